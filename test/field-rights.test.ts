@@ -164,7 +164,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
     GLOBAL,
     [
       { fields: 'name description', edit: ['AMQ_LIBRARY_EDIT'] },
-      { fields: 'createdOn createdBy versions', edit: [] },
+      { fields: 'createdOn createdBy questionList wordingKey idKey versions', edit: [] },
     ],
   ],
   /** G-AMQ-04. */

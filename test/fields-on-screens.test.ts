@@ -26,6 +26,11 @@ const LISTS: Record<string, string> = {
 
 /** Fields without a bound input, cell or heading, and how people see them. */
 const ELSEWHERE: Record<string, Record<string, string>> = {
+  'amqs amq': {
+    questionList: 'QuestionKeysDialog has it (R-AMQ-8)',
+    wordingKey: 'QuestionKeysDialog has it (R-AMQ-8)',
+    idKey: 'QuestionKeysDialog has it (R-AMQ-8)',
+  },
   'amqs amqVersion': { amqId: 'its table and dialogs stand on the page of its AMQ' },
   'business-objects boConfig': { instanceId: 'its form stands on the page of its instance' },
   'instances instance': {

@@ -96,6 +96,7 @@ POST   /Amq/SaveAmq                                 G   AMQ_LIBRARY_EDIT
 GET    /Amq/{id}                                    G   AMQ_LIBRARY_VIEW AMQ_LIBRARY_EDIT AMQ_LIBRARY_UPDATE_VERSION
 POST   /Amq/UploadAmqVersion                        G   AMQ_LIBRARY_UPDATE_VERSION
 POST   /Amq/UpdateVersion                           G   AMQ_LIBRARY_UPDATE_VERSION
+POST   /x/amqs/questions                            G   AMQ_LIBRARY_UPDATE_VERSION
 GET    /x/amqVersions/{id}/file                     G   AMQ_LIBRARY_VIEW
 GET    /AmqGroupSubscriptions/GetSubscriptionsForClient E SUBSCRIPTION_VIEW SUBSCRIPTION_EDIT
 POST   /AmqGroupSubscriptions/UpdateSubscriptions   E   SUBSCRIPTION_EDIT

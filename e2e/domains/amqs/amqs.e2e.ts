@@ -238,3 +238,71 @@ describe('the dialog of an AMQ there is', () => {
     expect(await read(made.id)).toMatchObject({ name: 'Shared one, renamed', description: 'Mine' })
   })
 })
+
+describe('a file to upload', () => {
+  it('says how many questions its file has and how they differ from those in effect, or is told where they are', async () => {
+    const asked = (...texts: string[]) =>
+      JSON.stringify({ questions: texts.map((text) => ({ id: text.slice(0, 11), text })) })
+    const file = (name: string, content: string) => ({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    })
+    const { id, name } = await amq('With files of its own')
+    const before = asked('Is the note signed?', 'Was the income verified?', 'Is the flood zone known?')
+    const parts = { AMQId: id, Name: '2026.1', StartDate: '2026-01-01' }
+    const { id: inEffect } = (await upload(await editor(), parts, { name: 'a.json', content: Buffer.from(before) }))
+      .body
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'], `/amqs/${id}`)
+    await page.getByRole('button', { name: 'Add New Version' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add Version' })
+    const found = dialog.getByRole('status').filter({ hasText: 'question' })
+    const finds = (lines: string[]) => expect.poll(() => found.locator('p').allTextContents()).toEqual(lines)
+    expect(await dialog.locator('input').first().getAttribute('type')).toBe('file')
+    await field(page, 'File').setInputFiles(file('same.json', before))
+    await finds(['3 questions found.', 'Same content as 2026.1, the version in effect.'])
+    const after = asked(
+      'Is the note signed by each borrower?',
+      'Was the income verified?',
+      'Is a survey there?',
+      'Is it new?',
+    )
+    await field(page, 'File').setInputFiles(file('more.json', after))
+    await finds(['4 questions found.', '2 added, 1 removed, 1 reworded since 2026.1, the version in effect.'])
+    const items = ['Was the income verified?', 'Is the note signed?'].map((text, at) => ({ zz9: text, n: at }))
+    await field(page, 'File').setInputFiles(file('own.json', JSON.stringify({ data: { rows: items } })))
+    expect((await read(id)).questionList).toBeNull()
+    await dialog.getByRole('button', { name: 'Show where they are', exact: true }).click()
+    const where = page.getByRole('dialog', { name: 'Where the questions are' })
+    await where.getByRole('combobox', { name: 'Question list' }).filter({ hasText: 'data › rows (2)' }).waitFor()
+    await where
+      .getByRole('combobox', { name: 'Wording' })
+      .filter({ hasText: 'zz9 – “Was the income verified?”' })
+      .waitFor()
+    await where.getByRole('combobox', { name: 'ID' }).filter({ hasText: 'n – “0”' }).waitFor()
+    await where.getByRole('button', { name: 'Save', exact: true }).click()
+    await where.waitFor({ state: 'detached' })
+    await expect.poll(() => found.textContent()).toContain('2 questions found.')
+    expect(await read(id)).toMatchObject({ name, questionList: '/data/rows', wordingKey: 'zz9', idKey: 'n' })
+    const downloads = await (await editor()).get<{ entries: { action: string; record: { id: number } }[] }>(
+      `/x/history?kind=amqVersion&limit=50`,
+    )
+    expect(
+      downloads.body.entries.filter(({ action, record }) => action === 'amqVersion.download' && record.id === inEffect),
+    ).toHaveLength(1)
+    // Said of all versions, and taken back while comparing two that are made otherwise.
+    const later = { ...parts, Name: '2099.1', StartDate: '2099-01-01' }
+    const next = (await upload(await editor(), later, { name: 'b.json', content: Buffer.from(after) })).body
+    await page.goto(`${test.url}/amqs/versions/compare?from=${inEffect}&to=${next.id}`)
+    await page.getByText(/^We couldn't find questions in /).waitFor()
+    await page.getByRole('button', { name: 'Set question list', exact: true }).click()
+    await where
+      .getByRole('combobox', { name: 'Question list' })
+      .filter({ hasText: '/data/rows (not in this file)' })
+      .waitFor()
+    await where.getByRole('button', { name: 'Find questions automatically', exact: true }).click()
+    await where.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Is it new?', { exact: true }).waitFor()
+    expect(await read(id)).toMatchObject({ questionList: null, wordingKey: null, idKey: null })
+  })
+})

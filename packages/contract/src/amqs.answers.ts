@@ -10,6 +10,7 @@ export const amqsAnswers: Answers<typeof amqs> = {
   getAll: z.array(amqAnswer),
   get: amqAnswer,
   save: amqAnswer,
+  setQuestions: amqAnswer,
   uploadVersion: amqVersionAnswer,
   updateVersion: amqVersionAnswer,
   versionFile: z.unknown(),

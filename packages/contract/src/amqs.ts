@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
+import { AmqQuestionsInput, questionFields } from './amq-questions.ts'
 import { weekOf } from './core/days.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
@@ -56,6 +57,8 @@ export const amq = record({
       fields: { name: requiredText('Questionnaire Name', 255), description: text('Description', 255) },
     },
     making,
+    /** Set by its own call (R-AMQ-8). */
+    reading: { edit: [], fields: questionFields },
   },
   shown: {
     versions: typed<AmqVersion[]>(),
@@ -198,6 +201,19 @@ export const amqs = {
     response: typed<AmqVersion>(),
     success: 'AMQ updated.',
     failure: 'Unable to upload AMQ Version. Please try again later.',
+    ms: [5000, 5000],
+  }),
+  setQuestions: endpoint({
+    method: 'POST',
+    path: '/x/amqs/questions',
+    summary: 'Says where the files of an AMQ hold their questions; all empty: they are found by shape',
+    permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
+    scope: 'global',
+    changes: true,
+    body: AmqQuestionsInput.shape,
+    response: typed<Amq>(),
+    success: 'Questions updated',
+    failure: "Can't save where the questions are. Please try again",
     ms: [5000, 5000],
   }),
   updateVersion: endpoint({

@@ -106,7 +106,11 @@ export const historyKinds = {
     restoredBy: subscriptions.update,
     did: { 'subscription.save': 'Saved' },
   }),
-  amq: of('AMQ', amqs.get, { record: amq, namedBy: ['name'], did: { 'amq.save': 'Saved' } }),
+  amq: of('AMQ', amqs.get, {
+    record: amq,
+    namedBy: ['name'],
+    did: { 'amq.save': 'Saved', 'amq.setQuestions': 'Set where its questions are' },
+  }),
   amqVersion: of('AMQ version', amqs.get, {
     record: amqVersion,
     within: 'amq',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AmqVersion, AmqVersionUpload, type amqs } from '@acm/contract/amqs'
 import type { BodyOf } from '@acm/contract/core/endpoint'
+import { faultOfJson } from '@acm/contract/json-text'
 import type { Context } from '../../platform/access/context.ts'
 import { brokenConstraints } from '../../platform/database/constraints.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -9,7 +10,6 @@ import type { UploadedFile } from '../../platform/http/calls/uploads.ts'
 import { businessRule, requireFound } from '../../platform/problems.ts'
 import * as queries from './amqs.queries.ts'
 import { creatorOf, versionKind } from './amqs.service.ts'
-import { faultOfJson } from './json-text.ts'
 
 const LONGEST_NAME = 200
 const NEW_VERSION = { table: 'amq_versions', idColumn: 'id', id: 0, isSet: () => true }

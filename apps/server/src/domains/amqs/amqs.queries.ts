@@ -22,6 +22,7 @@ const versionColumns = sql`v.id, v."amqId", v.name, v.description, v.number, v.e
   utc(v."createdOn") as "createdOn", v."createdBy", v."rowVersion"`
 
 export const amqColumns = sql`q.id, q.name, q.description, utc(q."createdOn") as "createdOn", q."createdBy",
+  q."questionList", q."wordingKey", q."idKey",
   (select coalesce(json_agg(v order by v.number), '[]')
    from (select ${versionColumns} from amq_versions v where v."amqId" = q.id) as v) as versions, q."rowVersion"`
 

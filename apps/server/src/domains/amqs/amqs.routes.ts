@@ -3,7 +3,7 @@ import { today } from '@acm/contract/core/days'
 import { mount } from '../../platform/http/calls/mount.ts'
 import { downloadVersion, uploadVersion } from './amq-uploads.service.ts'
 import { listAmqs } from './amqs.queries.ts'
-import { getAmq, saveAmq, updateVersion } from './amqs.service.ts'
+import { getAmq, saveAmq, setQuestions, updateVersion } from './amqs.service.ts'
 
 export const amqRoutes = mount(
   amqs,
@@ -11,6 +11,7 @@ export const amqRoutes = mount(
     getAll: (ctx, { query }) => listAmqs(ctx.db, today(ctx.config.timeZone), query),
     get: (ctx, { params }) => getAmq(ctx.db, params.id),
     save: (ctx, { body }) => saveAmq(ctx, body),
+    setQuestions: (ctx, { body }) => setQuestions(ctx, body),
     uploadVersion: (ctx, { body }) => uploadVersion(ctx, body),
     updateVersion: (ctx, { body }) => updateVersion(ctx, body),
     versionFile: (ctx, { params }) => downloadVersion(ctx, params.id),

@@ -1,3 +1,4 @@
+import { AmqQuestionsInput } from '@acm/contract/amq-questions'
 import {
   type Amq,
   type AmqVersion,
@@ -15,7 +16,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
-import { requireFound } from '../../platform/problems.ts'
+import { requireFound, requireValid } from '../../platform/problems.ts'
 import type { NewAmq } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 
@@ -44,6 +45,16 @@ export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<
     const values = await amqKind.checked(w, before, input, { others: locked('name', lockMessages.name, isRenamed) })
     const making = before === null && { createdBy: creatorOf(w) }
     return amqKind.saved(w, before, await amqKind.store(w, before, { ...values, ...making }))
+  })
+
+/** Where its files hold their questions (R-AMQ-8); nothing else of the AMQ changes. */
+export const setQuestions = (ctx: Context, input: BodyOf<typeof amqs.setQuestions>): Promise<Amq> =>
+  mutate(ctx, async (w) => {
+    const before = requireFound(await queries.lockAmq(w.db, input.id))
+    await amqKind.requireVersion(w, before, input.rowVersion)
+    const { questionList, wordingKey, idKey } = requireValid(AmqQuestionsInput, input)
+    const after = await amqKind.store(w, before, { questionList, wordingKey, idKey })
+    return amqKind.saved(w, before, after, 'setQuestions')
   })
 
 export const versionKind = new RecordKind(amqVersion, {

@@ -28,7 +28,17 @@ describe('an AMQ', () => {
       },
     })
     expect(status).toBe(200)
-    expect(Object.keys(body)).toEqual(['id', 'name', 'description', 'createdOn', 'createdBy', 'versions', 'rowVersion'])
+    const { questionList, wordingKey, idKey, ...specified } = body
+    expect([questionList, wordingKey, idKey]).toEqual([null, null, null])
+    expect(Object.keys(specified)).toEqual([
+      'id',
+      'name',
+      'description',
+      'createdOn',
+      'createdBy',
+      'versions',
+      'rowVersion',
+    ])
     expect(body).toMatchObject({ name: 'Post-close audit', description: null, createdBy: 'Test Person', versions: [] })
     expect(Date.now() - Date.parse(body.createdOn)).toBeLessThan(60_000)
     expect(await caller.read(contract.amqs.get, { params: { id: body.id } })).toEqual(body)
@@ -82,6 +92,55 @@ describe('an AMQ', () => {
       409,
       await caller.read(contract.amqs.get, { params: { id: amq.id } }),
     ])
+  })
+})
+
+describe('where the questions of an AMQ are', () => {
+  const SAID = { questionList: '/data/items', wordingKey: 'Stem', idKey: 'uid' }
+  const NOTHING = { questionList: null, wordingKey: null, idKey: null }
+
+  it('is said once by whoever adds versions, kept with the AMQ and its history, and may be taken back', async () => {
+    const author = await editor()
+    const amq = await newAmq(author)
+    const caller = await test.as(['AMQ_LIBRARY_UPDATE_VERSION'])
+    const said = await caller.read(contract.amqs.setQuestions, { body: { ...amq, ...SAID } })
+    expect(said).toEqual({ ...amq, ...SAID, rowVersion: amq.rowVersion + 1 })
+    expect(await author.read(contract.amqs.getAll)).toContainEqual(said)
+    const saying = { action: 'amq.setQuestions', entityType: 'amq', entityId: amq.id }
+    expect(await lastEntry(test.db)).toMatchObject({
+      ...saying,
+      changes: { questionList: [null, '/data/items'], wordingKey: [null, 'Stem'], idKey: [null, 'uid'] },
+    })
+    // A save that knows nothing of it leaves it.
+    const { id, rowVersion } = said
+    const renamed = await author.read(contract.amqs.save, { body: { id, rowVersion, name: `${amq.name} renamed` } })
+    expect(renamed).toMatchObject(SAID)
+    const back = await caller.read(contract.amqs.setQuestions, { body: { id, rowVersion: renamed.rowVersion } })
+    expect(back).toMatchObject(NOTHING)
+    expect((await lastEntry(test.db))?.changes).toMatchObject({ questionList: ['/data/items', null] })
+  })
+
+  it('is refused in parts, from an older version, and to others', async () => {
+    const author = await editor()
+    const amq = await newAmq(author)
+    const say = (values: object, caller = author) =>
+      caller.call(contract.amqs.setQuestions, { body: { id: amq.id, rowVersion: amq.rowVersion, ...values } })
+    const errors = async (values: object) =>
+      (await say(values)).problem.errors.map(({ propertyName, errorMessage }) => `${propertyName}: ${errorMessage}`)
+    expect(await errors({ questionList: '/a' })).toEqual(['wordingKey: Value is required.'])
+    expect(await errors({ wordingKey: 'text' })).toEqual(['questionList: Value is required.'])
+    expect(await errors({ idKey: 'id' })).toEqual([
+      'questionList: Value is required.',
+      'wordingKey: Value is required.',
+    ])
+    expect(await errors({ questionList: 'a', wordingKey: 'text' })).toEqual(['questionList: Value is invalid.'])
+    expect(await errors({ ...SAID, idKey: 'x'.repeat(101) })).toEqual([
+      'idKey: Value must be less than 100 characters.',
+    ])
+    expect((await say({ ...SAID, id: 999_999 })).status).toBe(404)
+    expect((await say(SAID, await test.as(['AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_VIEW']))).status).toBe(403)
+    expect((await say({ ...SAID, rowVersion: 99 })).status).toBe(409)
+    expect((await say(SAID)).status).toBe(200)
   })
 })
 
@@ -199,14 +258,14 @@ describe('an upload', () => {
     for (const name of ['a.txt', 'a.json.exe', 'json']) {
       expect(await refused({}, named(name)), name).toEqual([400, 'file: Invalid file type. Please select a JSON file.'])
     }
-    for (const bad of [
-      '{',
-      '{"a":1}x',
-      '\u0000',
-
-      Buffer.from([0x7b, 0xff, 0x7d]),
-    ]) {
-      expect(await refused({}, named('a.json', bad))).toEqual([400, 'file: File is not valid JSON.'])
+    for (const [bad, why] of [
+      ['{\n  "a": 1,\n}', 'Line 2, column 9: a comma too many.'],
+      ['{"größe": 1}x', 'Line 1, column 13: the JSON ended before this.'],
+      ['\u0000', 'Line 1, column 1: this character is not allowed here.'],
+      [Buffer.from('\ufeff{}', 'utf16le'), "It's in UTF-16. Save it as UTF-8."],
+      [Buffer.from('["Prüfung"]', 'latin1'), 'It looks like Windows-1252. Save it as UTF-8.'],
+    ] as const) {
+      expect(await refused({}, named('a.json', bad))).toEqual([400, `file: File is not valid JSON. ${why}`])
     }
     expect(await refused({}, named('a.json', Buffer.alloc(20 * 1024 * 1024 + 1, 32)))).toEqual([
       413,
@@ -223,7 +282,10 @@ describe('an upload', () => {
     expect(await refused({ AMQId: '' })).toEqual([400, 'amqId: Value is invalid.'])
     expect((await refused({ AMQId: 999_999 }))[0]).toBe(404)
     const deep = named('a.json', `${'['.repeat(51)}${']'.repeat(51)}`)
-    expect(await refused({}, deep)).toEqual([400, 'file: File is nested too deeply.'])
+    expect(await refused({}, deep)).toEqual([
+      400,
+      'file: File is nested too deeply. Line 1, column 51: more than 50 levels.',
+    ])
     const whole = multipart({ AMQId: amq.id, Name: 'Cut' }, { name: 'a.json', content: Buffer.from('{}') })
     const cut = await caller.call(contract.amqs.uploadVersion, {
       headers: whole.headers,

@@ -81,7 +81,8 @@ function AmqRecord({ id }: { id: number }) {
         <DropAnywhere text="Drop the file to add a version" onFile={show} onSeveral={refuseSeveral} />
       )}
       {isEdited && amq.data && <AmqFormDialog amq={amq.data} refresh={amq.refetch} onClose={() => setEdited(false)} />}
-      {isNew(open) && around(<NewVersionDialog amqId={id} file={open === 'new' ? null : open} onClose={close} />)}
+      {isNew(open) &&
+        around(<NewVersionDialog amqId={id} amq={amq.data} file={open === 'new' ? null : open} onClose={close} />)}
       {open !== null &&
         !isNew(open) &&
         around(

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { hintOf } from '@acm/contract/amq-questions'
 import { type Amq, fullNameOf } from '@acm/contract/amqs'
 import { useMemo } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
@@ -16,6 +17,7 @@ import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
 import type { ComparedVersion } from './ComparedFiles.tsx'
 import styles from './CompareVersionsPage.module.css'
+import { QuestionKeysButton } from './chosen/QuestionKeysButton.tsx'
 import { COMPARED, paths } from './paths.ts'
 import { QuestionChanges } from './QuestionChanges.tsx'
 import { useVersionComparison } from './useVersionComparison.ts'
@@ -27,6 +29,7 @@ export function CompareVersionsPage() {
   const amqs = useApiQuery(contract.amqs.getAll)
   const choices = useMemo(() => choicesOf(amqs.data ?? []), [amqs.data])
   const amq = amqs.data?.find(({ versions }) => versions.some(({ id }) => id === from))
+  const amqOfBoth = amq?.versions.some(({ id }) => id === to) ? amq : null
   const versionOf = (id: number): ComparedVersion => ({
     name: choices.find(({ value }) => value === id)?.label ?? `Version ${id}`,
     version: amqs.data?.flatMap(({ versions }) => versions).find((version) => version.id === id),
@@ -51,7 +54,13 @@ export function CompareVersionsPage() {
       <Panel>
         {pickers}
         {from > 0 && to > 0 ? (
-          <Compared key={`${from} ${to}`} from={from} to={to} versions={[versionOf(from), versionOf(to)]} />
+          <Compared
+            key={`${from} ${to}`}
+            from={from}
+            to={to}
+            amq={amqs.isPending ? undefined : amqOfBoth}
+            versions={[versionOf(from), versionOf(to)]}
+          />
         ) : (
           <Text tone="muted">Select two versions to compare their questions.</Text>
         )}
@@ -81,11 +90,13 @@ function Version({ value, ...props }: VersionProps) {
 interface ComparedVersionsProps {
   from: number
   to: number
+  /** Of both versions; null: of different ones, undefined: not known yet. */
+  amq: Amq | null | undefined
   versions: readonly [from: ComparedVersion, to: ComparedVersion]
 }
 
-function Compared({ from, to, versions }: ComparedVersionsProps) {
-  const comparison = useVersionComparison(from, to)
+function Compared({ from, to, amq, versions }: ComparedVersionsProps) {
+  const comparison = useVersionComparison(from, to, amq && hintOf(amq))
   const failure =
     comparison.error?.status === 404
       ? 'One of these versions is not there.'
@@ -94,7 +105,11 @@ function Compared({ from, to, versions }: ComparedVersionsProps) {
     <Awaited query={comparison} failure={failure}>
       {(answer) =>
         'overview' in answer ? (
-          <QuestionChanges opened={answer} versions={versions} />
+          <QuestionChanges
+            opened={answer}
+            versions={versions}
+            mapping={amq && <QuestionKeysButton amq={amq} versionId={to} />}
+          />
         ) : (
           <Faults faults={answer.faults} names={versions.map(({ name }) => name)} />
         )

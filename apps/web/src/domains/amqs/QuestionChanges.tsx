@@ -21,7 +21,7 @@ import type { OpenedVersions } from './useVersionComparison.ts'
 interface QuestionChangesProps {
   opened: OpenedVersions
   versions: readonly [from: ComparedVersion, to: ComparedVersion]
-  /** Shown where no questions were found: how to say where they are. */
+  /** How to say where the questions are; most wanted where none were found. */
   mapping?: ReactNode
 }
 
@@ -49,6 +49,7 @@ export function QuestionChanges({ opened, versions, mapping }: QuestionChangesPr
     useCallback((start: number, count: number) => worker.ask('elsewhere', start, count), [worker]),
     { total: only === null ? overview.elsewhere : 0, step: STEP.others, least },
   )
+  const isNoneFound = files.some((file) => file.questions === 0) && !overview.isSame
   const lists = [questions, renumbered, elsewhere]
   const hasAll = lists.every((list) => list.hasAll)
   useEffect(() => {
@@ -62,7 +63,7 @@ export function QuestionChanges({ opened, versions, mapping }: QuestionChangesPr
       <Text role="status" className={styles.counts}>
         {comparisonText(overview, names)}
       </Text>
-      {files.some((file) => file.questions === 0) && !overview.isSame && mapping}
+      {isNoneFound && mapping}
       <Row gap={12} wraps className={styles.bar}>
         <Segmented<ChangeKind>
           isOptional
@@ -75,6 +76,7 @@ export function QuestionChanges({ opened, versions, mapping }: QuestionChangesPr
           className={styles.kinds}
         />
         <Row gap={8} wraps className={styles.acts}>
+          {!isNoneFound && mapping}
           <Button variant="quiet" icon={<Download />} onClick={() => void save(opened, versions)}>
             Export CSV
           </Button>

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import {
+  type Amq,
   type AmqVersion,
   AmqVersionUpload,
   isStarted,
@@ -7,17 +8,20 @@ import {
   amqVersion as versionRecord,
 } from '@acm/contract/amqs'
 import type { Handle } from '@acm/contract/core/handles'
-import { type ReactNode, useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { FileField } from '../../ui/form/fields/FileField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
+import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import { today } from '../../ui/today.ts'
-import { faultOf } from './fileProposal.ts'
+import { FileFindings } from './chosen/FileFindings.tsx'
+import { QuestionKeysDialog } from './chosen/QuestionKeysDialog.tsx'
+import { useChosenFile } from './chosen/useChosenFile.ts'
+import { useOfferedValues } from './chosen/useOfferedValues.ts'
 import { LockedMeanwhile } from './LockedMeanwhile.tsx'
-import { useFileProposal } from './useFileProposal.ts'
 import { useLocking } from './useLocking.ts'
 
 const { fields } = versionRecord
@@ -27,34 +31,62 @@ const AFFECTS = { affects: ['amqGroups'] } as const
 
 interface NewVersionDialogProps {
   amqId: number
+  /** Undefined: not read yet. */
+  amq: Amq | undefined
   /** A dropped file; null: to be chosen. */
   file: File | null
   onClose: () => void
 }
 
-export function NewVersionDialog({ amqId, file, onClose }: NewVersionDialogProps) {
+export function NewVersionDialog({ amqId, amq, file, onClose }: NewVersionDialogProps) {
   const { save } = useApiSave(contract.amqs.uploadVersion, AFFECTS)
   const blank = useMemo(() => ({ amqId, enabled: true }), [amqId])
+  const fault = useRef<string | null>(null)
   return (
     <FormDialog
       title="Add Version"
       input={AmqVersionUpload}
       record={blank}
-      save={save}
+      // The server would refuse it with the same sentence, once it has all of it.
+      save={async (values) =>
+        fault.current ? { errors: [{ propertyName: fileField.name, errorMessage: fault.current }] } : save(values)
+      }
       submitLabel="Save"
       onDone={onClose}
     >
-      <NewVersionFields file={file} />
+      <NewVersionFields amq={amq} file={file} onFault={(found) => (fault.current = found)} />
     </FormDialog>
   )
 }
 
-function NewVersionFields({ file }: Pick<NewVersionDialogProps, 'file'>) {
-  const hintOf = useFileProposal()
+const fileField = AmqVersionUpload.fields.file
+
+interface NewVersionFieldsProps extends Pick<NewVersionDialogProps, 'amq' | 'file'> {
+  onFault: (fault: string | null) => void
+}
+
+/** The file comes first, as it fills in what it says of itself. */
+function NewVersionFields({ amq, file, onFault }: NewVersionFieldsProps) {
+  const value = useFieldValue(fileField)
+  const chosen = useChosenFile(value instanceof File ? value : null, amq)
+  const hintOf = useOfferedValues(chosen.read?.said)
+  const fault = chosen.read?.fault ?? null
+  useEffect(() => void onFault(fault))
+  const [isMapped, setMapped] = useState(false)
   return (
-    <VersionFields hintOf={hintOf}>
-      <FileField of={AmqVersionUpload.fields.file} accept=".json" dropped={file} faultOf={faultOf} />
-    </VersionFields>
+    <>
+      <FileField
+        of={fileField}
+        accept=".json"
+        dropped={file}
+        fault={fault}
+        note={<FileFindings chosen={chosen} onMap={() => setMapped(true)} />}
+      />
+      <VersionFields hintOf={hintOf} />
+      {isMapped && amq && chosen.reader && (
+        <QuestionKeysDialog amq={amq} reader={chosen.reader} onClose={() => setMapped(false)} />
+      )}
+    </>
   )
 }
 
@@ -98,19 +130,13 @@ export function EditVersionDialog({ version, refresh, onClose }: EditVersionDial
   )
 }
 
-interface VersionFieldsProps {
-  hintOf?: (field: Handle) => string
-  children?: ReactNode
-}
-
-function VersionFields({ hintOf = () => '', children }: VersionFieldsProps) {
+function VersionFields({ hintOf = () => '' }: { hintOf?: (field: Handle) => string }) {
   return (
     <>
       <TextField of={fields.name} hint={hintOf(fields.name)} />
       <SwitchField of={fields.enabled} />
       <DateField of={fields.startDate} hint={hintOf(fields.startDate)} reason={lockMessages.startDate} />
       <TextField of={fields.description} hint={hintOf(fields.description)} />
-      {children}
     </>
   )
 }

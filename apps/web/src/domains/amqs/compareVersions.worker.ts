@@ -1,5 +1,5 @@
 import type { ComparedFile } from './questions/comparison/comparisonCsv.ts'
-import { ComparisonSession, openComparison, type ShownKind, summaryOf } from './questions/comparison/session.ts'
+import { ComparisonSession, openComparison, type ShownKind } from './questions/comparison/session.ts'
 import type { QuestionHint } from './questions/readQuestions.ts'
 
 let session: ComparisonSession | null = null
@@ -20,7 +20,6 @@ const calls = {
     session = opened
     return { overview: opened.overview, sha256 }
   },
-  summary: (files: readonly ArrayBuffer[], hint: QuestionHint | null) => summaryOf(files, hint),
   questions: (kind: ShownKind, start: number, count: number) => session?.questions(kind, start, count) ?? [],
   details: (kind: ShownKind, question: number, start: number, count: number) =>
     session?.details(kind, question, start, count) ?? [],

@@ -18,13 +18,12 @@ export class ComparisonWorker {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>()
   #asked = 0
 
-  constructor(signal?: AbortSignal) {
+  constructor() {
     this.#worker.onmessage = ({ data: { id, answer, hasFailed } }: MessageEvent<WorkerAnswer>) => {
       if (hasFailed) this.#waiting.get(id)?.reject(new ApiFailure(0, null))
       else this.#waiting.get(id)?.resolve(answer)
     }
     this.#worker.onerror = () => this.close()
-    signal?.addEventListener('abort', () => this.close())
   }
 
   async ask<K extends keyof ComparisonCalls>(call: K, ...given: Parameters<ComparisonCalls[K]>): Promise<Answer<K>> {

@@ -1,11 +1,10 @@
 import { contract } from '@acm/contract'
-import { AMQ_UPLOAD_BYTES } from '@acm/contract/amq-files'
-import { type QueryCache, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QuestionHint } from '@acm/contract/amq-questions'
+import { type QueryCache, type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/request.ts'
-import { wholeFile } from '../../api/wholeFile.ts'
 import { ComparisonWorker } from './comparisonWorker.ts'
 import type { ComparisonOverview } from './questions/comparison/session.ts'
-import type { QuestionHint } from './questions/readQuestions.ts'
+import { versionBlob } from './versionBlob.ts'
 
 /** The upload limit; no stored version is larger. */
 const TOO_LARGE = 'is larger than the 20 MB limit.'
@@ -26,14 +25,16 @@ const KEY = 'amqVersionComparison'
 export function useVersionComparison(
   from: number,
   to: number,
-  hint: QuestionHint | null = null,
+  /** Undefined: not known yet. */
+  hint: QuestionHint | null | undefined,
 ): UseQueryResult<VersionComparison, ApiFailure> {
-  watchRemoval(useQueryClient().getQueryCache())
+  const client = useQueryClient()
+  watchRemoval(client.getQueryCache())
   return useQuery({
     queryKey: [KEY, from, to, hint],
-    queryFn: ({ signal }) => compared(from, to, hint, signal),
+    queryFn: ({ signal }) => compared([from, to], { hint: hint ?? null, signal, client }),
     meta: { endpoint: contract.amqs.versionFile },
-    enabled: from > 0 && to > 0,
+    enabled: from > 0 && to > 0 && hint !== undefined,
     // Files never change, and each download is recorded.
     staleTime: Number.POSITIVE_INFINITY,
     // Each has a worker that holds two files.
@@ -58,13 +59,18 @@ function watchRemoval(cache: QueryCache) {
   })
 }
 
+interface Comparing {
+  hint: QuestionHint | null
+  signal: AbortSignal
+  client: QueryClient
+}
+
 async function compared(
-  from: number,
-  to: number,
-  hint: QuestionHint | null,
-  signal: AbortSignal,
+  [from, to]: readonly [number, number],
+  { hint, signal, client }: Comparing,
 ): Promise<VersionComparison> {
-  const read = (id: number) => wholeFile(contract.amqs.versionFile, { params: { id }, signal }, AMQ_UPLOAD_BYTES)
+  // Kept for a while: once it's said where the questions are, they are compared again.
+  const read = async (id: number) => (await client.fetchQuery(versionBlob(id)))?.arrayBuffer() ?? null
   const [one, other] = await Promise.all([read(from), read(to)])
   if (!one || !other) return { faults: [one ? null : TOO_LARGE, other ? null : TOO_LARGE] }
   const bytes = [one.byteLength, other.byteLength] as const

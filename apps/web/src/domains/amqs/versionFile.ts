@@ -1,42 +1,36 @@
+import { reasonNotJson } from '@acm/contract/json-text'
 import { decodeUtf8 } from '../../ui/fileText.ts'
-import { exactJson, type Json, JsonFault, lineAndColumn } from './exactJson.ts'
+import { exactJson, type Json, JsonFault } from './exactJson.ts'
 
 /** Why the questions of a file can't be read. */
 export interface VersionFault {
   kind: 'markup' | 'encoding' | 'broken' | 'empty'
   /** Follows the file's name. */
   text: string
-  /** Of `broken`: where, counted from 1, and what's wrong there. */
-  line?: number
-  column?: number
-  what?: string
-  /** Of `encoding`, where it's known: Windows-1252, UTF-16. */
-  encoding?: string
 }
 
-/** Follows the file's name. */
+/** Follows the file's name; of `encoding` and `broken` the reason comes after it. */
 export const FAULTS = {
   markup: 'is XML or HTML. Only JSON files can be compared.',
   encoding: "isn't a UTF-8 text file.",
-  broken: "isn't valid JSON",
+  broken: "isn't valid JSON.",
   empty: 'is empty.',
 } as const satisfies Record<VersionFault['kind'], string>
 
 export function readVersion(content: ArrayBuffer): { json: Json } | { fault: VersionFault } {
   const text = decodeUtf8(content)
-  if (text === null) return faultOf('encoding')
+  const faultOf = (kind: VersionFault['kind']) => ({ fault: { kind, text: FAULTS[kind] } })
+  const reasoned = (kind: VersionFault['kind']) => {
+    const reason = reasonNotJson(new Uint8Array(content)) ?? ''
+    return { fault: { kind, text: `${FAULTS[kind]} ${reason}`.trimEnd() } }
+  }
+  if (text === null) return reasoned('encoding')
   if (text.trim() === '') return faultOf('empty')
   if (/^\s*</.test(text)) return faultOf('markup')
   try {
     return { json: exactJson(text) }
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    const { what } = error
-    const { line, column } = lineAndColumn(text, error.at)
-    return {
-      fault: { kind: 'broken', text: `${FAULTS.broken}: line ${line}, column ${column}: ${what}.`, line, column, what },
-    }
+    return reasoned('broken')
   }
 }
-
-const faultOf = (kind: VersionFault['kind']) => ({ fault: { kind, text: FAULTS[kind] } })

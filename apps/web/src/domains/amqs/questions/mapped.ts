@@ -1,5 +1,5 @@
+import type { QuestionHint } from '@acm/contract/amq-questions'
 import { isList, isObject, type Json, lastOf, own } from '../exactJson.ts'
-import type { QuestionHint } from './hint.ts'
 import { type JsonPath, type PartPlan, type QuestionFormat, textAt } from './parts.ts'
 import { plainKey } from './texts.ts'
 

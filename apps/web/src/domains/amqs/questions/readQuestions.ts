@@ -1,7 +1,7 @@
+import type { QuestionHint } from '@acm/contract/amq-questions'
 import type { Json } from '../exactJson.ts'
 import { fhir } from './fhir.ts'
 import { formIo } from './formIo.ts'
-import type { QuestionHint } from './hint.ts'
 import { limeSurvey } from './limeSurvey.ts'
 import { mapped } from './mapped.ts'
 import { odk } from './odk.ts'
@@ -10,7 +10,7 @@ import { redcap } from './redcap.ts'
 import { byShape, type ShapeChoices } from './shape.ts'
 import { surveyJs } from './surveyJs.ts'
 
-export type { QuestionHint } from './hint.ts'
+export type { QuestionHint }
 
 export interface QuestionsRead {
   /** Null: no questions were found. */

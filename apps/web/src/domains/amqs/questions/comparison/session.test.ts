@@ -1,8 +1,10 @@
+import type { QuestionHint } from '@acm/contract/amq-questions'
 import { describe, expect, test } from 'vitest'
-import { exactJson, type JsonFault } from '../../exactJson.ts'
+import { changesBetween, questionsFound } from '../../changeCounts.ts'
+import { exactJson, type Json, type JsonFault } from '../../exactJson.ts'
 import { FAULTS } from '../../versionFile.ts'
 import { longestRise } from './longestRise.ts'
-import { ComparisonSession, openComparison, summaryOf } from './session.ts'
+import { ComparisonSession, type FileFacts, openComparison } from './session.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const q = (text: string, more: object = {}) => ({ text, ...more })
@@ -10,6 +12,11 @@ const opened = (from: unknown, to: unknown): ComparisonSession => {
   const found = openComparison(bytes(asText(from)), bytes(asText(to)))
   if (!(found instanceof ComparisonSession)) throw new Error(JSON.stringify(found))
   return found
+}
+/** What is said of each file, whether it can be compared or not. */
+const factsOf = (from: ArrayBuffer, to: ArrayBuffer, hint?: QuestionHint): readonly [FileFacts, FileFacts] => {
+  const found = openComparison(from, to, hint)
+  return found instanceof ComparisonSession ? found.overview.files : found.faults
 }
 const asText = (file: unknown) => (typeof file === 'string' ? file : JSON.stringify(file))
 const FILES = [
@@ -72,19 +79,19 @@ describe('JSON as it is written', () => {
 test.each([
   ['<?xml version="1.0"?><amq/>', FAULTS.markup],
   ['  <html>', FAULTS.markup],
-  ['{"questions": [\n1 2]}', "isn't valid JSON: line 2, column 3: expected a comma or ]."],
+  ['{"questions": [\n1 2]}', "isn't valid JSON. Line 2, column 2: a comma is missing."],
   [' \n', FAULTS.empty],
 ])('a file that is no JSON is told plainly: %s', (text, fault) => {
   const fine = bytes('\ufeff{"questions": ["A?"]}')
-  const summary = summaryOf([fine, bytes(text)])
-  expect([summary.changes, summary.files.map((one) => one.fault?.text)]).toEqual([null, [undefined, fault]])
-  expect(summary.files[0]?.questions).toBe(1)
+  const facts = factsOf(fine, bytes(text))
+  expect(facts.map((one) => one.fault?.text)).toEqual([undefined, fault])
+  expect(facts[0].questions).toBe(1)
 })
 
 test('the numbers alone are told of one file and of two', () => {
-  const [from, to] = [bytes(asText([q('A?'), q('B?')])), bytes(asText([q('B?'), q('A?'), q('C?')]))]
-  expect(summaryOf([to])).toEqual({ files: [{ fault: null, format: 'By shape', questions: 3 }], changes: null })
-  expect(summaryOf([from, to]).changes).toEqual({
+  const [from, to] = [asText([q('A?'), q('B?')]), asText([q('B?'), q('A?'), q('C?')])].map((text) => exactJson(text))
+  expect(questionsFound(to as Json, null)).toBe(3)
+  expect(changesBetween(from as Json, to as Json, null)).toEqual({
     isSame: false,
     added: 1,
     removed: 0,
@@ -109,7 +116,8 @@ test('a library manager may say where questions are, and what they are called by
     ],
   }
   const hint = { list: ['parts', 'list'], wording: 'w', id: 'k' }
-  expect(summaryOf([bytes(asText(file))], hint).files).toEqual([{ fault: null, format: 'Mapped', questions: 2 }])
+  const content = bytes(asText(file))
+  expect(factsOf(content, content, hint)[1]).toEqual({ fault: null, format: 'Mapped', questions: 2 })
 })
 
 test('rows are handed over in parts, with the first of their details and how many more there are', () => {

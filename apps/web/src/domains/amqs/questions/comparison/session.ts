@@ -1,4 +1,4 @@
-import { readVersion } from '../../versionFile.ts'
+import { readVersion, type VersionFault } from '../../versionFile.ts'
 import { type QuestionHint, type QuestionsRead, readQuestions } from '../readQuestions.ts'
 import type { ChangeKind } from './changeKinds.ts'
 import { compareParts, type PartComparison } from './compareParts.ts'
@@ -15,7 +15,14 @@ import {
   type ValueRow,
   valueRow,
 } from './rows.ts'
-import type { FileFacts, FilesSummary } from './summary.ts'
+
+export interface FileFacts {
+  /** Null: readable JSON. */
+  fault: VersionFault | null
+  /** 0: none found, or not readable. */
+  questions: number
+  format: string | null
+}
 
 /** What's known of a comparison at once; its rows are asked for in parts. */
 export interface ComparisonOverview {
@@ -129,20 +136,4 @@ export function openComparison(from: ArrayBuffer, to: ArrayBuffer, hint?: Questi
   const facts = (file: typeof one): FileFacts =>
     'json' in file ? factsOf(readQuestions(file.json, hint)) : { fault: file.fault, format: null, questions: 0 }
   return { faults: [facts(one), facts(other)] }
-}
-
-/** The numbers alone, of one file or of two. */
-export function summaryOf(files: readonly ArrayBuffer[], hint?: QuestionHint | null): FilesSummary {
-  const [from, to] = files
-  if (from && to) {
-    const opened = openComparison(from, to, hint)
-    if (!(opened instanceof ComparisonSession)) return { files: opened.faults, changes: null }
-    const { files: facts, isSame, counts, changed, unchanged, elsewhere } = opened.overview
-    const { added, removed, reworded, moved } = counts
-    return { files: facts, changes: { isSame, added, removed, reworded, moved, changed, unchanged, elsewhere } }
-  }
-  const read = readVersion(from ?? new ArrayBuffer(0))
-  const facts =
-    'json' in read ? factsOf(readQuestions(read.json, hint)) : { fault: read.fault, format: null, questions: 0 }
-  return { files: [facts], changes: null }
 }

@@ -2,13 +2,13 @@ import { AmqVersionUpload } from '@acm/contract/amqs'
 import type { Handle } from '@acm/contract/core/handles'
 import { isEmpty } from '@acm/contract/core/rules'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fieldId, useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/entityFormContext.ts'
-import { PROPOSED, type Proposal, type ProposedName, readProposal } from './fileProposal.ts'
+import { fieldId, useEntityForm, useFormState } from '../../../ui/form/store/entityFormContext.ts'
+import { PROPOSED, type Proposal, type ProposedName, proposalOf } from './fileProposal.ts'
+import type { Said } from './fileSaid.ts'
 
 /** Fills only fields that nobody has typed into; the hint says so. */
-export function useFileProposal(): (field: Handle) => string {
+export function useOfferedValues(said: Said | undefined): (field: Handle) => string {
   const { id, store, focusField } = useEntityForm()
-  const file = useFieldValue(AmqVersionUpload.fields.file)
   const values = useFormState((state) => state.values)
   const [proposal, setProposal] = useState<Proposal>({})
   const isOffered = (name: string) => name in proposal && values[name] === proposal[name as ProposedName]
@@ -17,17 +17,15 @@ export function useFileProposal(): (field: Handle) => string {
     const filled = open.filter((name) => next[name] !== undefined)
     store.put(Object.fromEntries(open.map((name) => [name, next[name] ?? null])))
     setProposal(next)
-    // Moves the focus on if the field that had it was filled.
+    // Moves the focus on if the field that had it was filled, or is that of the file.
     const rest = PROPOSED.find((name) => open.includes(name) && !filled.includes(name))
-    if (rest && filled.some((name) => document.activeElement?.id === fieldId(id, name))) focusField(rest)
+    const isDone = [...filled, AmqVersionUpload.fields.file.name].some(
+      (name) => document.activeElement?.id === fieldId(id, name),
+    )
+    if (rest && filled.length > 0 && isDone) focusField(rest)
   })
   useEffect(() => {
-    if (!(file instanceof File)) return
-    let isOld = false
-    readProposal(file).then((next) => isOld || offer(next))
-    return () => {
-      isOld = true
-    }
-  }, [file])
+    if (said) offer(proposalOf(said))
+  }, [said])
   return (field) => (isOffered(field.name) ? 'Taken from the file.' : '')
 }

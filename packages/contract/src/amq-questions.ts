@@ -1,0 +1,52 @@
+import type { FieldError } from './core/field.ts'
+import { input, ownId, rowVersion, text } from './core/fields.ts'
+import { messages } from './core/messages.ts'
+
+/** Where the files of an AMQ hold their questions, said by somebody as the files do not give it away (R-AMQ-8). */
+export const questionFields = {
+  /** JSON pointer without places in lists: /sections/questions; / is the file itself. Null: found by shape. */
+  questionList: text('Question list', 255),
+  /** Key of the wording in each member of the list. */
+  wordingKey: text('Wording', 100),
+  /** Key of the id; null: there is none. */
+  idKey: text('ID', 100),
+}
+
+type Given = Partial<Record<keyof typeof questionFields, unknown>>
+const together =
+  (missing: keyof typeof questionFields, others: readonly (keyof typeof questionFields)[]) =>
+  (values: Given): FieldError | null =>
+    !values[missing] && others.some((name) => values[name])
+      ? { propertyName: missing, errorMessage: messages.required }
+      : null
+
+/** All empty: questions are found by shape again. */
+export const AmqQuestionsInput = input({ id: ownId(), ...questionFields, rowVersion: rowVersion() }, [
+  together('questionList', ['wordingKey', 'idKey']),
+  together('wordingKey', ['questionList', 'idKey']),
+  (values) =>
+    typeof values.questionList === 'string' && !values.questionList.startsWith('/')
+      ? { propertyName: 'questionList', errorMessage: messages.invalid }
+      : null,
+])
+
+/** Where the questions of a file are: keys from its top to the list, and those of wording and id in each member. */
+export interface QuestionHint {
+  list: readonly string[]
+  wording: string
+  id: string | null
+}
+type Kept = { [K in keyof typeof questionFields]: string | null }
+
+/** Null: nobody said it. */
+export function hintOf({ questionList, wordingKey, idKey }: Kept): QuestionHint | null {
+  if (questionList === null || wordingKey === null) return null
+  const keys = questionList === '/' ? [] : questionList.slice(1).split('/')
+  return { list: keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')), wording: wordingKey, id: idKey }
+}
+
+export const keptOf = ({ list, wording, id }: QuestionHint): Kept => ({
+  questionList: `/${list.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
+  wordingKey: wording,
+  idKey: id,
+})
