@@ -17,6 +17,8 @@ import { commandLine } from './platform/command-line.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { recordRefusals } from './platform/http/calls/refused-calls.ts'
 import { DRAIN_MS } from './platform/http/edge/connections.ts'
+import { DIST } from './platform/http/edge/web.ts'
+import { enterWebBuild, keepWebFiles } from './platform/http/edge/web-builds.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
@@ -50,7 +52,10 @@ async function start(config: Config, installation: Installation): Promise<(drain
   const stopWorker = startWorker(services, jobKinds, warn('jobs'))
   const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn('encrypt'))
   const stopOperator = config.demo ? startOperator(services, warn('operator')) : null
-  const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
+  // Before the first page goes out: another process may be asked for what it imports.
+  await enterWebBuild(services.db, DIST).catch(warn('pages'))
+  const clean = () =>
+    Promise.all([deleteEnded(services.db), deleteOldJobs(services.db), keepWebFiles(services.db, DIST)])
   const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
   const stopWatch = keepWatch(services, warn('watch'))
   await app.listen({ host: config.host, port: config.port }).catch(orWhyNot(config))

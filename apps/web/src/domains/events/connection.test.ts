@@ -32,7 +32,12 @@ function page({ isAway = false } = {}) {
       },
       random: () => 0.5,
     },
-    { change: ({ id }) => heard.push(id), back: () => heard.push('back'), mended: () => heard.push('mended') },
+    {
+      change: ({ id }) => heard.push(id),
+      back: () => heard.push('back'),
+      mended: () => heard.push('mended'),
+      news: () => {},
+    },
   )
   const look = (isLookedAt: boolean) => {
     isVisible = isLookedAt

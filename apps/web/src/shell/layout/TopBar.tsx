@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { PRODUCT_TITLE } from '../product.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { DRAWER_ID } from './NavigationDrawer.tsx'
+import { NewVersion } from './NewVersion.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './TopBar.module.css'
 
@@ -40,6 +41,7 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer }: TopBarProps) {
       </div>
       <div className={styles.tools}>
         {!isSmall && toggle}
+        <NewVersion />
         <SearchBox />
         <MessagePanel />
         <AvatarMenu />
