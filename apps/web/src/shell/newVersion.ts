@@ -41,6 +41,7 @@ export async function loadNewVersion(): Promise<void> {
 
 interface History {
   location: { pathname: string }
+  flush(): void
   subscribe(listener: (change: { location: { pathname: string } }) => void): () => void
 }
 
@@ -54,6 +55,8 @@ export function reloadWithNextPage(history: History, isSaving: () => boolean): v
     const last = tabStorage.readJson(RELOADED) as { build: string; at: number } | null | undefined
     if (last?.build === running && Date.now() - last.at < AGAIN_MS) return
     tabStorage.write(RELOADED, JSON.stringify({ build: running, at: Date.now() }))
+    // The address of the next page is not in the browser yet.
+    history.flush()
     location.reload()
   })
 }

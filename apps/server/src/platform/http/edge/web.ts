@@ -68,8 +68,8 @@ export function serveWeb(
     if (!isReadable(path)) return sendProblem(reply, request, badAddress())
     if (isApiPath(request.url))
       return sendProblem(reply, request, new ProblemError('unknown', "This call doesn't exist."))
-    if (isReading(request) && !wantsPage(request) && pathOf(request).startsWith(ASSETS)) {
-      const kept = await findFile(pathOf(request).slice(ASSETS.length))
+    if (isReading(request) && !wantsPage(request) && path.startsWith(ASSETS)) {
+      const kept = await findFile(path.slice(ASSETS.length))
       if (kept) return sendKept(request, reply, kept)
     }
     if (!isPage(request)) return sendFile(request, reply, dist)
