@@ -199,6 +199,8 @@ export default defineConfig({
     target: 'es2023',
     // `light-dark()` and nesting stay as written.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Served as /licenses.txt.
+    license: { fileName: 'licenses.txt' },
     modulePreload: { polyfill: false },
     // A changed file takes another name alone: without it, so does every file that imports it, and those that import these.
     chunkImportMap: true,

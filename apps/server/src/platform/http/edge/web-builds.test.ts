@@ -43,7 +43,7 @@ it('a file of the build before is answered as one of this build is, by a process
   for (const file of ['screens-AAAAAAAA.js', 'screens-BBBBBBBB.js']) {
     const { statusCode, headers, body } = await ask(file, { 'accept-encoding': 'identity' })
     const of = [statusCode, headers['content-type'], headers['cache-control'], headers['content-encoding']]
-    const type = 'text/javascript; charset=utf-8'
+    const type = 'application/javascript; charset=utf-8'
     expect([...of, body], file).toEqual([
       200,
       type,

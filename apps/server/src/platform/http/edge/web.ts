@@ -124,7 +124,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept
 }
 
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
