@@ -30,7 +30,9 @@ for (const file of FILES) cpSync(join(root, file), join(folder, file), { recursi
 writeFileSync(join(folder, '.node-version'), `${dependencies.node}\n`)
 writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(await sbom(), null, 2)}\n`)
 await orEnd(run(['tar', '-czf', `${title}.tar.gz`, title], { cwd: out }))
-const hash = createHash('sha256').update(readFileSync(join(out, `${title}.tar.gz`))).digest('hex')
+const hash = createHash('sha256')
+  .update(readFileSync(join(out, `${title}.tar.gz`)))
+  .digest('hex')
 writeFileSync(join(out, `${title}.tar.gz.sha256`), `${hash}  ${title}.tar.gz\n`)
 rmSync(folder, { recursive: true })
 console.log(`release/${title}.tar.gz runs on Node ${dependencies.node}; its SHA-256 is ${hash}.`)
@@ -55,8 +57,7 @@ async function sbom(): Promise<Sbom> {
   const code = await exitCode(npm)
   if (code !== 0) throw new Error(`npm sbom ended with ${code}: ${lines.join('\n')}`)
   const all: Sbom = JSON.parse(lines.join('\n'))
-  const isIn = ({ group, name }: { group?: string; name: string }) =>
-    !LEFT_OUT.test(group ? `${group}/${name}` : name)
+  const isIn = ({ group, name }: { group?: string; name: string }) => !LEFT_OUT.test(group ? `${group}/${name}` : name)
   const components = all.components.filter(isIn)
   const refs = new Set([...components.map((one) => one['bom-ref']), `${name}@${version}`])
   return {
