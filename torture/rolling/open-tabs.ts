@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { inDatabase } from '../../apps/server/test/database-server.ts'
@@ -23,6 +24,8 @@ const CHANGED = [
 const MARK = /\nObject\.assign\(globalThis, \{ acmBuild: \d \}\)\n/
 const AVAILABLE = 'A new version is available.'
 const BROKEN = /This page ran into an error|An unexpected error occurred|Can't load/
+/** As in the rolling upgrade. */
+const STEP_MS = 2000
 const NOTICED_WITHIN_MS = 60_000
 
 /** Three builds in a row and one step back under load, while browsers have forms open. */
@@ -62,12 +65,15 @@ export async function upgradeUnderTabs(dataDir: string): Promise<PartResult> {
         const lost = await within(inDatabase(embedded.connection, name), (client) => lostOf(client, work.told))
         const total = Object.values(calls).reduce((sum, count) => sum + count, 0)
         table.push({
+          step: 'people at work',
           calls: total,
           failed: failures.length,
           acknowledged: saved.size + uploaded.size,
           lost: lost.length,
         })
-        return { table, wrong: [...wrong, ...failures.map(({ call, what }) => `${call}: ${what}`), ...lost] }
+        wrong.push(...failures.map(({ call, what }) => `${call}: ${what}`), ...lost)
+        if (wrong.length > 0) wrong.push(...fleet.errors().slice(-30))
+        return { table, wrong }
       } finally {
         await fleet.end()
       }
@@ -102,6 +108,8 @@ async function replaceAll(fleet: Fleet, main: string | undefined): Promise<void>
   for (const index of [0, 1]) {
     await fleet.stop(index)
     await fleet.raise(index, main)
+    // Nobody replaces the next one in the same second.
+    await wait(STEP_MS)
   }
 }
 
