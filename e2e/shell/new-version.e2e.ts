@@ -8,7 +8,7 @@ import { field } from '../harness/controls.ts'
 const test = testConsole()
 const CLIENT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'USER_VIEW', 'USER_EDIT']
 const AVAILABLE = 'A new version is available.'
-const BACK = 'What you had typed before the new version was loaded is back. It is not saved yet.'
+const BACK = "We restored what you typed before the new version was loaded. It isn't saved yet."
 
 /** As a process does that starts with other pages. */
 const runs = (build: string) =>

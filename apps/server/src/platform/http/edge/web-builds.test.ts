@@ -54,7 +54,7 @@ it('a file of the build before is answered as one of this build is, by a process
   }
   expect((await ask('screens-AAAAAAAA.js')).headers['content-encoding']).toBe('gzip')
   const none = await ask('screens-DDDDDDDD.js')
-  expect([none.statusCode, none.json().message]).toEqual([404, 'There is no such file.'])
+  expect([none.statusCode, none.json().message]).toEqual([404, "This file doesn't exist."])
 })
 
 it('the files of a build stay for a week after it ran last, and those it shares with one that runs stay longer', async () => {
