@@ -52,13 +52,20 @@ function isCurrent(wanted) {
   return existsSync(bundledNode) || machineNodeSuffices(nodeMajor())
 }
 
-/** Only what decides the tree: an edited script in package.json must not ask for the network. */
+/** Only what decides the tree: an edited script or another version of ours must not ask for the network. */
 function fingerprint() {
   const hash = createHash('sha256')
-  hash.update(`${process.platform} ${process.arch} ${readFileSync(join(root, 'package-lock.json'), 'utf8')}`)
+  const { version: _ofIt, packages, ...lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const { '': _own, ...others } = packages
+  hash.update(`${process.platform} ${process.arch} ${JSON.stringify({ ...lock, packages: others })}`)
   const manifest = parseManifest(root)
   for (const folder of ['.', ...(manifest.workspaces ?? [])]) {
-    const { scripts: _scripts, description: _description, ...rest } = parseManifest(join(root, folder))
+    const {
+      scripts: _scripts,
+      description: _description,
+      version: _version,
+      ...rest
+    } = parseManifest(join(root, folder))
     hash.update(JSON.stringify(rest))
   }
   return hash.digest('hex')

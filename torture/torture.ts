@@ -18,6 +18,7 @@ import { tortureKeys } from './keys/keys.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './longer.ts'
 import { type TorturePart, withDataDir } from './part.ts'
 import { tortureReplicas } from './replicas.ts'
+import { upgradeUnderTabs } from './rolling/open-tabs.ts'
 import { shareAll } from './rolling/replicas.ts'
 import { rollOut } from './rolling/rolling.ts'
 import { signOnThrough } from './saml/foreign-sign-ons.ts'
@@ -44,6 +45,7 @@ const PARTS: TorturePart[] = [
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
   { title: 'replicas behind nginx', run: () => withDataDir(shareAll) },
   { title: 'rolling upgrade', run: () => withDataDir((dataDir) => rollOut(dataDir, values.from)) },
+  { title: 'upgrade', run: () => withDataDir(upgradeUnderTabs) },
   { title: 'deploy', run: () => withDataDir(tortureDeploy) },
   { title: 'PostgreSQL 15 to 18', run: () => tortureVersions(values.version) },
   { title: 'TLS to the database', run: tortureTls },
@@ -93,8 +95,13 @@ async function tortureExports() {
   return { skipped, table: [{ cells, wrong: wrong.length }], wrong }
 }
 
+/** A whole title is that part alone. */
+const wanted = values.only.toLowerCase()
+const named = PARTS.filter(({ title }) => title.toLowerCase() === wanted)
+const chosen = named.length > 0 ? named : PARTS.filter(({ title }) => title.toLowerCase().includes(wanted))
+
 let isSound = true
-for (const { title, run } of PARTS.filter((part) => part.title.toLowerCase().includes(values.only.toLowerCase()))) {
+for (const { title, run } of chosen) {
   const { skipped, table, wrong } = await run()
   if (skipped) {
     console.log(`${title}: skipped, ${skipped}.`)

@@ -61,6 +61,7 @@ export default defineConfig({
     ssr: true,
     target: 'node24',
     sourcemap: true,
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(import.meta.dirname, file)])),
       // One folder, so every chunk finds the files next to itself.

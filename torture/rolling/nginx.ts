@@ -77,10 +77,8 @@ http {
     proxy_next_upstream_timeout 10s;
     location = ${ITSELF} { return 204; }
     location / { proxy_pass http://console; }
-    # What a page of one version asks for, another version may not have.
     location /assets/ {
       proxy_cache assets;
-      proxy_next_upstream error timeout http_404;
       proxy_pass http://console;
     }
   }

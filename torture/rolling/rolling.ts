@@ -70,7 +70,8 @@ async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Traffic
   return { work, killed }
 }
 
-async function hire(fleet: Fleet) {
+/** People at work, each with an org unit and an AMQ of their own. */
+export async function hire(fleet: Fleet) {
   const server = fleet.any()
   const cookie = await signIn(server, FIRST_USER)
   return Promise.all(
@@ -89,7 +90,7 @@ async function hire(fleet: Fleet) {
 }
 
 /** Acknowledged writes that are not in the history exactly once. */
-async function lostOf(central: pg.Client, { saved, uploaded }: TrafficReport): Promise<string[]> {
+export async function lostOf(central: pg.Client, { saved, uploaded }: TrafficReport): Promise<string[]> {
   const written = async (entity: string, field: string) => {
     const { rows } = await central.query<{ value: string; times: string }>(
       `select changes -> $2 ->> 1 as value, count(*) as times from history

@@ -49,12 +49,16 @@ export async function versionBefore(folder: string, named: string): Promise<Vers
     for (const place of ['', ...WORKSPACES]) linkPackages(join(root, place), join(folder, place), folder)
   else if ((await run([process.execPath, 'scripts/ensure-deps.mjs'], { cwd: folder, onLine: () => undefined })) !== 0)
     return 'the packages of the version before cannot be had'
+  if (!(await buildIn(folder))) return 'the version before could not be built'
+  return { folder, commit: commit.slice(0, 7), migrations: readdirSync(join(folder, MIGRATIONS)) }
+}
+
+/** False: it cannot be built. */
+export async function buildIn(folder: string): Promise<boolean> {
   const building = existsSync(join(folder, 'scripts/build.ts'))
     ? ['--eval', "import('./scripts/build.ts').then((build) => build.buildIfChanged(() => {}))"]
     : [join(folder, 'scripts/build-web.ts')]
-  const code = await run([process.execPath, ...building], { cwd: folder, onLine: () => undefined })
-  if (code !== 0) return 'the version before could not be built'
-  return { folder, commit: commit.slice(0, 7), migrations: readdirSync(join(folder, MIGRATIONS)) }
+  return (await run([process.execPath, ...building], { cwd: folder, onLine: () => undefined })) === 0
 }
 
 /** Links everything but @acm, which are that version's own packages. */

@@ -10,6 +10,7 @@ import { serveDocs } from './platform/http/description/docs.ts'
 import { serveReading } from './platform/http/edge/methods.ts'
 import { createServer, type ServerLimits } from './platform/http/edge/server.ts'
 import { serveWeb } from './platform/http/edge/web.ts'
+import { findWebFile, readWebBuild } from './platform/http/edge/web-builds.ts'
 import { serveHealth } from './platform/http/probes/health.ts'
 import { serveMetrics } from './platform/http/probes/metrics.ts'
 import type { Services } from './platform/services.ts'
@@ -21,6 +22,7 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   const hub = new EventHub({
     ...services,
     tell: tellOf(services.db, historySubjects),
+    readBuild: () => readWebBuild(services.db),
     warn: (error) => services.log.warn({ err: error }, 'Checking for changes failed.'),
   })
   const mounted = mountAll({ services, hub })
@@ -53,6 +55,7 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
     isDemonstration: config.demo,
     timeZone: config.timeZone,
     dist: options.webDist,
+    findFile: (name) => findWebFile(services.db, name),
   })
   return app
 }

@@ -13,12 +13,16 @@ import { startEncrypting } from './installation/key-rotation.ts'
 import { orWhyNot, requirePort } from './installation/port.ts'
 import { bringStoredTextsOver } from './installation/stored-texts.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
+import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { recordRefusals } from './platform/http/calls/refused-calls.ts'
 import { DRAIN_MS } from './platform/http/edge/connections.ts'
+import { DIST } from './platform/http/edge/web.ts'
+import { enterWebBuild, keepWebFiles } from './platform/http/edge/web-builds.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { createLog } from './platform/log.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
@@ -50,7 +54,10 @@ async function start(config: Config, installation: Installation): Promise<(drain
   const stopWorker = startWorker(services, jobKinds, warn('jobs'))
   const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn('encrypt'))
   const stopOperator = config.demo ? startOperator(services, warn('operator')) : null
-  const clean = () => Promise.all([deleteEnded(services.db), deleteOldJobs(services.db)])
+  // Before the first page goes out: another process may be asked for what it imports.
+  await enterWebBuild(services.db, DIST).catch(warn('pages'))
+  const clean = () =>
+    Promise.all([deleteEnded(services.db), deleteOldJobs(services.db), keepWebFiles(services.db, DIST)])
   const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
   const stopWatch = keepWatch(services, warn('watch'))
   await app.listen({ host: config.host, port: config.port }).catch(orWhyNot(config))
@@ -117,6 +124,10 @@ async function run(): Promise<void> {
   // A second process on an embedded database must learn which process owns it, not that the port is taken.
   if (!hasServer(config)) await requirePort(config)
   await trace(config)
+  const log = createLog(config)
+  log.info({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 'The server starts.')
+  // Before lines of text: it is the first.
+  log.flush()
   const installation = await openInstallation(config, say)
   const stop = await start(config, installation).catch(async (error: unknown) => {
     await installation.close()

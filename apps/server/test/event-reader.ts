@@ -11,6 +11,8 @@ export interface ReadEvent {
 export interface EventReader {
   status: number
   headers: Headers
+  /** What the opening said. */
+  begun: Record<string, unknown>
   /** Events so far, without the opening and heartbeats. */
   events: ReadEvent[]
   /** Resolves to the first matching event, past or future; rejects if the stream ends without one. */
@@ -31,14 +33,17 @@ export async function follow(app: FastifyInstance, { cookie }: TestCaller): Prom
   })
   const waiting = new Set<() => void>()
   const events: ReadEvent[] = []
+  const begun: Record<string, unknown> = {}
   let isOver = false
   let hasOpened = () => {}
   const opened = new Promise<void>((resolve) => {
     hasOpened = resolve
   })
   const note = (event: ReadEvent) => {
-    if (event.name === 'begin') hasOpened()
-    else if (event.name !== 'beat') events.push(event)
+    if (event.name === 'begin') {
+      Object.assign(begun, event.data)
+      hasOpened()
+    } else if (event.name !== 'beat') events.push(event)
     for (const look of waiting) look()
   }
   const ended = readAll(response, note)
@@ -61,7 +66,15 @@ export async function follow(app: FastifyInstance, { cookie }: TestCaller): Prom
       waiting.add(look)
       look()
     })
-  return { status: response.status, headers: response.headers, events, until, ended, leave: () => leaving.abort() }
+  return {
+    status: response.status,
+    headers: response.headers,
+    begun,
+    events,
+    until,
+    ended,
+    leave: () => leaving.abort(),
+  }
 }
 
 async function readAll(response: Response, note: (event: ReadEvent) => void): Promise<void> {

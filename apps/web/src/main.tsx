@@ -12,6 +12,7 @@ import { showBanner } from './shell/banner/banner.ts'
 import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
 import { deniedCall } from './shell/denied.ts'
 import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
+import { reloadWithNextPage } from './shell/newVersion.ts'
 import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
 import { followScheme } from './theme/scheme.ts'
@@ -42,6 +43,7 @@ const router = createConsoleRouter(client, { screens, open: openPages, Around: R
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+reloadWithNextPage(router.history, () => client.isMutating() > 0)
 // Handles Back before the first render.
 router.history.subscribe(router.load)
 const root = document.getElementById('root')

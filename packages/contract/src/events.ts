@@ -6,12 +6,18 @@ export type { ChangeEvent } from './events.answers.ts'
 
 export const STREAM = {
   change: 'change',
-  /** The stream is open; earlier changes are not sent. */
+  /** The stream is open; earlier changes are not sent. Says, like each beat, which build of the pages runs. */
   begin: 'begin',
   beat: 'beat',
   /** The stream ends for good: the user is gone, or has too many windows; do not reconnect. */
   end: 'end',
 } as const
+
+/** Data of `begin` and `beat`. */
+export interface StreamNews {
+  /** Of the pages that the newest process has; null: none is known. */
+  build: string | null
+}
 
 /** Interval of keep-alives. */
 export const BEAT_MS = 20_000

@@ -49,6 +49,7 @@ export const RUNTIME_WRITES: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'subscriptions',
     'unknown_sign_ins',
+    'web_files',
   ],
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import product from '../../../../package.json' with { type: 'json' }
 
 /** The build derives it from its inputs (apps/server/vite.config.ts); undefined when the sources run. */
 declare const BUILD_ID: string | undefined
@@ -8,6 +9,9 @@ export const isBuilt = typeof BUILD_ID !== 'undefined'
 
 /** The same on every machine. Sources may have changed since their last run, so each start gets a new one. */
 export const BUILD: string = typeof BUILD_ID === 'undefined' ? randomUUID() : BUILD_ID
+
+/** Semantic (docs/releases.md); declared in the package.json of the whole. */
+export const VERSION: string = product.version
 
 interface BuildPaths {
   built: string

@@ -7,6 +7,7 @@ import { type HeldRead, holdFor } from '../api/heldReads.ts'
 import { ApiFailure, dropPrefetches } from '../api/request.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
+import { isOutdated } from './newVersion.ts'
 import { PendingPage } from './pages/PendingPage.tsx'
 import { BrokenConsole, BrokenPage, keepTyped, NotFoundPage } from './pages/ProblemPages.tsx'
 import { StartFailedPage } from './pages/StartFailedPage.tsx'
@@ -137,6 +138,11 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf, hold
       },
       loader: ({ location }) =>
         screen.component().catch(() => {
+          // Its code is gone with the version of this tab: whoever comes here has left what was unsaved.
+          if (isOutdated()) {
+            window.location.replace(location.href)
+            return never
+          }
           throw redirect({ to: paths.error, replace: true, state: { wanted: location.href } })
         }),
       staleTime: Number.POSITIVE_INFINITY,

@@ -8,6 +8,8 @@ export interface BackupManifest {
   backup: 'ACES Central Management'
   format: 1
   takenAt: string
+  /** That made it; absent: one before 1.0.0. */
+  version?: string
   installation: string
   postgres: string
   /** Applied migrations, in order: the schema of the backup. */

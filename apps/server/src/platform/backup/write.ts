@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { VERSION } from '../build.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type BackedUpTable, type BackupManifest, fileOf, manifestOf, manifestText } from './manifest.ts'
 import { type BackupTable, copied, listMigrations, listSequences, listTables, PLAIN } from './tables.ts'
@@ -48,6 +49,7 @@ export async function writeBackup(
   const manifest: BackupManifest = {
     backup: 'ACES Central Management',
     format: 1,
+    version: VERSION,
     ...(await factsOf(client)),
     migrations: await listMigrations(client),
     keys,

@@ -1,5 +1,5 @@
 import type { Grant } from '@acm/contract/core/permissions'
-import { BEAT_MS, STREAM } from '@acm/contract/events'
+import { BEAT_MS, STREAM, type StreamNews } from '@acm/contract/events'
 import type { Context } from '../access/context.ts'
 import type { SessionReader } from '../access/sessions.ts'
 import type { Database } from '../database/database.ts'
@@ -29,6 +29,8 @@ interface EventHubOptions {
   db: Database
   sessions: SessionReader
   tell: MessagesOf
+  /** Of the pages that the newest process has. */
+  readBuild: () => Promise<string | null>
   warn: (error: unknown) => void
 }
 
@@ -49,6 +51,8 @@ export class EventHub {
   #timer: NodeJS.Timeout | undefined
   #beat: NodeJS.Timeout | undefined
   #sessionsSeen = 0
+  /** Read anew with the sessions; undefined: not read yet. */
+  #build: string | null | undefined
   #isClosed = false
 
   constructor(parts: EventHubOptions) {
@@ -92,7 +96,7 @@ export class EventHub {
   #begin(): void {
     this.#watch = { history: new HistoryFollower(this.#parts.db), untold: [] }
     this.#timer = setTimeout(() => void this.#turn(), 0)
-    this.#beat = setInterval(() => this.#say(frameOf(STREAM.beat)), BEAT_MS)
+    this.#beat = setInterval(() => this.#say(frameOf(STREAM.beat, this.#news())), BEAT_MS)
   }
 
   #rest(): void {
@@ -100,7 +104,10 @@ export class EventHub {
     clearInterval(this.#beat)
     this.#timer = undefined
     this.#watch = null
+    this.#build = undefined
   }
+
+  #news = (): StreamNews => ({ build: this.#build ?? null })
 
   #say(frame: string): void {
     for (const stream of this.#streams) stream.tell(frame)
@@ -124,7 +131,8 @@ export class EventHub {
     const streams = [...this.#streams]
     const begun = streams.filter(({ hasBegun }) => hasBegun)
     watch.untold.push(...(await watch.history.read()))
-    for (const stream of streams) stream.begin()
+    if (this.#build === undefined) this.#build = await this.#parts.readBuild()
+    for (const stream of streams) stream.begin(this.#news())
     const changes = watch.untold.filter(({ isChange }) => isChange)
     const told = changes.length > 0 ? await this.#parts.tell(changes) : []
     if (watch.untold.length > 0 || performance.now() - this.#sessionsSeen > SESSIONS_MS)
@@ -144,6 +152,7 @@ export class EventHub {
       if (held === undefined) stream.end({ isForGood: true })
       else Object.assign(follower, { accessVersion: version, ...(held && { grants: held }) })
     }
+    this.#build = await this.#parts.readBuild()
     this.#sessionsSeen = performance.now()
   }
 

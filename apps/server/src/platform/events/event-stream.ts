@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Grant } from '@acm/contract/core/permissions'
-import { STREAM } from '@acm/contract/events'
+import { STREAM, type StreamNews } from '@acm/contract/events'
 
 /** Limit in bytes for a slow reader; beyond it the stream is cut. */
 const MOST_WAITING = 64 * 1024
@@ -34,10 +34,10 @@ export class EventStream extends Readable {
   }
 
   /** Promises, once, that every later commit will be told. */
-  begin(): void {
+  begin(news: StreamNews = { build: null }): void {
     if (this.#hasBegun) return
     this.#hasBegun = true
-    this.tell(frameOf(STREAM.begin))
+    this.tell(frameOf(STREAM.begin, news))
   }
 
   tell(frame: string): void {

@@ -13,6 +13,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { SamplerName, TraceSettings } from '../../settings/trace-settings.ts'
+import { VERSION } from '../build.ts'
 import type { SpanOptions, TraceHeaders, Tracing } from './tracing.ts'
 
 const SAMPLERS: Record<SamplerName, (ratio: number) => Sampler> = {
@@ -41,7 +42,7 @@ export function openTelemetry({ sampler, ratio }: TraceSettings, { everyMs = SEN
     sampler: SAMPLERS[sampler](ratio),
     spanLimits: { attributeValueLengthLimit: ATTRIBUTE_CHARACTERS },
     resource: defaultResource()
-      .merge(resourceFromAttributes({ 'service.name': NAME }))
+      .merge(resourceFromAttributes({ 'service.name': NAME, 'service.version': VERSION }))
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: everyMs })],
   })

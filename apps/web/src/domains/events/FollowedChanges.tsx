@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { hasActedSince, refreshOffers } from '../../api/refreshOffers.ts'
+import { hearOfBuild } from '../../shell/newVersion.ts'
 import { userQuery } from '../../shell/session/session.ts'
 import { type ElsewhereSource, OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { followChanges } from './connection.ts'
@@ -35,6 +36,7 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
           lastChanges.note(event)
           refreshOffers.hear(client, event)
         },
+        news: ({ build }) => hearOfBuild(build),
         back: lastChanges.noteGap,
         mended() {
           lastChanges.noteGap()

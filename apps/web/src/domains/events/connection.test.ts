@@ -11,7 +11,7 @@ function page({ isAway = false } = {}) {
     const listeners = new Map<string, (event: { data?: string }) => void>()
     const source = {
       isClosed: false,
-      say: (name: string, data?: object) => listeners.get(name)?.({ data: JSON.stringify(data) }),
+      say: (name: string, data: object = {}) => listeners.get(name)?.({ data: JSON.stringify(data) }),
     }
     sources.push(source)
     if (isAway) setTimeout(() => source.say('error'), 5)
@@ -32,7 +32,12 @@ function page({ isAway = false } = {}) {
       },
       random: () => 0.5,
     },
-    { change: ({ id }) => heard.push(id), back: () => heard.push('back'), mended: () => heard.push('mended') },
+    {
+      change: ({ id }) => heard.push(id),
+      back: () => heard.push('back'),
+      mended: () => heard.push('mended'),
+      news: ({ build }) => build && heard.push(build),
+    },
   )
   const look = (isLookedAt: boolean) => {
     isVisible = isLookedAt
@@ -127,6 +132,13 @@ describe('a page that follows changes', () => {
     expect(sources.length).toBe(1)
     vi.advanceTimersByTime(52_000)
     expect(sources.length).toBe(2)
+  })
+
+  test('hears which pages the server has when it begins, and with each beat', () => {
+    const { heard, last } = page()
+    last()?.say('begin', { build: 'one' })
+    last()?.say('beat', { build: 'two' })
+    expect(heard).toEqual(['one', 'two'])
   })
 
   test('does not come back by itself to a stream that was ended for good', () => {

@@ -1,4 +1,4 @@
-import { BEAT_MS, type ChangeEvent, STREAM } from '@acm/contract/events'
+import { BEAT_MS, type ChangeEvent, STREAM, type StreamNews } from '@acm/contract/events'
 
 /** The part of EventSource that is used. */
 export interface EventSourceLike {
@@ -22,6 +22,8 @@ export interface ChangeListener {
   back(): void
   /** Changes may have been missed: the stream was cut or began late. */
   mended(): void
+  /** Told again and again. */
+  news(news: StreamNews): void
 }
 
 const FIRST_PAUSE_MS = 1000
@@ -85,8 +87,11 @@ export function followChanges(wires: Wires, hearing: ChangeListener): () => void
         watchOn()
         hear(data)
       })
-    on(STREAM.begin, begin)
-    on(STREAM.beat, () => {})
+    on(STREAM.begin, (data) => {
+      begin()
+      hearing.news(JSON.parse(data))
+    })
+    on(STREAM.beat, (data) => hearing.news(JSON.parse(data)))
     on(STREAM.change, (data) => hearing.change(JSON.parse(data)))
     on(STREAM.end, close)
     on('error', fail)

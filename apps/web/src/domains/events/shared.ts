@@ -51,17 +51,18 @@ interface SharedStreamContext {
 
 /** Holds the lock until the returned promise settles. */
 function lead({ channel, fire, signal }: SharedStreamContext, source: EventSourceLike): Promise<void> {
-  let hasBegun = false
+  /** Data of the last `begin` or `beat`; null: it has not begun. */
+  let news: string | null = null
   const tell = (message: ChannelMessage) => channel.postMessage(message)
   const pass = (name: string, data: string) => {
-    hasBegun ||= name === STREAM.begin
+    if (name === STREAM.begin || name === STREAM.beat) news = data
     tell({ name, data })
     fire(name, data)
   }
   for (const name of Object.values(STREAM)) source.addEventListener(name, ({ data = '' }) => pass(name, data))
   source.addEventListener('error', () => fire('error'))
   channel.onmessage = ({ data: { hello } }: MessageEvent<ChannelMessage>) => {
-    if (hello && hasBegun) tell({ name: STREAM.begin, data: '{}', to: hello })
+    if (hello && news !== null) tell({ name: STREAM.begin, data: news, to: hello })
   }
   return new Promise((release) => {
     signal.addEventListener('abort', () => {

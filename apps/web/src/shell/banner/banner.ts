@@ -36,6 +36,8 @@ export function clearBanner(): void {
   publish(bannerReducer(state, { type: 'clear' }))
 }
 
+export const isBannerShown = (): boolean => state.visible
+
 export const useBanner = (): BannerState => useSyncExternalStore(subscribe, () => state)
 
 /** Newest first. */

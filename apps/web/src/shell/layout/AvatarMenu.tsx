@@ -6,6 +6,7 @@ import { Text } from '../../ui/base/Text.tsx'
 import { Logout, Person } from '../../ui/icons.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
+import { PRODUCT_VERSION } from '../product.ts'
 import { logOut } from '../session/ending.ts'
 import { useCan, useSession } from '../session/session.ts'
 import styles from './AvatarMenu.module.css'
@@ -71,6 +72,8 @@ function Account({ onChosen }: { onChosen: () => void }) {
         <SchemeItems className={styles.scheme ?? ''} />
         <ShortcutSwitch className={styles.shortcuts ?? ''} />
       </div>
+      <Divider />
+      <p className={styles.version}>{`Version ${PRODUCT_VERSION}`}</p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { PRODUCT_TITLE } from '../product.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { DRAWER_ID } from './NavigationDrawer.tsx'
+import { NewVersion } from './NewVersion.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './TopBar.module.css'
 
@@ -43,6 +44,7 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, onCrumbsPlace }:
       <div className={styles.tools}>
         {!isSmall && toggle}
         {!isSmall && <div ref={onCrumbsPlace} className={styles.crumbs} />}
+        <NewVersion />
         <SearchBox />
         <MessagePanel />
         <AvatarMenu />

@@ -11,6 +11,7 @@ import {
 } from '@acm/contract/core/endpoint'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import type { z } from 'zod'
+import { VERSION } from '../../build.ts'
 import { EVENT_STREAM_TYPE } from '../calls/events.ts'
 import {
   componentsOf,
@@ -186,7 +187,7 @@ export function describeApi(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'ACES Central Management', version: '1', description: ABOUT },
+    info: { title: 'ACES Central Management', version: VERSION, description: ABOUT },
     servers: [{ url: base }],
     tags: Object.keys(contract).map((name) => ({ name })),
     paths,

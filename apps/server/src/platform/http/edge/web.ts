@@ -1,40 +1,58 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { alongside } from '../../build.ts'
 import { ProblemError } from '../../problems.ts'
 import { badAddress, sendProblem } from '../calls/problems.ts'
-import { allowStyles } from './headers.ts'
+import { allowInline } from './headers.ts'
 import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
+import { type KeptWebFile, webBuildIn } from './web-builds.ts'
 
-const DIST = alongside({ built: '../web', source: () => join(import.meta.dirname, '../../../../../../dist/web') })
+export const DIST = alongside({
+  built: '../web',
+  source: () => join(import.meta.dirname, '../../../../../../dist/web'),
+})
 /** The build's placeholder for the nonce of each answer. */
 const NONCE = /__CSP_NONCE__/g
+/** The names of the build's files, which scripts import by names that stay. */
+const IMPORT_MAP = /(?<=<script type="importmap"[^>]*>)[^<]*/
 /** Pages read these settings before their first call. */
-const SETTING = /(?<=<meta name="(api-base|demonstration|time-zone)" content=")[^"]*/g
+const SETTING = /(?<=<meta name="(api-base|build|demonstration|time-zone)" content=")[^"]*/g
+
+const ASSETS = '/assets/'
 
 interface WebOptions {
   apiBase: string
   isDemonstration: boolean
   timeZone: string
   dist?: string | undefined
+  /** A file of another build. */
+  findFile?: (name: string) => Promise<KeptWebFile | null>
 }
 
 const NOT_BUILT =
   "<!doctype html><title>ACES Central Management</title><p>The console isn't built yet. Run npm start.</p>"
 
 /** The console tells people about unknown pages; unknown API paths and unknown files are honest 404s. */
-export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZone, dist = DIST }: WebOptions): void {
+export function serveWeb(
+  app: FastifyInstance,
+  { apiBase, isDemonstration, timeZone, dist = DIST, findFile = async () => null }: WebOptions,
+): void {
   const settings: Record<string, string> = {
     'api-base': apiBase,
+    build: webBuildIn(dist) ?? '',
     demonstration: isDemonstration ? 'yes' : 'no',
     'time-zone': timeZone,
   }
   app.register(fastifyStatic, {
     root: join(dist, 'assets'),
-    prefix: '/assets/',
+    prefix: ASSETS,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
@@ -50,13 +68,21 @@ export function serveWeb(app: FastifyInstance, { apiBase, isDemonstration, timeZ
     if (!isReadable(path)) return sendProblem(reply, request, badAddress())
     if (isApiPath(request.url))
       return sendProblem(reply, request, new ProblemError('unknown', "This call doesn't exist."))
+    if (isReading(request) && !wantsPage(request) && path.startsWith(ASSETS)) {
+      const kept = await findFile(path.slice(ASSETS.length))
+      if (kept) return sendKept(request, reply, kept)
+    }
     if (!isPage(request)) return sendFile(request, reply, dist)
-    const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
+    const { html, importMap } = await (pathOf(request) === '/login' ? pages.login() : pages.console())
     return reply
       .code(isNoPage(request) ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(html.replace(NONCE, allowStyles(reply)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
+      .send(
+        html
+          .replace(NONCE, allowInline(reply, importMap))
+          .replace(SETTING, (usual, name: string) => settings[name] ?? usual),
+      )
   })
 }
 
@@ -86,13 +112,42 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: stri
   return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
 }
 
+/** Under the headers of the files of this build. */
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptWebFile): Promise<FastifyReply> {
+  const mayStay = kept.isCompressed && new Negotiator(request.raw).encodings(['gzip', 'identity'])[0] === 'gzip'
+  if (mayStay) reply.header('content-encoding', 'gzip')
+  return reply
+    .type(TYPES[extname(pathOf(request))] ?? 'application/octet-stream')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('vary', 'accept-encoding')
+    .send(kept.isCompressed && !mayStay ? await promisify(gunzip)(kept.content) : kept.content)
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'application/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+interface WebPage {
+  html: string
+  /** Hash of its import map, for the content security policy; absent: it has none. */
+  importMap?: string
+}
+
+function webPageOf(html: string): WebPage {
+  const map = IMPORT_MAP.exec(html)?.[0]
+  return map === undefined ? { html } : { html, importMap: createHash('sha256').update(map).digest('base64') }
+}
+
 /** Reads the file again only after a new build. */
-function pageReader(file: string): () => Promise<string> {
-  let page = NOT_BUILT
+function pageReader(file: string): () => Promise<WebPage> {
+  let page: WebPage = { html: NOT_BUILT }
   let readAt = 0
   return async () => {
     const builtAt = (await stat(file).catch(() => null))?.mtimeMs ?? 0
-    if (builtAt !== readAt) page = builtAt === 0 ? NOT_BUILT : await readFile(file, 'utf8')
+    if (builtAt !== readAt) page = builtAt === 0 ? { html: NOT_BUILT } : webPageOf(await readFile(file, 'utf8'))
     readAt = builtAt
     return page
   }

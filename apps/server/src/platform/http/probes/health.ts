@@ -1,5 +1,6 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
+import { VERSION } from '../../build.ts'
 import { isUpToDate } from '../../database/migrate.ts'
 import { writableCheck } from '../../database/write-probe.ts'
 import { unavailable } from '../../problems.ts'
@@ -23,7 +24,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     ]).catch(() => false)
 
   serveReading(app, `${API_PREFIX}/health/live`, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+    reply.header('cache-control', 'no-store').send({ status: 'live', version: VERSION }),
   )
   serveReading(app, `${API_PREFIX}/health/ready`, async (_request, reply) => {
     if (!(await isHealthy()))

@@ -62,7 +62,7 @@ describe('metrics', () => {
 
   it('say how the process and its build are', async () => {
     const text = await read()
-    expect(text).toMatch(/^acm_build_info\{build="[\w-]{12}",node="[\d.]+"\} 1$/m)
+    expect(text).toMatch(/^acm_build_info\{version="\d+\.\d+\.\d+",build="[\w-]{12}",node="[\d.]+"\} 1$/m)
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total'])
       expect(seriesOf(text, name), name).toBeGreaterThan(0)
     // The first reads may come before anything was measured.

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { isLoopback } from '../../../formats/ip.ts'
-import { BUILD } from '../../build.ts'
+import { BUILD, VERSION } from '../../build.ts'
 import { gauge, processMetrics } from '../../metrics.ts'
 import { forbidden } from '../../problems.ts'
 import type { SecretPlaces } from '../../secrets/keyring.ts'
@@ -39,10 +39,10 @@ function describeProcess(
 ): void {
   new Gauge({
     name: 'acm_build_info',
-    help: 'The running build; always 1',
-    labelNames: ['build', 'node'],
+    help: 'The running version and build; always 1',
+    labelNames: ['version', 'build', 'node'],
     registers: [registry],
-  }).set({ build: BUILD.slice(0, 12), node: process.versions.node }, 1)
+  }).set({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 1)
   gauge(registry, 'acm_event_streams', 'Open change streams', streamsOpen)
   gauge(registry, 'acm_uploads_waiting', 'Uploaded files waiting to be processed', uploadsWaiting)
   gauge(registry, 'acm_database_pool_connections', 'Connections to the database', () => pool.counts.total)

@@ -69,6 +69,8 @@ export function requestedReopen(form: string): CanceledForm | undefined {
   return canceled?.isWanted || canceled?.reopening?.isThere() === false ? canceled : undefined
 }
 
+export const isAnyCanceled = (): boolean => all.length > 0
+
 const watch = (watcher: () => void) => {
   watchers.add(watcher)
   return () => {

@@ -1,8 +1,11 @@
 import { tabStorage } from '../../storage.ts'
 import { type FormValues, picked } from '../store/formValues.ts'
 
-/** 'ended': session lost; 'refused': by the server; 'narrowed': rights withdrawn; 'broken': the page crashed. */
-export type Interruption = 'ended' | 'refused' | 'narrowed' | 'broken'
+/**
+ * 'ended': session lost; 'refused': by the server; 'narrowed': rights withdrawn; 'broken': the page crashed; 'renewed':
+ * loaded in another version.
+ */
+export type Interruption = 'ended' | 'refused' | 'narrowed' | 'broken' | 'renewed'
 
 /** Unsaved input of an interrupted form, and the values it was typed over. */
 export interface Draft {
@@ -10,6 +13,8 @@ export interface Draft {
   values: FormValues
   /** Title of the dialog, which does not open with its page; absent: the form is on the page. */
   dialog?: string | undefined
+  /** A secret or a file was entered too, which no draft holds. */
+  isPartial?: boolean
 }
 
 export interface StoredDraft extends Draft {
@@ -27,6 +32,7 @@ export const BEFORE = {
   refused: 'you were denied access',
   narrowed: 'your permissions changed',
   broken: 'the page ran into an error',
+  renewed: 'the new version was loaded',
 } as const satisfies Record<Interruption, string>
 
 let owner: number | null = null
@@ -52,6 +58,13 @@ export function keepDrafts(why: Interruption, now: number = Date.now()): void {
     if (draft) keepDraft(form, draft, why, now)
   }
 }
+
+/** How many open forms `keepDrafts` would save whole. */
+export const countWholeDrafts = (): number =>
+  [...open.values()].filter((read) => {
+    const draft = read()
+    return draft !== null && !draft.isPartial
+  }).length
 
 /** Merges with the values that are still withheld from that form. */
 export function keepDraft(form: string, draft: Draft, why: Interruption, now: number = Date.now()): void {

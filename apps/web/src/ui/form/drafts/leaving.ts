@@ -32,6 +32,9 @@ export function holdUnsaved(): () => void {
   }
 }
 
+/** Of how many forms, tables and switches. */
+export const countUnsaved = (): number => unsaved.size
+
 /** While true, nothing may reload or replace the page unasked. */
 export const isAnythingUnsaved = (): boolean => unsaved.size > 0
 

@@ -215,7 +215,8 @@ function useDraft(
     () =>
       announceForm(draftKey, () => {
         const unsaved = unsavedIn(store, (name) => isKept(input, name))
-        return unsaved && { ...unsaved, dialog }
+        const isPartial = store.read().changed.some((name) => !isKept(input, name))
+        return unsaved && { ...unsaved, dialog, ...(isPartial && { isPartial }) }
       }),
     [input, store, draftKey, dialog],
   )

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { testApp } from '../../../../test/app.ts'
+import { follow } from '../../../../test/event-reader.ts'
+import { enterWebBuild, keepWebFiles, readWebBuild, webBuildIn } from './web-builds.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'acm-builds-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A folder with that page and files, as a build leaves one. */
+function build(name: string, files: Record<string, string>): string {
+  const dist = join(folder, name)
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  const map = JSON.stringify({ imports: Object.fromEntries(Object.keys(files).map((file) => [file, file])) })
+  for (const page of ['index', 'login'])
+    writeFileSync(
+      join(dist, `${page}.html`),
+      `<meta name="build" content="" /><script type="importmap" nonce="__CSP_NONCE__">${map}</script>`,
+    )
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(dist, 'assets', file), content)
+  return dist
+}
+const OLD = build('old', { 'screens-AAAAAAAA.js': 'old()', 'font-CCCCCCCC.woff2': 'font' })
+const NEW = build('new', { 'screens-BBBBBBBB.js': 'new()', 'font-CCCCCCCC.woff2': 'font' })
+
+const test = testApp({}, { webDist: () => NEW, asRuntimeRole: true })
+const ask = (file: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ url: `/assets/${file}`, headers: { 'accept-encoding': 'gzip, br', ...headers } })
+const kept = async () =>
+  (await sql<{ name: string }>`select name from web_files order by name`.execute(test.db)).rows.map(({ name }) => name)
+const age = (name: string, days: number) =>
+  sql`update web_files set "lastRunAt" = now() - make_interval(days => ${days}::int) where name = ${name}`.execute(
+    test.db,
+  )
+
+it('a file of the build before is answered as one of this build is, by a process that never had it', async () => {
+  expect((await ask('screens-AAAAAAAA.js')).statusCode).toBe(404)
+  await enterWebBuild(test.db, OLD)
+  await enterWebBuild(test.db, NEW)
+  for (const file of ['screens-AAAAAAAA.js', 'screens-BBBBBBBB.js']) {
+    const { statusCode, headers, body } = await ask(file, { 'accept-encoding': 'identity' })
+    const of = [statusCode, headers['content-type'], headers['cache-control'], headers['content-encoding']]
+    const type = 'application/javascript; charset=utf-8'
+    expect([...of, body], file).toEqual([
+      200,
+      type,
+      'public, max-age=31536000, immutable',
+      undefined,
+      file.includes('AAAA') ? 'old()' : 'new()',
+    ])
+  }
+  expect((await ask('screens-AAAAAAAA.js')).headers['content-encoding']).toBe('gzip')
+  const none = await ask('screens-DDDDDDDD.js')
+  expect([none.statusCode, none.json().message]).toEqual([404, "This file doesn't exist."])
+})
+
+it('the files of a build stay for a week after it ran last, and those it shares with one that runs stay longer', async () => {
+  await enterWebBuild(test.db, OLD)
+  await enterWebBuild(test.db, NEW)
+  for (const name of await kept()) await age(name, 6)
+  await keepWebFiles(test.db, NEW)
+  expect(await kept()).toEqual(['font-CCCCCCCC.woff2', 'screens-AAAAAAAA.js', 'screens-BBBBBBBB.js'])
+  for (const name of await kept()) await age(name, 8)
+  await keepWebFiles(test.db, NEW)
+  expect(await kept()).toEqual(['font-CCCCCCCC.woff2', 'screens-BBBBBBBB.js'])
+})
+
+it('no more than 64 MB are kept, of the newest builds', async () => {
+  await sql`
+    insert into web_files (name, content, "lastRunAt")
+    select 'large-' || n || '-AAAAAAAA.js', convert_to(repeat('x', 30000000), 'UTF8'), now() - n * interval '1 hour'
+    from generate_series(1, 3) as n`.execute(test.db)
+  await keepWebFiles(test.db, NEW)
+  expect((await kept()).filter((name) => name.startsWith('large'))).toEqual([
+    'large-1-AAAAAAAA.js',
+    'large-2-AAAAAAAA.js',
+  ])
+})
+
+it('streams of changes name the build of the process that was started last, the older one too', async () => {
+  await enterWebBuild(test.db, NEW)
+  const page = await test.app.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect(page.body).toContain(`<meta name="build" content="${webBuildIn(NEW)}" />`)
+  await enterWebBuild(test.db, OLD)
+  const begun = async () => {
+    const reader = await follow(test.app, await test.as([]))
+    reader.leave()
+    return reader.begun
+  }
+  expect([await readWebBuild(test.db), await begun()]).toEqual([webBuildIn(OLD), { build: webBuildIn(OLD) }])
+  expect(webBuildIn(OLD)).not.toBe(webBuildIn(NEW))
+})
+
+it('the policy of a page allows its import map, and no other script within it', async () => {
+  const { headers } = await test.app.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+})

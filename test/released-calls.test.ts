@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { expect, it } from 'vitest'
+
+const folder = join(import.meta.dirname, '../docs/releases')
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  version: string
+}
+const [major] = version.split('.')
+
+const calls = Object.values(contract)
+  .flatMap((group) => Object.values(group) as Endpoint[])
+  .map(({ method, path }) => `${method} ${path}`)
+
+it('every call of a released version is there until the first number of the version changes (docs/releases.md)', () => {
+  const released = readdirSync(folder).filter((file) => file.startsWith(`calls-${major}.`))
+  expect(released).toContain(`calls-${major}.0.txt`)
+  for (const file of released) {
+    const known = readFileSync(join(folder, file), 'utf8').trim().split('\n')
+    expect(
+      known.filter((call) => !calls.includes(call)),
+      file,
+    ).toEqual([])
+  }
+})
