@@ -65,44 +65,6 @@ it('a list asks the browser for nothing of languages until its rows are there: w
   await whole
 })
 
-/** From its next opening on the page notes when React draws the first such part, and what it draws again in the same turn. */
-const noteDrawnAgain = (page: Page, part: string) => {
-  const script = (part: string) => {
-    globalThis.noted = []
-    let [wasThere, isNew] = [false, false]
-    // React tells this to its developers' tools.
-    const onCommitFiberRoot = () => {
-      if (isNew) globalThis.noted.push('again')
-      isNew = !wasThere && document.querySelector(part) !== null
-      if (isNew) globalThis.noted.push('first')
-      wasThere ||= isNew
-      queueMicrotask(() => {
-        isNew = false
-      })
-    }
-    const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot }
-    Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
-  }
-  return noting(page, script, part)
-}
-
-it('rows that are there with the first drawing are not drawn again at once', async () => {
-  const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
-  await opened(page)
-  await knownAsLong(page)
-  await page.reload()
-  await opened(page)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('acm-first:/clients'))).toContain('GetAllClients')
-  await noteDrawnAgain(page, 'tbody tr[data-link]')
-  const answerOf = (part: string) =>
-    page.waitForResponse((one) => one.url().includes(part)).then((one) => one.finished())
-  const both = Promise.all([answerOf('GetAllClients?'), answerOf('/x/views')])
-  await page.route('**/ClientsPage-*', (route) => both.then(() => route.continue()))
-  await page.reload()
-  await opened(page)
-  expect(await notes(page)).toEqual(['first'])
-})
-
 it('columns are as wide as last time at once, and fit where there is other room', async () => {
   const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/clients')
   await opened(page)

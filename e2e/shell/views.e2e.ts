@@ -29,7 +29,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Banks')
   expect(await findings(page), 'the dialog').toEqual([])
-  await dialog.getByRole('switch', { name: /^Shared/ }).click()
+  await dialog.getByRole('switch', { name: 'Share with everyone who can see this list' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('View saved successfully').waitFor()
   await expect.poll(() => button(page).textContent()).toBe('Views: Banks')

@@ -92,7 +92,7 @@ describe('the Aces Intelligence tab', () => {
     const id = await aiInstance()
     await save(id, 10)
     const page = await test.signedIn(['FEATURE_FLAG_EDIT'], tabOf(id), { viewport: { width: 360, height: 740 } })
-    await expect.poll(() => quota(page).inputValue()).toBe('10')
+    await expect.poll(() => quota(page).inputValue()).toBe('$10.00')
     expect(await enabled(page)).toEqual([false, false])
     await quota(page).fill('11')
     expect(await enabled(page)).toEqual([true, true])
@@ -107,7 +107,7 @@ describe('the Aces Intelligence tab', () => {
       expect(await enabled(page), value).toEqual([true, false])
     }
     await button(page, 'Cancel').click()
-    expect([await quota(page).inputValue(), ...(await enabled(page))]).toEqual(['10', false, false])
+    expect([await quota(page).inputValue(), ...(await enabled(page))]).toEqual(['$10.00', false, false])
     await quota(page).fill('12.34')
     await quota(page).press('Enter')
     await page.getByText('AI Settings saved successfully', { exact: true }).waitFor()
@@ -156,7 +156,7 @@ describe('the Aces Intelligence tab', () => {
         await page.locator(`[data-banner-level="${level}"]`).filter({ hasText: text }).waitFor()
       })
       await page.unrouteAll()
-      expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual(['5', true, true])
+      expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual(['$5.00', true, true])
     }
     await bannerLasts(page, 'AI Settings saved successfully', 4000, submit)
     await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 5 })

@@ -59,7 +59,8 @@ describe('the instances of a client', () => {
     await test.become(page, await test.as([only(['CLIENT_DETAILS_VIEW'], near)]), `/clients/${id}`)
     await expect.poll(tabs).toEqual(['Details', 'Email', 'History'])
     await test.become(page, await test.as([only(['INSTANCE_DETAILS_VIEW'], far)]), `/clients/${id}`)
-    await expect.poll(tabs).toEqual(['Instances', 'History'])
+    await expect.poll(tabs).toEqual(['Instances 1', 'History'])
+    await page.getByRole('tab', { name: 'Instances', exact: true }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Split Bank' }).waitFor()
     await expect.poll(codes).toEqual(['SPLIT-FAR'])
     const both = [
@@ -69,7 +70,7 @@ describe('the instances of a client', () => {
     await test.become(page, await test.as(both), `/clients/${id}?initialTab=instances`)
     await expect
       .poll(tabs)
-      .toEqual(['Details', 'Email', 'Instances', 'AMQ Subscriptions', 'Business Objects', 'History'])
+      .toEqual(['Details', 'Email', 'Instances 1', 'AMQ Subscriptions', 'Business Objects', 'History'])
     // Subscriptions and business objects are answered the other instance too: it is nothing to open.
     await expect.poll(codes).toEqual(['SPLIT-FAR'])
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']), '/clients/0')

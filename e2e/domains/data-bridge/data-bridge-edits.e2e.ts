@@ -143,7 +143,7 @@ describe('what is typed into the Data Bridge tab', () => {
     expect(await field(page, 'SFTP Path').inputValue()).toBe('/typed')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing beyond the window').toBeLessThanOrEqual(360)
-    await page.getByRole('banner').getByRole('link', { name: 'Instances' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Instances' }).click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay' }).click()
     await field(page, 'SFTP Path').press('Enter')

@@ -242,7 +242,7 @@ describe('a role that is deleted while a form holds it', () => {
     const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
     await addForAll(page, 'Short Lived')
     expect((await remove(id)).status).toBe(200)
-    const gone = 'Short Lived was deleted by Test Person meanwhile. Remove it.'
+    const gone = 'Short Lived was deleted by Test Person. Remove it.'
     const row = roles(page).getByRole('row').filter({ hasText: 'Short Lived' })
     await row.getByText(gone, { exact: true }).waitFor()
     await button(page, 'Save').click()
@@ -260,9 +260,9 @@ describe('a role that is deleted while a form holds it', () => {
     await addForAll(page, 'Added Unheard')
     await remove(id)
     await button(page, 'Save').click()
-    const gone = 'Added Unheard was deleted by Test Person meanwhile. Remove it.'
+    const gone = 'Added Unheard was deleted by Test Person. Remove it.'
     await page.getByText(gone, { exact: true }).first().waitFor()
-    await roles(page).getByText('Added Unheard was deleted meanwhile. Remove it.', { exact: true }).waitFor()
+    await roles(page).getByText('Added Unheard was deleted. Remove it.', { exact: true }).waitFor()
   })
 
   it('is named where it is about to be added', async () => {

@@ -178,7 +178,10 @@ function TabLabel({ label, count, isUnsaved = false }: TabLabelProps) {
   return (
     <>
       {label}
-      {count !== undefined && <span className={styles.count}>{` ${counted(count)}`}</span>}
+      {count !== undefined && (
+        // The tab keeps the name by which it is asked for.
+        <span className={styles.count} aria-hidden="true">{` ${counted(count)}`}</span>
+      )}
       {isUnsaved && (
         <>
           <span className={styles.mark} data-unsaved-mark="" />
