@@ -90,25 +90,6 @@ function consoleAssets(): Plugin {
   }
 }
 
-/** The sign-in page, which is light, has the names of its own imports alone. */
-function shortImportMap(): Plugin {
-  return {
-    name: 'short-import-map',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      const page = bundle['login.html']
-      if (page?.type !== 'asset') return
-      const html = String(page.source)
-      const [all = ''] = /(?<=<script type="importmap"[^>]*>)[^<]*/.exec(html) ?? []
-      const imports: Record<string, string> = JSON.parse(all).imports
-      const own = Object.entries(imports).filter(([, file]) => html.replace(all, '').includes(`"${file}"`))
-      page.source = html.replace(all, JSON.stringify({ imports: Object.fromEntries(own) }))
-      // It stands in the pages.
-      delete bundle['importmap.json']
-    },
-  }
-}
-
 /** Text, which both pages draw, and codes, which the console does: a font that comes late would move what stands beside it. */
 const FONTS = { text: 'geist-latin-wght-normal', codes: 'geist-mono-latin-wght-normal' }
 
@@ -191,7 +172,7 @@ const TOGETHER: CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), shortImportMap(), compressed()],
+  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), compressed()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
@@ -202,8 +183,6 @@ export default defineConfig({
     // Served as /licenses.txt.
     license: { fileName: 'licenses.txt' },
     modulePreload: { polyfill: false },
-    // A changed file takes another name alone: without it, so does every file that imports it, and those that import these.
-    chunkImportMap: true,
     // kB, with room to grow: code needed by every page is one file on purpose (TOGETHER).
     chunkSizeWarningLimit: 900,
     // As files, because the content security policy does not allow data: addresses in scripts.

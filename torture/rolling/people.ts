@@ -95,10 +95,10 @@ class Tab {
     await this.#ask('sign-out', '/authentication/logout')
   }
 
-  /** The document, then its assets, and those that its import map leads to. */
+  /** The document, then its assets. */
   async #openPage(path: string): Promise<void> {
     const document = await this.#send('page', `${this.#person.url}${path}`, { headers: { accept: 'text/html' } })
-    for (const [asset] of document.body.matchAll(/(?<=(?:src|href)="|":")\/assets\/[\w.-]+/g)) {
+    for (const [asset] of document.body.matchAll(/(?<=(?:src|href)=")\/assets\/[\w.-]+/g)) {
       if (this.#assets.has(asset)) continue
       await this.#send('asset', this.#person.url + asset)
       this.#assets.add(asset)

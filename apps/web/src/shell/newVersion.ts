@@ -22,7 +22,7 @@ export function hearOfBuild(build: string | null): void {
   for (const watcher of [...watchers]) watcher()
 }
 
-/** The server has other pages by now: of a newer version, or of the one that somebody went back to (R-SHELL-5). */
+/** The server has other pages by now: of a newer version, or of the one that somebody went back to (R-SHELL-6). */
 export const isOutdated = (): boolean => running !== null && ownBuild() !== null && running !== ownBuild()
 
 function subscribe(watcher: () => void): () => void {

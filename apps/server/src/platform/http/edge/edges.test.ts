@@ -333,7 +333,7 @@ describe('a server asked to stop', () => {
     const closed = closing()
     expect(await stream.ended).toEqual([])
     expect(await closed).toBeLessThan(2000)
-    expect(await read).toMatch(/event: begin\ndata: \{\}\n\n\r\n0\r\n\r\n$/)
+    expect(await read).toMatch(/event: begin\ndata: \{"build":[^}]*\}\n\n\r\n0\r\n\r\n$/)
     expect(await answer).toMatch(/done$/)
   })
 

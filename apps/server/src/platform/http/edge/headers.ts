@@ -6,7 +6,6 @@ import { type Config, isHttps } from '../../../settings/config.ts'
 const POLICY = 'content-security-policy'
 /** Pages with styles of their own add a nonce to it. */
 const STYLES = "style-src 'self'"
-const SCRIPTS = "script-src 'self'"
 
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const setHeaders = helmet({
@@ -35,11 +34,10 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
 
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** Allows inline styles on this page by a nonce that no other answer has, and of inline scripts its import map alone. */
-export function allowInline(reply: FastifyReply, importMap?: string): string {
+/** Allows inline styles on this page by a nonce that no other answer has. */
+export function allowStyles(reply: FastifyReply): string {
   const nonce = newNonce()
-  const policy = String(reply.getHeader(POLICY)).replace(STYLES, `${STYLES} 'nonce-${nonce}'`)
-  reply.header(POLICY, importMap ? policy.replace(SCRIPTS, `${SCRIPTS} 'sha256-${importMap}'`) : policy)
+  reply.header(POLICY, String(reply.getHeader(POLICY)).replace(STYLES, `${STYLES} 'nonce-${nonce}'`))
   return nonce
 }
 

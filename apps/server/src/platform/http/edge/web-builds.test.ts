@@ -14,12 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function build(name: string, files: Record<string, string>): string {
   const dist = join(folder, name)
   mkdirSync(join(dist, 'assets'), { recursive: true })
-  const map = JSON.stringify({ imports: Object.fromEntries(Object.keys(files).map((file) => [file, file])) })
+  const scripts = Object.keys(files).map((file) => `<script type="module" src="/assets/${file}"></script>`)
   for (const page of ['index', 'login'])
-    writeFileSync(
-      join(dist, `${page}.html`),
-      `<meta name="build" content="" /><script type="importmap" nonce="__CSP_NONCE__">${map}</script>`,
-    )
+    writeFileSync(join(dist, `${page}.html`), `<meta name="build" content="" />${scripts.join('')}`)
   for (const [file, content] of Object.entries(files)) writeFileSync(join(dist, 'assets', file), content)
   return dist
 }
@@ -92,9 +89,4 @@ it('streams of changes name the build of the process that was started last, the 
   }
   expect([await readWebBuild(test.db), await begun()]).toEqual([webBuildIn(OLD), { build: webBuildIn(OLD) }])
   expect(webBuildIn(OLD)).not.toBe(webBuildIn(NEW))
-})
-
-it('the policy of a page allows its import map, and no other script within it', async () => {
-  const { headers } = await test.app.inject({ url: '/', headers: { accept: 'text/html' } })
-  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
 })

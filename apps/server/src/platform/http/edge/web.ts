@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -10,7 +9,7 @@ import Negotiator from 'negotiator'
 import { alongside } from '../../build.ts'
 import { ProblemError } from '../../problems.ts'
 import { badAddress, sendProblem } from '../calls/problems.ts'
-import { allowInline } from './headers.ts'
+import { allowStyles } from './headers.ts'
 import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
 import { type KeptWebFile, webBuildIn } from './web-builds.ts'
 
@@ -20,8 +19,6 @@ export const DIST = alongside({
 })
 /** The build's placeholder for the nonce of each answer. */
 const NONCE = /__CSP_NONCE__/g
-/** The names of the build's files, which scripts import by names that stay. */
-const IMPORT_MAP = /(?<=<script type="importmap"[^>]*>)[^<]*/
 /** Pages read these settings before their first call. */
 const SETTING = /(?<=<meta name="(api-base|build|demonstration|time-zone)" content=")[^"]*/g
 
@@ -73,16 +70,12 @@ export function serveWeb(
       if (kept) return sendKept(request, reply, kept)
     }
     if (!isPage(request)) return sendFile(request, reply, dist)
-    const { html, importMap } = await (pathOf(request) === '/login' ? pages.login() : pages.console())
+    const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
     return reply
       .code(isNoPage(request) ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(
-        html
-          .replace(NONCE, allowInline(reply, importMap))
-          .replace(SETTING, (usual, name: string) => settings[name] ?? usual),
-      )
+      .send(html.replace(NONCE, allowStyles(reply)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
   })
 }
 
@@ -130,24 +123,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-interface WebPage {
-  html: string
-  /** Hash of its import map, for the content security policy; absent: it has none. */
-  importMap?: string
-}
-
-function webPageOf(html: string): WebPage {
-  const map = IMPORT_MAP.exec(html)?.[0]
-  return map === undefined ? { html } : { html, importMap: createHash('sha256').update(map).digest('base64') }
-}
-
 /** Reads the file again only after a new build. */
-function pageReader(file: string): () => Promise<WebPage> {
-  let page: WebPage = { html: NOT_BUILT }
+function pageReader(file: string): () => Promise<string> {
+  let page = NOT_BUILT
   let readAt = 0
   return async () => {
     const builtAt = (await stat(file).catch(() => null))?.mtimeMs ?? 0
-    if (builtAt !== readAt) page = builtAt === 0 ? { html: NOT_BUILT } : webPageOf(await readFile(file, 'utf8'))
+    if (builtAt !== readAt) page = builtAt === 0 ? NOT_BUILT : await readFile(file, 'utf8')
     readAt = builtAt
     return page
   }
