@@ -11,11 +11,9 @@ const test = testConsole()
 const { role, assign } = testRoles(test)
 const BOTH: Permission[] = ['USER_VIEW', 'ROLE_VIEW']
 const held = (page: Page, permission: Permission) =>
-  page
-    .getByRole('row')
-    .filter({
-      has: page.getByRole('rowheader', { name: `${PERMISSION_TITLES[permission]} ${permission}`, exact: true }),
-    })
+  page.getByRole('row').filter({
+    has: page.getByRole('rowheader', { name: `${PERMISSION_TITLES[permission]} ${permission}`, exact: true }),
+  })
 const answer = async (page: Page, permission: Permission) =>
   (await held(page, permission).getByRole('cell').allInnerTexts())[1]
 const details = (page: Page, permission: Permission) =>
