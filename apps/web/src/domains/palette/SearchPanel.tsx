@@ -127,7 +127,7 @@ function NothingFound({ text, onClose }: { text: string; onClose: () => void }) 
       <p>{`No results for “${text}” that you have access to.`}</p>
       <p>Try a code, an email address, or part of a name.</p>
       {mayMake && (
-        <LinkButton isSmall to={clients.client(0)} onClick={onClose}>
+        <LinkButton isSmall variant="plain" to={clients.client(0)} onClick={onClose}>
           New Client…
         </LinkButton>
       )}
