@@ -191,7 +191,7 @@ describe('the command palette', () => {
     await ask('add subscr')
     await page.keyboard.press('Enter')
     await until(page, `/clients/${acesClientId}?initialTab=subscriptions`)
-    await page.getByRole('dialog', { name: 'Add Subscription' }).waitFor()
+    await page.getByRole('dialog', { name: 'Add/Edit Subscription' }).waitFor()
     await page.keyboard.press('Escape')
     await ask('')
     await expect

@@ -134,7 +134,7 @@ describe('who can do what', () => {
     expect(await answer(page, 'SYNC_DATA_IMPORT_FIELDS')).toBe('No one')
     await details(page, 'SSO_CONFIG_EDIT').click()
     await page.getByText('from role Local in Asked Unit').waitFor()
-    await page.getByRole('link', { name: 'Ada Local' }).click()
+    await held(page, 'SSO_CONFIG_EDIT').getByRole('link', { name: 'Ada Local' }).click()
     await until(page, `/access?initialTab=person&user=${ada}`)
     await details(page, 'SSO_CONFIG_EDIT').click()
     await page.getByRole('link', { name: 'Local', exact: true }).click()

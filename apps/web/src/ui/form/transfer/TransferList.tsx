@@ -1,4 +1,12 @@
-import { type AriaAttributes, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { Checkbox } from '../../base/Choice.tsx'
 import { fieldInput } from '../../base/Field.tsx'
 import { Check } from '../../icons.ts'
@@ -94,7 +102,7 @@ function Entries({
         className={styles.options}
       >
         {[...Map.groupBy(shown, ({ group }) => group)].map(([group = '', inGroup]) => (
-          <Group key={group} title={group} id={`${id}-group-${group}`}>
+          <Group key={group} title={group}>
             {inGroup.map((choice) => (
               <Entry
                 key={choice.value}
@@ -119,7 +127,8 @@ function Entries({
 const optionId = (list: string, value: string) => `${list}-${value}`
 
 /** Choices without a group have no heading. */
-function Group({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   if (title === '') return children
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
