@@ -193,6 +193,7 @@ describe('the command palette', () => {
     await until(page, `/clients/${acesClientId}?initialTab=subscriptions`)
     await page.getByRole('dialog', { name: 'Add/Edit Subscription' }).waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Add/Edit Subscription' }).waitFor({ state: 'hidden' })
     await ask('')
     await expect
       .poll(() => palette(page).getByRole('group', { name: 'On this page' }).getByRole('option').count())

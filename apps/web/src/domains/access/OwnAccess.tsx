@@ -14,19 +14,19 @@ import { type GrantExtent, whereText } from './where.ts'
 export function OwnAccess({ id, title, canDo }: { id: string; title: string; canDo: { id: string; title: string } }) {
   const access = useApiQuery(contract.access.own)
   return (
-    <>
-      <Panel>
-        <PartTitle id={id}>{title}</PartTitle>
-        <Awaited query={access} failure={contract.access.own.failure}>
-          {(own) => <OwnRoles own={own} />}
-        </Awaited>
-      </Panel>
-      {access.data && (
-        <FoldedPanel title={canDo.title} part={canDo.id}>
-          <Allowed own={access.data} />
-        </FoldedPanel>
+    <Awaited query={access} failure={contract.access.own.failure}>
+      {(own) => (
+        <>
+          <Panel>
+            <PartTitle id={id}>{title}</PartTitle>
+            <OwnRoles own={own} />
+          </Panel>
+          <FoldedPanel title={canDo.title} part={canDo.id}>
+            <Allowed own={own} />
+          </FoldedPanel>
+        </>
       )}
-    </>
+    </Awaited>
   )
 }
 

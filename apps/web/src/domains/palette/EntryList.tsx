@@ -3,7 +3,7 @@ import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Key } from '../../ui/Key.tsx'
 import { matchedParts } from '../../ui/pick/ranking.ts'
 import styles from './EntryList.module.css'
-import type { Entry } from './entries.ts'
+import { type Entry, GROUPS } from './entries.ts'
 
 interface EntryListProps {
   id: string
@@ -52,8 +52,8 @@ export function EntryList({ id, entries, text, marked, optionId, onMark, onOpen 
     >
       {[...Map.groupBy(entries, ({ group }) => group)].map(([group, inGroup]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-        <div key={group} role="group" className={styles.group} aria-labelledby={`${id}-${group}`}>
-          <div id={`${id}-${group}`} className={styles.title}>
+        <div key={group} role="group" className={styles.group} aria-labelledby={`${id}-${GROUPS.indexOf(group)}`}>
+          <div id={`${id}-${GROUPS.indexOf(group)}`} className={styles.title}>
             {group}
           </div>
           {inGroup.map((entry) => (
