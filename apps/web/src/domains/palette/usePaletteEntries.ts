@@ -103,6 +103,7 @@ export function usePaletteEntries(): Entry[] {
         about: under,
         ...(icon && { icon }),
         ...(item.jump && { keys: `g ${item.jump}` }),
+        ...(under === 'Reporting' && { words: 'report export download csv' }),
       }),
     )
     const own = [page('Profile', users.profile())]
