@@ -6,7 +6,7 @@ import type { Field } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
-import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
+import { PERMISSION_DESCRIPTIONS, PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { SETTING_GROUPS } from '@acm/contract/system-settings'
 import { PREDEFINED_ROLES } from '../apps/server/src/domains/roles/roles.service.ts'
 import { root } from './commands.ts'
@@ -129,8 +129,8 @@ const sentenceTable = () =>
   )
 const permissionTable = () =>
   table(
-    ['number', 'permission', 'lets somebody'],
-    PERMISSIONS.map((name, number) => [number, name, PERMISSION_DESCRIPTIONS[name]]),
+    ['number', 'permission', 'title', 'what it allows'],
+    PERMISSIONS.map((name, number) => [number, name, PERMISSION_TITLES[name], PERMISSION_DESCRIPTIONS[name]]),
   )
 const roleTable = () =>
   titled(

@@ -55,6 +55,8 @@ describe('the command palette', () => {
       .toBe(8)
     await box(page).fill('nothing is called so')
     await palette(page).getByText('No results for “nothing is called so” that you have access to.').waitFor()
+    await palette(page).getByText('Try a code, an email address, or part of a name.').waitFor()
+    await palette(page).getByRole('link', { name: 'New Client…' }).waitFor()
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'hidden' })
 
@@ -148,5 +150,53 @@ describe('the command palette', () => {
       await until(page, at)
       await expect.poll(() => focused(page)).toMatch(told)
     }
+  })
+
+  it('offers commands by the words people use, only those one may do, from where one is', async () => {
+    const acesClientId = await test.client({ acesClientName: 'Núñez Lending' })
+    await test.instance({ acesClientId, databaseCode: 'NUNEZ1', databaseName: 'Nunez audits' })
+    const page = await test.signedIn(
+      ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'INSTANCE_DETAILS_VIEW'],
+      `/clients/${acesClientId}`,
+    )
+    await heading(page, 'Núñez Lending').waitFor()
+    const first = () => marked(page).allTextContents()
+    const ask = async (text: string) => {
+      if ((await palette(page).count()) === 0) await page.keyboard.press('Control+k')
+      await box(page).fill(text)
+    }
+    for (const [text, expected] of [
+      ['sign out', /^Log Out/],
+      ['log out', /^Log Out/],
+      ['help', /^Keyboard shortcuts/],
+      ['subscribe', /^(Add Subscription…|Subscribe instances)/],
+      ['dark', /^Dark theme/],
+    ] as const) {
+      await ask(text)
+      await expect.poll(first, { message: text }).toEqual([expect.stringMatching(expected)])
+    }
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(pathOf(page)).toBe(`/clients/${acesClientId}`)
+    for (const text of ['unlock', 'sync data']) {
+      await ask(text)
+      await palette(page).getByText(`No results for “${text}” that you have access to.`).waitFor()
+    }
+
+    // The client before its instance, and what answers in bold.
+    await ask('nunez')
+    await expect.poll(first).toEqual([expect.stringMatching(/^Núñez Lending/)])
+    expect(await marked(page).locator('b').allTextContents()).toEqual(['Núñez'])
+
+    await ask('add subscr')
+    await page.keyboard.press('Enter')
+    await until(page, `/clients/${acesClientId}?initialTab=subscriptions`)
+    await page.getByRole('dialog', { name: 'Add/Edit Subscription' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Add/Edit Subscription' }).waitFor({ state: 'hidden' })
+    await ask('')
+    await expect
+      .poll(() => palette(page).getByRole('group', { name: 'On this page' }).getByRole('option').count())
+      .toBe(1)
   })
 })

@@ -83,6 +83,7 @@ POST   /x/roles/exported                            G   ROLE_VIEW ROLE_EDIT
 POST   /x/roles/imported                            G   ROLE_EDIT
 GET    /Permissions/GetAll                          G   ROLE_EDIT
 GET    /x/access/administrators                     session
+GET    /x/access/own                                session
 GET    /x/access/user/{id}                          G   USER_VIEW
 GET    /x/access/holders                            G   USER_VIEW+ROLE_VIEW
 POST   /x/access/preview                            G   USER_VIEW+ROLE_VIEW

@@ -10,7 +10,7 @@ import { openingOf } from './domains/views/public.ts'
 import { openPages, screens } from './routes.tsx'
 import { showBanner } from './shell/banner/banner.ts'
 import { createConsoleRouter } from './shell/createConsoleRouter.tsx'
-import { deniedCall } from './shell/denied.ts'
+import { deniedCall, recordAt } from './shell/denied.ts'
 import { logGlobalError, reportGlobalErrors } from './shell/globalErrors.ts'
 import { reloadWithNextPage } from './shell/newVersion.ts'
 import { paths } from './shell/paths.ts'
@@ -33,7 +33,7 @@ const client = createQueryClient({
   sessionLost: () => endSession('expired'),
   forbidden(endpoint, isSave) {
     keepDrafts('refused')
-    const state = { denied: deniedCall(endpoint) }
+    const state = { denied: deniedCall(endpoint, recordAt(location.pathname)) }
     void router.navigate({ to: paths.forbidden, replace: !isSave, ignoreBlocker: true, state })
   },
 })

@@ -1,4 +1,5 @@
 import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
@@ -9,12 +10,14 @@ import { testRoles } from '../../harness/roles.ts'
 const test = testConsole()
 const { role, assign } = testRoles(test)
 const BOTH: Permission[] = ['USER_VIEW', 'ROLE_VIEW']
-const held = (page: Page, permission: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: permission, exact: true }) })
-const answer = async (page: Page, permission: string) =>
+const held = (page: Page, permission: Permission) =>
+  page.getByRole('row').filter({
+    has: page.getByRole('rowheader', { name: `${PERMISSION_TITLES[permission]} ${permission}`, exact: true }),
+  })
+const answer = async (page: Page, permission: Permission) =>
   (await held(page, permission).getByRole('cell').allInnerTexts())[1]
-const details = (page: Page, permission: string) =>
-  page.getByRole('button', { name: `Details of ${permission}`, exact: true })
+const details = (page: Page, permission: Permission) =>
+  page.getByRole('button', { name: `Details of ${PERMISSION_TITLES[permission]}`, exact: true })
 /** Types a part of it and takes the first that is offered. */
 describe('who can do what', () => {
   it('is open to whoever sees users, roles or org units, as far as they do, and below the menu', async () => {
@@ -131,7 +134,7 @@ describe('who can do what', () => {
     expect(await answer(page, 'SYNC_DATA_IMPORT_FIELDS')).toBe('No one')
     await details(page, 'SSO_CONFIG_EDIT').click()
     await page.getByText('from role Local in Asked Unit').waitFor()
-    await page.getByRole('link', { name: 'Ada Local' }).click()
+    await held(page, 'SSO_CONFIG_EDIT').getByRole('link', { name: 'Ada Local' }).click()
     await until(page, `/access?initialTab=person&user=${ada}`)
     await details(page, 'SSO_CONFIG_EDIT').click()
     await page.getByRole('link', { name: 'Local', exact: true }).click()

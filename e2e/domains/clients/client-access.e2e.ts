@@ -42,7 +42,7 @@ it('a client of which somebody may open no tab is forbidden to them, though they
     `/clients/${id}`,
   )
   await until(page, '/forbidden')
-  await page.getByText(/^You need CLIENT_DETAILS_VIEW, .+ for this record's org unit\./).waitFor()
+  await page.getByText("You need “View client details” in this client's org unit").waitFor()
 })
 
 describe('the instances of a client', () => {

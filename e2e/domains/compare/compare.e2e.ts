@@ -112,11 +112,11 @@ it('compares roles permission by permission, begun from one of them, at 360 pixe
   await page.getByText('Add another to compare.', { exact: true }).waitFor()
   await chooseByKeys(page, 'Add: Role', 'Side Chief')
   const table = page.getByRole('table', { name: 'Compare Roles' })
-  await expect.poll(() => headings(table)).toEqual(['Permissions', 'REPORTING', 'ROLE_VIEW'])
+  await expect.poll(() => headings(table)).toEqual(['Permissions', 'View reports', 'View roles'])
   expect((await lines(page)).slice(1)).toEqual([
     ['Permissions', '2 selected', '2 selected'],
-    ['REPORTING', 'No', 'Yes'],
-    ['ROLE_VIEW', 'Yes', 'No'],
+    ['View reports', 'No', 'Yes'],
+    ['View roles', 'Yes', 'No'],
   ])
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(await isWide()).toBe(false)

@@ -34,7 +34,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exac
 const shown = (page: Page) =>
   page
     .getByRole('list', { name: /^Permissions/ })
-    .locator('strong')
+    .locator('code')
     .allInnerTexts()
 const naming = async (page: Page) => [
   await textbox(page, 'Name').inputValue(),
@@ -248,7 +248,7 @@ describe('a role file of a name in use', () => {
     await page.getByRole('radio', { name: 'Replace' }).check()
     await said(page, 'Role "Replaced" will be replaced with the permissions shown')
     expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT'])
-    await said(page, 'Removed from the role: REPORTING')
+    await said(page, 'Removed from the role: View reports')
     await saveButton(page).click()
     await until(page, '/roles')
     expect(sent).toMatchObject([{ id: stored.id, rowVersion: stored.rowVersion }])
@@ -305,7 +305,7 @@ describe('a role file of a name in use', () => {
     })
     await uploadFile(page, { content: definition('Felt', 'BO_VIEW') })
     await page.getByRole('radio', { name: 'Replace' }).check()
-    await said(page, 'If you save: 1 person gains BO_VIEW, 1 person loses REPORTING.')
+    await said(page, 'If you save: 1 person gains “View BO accounts”, 1 person loses “View reports”.')
     await stub(page, '/Roles/SaveRole', 500)
     await bannerLasts(page, 'There was a problem saving the role', 4000, () => saveButton(page).click())
     await said(page, "The role couldn't be saved. Please try again.")

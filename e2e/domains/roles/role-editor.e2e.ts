@@ -15,7 +15,7 @@ const NONE = 'You must select at least one permission'
 const group = (page: Page, list: string) => page.getByRole('group', { name: new RegExp(`^${list} `) })
 const option = (page: Page, name: string) =>
   page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
-const entries = (page: Page, list: string) => group(page, list).getByRole('option').locator('strong').allInnerTexts()
+const entries = (page: Page, list: string) => group(page, list).getByRole('option').locator('code').allInnerTexts()
 const counts = async (page: Page) => [
   await group(page, 'Available')
     .getByText(/^\(\d+\)$/)
@@ -24,7 +24,7 @@ const counts = async (page: Page) => [
     .getByText(/^\(\d+\)$/)
     .textContent(),
 ]
-const marked = (page: Page) => page.getByRole('option', { selected: true }).locator('strong').allInnerTexts()
+const marked = (page: Page) => page.getByRole('option', { selected: true }).locator('code').allInnerTexts()
 const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
 it('counts on where a browser has translated the page, which replaces texts', async () => {
@@ -139,8 +139,8 @@ describe('an existing role', () => {
     await save({ ...stored, description: 'Theirs', permissions: ['BO_VIEW', 'REPORTING', 'VENDOR_PRODUCTS_VIEW'] })
     await button(page, 'Save').click()
     const dialog = page.getByRole('dialog', { name: 'Someone else saved changes' })
-    await dialog.getByText('Theirs: adds VENDOR_PRODUCTS_VIEW (3 total)', { exact: true }).waitFor()
-    await dialog.getByText('Yours: removes REPORTING (1 total)', { exact: true }).waitFor()
+    await dialog.getByText('Theirs: adds View vendor products (3 total)', { exact: true }).waitFor()
+    await dialog.getByText('Yours: removes View reports (1 total)', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await until(page, '/roles')
     const after = await named('Contested')
@@ -193,6 +193,14 @@ describe('the permission picker', () => {
     const page = await test.signedIn(EDIT, '/role/0')
     for (const list of ['Available', 'Applied']) await page.getByText(list, { exact: true }).waitFor()
     expect(await counts(page)).toEqual(['(37)', '(0)'])
+    // By area, what views before what edits.
+    await option(page, 'SUBSCRIPTION_VIEW')
+      .and(page.getByRole('group', { name: 'Subscriptions' }).getByRole('option').first())
+      .waitFor()
+    expect(await page.getByRole('group', { name: 'Business objects' }).locator('strong').allInnerTexts()).toEqual([
+      'View BO accounts',
+      'Edit BO accounts',
+    ])
     await option(page, 'BO_EDIT').getByText('Add, edit and delete BO accounts, and edit BO universes').waitFor()
     const all = (list: string) => group(page, list).getByRole('checkbox', { name: 'Select All' })
     await option(page, 'BO_EDIT').click()
@@ -237,21 +245,21 @@ describe('the permission picker', () => {
     }
     await keys('ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')
     expect(await marked(page)).toEqual([
+      'CLIENT_DETAILS_LIMITED_EDIT',
+      'SUBSCRIPTION_VIEW',
       'SUBSCRIPTION_EDIT',
-      'AMQ_LIBRARY_EDIT',
-      'AMQ_LIBRARY_UPDATE_VERSION',
-      'USER_VIEW',
+      'INSTANCE_DETAILS_VIEW',
     ])
     const active = await available.getAttribute('aria-activedescendant')
-    expect(await page.locator(`[id="${active}"]`).locator('strong').textContent()).toBe('USER_VIEW')
+    expect(await page.locator(`[id="${active}"]`).locator('strong').textContent()).toBe('View instance details')
     await keys('Enter')
     expect(await counts(page)).toEqual(['(33)', '(4)'])
     await page.getByText('4 moved to Applied', { exact: true }).waitFor({ state: 'attached' })
     // The keyboard stands on the neighbour, and Enter without a mark moves it.
     await keys('Enter')
-    expect(await entries(page, 'Applied')).toContain('USER_EDIT')
+    expect(await entries(page, 'Applied')).toContain('INSTANCE_DETAILS_LIMITED_EDIT')
     await keys('End', 'Enter')
-    expect(await entries(page, 'Applied')).toContain('REPORTING')
+    expect(await entries(page, 'Applied')).toContain('SYSTEM_SETTINGS_VIEW')
     await group(page, 'Applied').getByRole('listbox').focus()
     await keys('Control+a', 'Enter')
     expect(await counts(page)).toEqual(['(37)', '(0)'])
@@ -260,8 +268,8 @@ describe('the permission picker', () => {
   it('marks ranges with Shift, and stands one list below the other on a phone', async () => {
     const page = await test.signedIn(EDIT, '/role/0', { viewport: { width: 360, height: 800 } })
     await option(page, 'SUBSCRIPTION_VIEW').click()
-    await option(page, 'AMQ_LIBRARY_VIEW').click({ modifiers: ['Shift'] })
-    expect(await marked(page)).toEqual(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'AMQ_LIBRARY_VIEW'])
+    await option(page, 'INSTANCE_DETAILS_VIEW').click({ modifiers: ['Shift'] })
+    expect(await marked(page)).toEqual(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'INSTANCE_DETAILS_VIEW'])
     await button(page, 'Move selected to Applied').click()
     expect(await counts(page)).toEqual(['(34)', '(3)'])
     const [above, below] = [await group(page, 'Available').boundingBox(), await group(page, 'Applied').boundingBox()]
@@ -280,7 +288,9 @@ describe('what saving a role changes', () => {
     const page = await test.signedIn(BOTH, `/role/${id}`)
     const region = page.getByRole('region', { name: 'What changes if you save' })
     await option(page, 'BO_VIEW').dblclick()
-    await region.getByText('If you save: 2 people gain BO_VIEW. 1 of them is inactive.', { exact: true }).waitFor()
+    await region
+      .getByText('If you save: 2 people gain “View BO accounts”. 1 of them is inactive.', { exact: true })
+      .waitFor()
     // It stands in the bar: whoever presses Save has read it, wherever the page is scrolled to.
     await page.evaluate(() => window.scrollTo(0, 0))
     const [told, bar] = [await region.boundingBox(), await page.getByRole('button', { name: 'Save' }).boundingBox()]
@@ -293,12 +303,12 @@ describe('what saving a role changes', () => {
     expect(await page.getByRole('searchbox', { name: 'Search Applied' }).evaluate(starOf)).toBe('none')
     expect(await textbox(page, 'Name').evaluate(starOf)).toContain('*')
     await option(page, 'REPORTING').dblclick()
-    await region.getByText(/2 people gain BO_VIEW, 2 people lose REPORTING\./).waitFor()
+    await region.getByText(/2 people gain “View BO accounts”, 2 people lose “View reports”\./).waitFor()
     await region.getByRole('button', { name: 'Show people' }).click()
     const row = region.getByRole('row').filter({ hasText: 'Bo Locked (inactive)' })
     expect((await row.getByRole('cell').allInnerTexts()).slice(1)).toEqual([
-      'BO_VIEW (all org units)',
-      'REPORTING (all org units)',
+      'View BO accounts (all org units)',
+      'View reports (all org units)',
     ])
     await option(page, 'BO_VIEW').dblclick()
     await option(page, 'REPORTING').dblclick()

@@ -45,7 +45,7 @@ describe('the role list', () => {
     await page.getByText('Counted (About Counted) has 3 of 37 permissions. 2 users have this role.').waitFor()
     const permitted = grid.getByRole('row').filter({ has: page.getByText('Granted', { exact: true }) })
     await expect
-      .poll(() => permitted.getByRole('rowheader').allInnerTexts())
+      .poll(() => permitted.getByRole('rowheader').locator('code').allInnerTexts())
       .toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
     await page.goto(`${test.url}/access?initialTab=role&role=987654`)
     await page.getByText("This role doesn't exist.", { exact: true }).waitFor()

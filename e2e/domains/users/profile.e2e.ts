@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { stub, testConsole, until } from '../../harness/console.ts'
+import { follow, stub, testConsole, until } from '../../harness/console.ts'
 import { field, said } from '../../harness/controls.ts'
 import { testStaff } from '../../harness/staff.ts'
 
@@ -36,6 +36,28 @@ describe('the own profile', () => {
     expect(calls).toContain('200 /api/authentication/currentUser')
     expect(calls.filter((call) => !/^(200|304) /.test(call))).toEqual([])
     expect(calls.some((call) => /Users|Roles/.test(call))).toBe(false)
+  })
+
+  it('shows one’s own roles with their org units and what they allow; lists say which part of all they show', async () => {
+    const [north, south] = [await test.orgUnit('Profile South'), await test.orgUnit('Profile North')]
+    const caller = await test.as([{ permissions: [...OWN, 'CLIENT_DETAILS_VIEW'], orgUnitIds: [north, south] }])
+    await test.client({ orgUnitId: north })
+    const page = await test.pageOf(caller, '/profile')
+    await page.getByRole('heading', { level: 2, name: 'Your roles' }).waitFor()
+    await page.getByText('Profile North, Profile South', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show What I can do' }).click()
+    const allowed = page.getByRole('table', { name: 'What I can do' })
+    await expect
+      .poll(() => allowed.locator('th[scope=row]').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^View client details\s+CLIENT_DETAILS_VIEW$/),
+        expect.stringMatching(/^Change own password\s+USER_EDIT_OWN_PASSWORD$/),
+      ])
+    await follow(page, '/clients')
+    await page.getByText('Showing Profile North and Profile South', { exact: true }).waitFor()
+    await test.become(page, await test.as(['CLIENT_DETAILS_VIEW']), '/clients')
+    await page.getByTestId('range').waitFor()
+    expect(await page.getByText(/^Showing /).count()).toBe(0)
   })
 
   it('refuses a password that is missing, short, long or typed differently, and sends nothing', async () => {

@@ -31,6 +31,13 @@ const Person = {
 export const UserAccess = z.strictObject({ ...Person, grants: z.array(HeldGrant), sources: z.array(Source) })
 export type UserAccess = z.infer<typeof UserAccess>
 
+export const OwnAccess = z.strictObject({
+  ...UserAccess.shape,
+  /** The org units of its grants and sources, which not everyone may list; sorted by name. */
+  orgUnits: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+})
+export type OwnAccess = z.infer<typeof OwnAccess>
+
 /** Only the grants that were asked for, and their sources. */
 export const Holder = UserAccess
 export type Holder = UserAccess
@@ -43,6 +50,7 @@ export type Administrator = z.infer<typeof Administrator>
 
 export const accessAnswers: Answers<typeof access> = {
   administrators: z.array(Administrator),
+  own: OwnAccess,
   user: UserAccess,
   holders: z.array(Holder),
   preview: z.array(AccessChange),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccessChange, Administrator, Holder, UserAccess } from './access.answers.ts'
+import type { AccessChange, Administrator, Holder, OwnAccess, UserAccess } from './access.answers.ts'
 import { allOf, anyOf, endpoint, idParam, idText, session } from './core/endpoint.ts'
 import { input, ownId } from './core/fields.ts'
 import { once } from './core/once.ts'
@@ -7,7 +7,7 @@ import { PERMISSIONS } from './core/permissions.ts'
 import { typed } from './core/typed.ts'
 import { role } from './roles.ts'
 
-export type { AccessChange, Administrator, Holder, Source, UserAccess } from './access.answers.ts'
+export type { AccessChange, Administrator, Holder, OwnAccess, Source, UserAccess } from './access.answers.ts'
 
 export const PreviewInput = input({ id: ownId(), permissions: role.fields.permissions })
 
@@ -24,6 +24,18 @@ export const access = {
     background: true,
     noStore: true,
     response: typed<Administrator[]>(),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/x/access/own',
+    summary: 'What you can do, in which org units, and through which roles',
+    permission: session,
+    scope: 'none',
+    background: true,
+    noStore: true,
+    response: typed<OwnAccess>(),
+    failure,
+    ms: [5000, 5000],
   }),
   user: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ export const PEOPLE: readonly (readonly [first: string, last: string, typed: rea
   ['Heinz', 'Müller', ['Muller', 'heinz muller']],
   ['Özgür', 'Işık', ['Ozgur', 'Isik', 'ozgur isik', 'ÖZGÜR']],
   ['İbrahim', 'Çelik', ['ibrahim', 'celik']],
+  ['Οδυσσέας', 'Ανδρουτσόπουλος', ['Οδυσσεας', 'ανδρουτσοπουλος']],
   ['Ὀδυσσεύς', 'Ελύτης', ['Οδυσσευς', 'Ελυτης', 'ΟΔΥΣΣΕΥΣ']],
   ['Văn An', 'Nguyễn', ['Nguyen', 'nguyen van an', 'Nguyễn']],
   ['Thu', 'Đặng', ['Dang', 'thu dang']],

@@ -9,6 +9,7 @@ import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
 import { useFirstPage } from './useFirstPage.ts'
 import { newRowsOf, useRefreshOffer } from './useRefreshOffer.ts'
+import { useShownPart } from './useShownPart.ts'
 
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
 
@@ -69,10 +70,14 @@ export function useSource<P, Q, Answer, Row>(
   const query = apiQuery(endpoint, input as QueryInput<P>)
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled })
   const offer = useRefreshOffer([query.queryKey], enabled)
+  const part = useShownPart(endpoint)
   const newer = useMemo(() => offer && { ...newRowsOf(offer), rows: rowsOf(offer.data as Answer) }, [offer, rowsOf])
   const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
   const refetching = isFetching && rows !== undefined
-  return { answer: data, source: { rows, refetching, newer, ...listResultOf(endpoint, { data, error, refetch }) } }
+  return {
+    answer: data,
+    source: { rows, refetching, newer, part, ...listResultOf(endpoint, { data, error, refetch }) },
+  }
 }
 
 interface ListQueryResult {

@@ -13,6 +13,7 @@ import type { ApiFailure } from './request.ts'
 import { apiQuery } from './useApiQuery.ts'
 import { listResultOf } from './useList.ts'
 import { useNewPages } from './useNewPages.ts'
+import { useShownPart } from './useShownPart.ts'
 import { useWindows, WINDOW } from './useWindows.ts'
 
 /** Debounce for typing. */
@@ -85,6 +86,7 @@ export function useServerList<Q, Answer, Row>(
     const row = windows.rowAt(place)
     return row && nowOf(row)
   }
+  const part = useShownPart(endpoint)
   return {
     answer: data?.answer,
     query: { ...filtered, ...order },
@@ -95,6 +97,7 @@ export function useServerList<Q, Answer, Row>(
       filters: controls.filters.map((bound) => withLost(bound, retryOf(bound.filter.id))),
       ...listResultOf(endpoint, { data, error: error ?? windows.error, refetch: error ? refetch : windows.retry }),
       newer,
+      part,
       refetching: isFetching && data !== undefined,
       isBehind: isPlaceholderData || !isSame(filtered, settled),
       rows,

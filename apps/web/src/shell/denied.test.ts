@@ -1,16 +1,57 @@
 import { contract } from '@acm/contract'
 import { BULK_ACTS } from '@acm/contract/bulk-acts'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { expect, test } from 'vitest'
 import { announced } from '../api/useApiMutation.ts'
-import { deniedCall, deniedText } from './denied.ts'
+import { deniedCall, deniedText, recordAt } from './denied.ts'
 
 const { preview, start, previewUndo, undo } = contract.bulk
 
 test.each(BULK_ACTS)('who is refused to do %s to many is told the permission for that alone', (act) => {
   const { permission, isScoped } = JOB_KINDS[act]
-  const place = isScoped ? " for this record's org unit" : ''
+  const place = isScoped ? " in this record's org unit" : ''
   const calls = [announced(preview, act), announced(start, act), announced(previewUndo, act), announced(undo, act)]
-  const said = calls.map((call) => deniedText(deniedCall(call)))
-  expect(said).toEqual(['', '', place, place].map((where) => `You need ${permission}${where}.`))
+  const said = calls.map((call) => deniedText(deniedCall(call)).need)
+  expect(said).toEqual(['', '', place, place].map((where) => `You need “${PERMISSION_TITLES[permission]}”${where}`))
+})
+
+test('one permission is named, two are, of more the first, of dozens none', () => {
+  const any = { needs: 'any', where: 'record', record: 'client' } as const
+  const place = "in this client's org unit"
+  expect(deniedText({ ...any, permissions: ['BO_VIEW'] })).toEqual({
+    need: `You need “View BO accounts” ${place}`,
+    others: [],
+  })
+  expect(deniedText({ ...any, permissions: ['BO_VIEW', 'BO_EDIT'] })).toEqual({
+    need: `You need “View BO accounts” or “Edit BO accounts” ${place}`,
+    others: [],
+  })
+  expect(deniedText({ ...any, permissions: ['BO_VIEW', 'BO_EDIT', 'REPORTING'] })).toEqual({
+    need: `You need “View BO accounts” ${place}`,
+    others: ['“Edit BO accounts”', '“View reports”'],
+  })
+  expect(deniedText({ needs: 'all', permissions: ['USER_VIEW', 'ROLE_VIEW', 'BO_VIEW'] })).toEqual({
+    need: 'You need “View users”, “View roles” and “View BO accounts”',
+    others: [],
+  })
+  expect(deniedText({ needs: 'any', where: 'allOrgUnits', permissions: ['FEATURE_FLAG_EDIT'] }).need).toBe(
+    'You need “Edit features” in all org units',
+  )
+  expect(deniedText({ needs: 'any', permissions: PERMISSIONS })).toEqual({
+    need: 'You need at least one permission to view records',
+    others: [],
+  })
+  expect(deniedText({ needs: 'any', permissions: [] })).toEqual({ need: '', others: [] })
+})
+
+test('the record meant is the one at the address', () => {
+  expect(['/clients/7', '/instances/12', '/clients', '/users', '/role/7'].map(recordAt)).toEqual([
+    'client',
+    'instance',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -1,5 +1,6 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { AnnouncedCall } from '../api/queryClient.ts'
 import type { ScreenAccess } from './screen.ts'
 
@@ -16,6 +17,8 @@ export interface DeniedPage {
   needs: 'any' | 'all'
   /** Absent: anywhere. */
   where?: 'allOrgUnits' | 'record'
+  /** Whose org unit is meant; absent: some record's. */
+  record?: 'client' | 'instance' | undefined
 }
 
 export function deniedScreen(access: ScreenAccess, id: number): DeniedPage {
@@ -25,23 +28,54 @@ export function deniedScreen(access: ScreenAccess, id: number): DeniedPage {
   return { permissions: access, needs: 'any' }
 }
 
-export function deniedCall({ permission, scope }: Pick<AnnouncedCall, 'permission' | 'scope'>): DeniedPage {
+export function deniedCall(
+  { permission, scope }: Pick<AnnouncedCall, 'permission' | 'scope'>,
+  record?: DeniedPage['record'],
+): DeniedPage {
   const where = { all: 'allOrgUnits', each: 'record', list: undefined, global: undefined, none: undefined } as const
   return {
     permissions: permissionsOf(permission),
     needs: permission.kind === 'allOf' ? 'all' : 'any',
-    ...(where[scope] && { where: where[scope] }),
+    ...(where[scope] && { where: where[scope], record }),
   }
 }
 
-const PLACES = { allOrgUnits: ' for all org units', record: " for this record's org unit" } as const
+/** The kind of record at an address that lies in an org unit; undefined: none. */
+export const recordAt = (pathname: string): DeniedPage['record'] =>
+  (['client', 'instance'] as const).find((record) => new RegExp(`^/${record}s/\\d`).test(pathname))
+
+function placeOf({ where, record }: DeniedPage): string {
+  if (where === undefined) return ''
+  return where === 'allOrgUnits' ? ' in all org units' : ` in this ${record ?? 'record'}'s org unit`
+}
+
+const quoted = (permission: Permission) => `“${PERMISSION_TITLES[permission]}”`
 
 const listed = (names: readonly string[], last: 'or' | 'and') =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}` : names.join()
 
-/** E.g. 'You need BO_VIEW or BO_EDIT for all org units.' */
-export function deniedText({ permissions, needs, where }: DeniedPage): string {
-  if (permissions.length === 0) return ''
-  const place = where ? PLACES[where] : ''
-  return `You need ${listed(permissions, needs === 'all' ? 'and' : 'or')}${place}.`
+/** More are folded behind the first. */
+const MOST_NAMED = 2
+/** Of so many one is easily had: none is named. */
+const DOZENS = 24
+
+export interface DeniedText {
+  /** E.g. 'You need “View client details” in this client's org unit'; empty: not known. */
+  need: string
+  /** Other permissions that would do, to be unfolded. */
+  others: string[]
+}
+
+export function deniedText(denied: DeniedPage): DeniedText {
+  const { permissions, needs } = denied
+  const [first] = permissions
+  if (first === undefined) return { need: '', others: [] }
+  if (needs === 'any' && permissions.length >= DOZENS) {
+    return { need: 'You need at least one permission to view records', others: [] }
+  }
+  const place = placeOf(denied)
+  if (needs === 'any' && permissions.length > MOST_NAMED) {
+    return { need: `You need ${quoted(first)}${place}`, others: permissions.slice(1).map(quoted) }
+  }
+  return { need: `You need ${listed(permissions.map(quoted), needs === 'all' ? 'and' : 'or')}${place}`, others: [] }
 }

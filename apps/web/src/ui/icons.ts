@@ -44,6 +44,7 @@ export {
   Grid3x3 as GridOn,
   History,
   Info,
+  Keyboard,
   KeyRound as Key,
   Landmark,
   Link as LinkIcon,

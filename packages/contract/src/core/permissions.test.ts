@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PERMISSION_TITLES } from '../permission-definitions.ts'
 import { type Grant, holds, inScope, PERMISSIONS, scopeOf } from './permissions.ts'
 
 const grants: Grant[] = [
@@ -20,6 +21,12 @@ describe('permissions', () => {
       REPORTING: 36,
     }
     for (const [name, number] of Object.entries(numbered)) expect(PERMISSIONS[number]).toBe(name)
+  })
+
+  it('are called by titles that no two share, a verb first', () => {
+    const titles = PERMISSIONS.map((permission) => PERMISSION_TITLES[permission])
+    expect(new Set(titles).size).toBe(37)
+    for (const title of titles) expect(title).toMatch(/^(View|Edit|Add|Update|Change|Sync) /)
   })
 
   it('are held anywhere, in all org units, or in the org unit of a record', () => {

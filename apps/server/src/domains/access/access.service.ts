@@ -1,8 +1,9 @@
-import type { AccessChange, Administrator, access, Holder, UserAccess } from '@acm/contract/access'
+import type { AccessChange, Administrator, access, Holder, OwnAccess, UserAccess } from '@acm/contract/access'
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
 import { requireFound } from '../../platform/problems.ts'
+import { namesOfUnits } from '../org-units/public.ts'
 import { getRole } from '../roles/public.ts'
 import * as queries from './access.queries.ts'
 import { beyond, grantsFrom } from './access.rules.ts'
@@ -20,6 +21,16 @@ export function listAdministrators(ctx: Context): Promise<Administrator[]> {
 export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {
   const person = requireFound(await queries.findPerson(ctx.db, userId))
   return { ...person, grants: grantsFrom(person.sources) }
+}
+
+export async function getOwnAccess(ctx: Context): Promise<OwnAccess> {
+  const access = await getUserAccess(ctx, ctx.user?.userId ?? 0)
+  const names = await namesOfUnits(
+    ctx.db,
+    access.sources.flatMap(({ orgUnitIds }) => orgUnitIds),
+  )
+  const byName = ([, one]: [number, string], [, other]: [number, string]) => one.localeCompare(other, 'en')
+  return { ...access, orgUnits: [...names].toSorted(byName).map(([id, name]) => ({ id, name })) }
 }
 
 /** Holders of the permission or role, each with only the sources that match the question. */

@@ -50,6 +50,22 @@ describe('the access explorer', () => {
     expect(await named()).toEqual([])
   })
 
+  it('tells everybody their own roles with the names of their org units, as the explorer tells others', async () => {
+    const [north, south] = [await test.orgUnit('Own South'), await test.orgUnit('Own North')]
+    const caller = await test.as([
+      { permissions: ['BO_VIEW'], orgUnitIds: [north, south] },
+      { permissions: ['REPORTING'], orgUnitIds: [north] },
+    ])
+    const { orgUnits, ...own } = await caller.read(contract.access.own)
+    expect(orgUnits).toEqual([
+      { id: south, name: 'Own North' },
+      { id: north, name: 'Own South' },
+    ])
+    expect(own).toEqual(await (await viewer()).read(contract.access.user, { params: { id: caller.userId } }))
+    expect(own.sources).toHaveLength(2)
+    expect((await (await test.as([])).read(contract.access.own)).sources).toEqual([])
+  })
+
   it('needs USER_VIEW and ROLE_VIEW together, but for what one user can do', async () => {
     for (const permission of ['USER_VIEW', 'ROLE_VIEW', 'USER_EDIT'] as Permission[]) {
       expect((await (await test.as([permission])).call(contract.access.holders)).status, permission).toBe(403)

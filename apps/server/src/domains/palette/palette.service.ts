@@ -36,7 +36,7 @@ export async function search(
   const words = searchable(text)
   if (words === '') return []
   const held = await queries.listHolding(ctx.db, kinds, oneLine(text), words.split(' '))
-  if (held.length > 0) return held.toSorted(byMatch).map(({ isSpelledSo: _, ...record }) => record)
+  if (held.length > 0) return held.toSorted(bestFirst(text)).map(({ isSpelledSo: _, ...record }) => record)
   const alike = (await queries.listAlike(ctx.db, kinds, text)).toSorted((one, other) => other.alike - one.alike)
   const least = (alike[0]?.alike ?? 0) - LESS_ALIKE
   return alike.flatMap(({ alike: how, ...record }) => (how >= least ? record : []))
@@ -44,12 +44,20 @@ export async function search(
 
 const nameOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id}`
 
-/** By match, exact diacritics first, then records in use, then by kind; within a kind the order is kept. */
-const byMatch = (one: queries.FoundRecordRow, other: queries.FoundRecordRow) =>
-  MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
-  Number(other.isSpelledSo) - Number(one.isSpelledSo) ||
-  Number(one.isOff) - Number(other.isOff) ||
-  FOUND_KINDS.indexOf(one.kind) - FOUND_KINDS.indexOf(other.kind)
+/**
+ * By match, exact diacritics first, then records in use, then by kind; within a kind the order is kept. A client whose
+ * name begins with the text comes before its instances.
+ */
+function bestFirst(text: string) {
+  const asked = searchable(text)
+  const isClientSo = ({ kind, name }: queries.FoundRecordRow) => kind === 'client' && searchable(name).startsWith(asked)
+  return (one: queries.FoundRecordRow, other: queries.FoundRecordRow) =>
+    MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
+    Number(other.isSpelledSo) - Number(one.isSpelledSo) ||
+    Number(one.isOff) - Number(other.isOff) ||
+    Number(isClientSo(other)) - Number(isClientSo(one)) ||
+    FOUND_KINDS.indexOf(one.kind) - FOUND_KINDS.indexOf(other.kind)
+}
 
 /** The names of records that the caller may open, in the given order. */
 export async function listNamed(

@@ -158,6 +158,16 @@ describe('what is found first', () => {
     expect(namesOf(await found(caller, 'trust marlin'))).toEqual(['Blue-Marlin Trust'])
   })
 
+  it('is the client before its instances where its name begins so, but not before what is called so', async () => {
+    const caller = await all()
+    const acesClientId = await test.client({ acesClientName: 'Sequoia Homes' })
+    await test.instance({ acesClientId, databaseCode: 'SEQU1', databaseName: 'Sequoia audits' })
+    await test.instance({ acesClientId, databaseCode: 'SEQU2', databaseName: 'Sequoia training' })
+    expect(namesOf(await found(caller, 'sequoia'))).toEqual(['Sequoia Homes', 'SEQU1', 'SEQU2'])
+    await test.instance({ acesClientId, databaseCode: 'SEQUOIA' })
+    expect(namesOf(await found(caller, 'sequoia'))[0]).toBe('SEQUOIA')
+  })
+
   it('is found with letters missing, wrong, doubled or in each other’s place', async () => {
     const caller = await all()
     await test.client({ acesClientName: 'Tamarack Lending' })

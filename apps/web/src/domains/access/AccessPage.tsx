@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { isActiveUser } from '@acm/contract/users'
 import type { ReactNode } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
@@ -11,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { NoSuchOrgUnit, OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
+import { IN_AREAS } from './areas.ts'
 import { Chooser, useAsked } from './Chooser.tsx'
 import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { KEYS } from './paths.ts'
@@ -84,7 +86,10 @@ function RoleQuestion() {
   )
 }
 
-const permissionOptions = PERMISSIONS.map((permission) => ({ value: permission, label: permission }))
+const permissionOptions = IN_AREAS.map((permission) => ({
+  value: permission,
+  label: `${PERMISSION_TITLES[permission]} (${permission})`,
+}))
 
 function PermissionQuestion() {
   const [asked, ask] = useAsked(KEYS.permission)
@@ -106,7 +111,7 @@ function PermissionQuestion() {
         (isPlace ? (
           <HoldersTable
             asked={{ permission, ...(orgUnitId > 0 && { orgUnitId }) }}
-            none={`No one has ${permission}${orgUnitId > 0 ? ' in this org unit' : ''}.`}
+            none={`No one has “${PERMISSION_TITLES[permission]}”${orgUnitId > 0 ? ' in this org unit' : ''}.`}
           />
         ) : (
           <NoSuchOrgUnit />

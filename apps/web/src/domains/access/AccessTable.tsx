@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { Holder, UserAccess } from '@acm/contract/access'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
+import { Fragment } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -15,7 +16,7 @@ import { useSeesHolders } from './HoldersTable.tsx'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { accessOf } from './paths.ts'
 import { placesOf, Sources } from './Sources.tsx'
-import { type OrgUnitNamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
+import { type OrgUnitNamesOf, shortened, useOrgUnitNames, whereText } from './where.ts'
 
 const { failure } = contract.access.user
 
@@ -109,9 +110,8 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
   const answerOf = (permission: Permission): GridAnswer | null => {
     const holders = people.filter(({ grants }) => grants.some((grant) => grant.permission === permission))
     if (holders.length === 0) return null
-    const text = `${holders.length === 1 ? '1 person' : `${holders.length} people`}: ${shortList(holders.map(nameOf))}`
     return {
-      text,
+      text: <Names holders={holders} />,
       details: <People holders={holders} permission={permission} orgUnitId={orgUnitId} namesOf={namesOf} />,
     }
   }
@@ -126,6 +126,22 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
       </Text>
       <PermissionGrid label={`Access to ${name}`} header="Who" none="No one" answerOf={answerOf} />
     </Stack>
+  )
+}
+
+function Names({ holders }: { holders: readonly Holder[] }) {
+  const { shown, others } = shortened(holders)
+  return (
+    <>
+      {holders.length === 1 ? '1 person' : `${holders.length} people`}:{' '}
+      {shown.map((holder, place) => (
+        <Fragment key={holder.userId}>
+          {place > 0 && ', '}
+          <TextLink to={accessOf.person(holder.userId)}>{nameOf(holder)}</TextLink>
+        </Fragment>
+      ))}
+      {others}
+    </>
   )
 }
 

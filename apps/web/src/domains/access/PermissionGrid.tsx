@@ -1,7 +1,7 @@
 import type { Permission } from '@acm/contract/core/permissions'
-import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
+import { PERMISSION_DESCRIPTIONS, PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import clsx from 'clsx'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Switch } from '../../ui/base/Choice.tsx'
@@ -10,6 +10,7 @@ import { Table } from '../../ui/base/Table.tsx'
 import { ExpandMore } from '../../ui/icons.ts'
 import { AREAS } from './areas.ts'
 import styles from './PermissionGrid.module.css'
+import { PermissionName } from './PermissionName.tsx'
 
 export interface GridAnswer {
   text: ReactNode
@@ -128,7 +129,7 @@ function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowPr
     <>
       <tr className={clsx(styles.row, answer && styles.isHeld)}>
         <th scope="row" className={styles.permission}>
-          {breakable(permission)}
+          <PermissionName permission={permission} />
         </th>
         <td className={styles.meaning}>{PERMISSION_DESCRIPTIONS[permission]}</td>
         <td className={styles.answer}>{answer?.text ?? none}</td>
@@ -137,7 +138,7 @@ function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowPr
             {answer?.details && (
               <IconButton
                 isSmall
-                label={`Details of ${permission}`}
+                label={`Details of ${PERMISSION_TITLES[permission]}`}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? id : undefined}
                 onClick={() => setOpen(!isOpen)}
@@ -158,16 +159,3 @@ function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowPr
     </>
   )
 }
-
-/** Names wrap between their words on a phone. */
-const breakable = (permission: Permission): ReactNode =>
-  permission.split('_').map((word, place) => (
-    <Fragment key={word}>
-      {place > 0 && (
-        <>
-          _<wbr />
-        </>
-      )}
-      {word}
-    </Fragment>
-  ))

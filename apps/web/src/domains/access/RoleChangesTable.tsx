@@ -1,5 +1,6 @@
 import type { AccessChange } from '@acm/contract/access'
 import type { Grant, Permission } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -108,13 +109,13 @@ function Grants({ grants, look, namesOf }: GrantsProps) {
   const places = new Map<string, string[]>()
   for (const grant of grants) {
     const place = grant.allOrgUnits ? 'all org units' : whereText(grant, namesOf)
-    places.set(place, [...(places.get(place) ?? []), grant.permission])
+    places.set(place, [...(places.get(place) ?? []), PERMISSION_TITLES[grant.permission]])
   }
   return (
     <td className={clsx(styles.grants, grants.length > 0 && look)}>
       {[...places].map(([place, names]) => (
         <div key={place}>
-          <code>{names.join(', ')}</code> ({place})
+          {names.join(', ')} ({place})
         </div>
       ))}
     </td>

@@ -1,6 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 
-/** Grouped like people look for them. */
+/** Grouped like people look for them; what views stands before what edits the same. */
 export const AREAS: readonly { name: string; permissions: readonly Permission[] }[] = [
   {
     name: 'Clients',
@@ -35,3 +35,9 @@ export const AREAS: readonly { name: string; permissions: readonly Permission[] 
   { name: 'Org units', permissions: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT', 'ORG_UNIT_ADD'] },
   { name: 'System settings', permissions: ['SYSTEM_SETTINGS_VIEW'] },
 ]
+
+/** All permissions, area after area. */
+export const IN_AREAS: readonly Permission[] = AREAS.flatMap(({ permissions }) => permissions)
+
+const areaNames = new Map(AREAS.flatMap(({ name, permissions }) => permissions.map((one) => [one, name] as const)))
+export const areaOf = (permission: Permission): string => areaNames.get(permission) ?? ''

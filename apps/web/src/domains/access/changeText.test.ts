@@ -20,15 +20,27 @@ const person = (gains: string, losses = '', isActive = true): AccessChange => ({
 describe('what a changed role changes', () => {
   test.each([
     [[], 'No one gains or loses access.'],
-    [[person('BO_EDIT')], '1 person gains BO_EDIT.'],
-    [[person('BO_EDIT'), person('BO_EDIT', 'REPORTING')], '2 people gain BO_EDIT, 1 person loses REPORTING.'],
+    [[person('BO_EDIT')], '1 person gains “Edit BO accounts”.'],
+    [
+      [person('BO_EDIT'), person('BO_EDIT', 'REPORTING')],
+      '2 people gain “Edit BO accounts”, 1 person loses “View reports”.',
+    ],
     [
       [person('BO_EDIT BO_VIEW'), person('BO_VIEW'), person('BO_VIEW')],
-      '2 people gain BO_VIEW, 1 person gains BO_EDIT and BO_VIEW.',
+      '2 people gain “View BO accounts”, 1 person gains “Edit BO accounts” and “View BO accounts”.',
     ],
-    [[person('A B C D')], '1 person gains A, B, C and D.'],
-    [[person('', 'A B C D E')], '1 person loses A, B, C and 2 more.'],
-    [[person('A'), person('B'), person('C'), person('D')], '4 people gain some of 4 permissions.'],
-    [[person('A'), person('A', '', false)], '2 people gain A. 1 of them is inactive.'],
+    [
+      [person('USER_VIEW ROLE_VIEW BO_VIEW REPORTING')],
+      '1 person gains “View users”, “View roles”, “View BO accounts” and “View reports”.',
+    ],
+    [
+      [person('', 'USER_VIEW ROLE_VIEW BO_VIEW REPORTING BO_EDIT')],
+      '1 person loses “View users”, “View roles”, “View BO accounts” and 2 more.',
+    ],
+    [
+      [person('USER_VIEW'), person('ROLE_VIEW'), person('BO_VIEW'), person('BO_EDIT')],
+      '4 people gain some of 4 permissions.',
+    ],
+    [[person('BO_VIEW'), person('BO_VIEW', '', false)], '2 people gain “View BO accounts”. 1 of them is inactive.'],
   ])('%# is told in a sentence', (changes, text) => expect(changeText(changes)).toBe(text))
 })

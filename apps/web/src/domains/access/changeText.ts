@@ -1,4 +1,5 @@
 import type { AccessChange } from '@acm/contract/access'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 
 /** Further groups are summed up as one. */
 const GROUPS = 3
@@ -20,7 +21,7 @@ const VERBS = { gains: ['gains', 'gain'], losses: ['loses', 'lose'] } as const
 function clauses(changes: readonly AccessChange[], side: 'gains' | 'losses'): string[] {
   const counts = new Map<string, number>()
   for (const change of changes) {
-    const names = change[side].map((grant) => grant.permission).join()
+    const names = change[side].map((grant) => `“${PERMISSION_TITLES[grant.permission]}”`).join()
     if (names) counts.set(names, (counts.get(names) ?? 0) + 1)
   }
   const groups = [...counts].sort(([, a], [, b]) => b - a)
@@ -32,7 +33,7 @@ function clauses(changes: readonly AccessChange[], side: 'gains' | 'losses'): st
   return [`${subject(people, VERBS[side])} some of ${all.size} permissions`]
 }
 
-/** For example '4 people gain BO_EDIT, 1 person loses REPORTING.' */
+/** For example '4 people gain “Edit BO accounts”, 1 person loses “View reports”.' */
 export function changeText(changes: readonly AccessChange[]): string {
   if (changes.length === 0) return 'No one gains or loses access.'
   const inactive = changes.filter((change) => !change.isActive).length

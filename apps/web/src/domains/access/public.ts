@@ -1,4 +1,7 @@
 export { OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
+export { areaOf, IN_AREAS } from './areas.ts'
 export { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
+export { OwnAccess } from './OwnAccess.tsx'
 export { PermissionHelp } from './PermissionHelp.tsx'
+export { PermissionName } from './PermissionName.tsx'
 export { RoleChangesTable } from './RoleChangesTable.tsx'

@@ -10,7 +10,7 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { useOrgUnitName } from '../org-units/public.ts'
+import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 
 export function BoUniverseForm({ instanceId }: { instanceId: number }) {
   const config = useApiQuery(contract.businessObjects.getConfig, { params: { instanceId } })
@@ -57,5 +57,5 @@ function UniverseForm({ config }: { config: BoConfig }) {
 function useAccess({ clientInstance }: BoConfig) {
   const canEdit = useCan()('BO_EDIT', clientInstance)
   const place = useOrgUnitName(clientInstance.orgUnitId)
-  return canEdit ? undefined : { editable: [], reason: `Editing needs "Edit BO accounts" for ${place}.` }
+  return canEdit ? undefined : { editable: [], reason: editingNeeds('BO_EDIT', place) }
 }

@@ -58,8 +58,8 @@ test('a set has a line for each member that not all have, by name', () => {
     [
       'Details',
       ['Permissions', 2, 2, 'nothing'],
-      ['ROLE_VIEW', null, 'Yes', 'nothing'],
-      ['USER_VIEW', 'Yes', null, 'nothing'],
+      ['View roles', null, 'Yes', 'nothing'],
+      ['View users', 'Yes', null, 'nothing'],
     ],
   ])
   expect(linesOf([permissions], true)[0]).toHaveLength(5)

@@ -13,7 +13,7 @@ import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { MultilineField } from '../../ui/form/fields/TextField.tsx'
 import { CLOSED_NOW } from '../../ui/form/store/access.ts'
 import { OpenChangesTable } from '../jobs/public.ts'
-import { useOrgUnitName } from '../org-units/public.ts'
+import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 import { asForm, dataBridgeForm, recordOf } from './dataBridgeForm.ts'
 import { FailedTables } from './FailedTables.tsx'
 import { SetupFields } from './SetupFields.tsx'
@@ -82,8 +82,7 @@ function useAccess({ databaseDetails }: DataBridge, editableFields: readonly str
   const place = useOrgUnitName(databaseDetails.orgUnitId)
   const setup = dataBridgeSetup.editable(userPermissions, databaseDetails).filter((name) => name in fields)
   const flags = DATA_BRIDGE_FLAGS.filter((flag) => editableFields.includes(flag))
-  if (setup.length === 0)
-    return { editable: [], reason: `Editing needs "Edit data bridge configuration" for ${place}.` }
+  if (setup.length === 0) return { editable: [], reason: editingNeeds('DATA_BRIDGE_CONFIG_EDIT', place) }
   if (flags.length === 0) return { editable: [], reason: CLOSED_NOW }
   const reason = flags.length < DATA_BRIDGE_FLAGS.length ? CLOSED_NOW : ''
   return { editable: [...flags, ...setup, fields.iceSftpPassword.name], reason }

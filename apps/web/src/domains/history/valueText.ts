@@ -1,5 +1,7 @@
+import type { Permission } from '@acm/contract/core/permissions'
 import { isDay } from '@acm/contract/core/shapes'
 import type { HistoryActor, HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
 
 export const EMPTY = '(empty)'
@@ -12,10 +14,14 @@ export function valueText(kind: HistoryValueKind, recorded: HistoryValue | null)
 function plainText(kind: HistoryValueKind, value: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return kind === 'date' ? dateText(value) : value
+  if (typeof value === 'string') return kind === 'date' ? dateText(value) : kind === 'set' ? memberText(value) : value
   if (Array.isArray(value)) return value.map((one) => plainText(kind, one)).join(', ') || EMPTY
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** Of sets whose members have no names of their own, permissions are the ones with titles. */
+const memberText = (value: string): string =>
+  Object.hasOwn(PERMISSION_TITLES, value) ? PERMISSION_TITLES[value as Permission] : value
 
 const dateText = (value: string): string => (isDay(value) ? formatDay(value) : formatInstant(value))
 

@@ -5,6 +5,7 @@ import type { Job } from '@acm/contract/jobs'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
 import { announced, useApiMutation } from '../../api/useApiMutation.ts'
+import { COMMANDS, useCommand } from '../../shell/commands.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
@@ -31,6 +32,7 @@ const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
 /** A sync goes on after the dialog is closed. */
 export function SyncButton() {
   const { shown, show, close, around } = useDialog<true>()
+  useCommand({ ...COMMANDS.sync, run: () => show(true) })
   return (
     <>
       <Button onClick={() => show(true)}>{label}</Button>

@@ -4,6 +4,7 @@ import type { Field } from '@acm/contract/core/field'
 import { type Input, input, reference } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { useMemo } from 'react'
 import { choiceLoadingOf, useApiQuery, useChoiceLoadError } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -73,13 +74,17 @@ export function useEditAccess(
   const isLimited = can(`${subject}_LIMITED_EDIT`, where)
   return {
     editable: isLimited ? editableFields : NO_FIELDS,
-    reason: `${isLimited ? 'Full access' : 'Editing'} needs "Edit ${TITLES[subject]}" for ${place}.`,
+    reason: needsText(isLimited ? 'Full access' : 'Editing', `${subject}_FULL_EDIT`, place),
   }
 }
 
-const TITLES = { CLIENT_DETAILS: 'client details', INSTANCE_DETAILS: 'instance details' } as const
-
 const NO_FIELDS: readonly string[] = []
+
+const needsText = (what: string, permission: Permission, place: string) =>
+  `${what} needs "${PERMISSION_TITLES[permission]}" for ${place}.`
+
+/** Why a form is read-only, e.g. 'Editing needs "Edit BO accounts" for Credit Unions.' */
+export const editingNeeds = (permission: Permission, place: string): string => needsText('Editing', permission, place)
 
 /** For sentences; null means all org units. */
 export function useOrgUnitName(id: number | null): string {

@@ -1,2 +1,9 @@
-export { OrgUnitPicker, useEditAccess, useOrgUnitFilter, useOrgUnitInput, useOrgUnitName } from './OrgUnitPicker.tsx'
+export {
+  editingNeeds,
+  OrgUnitPicker,
+  useEditAccess,
+  useOrgUnitFilter,
+  useOrgUnitInput,
+  useOrgUnitName,
+} from './OrgUnitPicker.tsx'
 export { useOrgUnitPlace } from './OrgUnitPlace.tsx'

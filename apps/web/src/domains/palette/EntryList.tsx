@@ -1,12 +1,15 @@
 import type { FoundKind } from '@acm/contract/palette'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Key } from '../../ui/Key.tsx'
+import { matchedParts } from '../../ui/pick/ranking.ts'
 import styles from './EntryList.module.css'
-import type { Entry } from './entries.ts'
+import { type Entry, GROUPS } from './entries.ts'
 
 interface EntryListProps {
   id: string
   entries: readonly Entry[]
+  /** What was typed is set in bold. */
+  text: string
   marked: Entry | undefined
   optionId: (entry: Entry) => string
   onMark: (entry: Entry) => void
@@ -14,7 +17,7 @@ interface EntryListProps {
 }
 
 /** Listbox pattern: the focus stays in the search box, which points to the marked option. */
-export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: EntryListProps) {
+export function EntryList({ id, entries, text, marked, optionId, onMark, onOpen }: EntryListProps) {
   const list = useRef<HTMLDivElement>(null)
   const markedId = marked && optionId(marked)
   useEffect(() => {
@@ -49,12 +52,12 @@ export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: Ent
     >
       {[...Map.groupBy(entries, ({ group }) => group)].map(([group, inGroup]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-        <div key={group} role="group" className={styles.group} aria-labelledby={`${id}-${group}`}>
-          <div id={`${id}-${group}`} className={styles.title}>
+        <div key={group} role="group" className={styles.group} aria-labelledby={`${id}-${GROUPS.indexOf(group)}`}>
+          <div id={`${id}-${GROUPS.indexOf(group)}`} className={styles.title}>
             {group}
           </div>
           {inGroup.map((entry) => (
-            <Option key={entry.key} id={optionId(entry)} entry={entry} isMarked={entry === marked} />
+            <Option key={entry.key} id={optionId(entry)} entry={entry} text={text} isMarked={entry === marked} />
           ))}
         </div>
       ))}
@@ -66,35 +69,46 @@ export function EntryList({ id, entries, marked, optionId, onMark, onOpen }: Ent
 const CODED: ReadonlySet<FoundKind> = new Set(['client', 'instance', 'vendorProduct'])
 const BETWEEN = ' · '
 
-function Coded({ text }: { text: string }) {
-  const [code, ...rest] = text.split(BETWEEN)
+function Coded({ about, text }: { about: string; text: string }) {
+  const [code = '', ...rest] = about.split(BETWEEN)
   return (
     <>
-      <code>{code}</code>
-      {rest.map((part) => BETWEEN + part)}
+      <code>
+        <Matched name={code} text={text} />
+      </code>
+      {rest.length > 0 && <Matched name={BETWEEN + rest.join(BETWEEN)} text={text} />}
     </>
   )
+}
+
+function Matched({ name, text }: { name: string; text: string }) {
+  return matchedParts(name, text).map(({ part, isMatch, at }) => (isMatch ? <b key={at}>{part}</b> : part))
 }
 
 interface OptionProps {
   id: string
   entry: Entry
+  text: string
   isMarked: boolean
 }
 
 /** Rerendered with each key. */
-const Option = memo(function Option({ id, entry, isMarked }: OptionProps) {
+const Option = memo(function Option({ id, entry, text, isMarked }: OptionProps) {
   const { icon: Icon, label, about, sort, off, keys, record } = entry
   return (
     <div id={id} role="option" tabIndex={-1} aria-selected={isMarked} data-key={entry.key} className={styles.option}>
       <Icon />
       <span className={styles.naming}>
         <span dir="auto" className={styles.label} data-code={record?.kind === 'instance' || undefined}>
-          {label}
+          <Matched name={label} text={text} />
         </span>
         {about !== null && (
           <span dir="auto" className={styles.about}>
-            {record && CODED.has(record.kind) ? <Coded text={about} /> : about}
+            {record && CODED.has(record.kind) ? (
+              <Coded about={about} text={text} />
+            ) : (
+              <Matched name={about} text={text} />
+            )}
           </span>
         )}
       </span>

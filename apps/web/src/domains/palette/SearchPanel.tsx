@@ -2,12 +2,14 @@ import { MAX_SEARCH_TEXT } from '@acm/contract/palette'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useState } from 'react'
 import { useTried } from '../../shell/firstSteps.ts'
-import { Button } from '../../ui/base/Button.tsx'
+import { useMayOpen } from '../../shell/screenAt.ts'
+import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
 import { Search } from '../../ui/icons.ts'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { paths as clients } from '../clients/paths.ts'
 import { EntryList } from './EntryList.tsx'
 import type { Entry } from './entries.ts'
 import { KeyHints } from './KeyHints.tsx'
@@ -38,10 +40,11 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
   )
   const entry = entries[place]
 
-  const open = ({ to }: Entry, isElsewhere = false) => {
-    if (isElsewhere) return void window.open(to, '_blank', 'noopener')
+  const open = ({ to, run }: Entry, isElsewhere = false) => {
+    if (isElsewhere && to !== null) return void window.open(to, '_blank', 'noopener')
     onClose()
-    void router.navigate({ href: to })
+    run?.()
+    if (to !== null) void router.navigate({ href: to })
   }
   // Enter before the answer opens its first entry.
   useEffect(() => {
@@ -95,6 +98,7 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
       <EntryList
         id={`${id}-list`}
         entries={entries}
+        text={text}
         marked={entry}
         optionId={optionId}
         onMark={(one) => setMarked(one.key)}
@@ -108,14 +112,26 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
           </Button>
         </div>
       ) : (
-        !isBehind &&
-        entries.length === 0 && (
-          <div className={styles.none}>{`No results for “${text.trim()}” that you have access to.`}</div>
-        )
+        !isBehind && entries.length === 0 && <NothingFound text={text.trim()} onClose={onClose} />
       )}
       <Announced count={isBehind ? null : entries.length} />
       <KeyHints />
     </>
+  )
+}
+
+function NothingFound({ text, onClose }: { text: string; onClose: () => void }) {
+  const mayMake = useMayOpen()(clients.client(0))
+  return (
+    <div className={styles.none}>
+      <p>{`No results for “${text}” that you have access to.`}</p>
+      <p>Try a code, an email address, or part of a name.</p>
+      {mayMake && (
+        <LinkButton isSmall variant="plain" to={clients.client(0)} onClick={onClose}>
+          New Client…
+        </LinkButton>
+      )}
+    </div>
   )
 }
 

@@ -2,10 +2,19 @@ import type { FoundKind } from '@acm/contract/palette'
 import type { Icon } from '../../ui/icons.ts'
 
 /** Order of equally good groups. */
-export const GROUPS = ['Recently viewed', 'Pages', 'Settings', 'Records', 'Views', 'New'] as const
+export const GROUPS = [
+  'Recently viewed',
+  'On this page',
+  'Pages',
+  'Settings',
+  'Records',
+  'Views',
+  'New',
+  'Commands',
+] as const
 export type EntryGroup = (typeof GROUPS)[number]
 
-/** Entries only navigate; they never change anything. */
+/** Entries lead to an address, open a form, or change what their reader alone sees. */
 export interface Entry {
   key: string
   group: EntryGroup
@@ -14,7 +23,12 @@ export interface Entry {
   about: string | null
   sort: string | null
   icon: Icon
-  to: string
+  /** Other words people use for it. */
+  words?: string
+  /** Null: it leads nowhere, `run` does all. */
+  to: string | null
+  /** Before it leads anywhere. */
+  run?: () => void
   record?: { kind: FoundKind; id: number }
   /** Badge of a disabled or archived record. */
   off?: string | null

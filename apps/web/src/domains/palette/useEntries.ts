@@ -1,4 +1,5 @@
-import { oneLine } from '@acm/contract/core/text-forms'
+import { oneLine, searchable } from '@acm/contract/core/text-forms'
+import { MATCHES } from '@acm/contract/palette'
 import { useLocation } from '@tanstack/react-router'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -6,6 +7,7 @@ import { useRecentRecords } from '../../shell/useRecentRecords.ts'
 import { isAlike, matchOf } from '../../ui/pick/ranking.ts'
 import { type Entry, groupEntries, type RankedEntry } from './entries.ts'
 import { placesIn } from './places.ts'
+import { useCommandEntries } from './useCommandEntries.ts'
 import { recordEntry, usePaletteEntries } from './usePaletteEntries.ts'
 import { type PaletteResults, usePaletteSearch } from './usePaletteSearch.ts'
 
@@ -20,22 +22,37 @@ interface Entries {
   retry: () => void
 }
 
+/** Ranks of what has the text within, and of what is nearly called so. */
+const [PART, ALIKE] = [MATCHES.indexOf('part'), MATCHES.indexOf('alike')]
+
 const nameOf = ({ label, about }: Entry) => (about === null ? label : `${label} ${about}`)
+
+/** Each typed word begins one of those that people use for it. */
+function wordRank({ label, words }: Entry, text: string): number | null {
+  if (words === undefined) return null
+  const known = searchable(`${label} ${words}`).split(' ')
+  return searchable(text)
+    .split(' ')
+    .every((word) => known.some((one) => one.startsWith(word)))
+    ? 2
+    : null
+}
 
 /** Falls back to similar names when nothing else was found. */
 function meant(ways: readonly Entry[], text: string, isAny: boolean): RankedEntry[] {
   const found = ways.flatMap((entry): RankedEntry[] => {
-    const rank = matchOf(entry.label, text) ?? (matchOf(nameOf(entry), text) === null ? null : 3)
+    const rank = matchOf(entry.label, text) ?? (matchOf(nameOf(entry), text) === null ? wordRank(entry, text) : PART)
     return rank === null ? [] : [{ entry, rank }]
   })
   if (found.length > 0 || isAny) return found
-  return ways.flatMap((entry) => (isAlike(nameOf(entry), text) ? [{ entry, rank: 4 }] : []))
+  return ways.flatMap((entry) => (isAlike(nameOf(entry), text) ? [{ entry, rank: ALIKE }] : []))
 }
 
 /** Without text: recent records other than the open one, and pages. */
 export function useEntries(typed: string): Entries {
   const { pathname } = useLocation()
   const ways = usePaletteEntries()
+  const commands = useCommandEntries()
   const recent = useRecentRecords()
   const { records, ...state } = usePaletteSearch(typed)
   const parts = useParts(typed)
@@ -43,7 +60,8 @@ export function useEntries(typed: string): Entries {
   if (text === '') {
     const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
     const pages = ways.filter(({ group }) => group !== 'Settings')
-    const all = [...last.map((record) => recordEntry(record, 'Recently viewed')), ...pages]
+    const here = commands.filter(({ group }) => group === 'On this page')
+    const all = [...last.map((record) => recordEntry(record, 'Recently viewed')), ...here, ...pages]
     const entries = groupEntries(
       all.map((entry) => ({ entry, rank: 0 })),
       false,
@@ -52,9 +70,13 @@ export function useEntries(typed: string): Entries {
   }
   const isRecent = ({ entry }: RankedEntry) => recent.records.some(({ to }) => to === entry.to)
   const lastFirst = records.toSorted((one, other) => Number(isRecent(other)) - Number(isRecent(one)))
-  const isAny = records.some(({ rank }) => rank < 4) || parts.records.length > 0
+  const isAny = records.some(({ rank }) => rank < ALIKE) || parts.records.length > 0
+  const named = meant([...ways, ...commands], text, isAny)
+  // Nobody who types a command means a record that is only nearly called so.
+  const isNamed = named.some(({ rank }) => rank < PART)
+  const found = lastFirst.filter(({ rank }) => rank < ALIKE || !isNamed)
   return {
-    entries: groupEntries([...meant(ways, text, isAny), ...parts.records, ...lastFirst], true),
+    entries: groupEntries([...named, ...parts.records, ...found], true),
     isBehind: state.isBehind || parts.isBehind,
     hasFailed: state.hasFailed || parts.hasFailed,
     retry: state.retry,

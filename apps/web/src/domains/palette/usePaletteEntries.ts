@@ -36,7 +36,7 @@ import { useViews, useViewWays } from '../views/public.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 
 /** Opening a form changes nothing. */
-const ACTS: readonly (readonly [label: string, to: string])[] = [
+const ACTS: readonly (readonly [label: string, to: string, words?: string])[] = [
   ['New Client…', clients.client(0)],
   ['New Instance…', instances.instance(0)],
   ['New User…', users.userEditInfo(0)],
@@ -46,7 +46,7 @@ const ACTS: readonly (readonly [label: string, to: string])[] = [
   ['New AMQ Group…', amqGroups.amqGroup(0)],
   ['New Vendor Product…', vendors.vendorProduct(0)],
   ['New Org Unit…', orgUnits.orgUnit(0)],
-  ['Bulk Edit Features…', features.featuresBulkEdit()],
+  ['Bulk Edit Features…', features.featuresBulkEdit(), 'enable disable turn on off flags all instances'],
 ]
 
 const ICONS: Record<FoundKind, Entry['icon']> = {
@@ -103,10 +103,11 @@ export function usePaletteEntries(): Entry[] {
         about: under,
         ...(icon && { icon }),
         ...(item.jump && { keys: `g ${item.jump}` }),
+        ...(under === 'Reporting' && { words: 'report export download csv' }),
       }),
     )
     const own = [page('Profile', users.profile())]
-    const acts = ACTS.map(([label, to]) => page(label, to, { group: 'New', icon: Add }))
+    const acts = ACTS.map(([label, to, words = 'add create']) => page(label, to, { group: 'New', icon: Add, words }))
     const ofViews = views.flatMap((view): Entry[] => {
       const way = viewWay(view)
       const about = view.isOwn ? null : `Shared by ${view.owner}`
@@ -124,6 +125,6 @@ export function usePaletteEntries(): Entry[] {
         : []
     })
     const settings = SETTINGS.map(([label, to, about]) => page(label, to, { group: 'Settings', icon: Settings, about }))
-    return [...pages, ...ofViews, ...[...own, ...settings, ...acts].filter(({ to }) => mayOpen(to))]
+    return [...pages, ...ofViews, ...[...own, ...settings, ...acts].filter(({ to }) => to !== null && mayOpen(to))]
   }, [can, mayOpen, pathOf, views, viewWay])
 }

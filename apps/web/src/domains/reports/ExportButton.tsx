@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { LongListModel } from '../../api/useLongList.ts'
+import { useCommand } from '../../shell/commands.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
@@ -29,6 +30,10 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   useShortcut(
     'e',
     useCallback(() => latest.current(), []),
+  )
+  useCommand(
+    { label: 'Export', words: 'download csv excel spreadsheet', icon: Download, run: press },
+    list.status === 'ready',
   )
   return (
     <>

@@ -1,10 +1,11 @@
 import type { Permission } from '@acm/contract/core/permissions'
-import { PERMISSION_DESCRIPTIONS } from '@acm/contract/permission-definitions'
+import { PERMISSION_DESCRIPTIONS, PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { useId } from 'react'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { useFolded } from '../../ui/Folded.tsx'
+import { PermissionName } from '../access/public.ts'
 import styles from './ImportedRole.module.css'
 
 interface ImportedRoleProps {
@@ -50,13 +51,19 @@ export function ImportedRole({ isNamed, name, description, permissions, stored, 
         <ul aria-labelledby={id} className={styles.permissions}>
           {permissions.map((permission) => (
             <li key={permission}>
-              <strong>{permission}</strong>
+              <strong>
+                <PermissionName permission={permission} />
+              </strong>
               {stored.length > 0 && !stored.includes(permission) && <em className={styles.added}> added</em>}
               <small>{PERMISSION_DESCRIPTIONS[permission]}</small>
             </li>
           ))}
         </ul>
-        {removed.length > 0 && <Text className={styles.losses}>Removed from the role: {removed.join(', ')}</Text>}
+        {removed.length > 0 && (
+          <Text className={styles.losses}>
+            Removed from the role: {removed.map((one) => PERMISSION_TITLES[one]).join(', ')}
+          </Text>
+        )}
       </Stack>
     </>
   )

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { type PermissionDefinition, type Role, role as roleRecord } from '@acm/contract/roles'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -16,7 +17,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
-import { HoldersTable, PermissionHelp, RoleChangesTable, useSeesHolders } from '../access/public.ts'
+import { areaOf, HoldersTable, IN_AREAS, PermissionHelp, RoleChangesTable, useSeesHolders } from '../access/public.ts'
 import { useCompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
@@ -65,12 +66,20 @@ export function RolePage({ id }: { id: number }) {
 
 const factsOf = ({ id, name }: Role): RecordFacts => ({ name, changed: <LastChange kind="role" id={id} /> })
 
+const choiceOf = ({ permission, description }: PermissionDefinition) => ({
+  value: permission,
+  label: PERMISSION_TITLES[permission],
+  description,
+  code: permission,
+  group: areaOf(permission),
+})
+
 function RoleForm({ role, permissions }: { role: Role; permissions: readonly PermissionDefinition[] }) {
   const leaveForm = useLeaveForm()
   const { save } = useSaveRole()
   const record = useMemo(() => recordOf(role), [role])
   const choices = useMemo(
-    () => permissions.map(({ permission, description }) => ({ value: permission, label: permission, description })),
+    () => permissions.map(choiceOf).sort((one, other) => IN_AREAS.indexOf(one.value) - IN_AREAS.indexOf(other.value)),
     [permissions],
   )
   return (

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
 import { type SaveResult, useApiSave } from '../../api/useApiMutation.ts'
+import { IN_AREAS } from '../access/public.ts'
 
 export interface RoleRecord extends Omit<Role, 'permissions'> {
   permissions: Permission[]
@@ -9,7 +10,8 @@ export interface RoleRecord extends Omit<Role, 'permissions'> {
 
 export const recordOf = (role: Role): RoleRecord => ({
   ...role,
-  permissions: role.permissions.map((one) => one.permission),
+  // In the order of the form's choices: other orders of the same permissions are no change.
+  permissions: IN_AREAS.filter((one) => role.permissions.some(({ permission }) => permission === one)),
 })
 
 function resultOf(result: SaveResult<Role>): SaveResult<RoleRecord> {

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { CLOSED_NOW, namesOf } from '../../ui/form/store/access.ts'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
-import { useOrgUnitName } from '../org-units/public.ts'
+import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 import { asForm, recordOf, useAssignmentSave } from './useAssignmentSave.ts'
 
 const choicesOf = (labels: readonly string[]): PickerChoice[] => labels.map((label, value) => ({ value, label }))
@@ -60,7 +60,7 @@ function useAccess({ orgUnitId, editableFields }: Instance) {
   const option = OPTION_FLAGS.every(isOpen) ? [fields.ssoOption.name] : []
   const editable = [...option, ...namesOf(OTHERS).filter(isOpen)]
   if (editable.length > OTHERS.length) return { editable, reason: '' }
-  return { editable, reason: canEdit ? CLOSED_NOW : `Editing needs "Edit SSO configuration" for ${place}.` }
+  return { editable, reason: canEdit ? CLOSED_NOW : editingNeeds('SSO_CONFIG_EDIT', place) }
 }
 
 function ProviderField({ instance }: { instance: Instance }) {

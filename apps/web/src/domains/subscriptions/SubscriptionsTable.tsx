@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { hashOf, type Subscription } from '@acm/contract/subscriptions'
 import { useCallback, useState } from 'react'
 import { useList } from '../../api/useList.ts'
+import { COMMANDS, useCommand } from '../../shell/commands.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -105,13 +106,12 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const { shown: act, show: start, close, around } = useDialog<SubscriptionAct>()
   const [told, tell] = useState('')
   const rowActions = useRowActions(start)
+  const startNew = () => start({ dialog: SubscriptionDialog, subscription: null })
+  // Free instances are known only when all subscriptions are loaded.
+  const isReady = list.status === 'ready'
+  useCommand({ ...COMMANDS.addSubscription, run: startNew }, canEdit && isReady)
   const add = canEdit && (
-    <Button
-      variant="main"
-      // Free instances are known only when all subscriptions are loaded.
-      disabled={list.status !== 'ready'}
-      onClick={() => start({ dialog: SubscriptionDialog, subscription: null })}
-    >
+    <Button variant="main" disabled={!isReady} onClick={startNew}>
       Add Subscription
     </Button>
   )
@@ -121,7 +121,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
         <ViewSwitch view={view} picture={TIMELINE} onChange={setView} />
         {add}
       </Row>
-      {list.status === 'ready' && (
+      {isReady && (
         <RestoredSubscriptions
           clientId={client.acesClientId}
           subscriptions={list.all}

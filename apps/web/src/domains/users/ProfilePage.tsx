@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
+import { OwnAccess } from '../access/public.ts'
 import { OwnActivity } from '../history/public.ts'
 import { LastSignIn } from './LastSignIn.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
@@ -29,6 +30,11 @@ export function ProfilePage() {
         </dl>
         <LastSignIn />
       </Panel>
+      <OwnAccess
+        id={PARTS.roles}
+        title={PROFILE_PARTS[PARTS.roles]}
+        canDo={{ id: PARTS.access, title: PROFILE_PARTS[PARTS.access] }}
+      />
       <ResetPassword />
       <UserSessions id={PARTS.sessions} />
       <OwnActivity id={PARTS.activity} />
@@ -37,10 +43,13 @@ export function ProfilePage() {
 }
 
 /** Ids that links of PROFILE_PARTS point to. */
-const PARTS = { password: 'reset-password', sessions: 'sessions', activity: 'activity' } satisfies Record<
-  string,
-  keyof typeof PROFILE_PARTS
->
+const PARTS = {
+  roles: 'roles',
+  access: 'access',
+  password: 'reset-password',
+  sessions: 'sessions',
+  activity: 'activity',
+} satisfies Record<string, keyof typeof PROFILE_PARTS>
 
 const passwordInput = withConfirmation(PasswordInput)
 

@@ -17,6 +17,7 @@ import { accessOf } from '../access/paths.ts'
 import { useBulkActs, useExportAct, userRows } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { paths } from './paths.ts'
+import { searchedName } from './searchedName.ts'
 
 const { columns } = contract.users.getAll.list
 const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
@@ -31,10 +32,6 @@ const COLUMNS: readonly Column<User>[] = [
   column(columns.lastLoginAt),
   column(columns.createdAt),
 ]
-
-/** Also family name first and without blanks, as some languages write names. */
-const searchedName = ({ fullName, firstName, lastName }: User) =>
-  `${fullName} ${firstName} ${(lastName + firstName).replaceAll(' ', '')}`
 
 const activeDeclaration: ViewedListDeclaration<'users', User> = {
   name: 'Active Users',

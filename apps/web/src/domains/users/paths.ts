@@ -1,4 +1,6 @@
 export const PROFILE_PARTS = {
+  roles: 'Your roles',
+  access: 'What I can do',
   'reset-password': 'Reset Password',
   sessions: 'Sessions',
   activity: 'Recent activity',

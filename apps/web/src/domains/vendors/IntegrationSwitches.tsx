@@ -9,7 +9,7 @@ import { useRestorationOf } from '../../ui/form/drafts/restoration.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { CLOSED_NOW } from '../../ui/form/store/access.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
-import { useOrgUnitName } from '../org-units/public.ts'
+import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 import { AFFECTED } from './affected.ts'
 import styles from './IntegrationSwitches.module.css'
 import { useAnswerUntilRead } from './useAnswerUntilRead.ts'
@@ -22,7 +22,7 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
   const place = useOrgUnitName(instance.orgUnitId)
   const [shown, setShown] = useAnswerUntilRead<Flags>(instance)
   const reasonOf = (flag: VendorFlag) => {
-    if (!canEdit) return `Editing needs "Edit vendor configuration" for ${place}.`
+    if (!canEdit) return editingNeeds('VENDOR_CONFIG_EDIT', place)
     if (flag === 'enableDataFacts' && shown.enableDataFacts) return MERIDIAN_STAYS
     return instance.editableFields.includes(flag) ? '' : CLOSED_NOW
   }

@@ -3,8 +3,10 @@ import { visiblePages } from '../../navigation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { Keyboard } from '../../ui/icons.ts'
 import { Key } from '../../ui/Key.tsx'
 import { commandOf, SAVE_KEYS, SHORTCUTS, useShortcut } from '../../ui/shortcuts.ts'
+import { useCommand } from '../commands.ts'
 import { PALETTE_KEYS } from '../palette.ts'
 import { useCan } from '../session/session.ts'
 import styles from './ShortcutsDialog.module.css'
@@ -35,6 +37,7 @@ export function ShortcutsDialog() {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
   useShortcut('?', open)
+  useCommand({ label: 'Keyboard shortcuts', words: 'help keys hotkeys', icon: Keyboard, isEverywhere: true, run: open })
   return isOpen && <Shortcuts onClose={() => setOpen(false)} />
 }
 

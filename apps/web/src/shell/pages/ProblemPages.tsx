@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
@@ -8,10 +8,11 @@ import { KEPT_FOR, keepDrafts } from '../../ui/form/drafts/drafts.ts'
 import { useDrafts } from '../../ui/form/drafts/useDrafts.ts'
 import { ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from '../../ui/icons.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
-import { deniedText } from '../denied.ts'
+import { type DeniedPage, deniedText } from '../denied.ts'
 import { paths } from '../paths.ts'
 import { userQuery } from '../session/session.ts'
 import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
+import styles from './ProblemPages.module.css'
 import { StatePage } from './StatePage.tsx'
 
 const toStart = <LinkButton to={paths.start}>Go to home</LinkButton>
@@ -38,9 +39,33 @@ export function ForbiddenPage() {
       isUnsettled={isUnsettled}
       action={kept ? <LinkButton to={kept.at}>Back to what you typed</LinkButton> : toStart}
     >
-      {denied && deniedText(denied)} Ask <Administrators /> for access.
+      {denied && <Needed denied={denied} />} Ask <Administrators /> for access.
       {kept && ` Your input isn't saved, but we'll keep it for ${KEPT_FOR}.`}
     </StatePage>
+  )
+}
+
+/** The first permission that would do; the others are named once asked for. */
+function Needed({ denied }: { denied: DeniedPage }) {
+  const [isWhole, setWhole] = useState(false)
+  const { need, others } = deniedText(denied)
+  if (need === '') return null
+  if (others.length === 0) return `${need}.`
+  return (
+    <>
+      {need}
+      {', '}
+      <Button
+        variant="quiet"
+        isSmall
+        className={styles.others}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        or another of {others.length}
+      </Button>
+      {isWhole && `: ${others.join(', ')}`}.
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceNamed, isAlike, rankChoices } from './ranking.ts'
+import { choiceNamed, isAlike, matchedParts, rankChoices } from './ranking.ts'
 
 const choicesOf = (...labels: string[]) => labels.map((label) => ({ label }))
 const labelsOf = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
@@ -54,4 +54,18 @@ describe('names that a text is nearly', () => {
     ['Jobs', '', false],
     ['Jobs', '…', false],
   ])('%j for %j: %s', (name, text, expected) => expect(isAlike(name, text)).toBe(expected))
+})
+
+test.each([
+  ['Granite Lending', 'gran', '[Gran]ite Lending'],
+  ['Granite Lending', 'lend gran', '[Gran]ite [Lend]ing'],
+  ['José Núñez', 'nunez', 'José [Núñez]'],
+  ['Große Straße', 'strasse', 'Große [Straße]'],
+  ['O’Neill', "o'neill", '[O’Neill]'],
+  ['Unmarlin Marlin', 'marlin', 'Unmarlin [Marlin]'],
+  ['Granite', 'qqq', 'Granite'],
+  ['Granite', '', 'Granite'],
+])('of %s what answers "%s" is set apart: %s', (name, text, expected) => {
+  const told = matchedParts(name, text).map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
+  expect(told.join('')).toBe(expected)
 })

@@ -57,3 +57,39 @@ export function choiceNamed<T extends Labelled>(choices: readonly T[], text: str
   const [only, ...others] = same.length > 0 ? same : alike
   return only && others.length === 0 ? only : null
 }
+
+export interface NamePart {
+  part: string
+  isMatch: boolean
+  /** Place in the name. */
+  at: number
+}
+
+/** The name cut where the words of the text stand in it, as `searchable` reads both. */
+export function matchedParts(name: string, text: string): NamePart[] {
+  const letters = [...name]
+  const read = letters.map((letter) => (/\s/.test(letter) ? ' ' : searchable(letter)))
+  const plain = read.join('')
+  // For each letter of the read name, the one of the name it comes from.
+  const places = read.flatMap((part, place) => [...part].map(() => place))
+  const matched = new Set<number>()
+  for (const word of searchable(text).split(' ')) {
+    const at = word === '' ? -1 : wordAt(plain, word)
+    for (let place = at; at >= 0 && place < at + word.length; place += 1) matched.add(places[place] ?? -1)
+  }
+  const parts: NamePart[] = []
+  for (const [at, letter] of letters.entries()) {
+    const isMatch = matched.has(at)
+    const last = parts.at(-1)
+    if (last?.isMatch === isMatch) last.part += letter
+    else parts.push({ part: letter, isMatch, at })
+  }
+  return parts
+}
+
+/** Where a word begins with it, else where it stands at all. */
+function wordAt(name: string, text: string): number {
+  let at = name.indexOf(text)
+  while (at > 0 && IN_A_WORD.test(name.charAt(at - 1))) at = name.indexOf(text, at + 1)
+  return at >= 0 ? at : name.indexOf(text)
+}

@@ -20,10 +20,12 @@ const namesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 
 export function TransferField({ choices, ...props }: TransferFieldProps) {
   const saved = useFormState((state) => state.saved[props.of.name])
-  const bound = useBoundField(props, (value) => changeText(namesOf(saved), namesOf(value)))
+  const labels = new Map(choices.map(({ value, label }) => [value, label]))
+  const changesTo = (value: unknown) => changeText(namesOf(saved), namesOf(value), (one) => labels.get(one) ?? one)
+  const bound = useBoundField(props, changesTo)
   const { id, label, isRequired, isReadOnly } = bound
   const { from, to, move, told } = useTransfer(choices, bound)
-  const note = bound.note && `Compared with saved: ${changeText(namesOf(saved), namesOf(bound.value))}`
+  const note = bound.note && `Compared with saved: ${changesTo(bound.value)}`
   const { help, helpId, aria: inputAria } = helpOf({ ...bound, note })
   const aria = { ...inputAria, 'aria-required': isRequired || undefined, 'aria-readonly': isReadOnly || undefined }
   const button = (list: TransferListState, target: string, icon: ReactElement) => (

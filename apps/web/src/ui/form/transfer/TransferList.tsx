@@ -1,4 +1,12 @@
-import { type AriaAttributes, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { Checkbox } from '../../base/Choice.tsx'
 import { fieldInput } from '../../base/Field.tsx'
 import { Check } from '../../icons.ts'
@@ -93,16 +101,20 @@ function Entries({
         onKeyDown={(event) => list.press(event, onMove)}
         className={styles.options}
       >
-        {shown.map((choice) => (
-          <Entry
-            key={choice.value}
-            id={optionId(id, choice.value)}
-            choice={choice}
-            isSelected={list.selected.includes(choice.value)}
-            isActive={choice.value === active}
-            onPick={(isRange) => list.pick(choice.value, isRange)}
-            onMove={() => onMove([choice.value])}
-          />
+        {[...Map.groupBy(shown, ({ group }) => group)].map(([group = '', inGroup]) => (
+          <Group key={group} title={group}>
+            {inGroup.map((choice) => (
+              <Entry
+                key={choice.value}
+                id={optionId(id, choice.value)}
+                choice={choice}
+                isSelected={list.selected.includes(choice.value)}
+                isActive={choice.value === active}
+                onPick={(isRange) => list.pick(choice.value, isRange)}
+                onMove={() => onMove([choice.value])}
+              />
+            ))}
+          </Group>
         ))}
       </div>
       {shown.length === 0 && (
@@ -113,6 +125,21 @@ function Entries({
 }
 
 const optionId = (list: string, value: string) => `${list}-${value}`
+
+/** Choices without a group have no heading. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  if (title === '') return children
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={styles.group}>
+        {title}
+      </div>
+      {children}
+    </div>
+  )
+}
 
 /** Scrolls for the keyboard only: an entry that moves during a pointer press would not get the click. */
 function useActiveInSight({ active, enter }: TransferListState, box: RefObject<HTMLDivElement | null>) {
@@ -158,6 +185,7 @@ function Entry({ id, choice, isSelected, isActive, onPick, onMove }: EntryProps)
       <span>
         <strong>{choice.label}</strong>
         <small>{choice.description}</small>
+        {choice.code && <code className={styles.code}>{choice.code}</code>}
       </span>
     </div>
   )

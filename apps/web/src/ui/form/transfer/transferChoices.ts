@@ -4,22 +4,32 @@ export interface TransferChoice {
   value: string
   label: string
   description: string
+  /** What machines call it, small beside the label. */
+  code?: string
+  /** Heading over it and its neighbors of the same group. */
+  group?: string
 }
 
 export function matching(choices: readonly TransferChoice[], search: string): readonly TransferChoice[] {
   const wanted = searchable(search)
   return wanted === ''
     ? choices
-    : choices.filter(({ label, description }) => searchable(`${label}\n${description}`).includes(wanted))
+    : choices.filter(({ label, description, code = '' }) =>
+        searchable(`${label}\n${description}\n${code}`).includes(wanted),
+      )
 }
 
 /** Shows only the difference to the stored set, because the whole list would be too long. */
-export function changeText(stored: readonly string[], chosen: readonly string[]): string {
+export function changeText(
+  stored: readonly string[],
+  chosen: readonly string[],
+  labelOf = (value: string): string => value,
+): string {
   const added = chosen.filter((one) => !stored.includes(one))
   const removed = stored.filter((one) => !chosen.includes(one))
   const parts = [
-    ...(added.length > 0 ? [`adds ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`removes ${removed.join(', ')}`] : []),
+    ...(added.length > 0 ? [`adds ${added.map(labelOf).join(', ')}`] : []),
+    ...(removed.length > 0 ? [`removes ${removed.map(labelOf).join(', ')}`] : []),
   ]
   return `${parts.join('; ') || 'no change'} (${chosen.length} total)`
 }

@@ -66,7 +66,9 @@ export function DataTable<Row>({
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
-        {list.paging.total > 0 && <TableFooter paging={list.paging} columns={list.columns} widths={list.widths} />}
+        {list.paging.total > 0 && (
+          <TableFooter paging={list.paging} columns={list.columns} widths={list.widths} part={list.part} />
+        )}
         {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
         <ResultCount isReady={list.status === 'ready'} total={list.paging.total} chosen={chosen} />
       </div>

@@ -7,13 +7,16 @@ import type { ListModel } from '../model/listModel.ts'
 import { PAGE_SIZES, type PageSize } from '../model/listState.ts'
 import styles from './TableFooter.module.css'
 
-export function TableFooter<Row>({ paging, columns, widths }: Pick<ListModel<Row>, 'paging' | 'columns' | 'widths'>) {
+type TableFooterProps<Row> = Pick<ListModel<Row>, 'paging' | 'columns' | 'widths' | 'part'>
+
+export function TableFooter<Row>({ paging, columns, widths, part }: TableFooterProps<Row>) {
   const { from, to, total, size, sizes = PAGE_SIZES } = paging
   return (
     <div className={styles.footer}>
       <span data-testid="range" className={styles.range}>
         {`${counted(from)}–${counted(to)} of ${counted(total)}`}
       </span>
+      {part && <span className={styles.part}>{`Showing ${part}`}</span>}
       <PageSizeSelect size={size} sizes={sizes} onChange={paging.setSize} />
       <ColumnChooser columns={columns} widths={widths} />
       <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={paging.goTo} />

@@ -1,0 +1,61 @@
+import { contract } from '@acm/contract'
+import type { OwnAccess as OwnAccessAnswer } from '@acm/contract/access'
+import type { Permission } from '@acm/contract/core/permissions'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PartTitle } from '../../ui/PartTitle.tsx'
+import styles from './OwnAccess.module.css'
+import { type GridAnswer, PermissionTable } from './PermissionGrid.tsx'
+import { type GrantExtent, whereText } from './where.ts'
+
+/** One's own roles and what they allow, readable without the permission to see users. */
+export function OwnAccess({ id, title, canDo }: { id: string; title: string; canDo: { id: string; title: string } }) {
+  const access = useApiQuery(contract.access.own)
+  return (
+    <Awaited query={access} failure={contract.access.own.failure}>
+      {(own) => (
+        <>
+          <Panel>
+            <PartTitle id={id}>{title}</PartTitle>
+            <OwnRoles own={own} />
+          </Panel>
+          <FoldedPanel title={canDo.title} part={canDo.id}>
+            <Allowed own={own} />
+          </FoldedPanel>
+        </>
+      )}
+    </Awaited>
+  )
+}
+
+const namesIn =
+  ({ orgUnits }: OwnAccessAnswer) =>
+  (ids: readonly number[]) =>
+    orgUnits.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []))
+
+function OwnRoles({ own }: { own: OwnAccessAnswer }) {
+  if (own.sources.length === 0) return 'You have no roles yet.'
+  return (
+    <dl className={styles.roles}>
+      {own.sources.map((source) => (
+        <div key={source.assignmentId}>
+          <dt>{source.roleName}</dt>
+          <dd>{placesText(source, own)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const placesText = ({ allOrgUnits, orgUnitIds }: GrantExtent, own: OwnAccessAnswer) =>
+  allOrgUnits ? 'All org units' : namesIn(own)(orgUnitIds).join(', ') || 'No org unit'
+
+function Allowed({ own }: { own: OwnAccessAnswer }) {
+  const answerOf = (permission: Permission): GridAnswer | null => {
+    const grant = own.grants.find((one) => one.permission === permission)
+    return grant ? { text: whereText(grant, namesIn(own)) } : null
+  }
+  return <PermissionTable label="What I can do" header="Where" none="" answerOf={answerOf} isShort />
+}

@@ -1,0 +1,27 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
+import { Fragment } from 'react'
+import styles from './PermissionName.module.css'
+
+/** The title in words, and the constant for whoever writes it elsewhere: one click selects all of it. */
+export const PermissionName = ({ permission }: { permission: Permission }) => (
+  <>
+    {PERMISSION_TITLES[permission]} <PermissionCode permission={permission} />
+  </>
+)
+
+const PermissionCode = ({ permission }: { permission: Permission }) => (
+  <code className={styles.code}>
+    {permission.split('_').map((word, place) => (
+      // Wraps between its words on a phone.
+      <Fragment key={word}>
+        {place > 0 && (
+          <>
+            _<wbr />
+          </>
+        )}
+        {word}
+      </Fragment>
+    ))}
+  </code>
+)

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type Icon, PlaylistAdd, Sync } from '../ui/icons.ts'
+
+/** What a button on the page does, for the palette too. */
+export interface Command {
+  label: string
+  /** Other words people use for it. */
+  words: string
+  icon: Icon
+  /** Offered on every page. */
+  isEverywhere?: boolean
+  run: () => void
+}
+
+type NamedCommand = Pick<Command, 'label' | 'words' | 'icon'>
+
+/** Commands of one page to which the palette leads from others. */
+export const COMMANDS = {
+  addSubscription: { label: 'Add Subscription…', words: 'new subscribe amq group', icon: PlaylistAdd },
+  sync: { label: 'Sync Data Import Fields…', words: 'refresh update import', icon: Sync },
+} as const satisfies Record<string, NamedCommand>
+
+// Outside of React: the palette is not near the buttons in the tree.
+let offered: readonly Command[] = []
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function offer(next: readonly Command[]): void {
+  offered = next
+  for (const listener of listeners) listener()
+}
+
+export const useCommands = (): readonly Command[] => useSyncExternalStore(subscribe, () => offered)
+
+/** Offered while the component is there. */
+export function useCommand({ label, words, icon, isEverywhere = false, run }: Command, isOffered = true): void {
+  const act = useEffectEvent(run)
+  useEffect(() => {
+    if (!isOffered) return
+    const command = { label, words, icon, isEverywhere, run: () => act() }
+    offer([...offered, command])
+    if (isWanted(label)) command.run()
+    return () => offer(offered.filter((one) => one !== command))
+  }, [label, words, icon, isEverywhere, isOffered])
+}
+
+const WANTED_MS = 10_000
+let wanted: { label: string; until: number } | null = null
+
+/** Runs it once, as soon as the page that is about to open offers it. */
+export const runOnceOffered = (label: string): void => {
+  wanted = { label, until: Date.now() + WANTED_MS }
+}
+
+function isWanted(label: string): boolean {
+  const isSo = wanted?.label === label && Date.now() < wanted.until
+  if (isSo) wanted = null
+  return isSo
+}
