@@ -14,6 +14,7 @@ import { businessRule, notFound } from '../../platform/problems.ts'
 import { ALL, present } from './entries.service.ts'
 import { actionsOf, kindOf, reachOf, toldFields, touchingOf } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
+import { countOfJobs, jobsBefore } from './jobs.queries.ts'
 import {
   type HistorySearch,
   historyQuery,
