@@ -33,6 +33,7 @@ export function ActivityPage() {
           <ChangesPerDay query={query} bar={bar} onChoose={(day) => set({ from: day, to: day }, { view: [] })} />
         ) : (
           <HistoryList
+            isFolded
             query={query}
             bar={bar}
             onShowAsOf={show}
@@ -40,7 +41,8 @@ export function ActivityPage() {
               <NothingFound
                 isFiltered={isFiltered}
                 onReset={reset}
-                text="No activity you have access to yet. If you expected some, ask your administrator."
+                text={`No ${query.onlyChanges ? 'changes' : 'activity'} you have access to yet. If you expected some, ask your administrator.`}
+                {...(query.onlyChanges && { onShowAll: () => set({ onlyChanges: 'false' }, {}) })}
               />
             }
           />
