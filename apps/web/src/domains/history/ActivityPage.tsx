@@ -60,7 +60,13 @@ const FORMATS = [
 
 /** Filters that the API would refuse get no link: the list shows the error. */
 function Exports({ query }: { query: ListQuery }) {
-  const isRefused = contract.history.exported.query?.().safeParse({ ...query, format: 'csv' }).success === false
+  // As the address has it: a list of one is a single value.
+  const given = Object.entries(query).map(([name, value]) => [
+    name,
+    [value].flat().length === 1 ? [value].flat()[0] : value,
+  ])
+  const asked = { ...Object.fromEntries(given), format: 'csv' }
+  const isRefused = contract.history.exported.query?.().safeParse(asked).success === false
   return (
     <Row wraps gap={8}>
       {FORMATS.map(([format, label]) =>

@@ -31,11 +31,13 @@ interface EntryViewProps {
   page?: HistoryKind | undefined
   level: 2 | 3
   showsOrgUnit: boolean
+  /** Listed under the line of its job. */
+  isInJob?: boolean
   onShowAsOf: (point: HistoryPoint) => void
 }
 
 /** Members that the page leaves out are loaded on request. */
-export function EntryView({ entry: read, page, level, showsOrgUnit, onShowAsOf }: EntryViewProps) {
+export function EntryView({ entry: read, page, level, showsOrgUnit, isInJob, onShowAsOf }: EntryViewProps) {
   const [isWhole, setWhole] = useState(false)
   const { data: entry = read } = useApiQuery(contract.history.entry, { params: { id: read.id }, enabled: isWhole })
   const unfold = () => setWhole(true)
@@ -51,7 +53,7 @@ export function EntryView({ entry: read, page, level, showsOrgUnit, onShowAsOf }
           <Heading className={styles.sentence}>
             <Sentence entry={entry} page={page} />
           </Heading>
-          <From entry={entry} showsOrgUnit={showsOrgUnit} />
+          <From entry={entry} showsOrgUnit={showsOrgUnit} isInJob={isInJob} />
         </div>
         <div className={styles.line}>
           <div className={styles.told}>
@@ -87,10 +89,13 @@ export function Sentence({ entry, page, more = '' }: Pick<EntryViewProps, 'entry
   )
 }
 
+type FromProps = Pick<EntryViewProps, 'entry' | 'showsOrgUnit'> & { isInJob?: boolean | undefined }
+
 /** From where it was done, and in which org unit if that is not known by the entry above. */
-export function From({ entry, showsOrgUnit }: Pick<EntryViewProps, 'entry' | 'showsOrgUnit'>) {
+export function From({ entry, showsOrgUnit, isInJob = false }: FromProps) {
   const mayOpen = useMayOpen()
-  const { address, session, job } = placeOf(entry)
+  const { address, session, job: ofJob } = placeOf(entry)
+  const job = isInJob ? null : ofJob
   const units = showsOrgUnit ? entry.orgUnits.join(', ') : ''
   const parts = [session, address, units].filter((part) => part !== null && part !== '')
   if (parts.length === 0 && job === null) return null

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@acm/contract/history'
+import { isChange } from '@acm/contract/history-kinds'
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
@@ -22,7 +23,7 @@ interface FoldedEntryProps {
 /** A background job in one line, which opens. */
 export function FoldedEntry({ entry, others, showsOrgUnit, inside }: FoldedEntryProps) {
   const [isOpen, setOpen] = useState(false)
-  const short = changesInShort(entry)
+  const short = isChange(entry.action) ? changesInShort(entry) : ''
   const all = others === null ? 'all entries' : `${counted(others + 1)} entries`
   return (
     <li className={clsx(styles.entry, toneOf(entry))}>
@@ -49,7 +50,8 @@ export function FoldedEntry({ entry, others, showsOrgUnit, inside }: FoldedEntry
 }
 
 function othersText({ record }: HistoryEntry, others: number | null): string {
+  if (record === null || record.kind === 'job')
+    return ` (and ${others === null ? 'many' : counted(others)} more ${others === 1 ? 'entry' : 'entries'})`
   if (others === null) return ' and many others'
-  if (record === null) return `, and ${counted(others)} more`
   return ` and ${counted(others)} ${others === 1 ? 'other' : 'others'}`
 }

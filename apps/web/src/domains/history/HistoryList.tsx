@@ -104,7 +104,7 @@ function OfJob({ query, job, onShowAsOf }: Pick<FoundProps, 'query' | 'onShowAsO
     <>
       <ol>
         {entries?.map((entry) => (
-          <EntryView key={entry.id} entry={entry} level={3} showsOrgUnit={false} onShowAsOf={onShowAsOf} />
+          <EntryView key={entry.id} entry={entry} level={3} showsOrgUnit={false} isInJob onShowAsOf={onShowAsOf} />
         ))}
       </ol>
       {error ? (
