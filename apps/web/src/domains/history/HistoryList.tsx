@@ -102,7 +102,7 @@ function OfJob({ query, job, onShowAsOf }: Pick<FoundProps, 'query' | 'onShowAsO
   if (entries === undefined && !error) return <Waiting />
   return (
     <>
-      <ol>
+      <ol className={styles.ofJob}>
         {entries?.map((entry) => (
           <EntryView key={entry.id} entry={entry} level={3} showsOrgUnit={false} isInJob onShowAsOf={onShowAsOf} />
         ))}
