@@ -20,7 +20,7 @@ const MEMORY_AT_MOST_MB = 400
 /** Only the first two have a target. */
 const PAGES: readonly [what: string, query: string][] = [
   ['the History tab of an instance', 'within=instance.17'],
-  ['/activity, as it is opened', ''],
+  ['/activity, as it is opened', 'onlyChanges=true&folded=true'],
   ['… a person', 'person=17'],
   ['… a part of who acted', 'who=alvarez'],
   ['… a kind of record', 'kind=role'],

@@ -101,7 +101,7 @@ describe('two people at the same time', () => {
     const heads = async () =>
       (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
     await follow(page, `/activity?within=client.${id}`)
-    await expect.poll(heads).toEqual(['Maria Alvarez · Saved · Client Zion Bank'])
+    await expect.poll(heads).toEqual(['Maria Alvarez changed Zion Bank'])
     await save(other, id, { acesClientName: 'Yonder Bank' })
     await told(page, '1 newer entry, by Maria Alvarez just now.').waitFor()
     expect(await findings(page)).toEqual([])

@@ -84,7 +84,7 @@ it('compares two versions of an AMQ question by question, says of others why not
     ',changed,,,,,,file: edition,2024.1,2024.7',
     'Property,added,,,,,,section,(none),"title: Property, questions: (list)"',
   ])
-  const told = await caller.get<HistoryPage>('/x/history?action=amqVersion.download')
+  const told = await caller.get<HistoryPage>('/x/history?action=amqVersion.compare')
   expect(told.body.entries.map(({ record }) => record?.id).sort()).toEqual([old, now])
   // What's signed has both files, every change and room for a signature.
   await page.evaluate(() => {

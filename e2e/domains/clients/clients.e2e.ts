@@ -147,7 +147,7 @@ describe('a client', () => {
     await field(page, 'Minimum Monthly Payment').fill('5')
     await changed.click()
     await until(page, `/clients/${id}?initialTab=history`)
-    await page.getByText('Test Person · Saved · Client', { exact: true }).waitFor()
+    await page.getByText('Test Person changed the client', { exact: true }).waitFor()
     expect(await page.getByRole('tab', { name: 'Details (unsaved changes)' }).count()).toBe(1)
     await header.getByRole('link', { name: 'Glance North', exact: true }).click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()

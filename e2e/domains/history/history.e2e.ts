@@ -39,11 +39,11 @@ async function changedClient(acesClientName: string) {
 it('tells in the tab of a client what happened to it, restores it through its form, and shows it as it was', async () => {
   const { editor, id, read } = await changedClient('Told Bank')
   const page = await test.pageOf(editor, `/clients/${id}?initialTab=history`)
-  await expect.poll(() => heads(page)).toEqual(['Test Person · Saved · Client', 'Test Person · Saved · Client'])
+  await expect.poll(() => heads(page)).toEqual(['Test Person changed the client', 'Test Person changed the client'])
   const raised = entries(page).getByRole('listitem').filter({ hasText: 'Minimum Monthly Payment' })
   await expect.poll(() => words(raised.getByRole('definition'))).toEqual(['from 500 → to 625'])
   expect(await findings(page)).toEqual([])
-  const time = raised.getByText(/^\d+:\d\d:\d\d [AP]M$/)
+  const time = raised.getByText(/^\d+:\d\d [AP]M$/)
   expect(await time.getAttribute('tabindex')).toBeNull()
   await time.hover()
   await page.getByRole('tooltip', { name: /^\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [AP]M UTC$/ }).waitFor()
@@ -88,9 +88,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
 it('keeps the filters of all that happened in the address, counts each day, and leads from a day to its entries', async () => {
   const { id } = await changedClient('Counted Bank')
   const page = await test.signedIn(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], `/activity?within=client.${id}`)
-  await expect
-    .poll(() => heads(page))
-    .toEqual(['Test Person · Saved · Client Counted Bank', 'Test Person · Saved · Client Counted Bank'])
+  await expect.poll(() => heads(page)).toEqual(['Test Person changed Counted Bank', 'Test Person changed Counted Bank'])
   await expect.poll(() => field(page, 'Record').inputValue()).toBe('Client Counted Bank')
   await field(page, 'Contains').fill('625')
   await expect.poll(async () => (await heads(page)).length).toBe(1)
@@ -98,7 +96,7 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   await expect.poll(async () => (await heads(page)).length).toBe(1)
   expect(await field(page, 'Contains').inputValue()).toBe('625')
   await field(page, 'Contains').fill('nothing like it')
-  await said(page, 'No entries match these filters.')
+  await said(page, 'No changes match these filters.')
   await act(page, 'button', 'Reset filters').click()
   await act(page, 'button', 'Entries per day').click()
   const bars = page.getByRole('group', { name: 'Entries per day' }).getByRole('button')
@@ -144,7 +142,7 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   expect(pathOf(page)).toBe('/activity?view=days')
   await follow(page, '/profile')
   await follow(page, '/activity?within=client.999999')
-  await said(page, 'No entries match these filters.')
+  await said(page, 'No changes match these filters.')
   expect(await field(page, 'Record').inputValue()).toBe('Client 999999')
 
   const blank = await test.client({ acesClientName: 'Never Touched Bank' })
@@ -312,7 +310,7 @@ it('shows a long text by what differs, and counts what the reader may not see', 
 })
 
 it('goes on by itself while a search found too little, says how far it came, and stops when told to', async () => {
-  const found: HistoryPage = { entries: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
+  const found: HistoryPage = { entries: [], jobs: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
   let asked = 0
   const page = await test.signedIn(['USER_VIEW'], '/profile', {
     before: async (fresh) => {
@@ -331,4 +329,35 @@ it('goes on by itself while a search found too little, says how far it came, and
   await act(page, 'button', 'Load older').click()
   await said(page, 'Searched back to 03/02/2026')
   await expect.poll(() => asked).toBeGreaterThan(stopped + 2)
+})
+
+it('begins with changes only, and opens a job from its line', async () => {
+  const orgUnitId = await test.orgUnit()
+  const ids = [
+    await test.instance({ orgUnitId, databaseCode: 'FOLD-1' }),
+    await test.instance({ orgUnitId, databaseCode: 'FOLD-2' }),
+  ]
+  const caller = await test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW', 'USER_VIEW'])
+  const chosen = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids }
+  const { body: seen } = await caller.post<Record<string, unknown>>('/x/bulk/preview', chosen)
+  const { names: _, ...numbers } = seen
+  const { body: started } = await caller.post<{ jobId: number }>('/x/bulk', { ...chosen, seen: numbers })
+  const page = await test.pageOf(caller, `/activity?person=${caller.userId}`)
+  const line = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: `background job ${started.jobId}` }) })
+  // Either may be the last one: they are done side by side.
+  await expect
+    .poll(() => heads(page))
+    .toEqual([expect.stringMatching(/^Test Person set a feature for FOLD-[12] and 1 other$/)])
+  expect(await page.getByRole('checkbox', { name: 'Changes only' }).isChecked()).toBe(true)
+  await act(page, 'link', 'Export CSV').waitFor()
+  await line.getByRole('button', { name: 'Show 2 entries', exact: true }).click()
+  const inside = page.getByRole('heading', { level: 4 })
+  await expect
+    .poll(async () => (await inside.allInnerTexts()).sort())
+    .toEqual(['Test Person set a feature for FOLD-1', 'Test Person set a feature for FOLD-2'])
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hide 2 entries', exact: true }).click()
+  await inside.first().waitFor({ state: 'detached' })
 })

@@ -236,6 +236,14 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_VIEW'),
     scope: 'global',
     params: idParam,
+    query: once(() =>
+      z.strictObject({
+        for: z
+          .literal('comparison', { error: messages.invalid })
+          .optional()
+          .describe('Read only to compare versions: the history records that instead of a download.'),
+      }),
+    ),
     changes: true,
     noStore: true,
     answers: 'file',

@@ -37,7 +37,7 @@ export const client = record({
           rules: [pattern(/^[A-Za-z0-9]+$/)],
         }),
         orgUnitId: ownOrgUnit(),
-        clientIsDisabled: flag('Disabled'),
+        clientIsDisabled: flag('Disabled', { opposite: 'Active' }),
       },
     },
     reporting: {

@@ -20,6 +20,7 @@ export const historyFilters = () => ({
     .describe("Everything shown on a record's page: kind and id, e.g. 'instance.5'."),
   person: idText().optional().describe('Id of the user who made the change.'),
   who: storableText().optional().describe('Part of the name of whoever made the change; case and accents are ignored.'),
+  job: idText().optional().describe('Id of a background job: everything it changed.'),
   action: severalOf(storableText())
     .optional()
     .describe(

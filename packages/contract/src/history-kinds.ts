@@ -117,7 +117,12 @@ export const historyKinds = {
     namedBy: ['name'],
     extra: recordedFields.upload,
     stays: { 'amqVersion.upload': VERSION_STAYS },
-    did: { 'amqVersion.save': 'Saved', 'amqVersion.upload': 'Uploaded', 'amqVersion.download': 'Downloaded the file' },
+    did: {
+      'amqVersion.save': 'Saved',
+      'amqVersion.upload': 'Uploaded',
+      'amqVersion.download': 'Downloaded the file',
+      'amqVersion.compare': 'Compared the file',
+    },
   }),
   amqGroup: of('AMQ group', amqGroups.getAll, {
     record: amqGroup,
@@ -239,7 +244,7 @@ export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(a
 
 /** Events such as sign-ins, refusals, views, files and steps of jobs change nothing. */
 export const isChange = (action: string): boolean =>
-  !/^(session|rights|call|report|history|job)\.|\.(export|import|download|reveal)$/.test(action)
+  !/^(session|rights|call|report|history|job)\.|\.(export|import|download|compare|reveal)$/.test(action)
 
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]

@@ -75,6 +75,8 @@ export const searchedTo = z.iso.datetime().nullable()
 
 export const HistoryPage = z.strictObject({
   entries: z.array(HistoryEntry),
+  /** Folded only: jobs with further entries, whenever those were made, and their number; null: too many to count. */
+  jobs: z.array(z.strictObject({ job: z.int(), others: z.int().nullable() })),
   /** `before` for the next page; null: the last page. */
   next: z.string().nullable(),
   searchedTo,

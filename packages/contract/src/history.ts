@@ -32,8 +32,8 @@ export type {
 
 export type { HistoryStanding, HistoryValue, HistoryValueKind } from './history-values.ts'
 
-/** Milliseconds since 1970 and id of an entry. */
-const key = () => z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}$/, messages.invalid)
+/** Milliseconds since 1970 and id of an entry, then the ids of jobs that are already shown and have older entries. */
+const key = () => z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}(~\d{1,10}){0,200}$/, messages.invalid)
 
 /** Most members of a set, or touched names, in an entry of a page. */
 export const MOST_MEMBERS = 100
@@ -70,6 +70,12 @@ export const history = {
         ...historyFilters(),
         limit: limit(),
         before: key().optional().describe('`next` of the previous page.'),
+        folded: z
+          .enum(['true', 'false'])
+          .optional()
+          .describe(
+            'Lists only the newest entry of each background job; `jobs` counts the others. Ignored with `field` or `text`.',
+          ),
       }),
     ),
     follows: 'all',

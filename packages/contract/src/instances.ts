@@ -37,6 +37,7 @@ export const instance = record({
         orgUnitId: ownOrgUnit(),
         databaseCode: requiredText('Instance Code', 50),
         disabled: flag('Disabled', {
+          opposite: 'Active',
           hint: "Changes are held while disabled and sent when it's active again",
         }),
       },

@@ -32,7 +32,7 @@ export const vendorProduct = record({
           rules: [url],
         }),
         /** Not offered to instances; those that selected it keep it (R-SAVE-9). */
-        isDisabled: flag('Disabled'),
+        isDisabled: flag('Disabled', { opposite: 'Enabled' }),
       },
     },
   },

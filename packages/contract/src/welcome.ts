@@ -22,9 +22,8 @@ export const NEEDS = {
 export type NeedName = keyof typeof NEEDS
 export type NeedOf<N extends NeedName> = NonNullable<Needs[N]>
 
-/** Entries shown; entries read where jobs made some of them; most entries counted for a day. */
+/** Entries shown; most entries counted for a day. */
 export const LATEST_CHANGES = 6
-export const MOST_OF_JOBS = 50
 export const MOST_COUNTED = 1000
 
 export const welcome = {

@@ -16,7 +16,7 @@ export function DateText({ value, empty = '' }: DateTextProps) {
   return <Instant value={value} text={formatInstantDay(value)} hint={formatInstant(value)} />
 }
 
-/** With seconds; hover shows day and zone. No tab stop: the visible text is exact enough. */
+/** Hours and minutes; hover shows day, seconds and zone. No tab stop: lists have one in each row. */
 export const TimeText = ({ value }: { value: string }) => (
   <Hint text={formatExact(value)}>
     <time dateTime={value}>{formatTime(value)}</time>

@@ -32,7 +32,7 @@ function formattersOf(timeZone: string | undefined) {
   const made = {
     day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),
     time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }),
-    short: new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone }),
+    short: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
     exact: new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone }),
   }
   formatters.set(timeZone, made)
@@ -46,7 +46,7 @@ export const formatInstantDay = (instant: string, timeZone?: string): string =>
 export const formatInstant = (instant: string, timeZone?: string): string =>
   `${formatInstantDay(instant, timeZone)}, ${formattersOf(timeZone).time.format(new Date(instant))}`
 
-/** Time of day with seconds, without the zone. */
+/** Time of day, without seconds and zone. */
 export const formatTime = (instant: string, timeZone?: string): string =>
   formattersOf(timeZone).short.format(new Date(instant))
 

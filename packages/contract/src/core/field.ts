@@ -18,6 +18,8 @@ export interface Field<T = unknown> {
   /** A flag of the same record: while it is off, the rules do not apply. */
   when?: string
   hint?: string
+  /** For flags that people read and set by their opposite: its label ('Active' for 'Disabled'). */
+  opposite?: string
   /** Warns of a suspicious value, which is saved all the same. */
   warning?: Rule
   /** Characters; enforced by the rules. */
@@ -63,7 +65,7 @@ export interface WriteOnly extends Field<string | null> {
   account?: Destination
 }
 
-export type FieldOptions = Pick<Partial<Field>, 'hint' | 'warning' | 'secret' | 'seeAlso' | 'refersTo'> & {
+export type FieldOptions = Pick<Partial<Field>, 'hint' | 'opposite' | 'warning' | 'secret' | 'seeAlso' | 'refersTo'> & {
   rules?: readonly Rule[]
 }
 export interface RequiredMark {

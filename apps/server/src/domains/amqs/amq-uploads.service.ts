@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AmqVersion, AmqVersionUpload, type amqs } from '@acm/contract/amqs'
-import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { faultOfJson } from '@acm/contract/json-text'
 import type { Context } from '../../platform/access/context.ts'
 import { brokenConstraints } from '../../platform/database/constraints.ts'
@@ -58,15 +58,23 @@ function plainName(name: string): string {
   return safe.length <= LONGEST_NAME ? safe : `${safe.slice(0, LONGEST_NAME - 5)}.json`
 }
 
-/** The uploaded file under its own name; the history records each download. */
-export const downloadVersion = (ctx: Context, versionId: number): Promise<FileAnswer> =>
+/** The uploaded file under its own name; the history records each download and each comparison. */
+export const readVersionFile = (
+  ctx: Context,
+  versionId: number,
+  { for: purpose }: QueryOf<typeof amqs.versionFile>,
+): Promise<FileAnswer> =>
   mutate(ctx, async (w) => {
     const { filePath, content } = requireFound(await queries.findFile(w.db, versionId))
     const name = filePath.split('/').at(-1) ?? 'version.json'
     const after = { file: name, bytes: content.length }
     return {
       result: new FileAnswer({ name, type: 'application/json', content }),
-      history: { action: 'amqVersion.download', entity: ['amqVersion', versionId], after },
+      history: {
+        action: purpose === 'comparison' ? 'amqVersion.compare' : 'amqVersion.download',
+        entity: ['amqVersion', versionId],
+        after,
+      },
       touched: [],
     }
   })

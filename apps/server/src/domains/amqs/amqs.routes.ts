@@ -1,7 +1,7 @@
 import { AMQ_NAME_TAKEN, amqs } from '@acm/contract/amqs'
 import { today } from '@acm/contract/core/days'
 import { mount } from '../../platform/http/calls/mount.ts'
-import { downloadVersion, uploadVersion } from './amq-uploads.service.ts'
+import { readVersionFile, uploadVersion } from './amq-uploads.service.ts'
 import { listAmqs } from './amqs.queries.ts'
 import { getAmq, saveAmq, setQuestions, updateVersion } from './amqs.service.ts'
 
@@ -14,7 +14,7 @@ export const amqRoutes = mount(
     setQuestions: (ctx, { body }) => setQuestions(ctx, body),
     uploadVersion: (ctx, { body }) => uploadVersion(ctx, body),
     updateVersion: (ctx, { body }) => updateVersion(ctx, body),
-    versionFile: (ctx, { params }) => downloadVersion(ctx, params.id),
+    versionFile: (ctx, { params, query }) => readVersionFile(ctx, params.id, query),
   },
   {
     amqs_name: { holder: 'amq', propertyName: 'name', errorMessage: AMQ_NAME_TAKEN },

@@ -232,6 +232,11 @@ describe('an upload', () => {
       entityId: body.id,
       changes: { file: [null, 'Audit _2026_.JSON'] },
     })
+    const compared = { params: { id: body.id }, query: { for: 'comparison' } } as const
+    expect((await caller.call(contract.amqs.versionFile, compared)).body).toEqual(file.body)
+    const [comparison, before] = await historyOf(test.db)
+    expect(comparison).toMatchObject({ action: 'amqVersion.compare', entityType: 'amqVersion', entityId: body.id })
+    expect(before).toMatchObject({ action: 'amqVersion.download' })
     const page = await caller.read(contract.history.getAll, { query: { onlyChanges: true, limit: 1 } })
     expect(page.entries.map(({ action, record }) => [action, record?.id])).toEqual([
       ['amqVersion.upload', second.body.id],

@@ -13,6 +13,8 @@ export type { Subjects }
 export interface EntryKey {
   at: string
   id: number
+  /** Jobs that pages before show already, and that have older entries. */
+  jobs?: readonly number[]
 }
 
 export interface EntryRow extends Omit<HistoryRow, 'actorType' | 'changes' | 'mac' | 'touched'> {
@@ -65,6 +67,8 @@ export interface EntryStream {
 
 export interface HistoryQuery {
   streams: readonly EntryStream[]
+  /** Narrow each stream: a period, a job. */
+  bounds: readonly RawBuilder<unknown>[]
   conditions: readonly RawBuilder<unknown>[]
   /** No two ways find the same entry, so duplicates need not be removed. */
   areApart: boolean
@@ -112,11 +116,6 @@ export const conditions = {
   changes: (others: readonly string[]) => sql`(h.touched is not null and h.action <> all(${[...others]}::text[]))`,
 }
 
-export const both = ({ where, as }: EntryStream, period: readonly RawBuilder<unknown>[]): EntryStream => ({
-  where: all([where, ...period]),
-  ...(as && { as }),
-})
-
 /** Entries before the key; null: all. */
 export const olderThan = (key: EntryKey | null) =>
   key ? sql`(h.at, h.id) < (${key.at}::timestamptz, ${key.id}::bigint)` : sql`true`
@@ -124,6 +123,7 @@ export const olderThan = (key: EntryKey | null) =>
 /** Inclusive bounds. */
 export const from = (moment: string) => sql`h.at >= ${moment}::timestamptz`
 export const upTo = (moment: string) => sql`h.at <= ${moment}::timestamptz`
+export const ofJob = (job: number | RawBuilder<unknown>) => sql`h."jobId" = ${job}::bigint`
 
 export const isOfRecords = (entity: string, ids: readonly number[]) =>
   sql`h."entityType" = ${entity} and h."entityId" = any(${[...ids]}::bigint[])`
@@ -193,14 +193,17 @@ const reachedBy = (row: ScanResult | undefined, most: number): ReadPosition => (
   isEnd: (row?.looked ?? 0) < most,
 })
 
-const looked = (question: HistoryQuery, before: EntryKey | null, look: number) => {
+/** At most `look` entries that are older than the key, before conditions. */
+export const looked = (question: HistoryQuery, before: EntryKey | null, look: number) => {
   const older = olderThan(before)
-  const slim = ({ as }: EntryStream) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds", h.touched,
+  const slim = ({
+    as,
+  }: EntryStream) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds", h."jobId", h.touched,
     h."touchedIds" is not null as "hasTouched", ${as ? sql`${as.entity}::text` : sql`h."entityType"`} as "entityType",
     ${as ? sql`${as.id}::bigint` : sql`h."entityId"`} as "entityId", ${as ? as.changes : sql`null::jsonb`} as told`
   const ways = question.streams.map(
     (way) =>
-      sql`(select ${slim(way)} from history h where ${way.where} and ${older} order by h.at desc, h.id desc limit ${look})`,
+      sql`(select ${slim(way)} from history h where ${all([way.where, ...question.bounds, older])} order by h.at desc, h.id desc limit ${look})`,
   )
   const [only, ...others] = ways
   if (others.length === 0) return only ?? sql`select ${slim(streams.all)} from history h where false`
@@ -212,28 +215,36 @@ const looked = (question: HistoryQuery, before: EntryKey | null, look: number) =
 const ofEach = (few: string) =>
   sql`cross join lateral (select * from history whole where whole.id = ${sql.ref(`${few}.id`)} limit 1) e`
 
-/** Searches the next `bounds.look` entries; returns matches, newest first. */
+/** The newest entry of each job that is not shown yet, and entries of no job. */
+const foldedBy = (matches: RawBuilder<unknown>, shown: readonly number[]) => sql`
+  select * from (
+    select m.*, row_number() over (partition by m."jobId" order by m.at desc, m.id desc) as nth from (${matches}) m) h
+  where h."jobId" is null or (h.nth = 1 and h."jobId" <> all(${[...shown]}::bigint[]))`
+
+/** Searches the next `bounds.look` entries; returns matches, newest first, folded if `shown` is given. */
 export async function look(
   db: Database,
   question: HistoryQuery,
   before: EntryKey | null,
-  bounds: ScanLimits,
+  { look: bound, most, shown = null }: ScanLimits & { shown?: readonly number[] | null },
 ): Promise<EntryPage> {
+  const matches = sql`
+    select h.id, h.at, h."entityType", h."entityId", h."jobId", h.told
+    from ${question.readsChanges ? sql`(select l.*, coalesce(l.told::json, e.changes) as changes from looked l ${ofEach('l')}) h` : sql`looked h`}
+    where ${all(question.conditions)}`
   const statement = sql<EntryRow & ScanResult>`
-    with looked as materialized (${looked(question, before, bounds.look)}),
+    with looked as materialized (${looked(question, before, bound)}),
     matching as (
-      select h.id, h.at, h."entityType", h."entityId", h.told
-      from ${question.readsChanges ? sql`(select l.*, coalesce(l.told::json, e.changes) as changes from looked l ${ofEach('l')}) h` : sql`looked h`}
-      where ${all(question.conditions)} order by h.at desc, h.id desc limit ${bounds.most})
+      select * from (${shown ? foldedBy(matches, shown) : matches}) h order by h.at desc, h.id desc limit ${most})
     select ${lookedColumns}, e.* from ${lookedAtAll}
     left join (select ${columns('e', 'm')} from matching m ${ofEach('m')}) e on true
     order by e.at desc, e.id desc`
   const { rows } = await executeUnprepared(db, statement)
   const found = rows.filter((row) => row.id !== null)
-  const isFull = found.length === bounds.most
+  const isFull = found.length === most
   const end = found.at(-1)
   if (isFull && end) return { rows: found, last: { at: end.at, id: end.id }, isEnd: false }
-  return { rows: found, ...reachedBy(rows[0], bounds.look) }
+  return { rows: found, ...reachedBy(rows[0], bound) }
 }
 
 export async function countDays(

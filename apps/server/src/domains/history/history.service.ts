@@ -14,7 +14,15 @@ import { businessRule, notFound } from '../../platform/problems.ts'
 import { ALL, present } from './entries.service.ts'
 import { actionsOf, kindOf, reachOf, toldFields, touchingOf } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
-import { type HistorySearch, historyQuery, isAskedFor, leavesOut, wantedOf } from './question.service.ts'
+import { countOfJobs, jobsBefore } from './jobs.queries.ts'
+import {
+  type HistorySearch,
+  historyQuery,
+  isAskedFor,
+  isDecidedBySql,
+  leavesOut,
+  wantedOf,
+} from './question.service.ts'
 import { createHistoryReader, type HistoryReader } from './reading.ts'
 
 /** Time limits of a call and of each statement, in milliseconds, and the entries that the first statement looks at. */
@@ -33,10 +41,12 @@ const MOST_READ = 500
 const ONE = { look: 1, most: 1 }
 
 const keyOf = (before: string | undefined): queries.EntryKey | null => {
-  const [at = '', id = ''] = before?.split('~') ?? []
-  return before === undefined ? null : { at: new Date(Number(at)).toISOString(), id: Number(id) }
+  const [at, id, ...jobs] = before?.split('~').map(Number) ?? []
+  return at === undefined || id === undefined ? null : { at: new Date(at).toISOString(), id, jobs }
 }
-const textOf = ({ at, id }: queries.EntryKey) => `${Date.parse(at)}~${id}`
+/** Most jobs of pages before that a key names; one beyond them would be listed twice. */
+const MOST_JOBS = 200
+const textOf = ({ at, id, jobs = [] }: queries.EntryKey) => [Date.parse(at), id, ...jobs.slice(0, MOST_JOBS)].join('~')
 
 interface HistoryWalkOptions {
   question: queries.HistoryQuery
@@ -45,6 +55,8 @@ interface HistoryWalkOptions {
   most: number
   members?: number
   pace?: HistoryPace
+  /** Only the newest entry of each job. */
+  isFolded?: boolean
 }
 
 /** The matching entries. Members beyond the limit may match too, so entries that leave some out are read whole. */
@@ -71,14 +83,17 @@ interface HistoryStep {
 /** Walks back in bounded steps until the consumer stops. */
 export async function* walk(
   reading: HistoryReader,
-  { question, wanted, before = null, most, members = MOST_MEMBERS, pace = AT_LEISURE }: HistoryWalkOptions,
+  { question, wanted, before = null, most, members = MOST_MEMBERS, pace = AT_LEISURE, isFolded }: HistoryWalkOptions,
 ): AsyncGenerator<HistoryStep> {
-  const isPlain = wanted.text === undefined && wanted.field === undefined
+  const isPlain = isDecidedBySql(wanted)
+  const shown = isFolded && isPlain ? new Set(before?.jobs) : null
   let key = before
   let look = pace.first
   for (;;) {
     const began = performance.now()
-    const found = await queries.look(reading.ctx.db, question, key, { look, most: isPlain ? most : MOST_READ })
+    const limits = { look, most: isPlain ? most : MOST_READ, shown: shown && [...shown] }
+    const found = await queries.look(reading.ctx.db, question, key, limits)
+    for (const { jobId } of found.rows) if (jobId !== null) shown?.add(jobId)
     const entries = await presentAsked(reading, found.rows, { wanted, most: members })
     yield { entries, last: found.last, isEnd: found.isEnd }
     if (found.isEnd) return
@@ -89,24 +104,45 @@ export async function* walk(
   }
 }
 
-/** One page: as many entries as asked for, or as were found within the time limit. */
-async function pageOf(reading: HistoryReader, asked: HistoryWalkOptions, limit: number): Promise<HistoryPage> {
+interface FoundEntries {
+  entries: HistoryEntry[]
+  next: queries.EntryKey | null
+  searchedTo: string | null
+}
+
+/** As many entries as asked for, or as were found within the time limit. */
+async function find(reading: HistoryReader, asked: HistoryWalkOptions): Promise<FoundEntries> {
+  const { most } = asked
   const until = performance.now() + (asked.pace ?? AT_LEISURE).call
   const entries: HistoryEntry[] = []
-  for await (const step of walk(reading, { ...asked, most: limit + 1 })) {
+  for await (const step of walk(reading, { ...asked, most: most + 1 })) {
     entries.push(...step.entries)
-    const end = entries[limit - 1]
-    if (entries.length > limit && end) return { entries: entries.slice(0, limit), next: textOf(end), searchedTo: null }
+    const end = entries[most - 1]
+    if (entries.length > most && end) return { entries: entries.slice(0, most), next: end, searchedTo: null }
     if (step.isEnd || step.last === null) return { entries, next: null, searchedTo: null }
-    if (performance.now() > until) return { entries, next: textOf(step.last), searchedTo: step.last.at }
+    if (performance.now() > until) return { entries, next: step.last, searchedTo: step.last.at }
   }
   return { entries, next: null, searchedTo: null }
+}
+
+async function pageOf(reading: HistoryReader, asked: HistoryWalkOptions): Promise<HistoryPage> {
+  const { entries, next, searchedTo } = await find(reading, asked)
+  if (!asked.isFolded || !isDecidedBySql(asked.wanted))
+    return { entries, jobs: [], next: next && textOf({ at: next.at, id: next.id }), searchedTo }
+  const { db } = reading.ctx
+  const listed = entries.flatMap(({ from: { job } }) => job ?? [])
+  const counts = await countOfJobs(db, asked.question, listed)
+  const jobs = [...counts].flatMap(([job, count]) =>
+    count === 1 ? [] : [{ job, others: count === null ? null : count - 1 }],
+  )
+  const shown = next && (await jobsBefore(db, [...listed, ...(asked.before?.jobs ?? [])], next))
+  return { entries, jobs, next: next && textOf({ at: next.at, id: next.id, jobs: shown ?? [] }), searchedTo }
 }
 
 export async function getAll(
   ctx: Context,
   subjects: queries.Subjects,
-  { limit, before, ...filters }: QueryOf<typeof history.getAll>,
+  { limit, before, folded, ...filters }: QueryOf<typeof history.getAll>,
   pace?: HistoryPace,
 ): Promise<HistoryPage> {
   const reading = createHistoryReader(ctx, subjects)
@@ -116,9 +152,10 @@ export async function getAll(
     wanted: wantedOf(filters),
     before: keyOf(before),
     most: limit,
+    isFolded: folded === 'true',
     ...(pace && { pace }),
   }
-  return pageOf(reading, asked, limit)
+  return pageOf(reading, asked)
 }
 
 /** One entry with all members; an unreadable one is 404 like an unknown one. */
@@ -144,15 +181,13 @@ export async function getOwn(
   const own = ctx.user?.userId ?? 0
   const question = {
     streams: [queries.streams.actor(own), queries.streams.record('user', own)],
+    bounds: [],
     conditions: [],
     areApart: false,
     readsChanges: false,
   }
-  return pageOf(
-    createHistoryReader(ctx, subjects),
-    { question, wanted: wantedOf({}), before: keyOf(before), most: limit },
-    limit,
-  )
+  const asked = { question, wanted: wantedOf({}), before: keyOf(before), most: limit }
+  return pageOf(createHistoryReader(ctx, subjects), asked)
 }
 
 const CHANGES = [
@@ -173,7 +208,7 @@ export async function getLast(
 ): Promise<LastChange | null> {
   const reading = createHistoryReader(ctx, subjects)
   const question = await historyQuery(reading, { within: `${kind}.${id}`, action: CHANGES })
-  const { entries } = await pageOf(reading, { question, wanted: wantedOf({}), most: 1 }, 1)
+  const { entries } = await find(reading, { question, wanted: wantedOf({}), most: 1 })
   const [last] = entries
   return last ? { at: last.at, actor: last.actor } : null
 }
@@ -220,7 +255,7 @@ interface HistoryCountOptions {
 
 /** The database counts alone, unless only a read of the entry tells whether it matches. */
 async function* steps(reading: HistoryReader, { question, wanted, zone }: HistoryCountOptions) {
-  if (wanted.text !== undefined || wanted.field !== undefined) {
+  if (!isDecidedBySql(wanted)) {
     const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
     for await (const { entries, last, isEnd } of walk(reading, { question, wanted, most: MOST_READ })) {
       yield { counted: entries.map(({ at }) => ({ day: days.format(new Date(at)), count: 1 })), last, isEnd }

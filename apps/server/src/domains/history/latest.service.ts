@@ -1,5 +1,4 @@
-import type { HistoryPage } from '@acm/contract/history'
-import { LATEST_CHANGES, MOST_COUNTED, MOST_OF_JOBS, type Welcome } from '@acm/contract/welcome'
+import { LATEST_CHANGES, MOST_COUNTED, type Welcome } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
 import * as queries from './history.queries.ts'
 import { getAll, type HistoryPace } from './history.service.ts'
@@ -31,23 +30,9 @@ async function countSince(ctx: Context, subjects: queries.Subjects, since: strin
 }
 
 async function readNewest(ctx: Context, subjects: queries.Subjects) {
-  const read = (limit: number) => getAll(ctx, subjects, { ...OF_CHANGES, limit }, AT_ONCE)
-  const newest = await read(LATEST_CHANGES)
-  const isFolded = byJob(newest).length < newest.entries.length
-  const whole = isFolded ? await read(MOST_OF_JOBS) : newest
-  const latest = byJob(whole).slice(0, LATEST_CHANGES)
-  return { latest, searchedTo: latest.length < LATEST_CHANGES ? whole.searchedTo : null }
-}
-
-/** Groups the entries of a job into one line; `others` is null if the page cut the group. */
-function byJob({ entries, next }: HistoryPage): LatestChangesAnswer['latest'] {
-  const oldest = entries.at(-1)
-  return [...Map.groupBy(entries, ({ id, from }) => (from.job === null ? `entry ${id}` : from.job)).values()].flatMap(
-    (together) => {
-      const [entry] = together
-      if (!entry) return []
-      const isCut = entry.from.job !== null && next !== null && oldest !== undefined && together.includes(oldest)
-      return [{ entry, others: isCut && together.length > 1 ? null : together.length - 1 }]
-    },
-  )
+  const asked = { ...OF_CHANGES, limit: LATEST_CHANGES, folded: 'true' } as const
+  const { entries, jobs, searchedTo } = await getAll(ctx, subjects, asked, AT_ONCE)
+  const others = new Map(jobs.map((one) => [one.job, one.others]))
+  const othersOf = (job: number | null) => (job !== null && others.has(job) ? (others.get(job) ?? null) : 0)
+  return { latest: entries.map((entry) => ({ entry, others: othersOf(entry.from.job) })), searchedTo }
 }

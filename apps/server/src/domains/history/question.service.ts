@@ -17,7 +17,7 @@ const NO_CHANGES = HISTORY_KINDS.flatMap((kind) => Object.keys(kindOf(kind).did)
 /** The filters as a query over the kinds that the caller may open. */
 export async function historyQuery(reading: HistoryReader, filters: HistoryFilters): Promise<queries.HistoryQuery> {
   const { ctx, subjects, reach, touching } = reading
-  const { kind = [], action = [], within, record, person, field, from, to, orgUnit } = filters
+  const { kind = [], action = [], within, record, person, job, field, from, to, orgUnit } = filters
   const [who, text] = [filters.who, filters.text].map(askedFor)
   const page = within === undefined ? null : pageOf(within)
   const isWanted = (one: HistoryKind) => kind.length === 0 || kind.includes(one)
@@ -27,13 +27,15 @@ export async function historyQuery(reading: HistoryReader, filters: HistoryFilte
   const acts = page ? actsOn(reading, page).filter(({ act, of }) => isWanted(act) || isWanted(of)) : []
   const asked = [...own, ...acts.map(({ act }) => act)]
   const ways = page ? await waysWithin(ctx, subjects, own, page) : waysTo(subjects, own, { record, person })
-  const period = [...(from ? [queries.from(from)] : []), ...(to ? [queries.upTo(endOf(to))] : [])]
   return {
     areApart: page === null && record === undefined,
     readsChanges: Boolean(field || text),
-    streams: [...ways, ...acts.map((act) => queries.streams.act(subjects, act))].map((way) =>
-      queries.both(way, period),
-    ),
+    streams: [...ways, ...acts.map((act) => queries.streams.act(subjects, act))],
+    bounds: [
+      ...(from ? [queries.from(from)] : []),
+      ...(to ? [queries.upTo(endOf(to))] : []),
+      ...(job === undefined ? [] : [queries.ofJob(job)]),
+    ],
     conditions: [
       queries.conditions.within(subjects, narrowed(reach, asked, orgUnit), touched(reading, asked, orgUnit)),
       ...(record === undefined ? [] : [queries.conditions.record(record)]),
@@ -186,3 +188,6 @@ export const wantedOf = ({ text, field }: HistoryFilters): HistorySearch => ({
   text: searchable(text ?? '') || undefined,
   field: field || undefined,
 })
+
+/** Whether an entry matches is known before the caller's view of it is read. */
+export const isDecidedBySql = ({ text, field }: HistorySearch): boolean => text === undefined && field === undefined

@@ -1,4 +1,5 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
+import { isChange } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -201,7 +202,7 @@ export const appendBackdated = (
 ): Promise<void> =>
   insert(
     tx,
-    told.map(({ ctx, at, entry }) => rowOf(ctx, entry, { at, touched: null })),
+    told.map(({ ctx, at, entry }) => rowOf(ctx, entry, { at, touched: isChange(entry.action) ? [] : null })),
     NOTHING,
   )
 

@@ -21,7 +21,7 @@ export type VersionComparison = OpenedVersions | { faults: readonly [from: strin
 
 const KEY = 'amqVersionComparison'
 
-/** Downloads both files once, because the history records each download, and compares them in a worker. */
+/** Reads both files once, because the history records each comparison, and compares them in a worker. */
 export function useVersionComparison(
   from: number,
   to: number,
@@ -35,7 +35,7 @@ export function useVersionComparison(
     queryFn: ({ signal }) => compared([from, to], { hint: hint ?? null, signal, client }),
     meta: { endpoint: contract.amqs.versionFile },
     enabled: from > 0 && to > 0 && hint !== undefined,
-    // Files never change, and each download is recorded.
+    // Files never change, and each comparison is recorded.
     staleTime: Number.POSITIVE_INFINITY,
     // Each has a worker that holds two files.
     gcTime: 30_000,

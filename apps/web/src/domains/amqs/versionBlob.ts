@@ -4,12 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/request.ts'
 import { wholeFile } from '../../api/wholeFile.ts'
 
-/** The file of a version; null: too large. Downloaded once: it never changes, and the history tells of each download. */
+/** The file of a version; null: too large. Read once, for comparisons: it never changes, and the history records each. */
 export const versionBlob = (id: number) =>
   queryOptions<Blob | null, ApiFailure>({
     queryKey: ['amqVersionFile', id],
     queryFn: async ({ signal }) => {
-      const content = await wholeFile(contract.amqs.versionFile, { params: { id }, signal }, AMQ_UPLOAD_BYTES)
+      const asked = { params: { id }, query: { for: 'comparison' }, signal }
+      const content = await wholeFile(contract.amqs.versionFile, asked, AMQ_UPLOAD_BYTES)
       return content && new Blob([content])
     },
     staleTime: Number.POSITIVE_INFINITY,

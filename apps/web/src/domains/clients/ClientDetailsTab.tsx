@@ -17,7 +17,7 @@ export function ClientDetailsTab() {
         <TextField of={fields.clientCode} />
         <OrgUnitPicker of={fields.orgUnitId} permission="CLIENT_DETAILS_FULL_EDIT" />
         <div className={styles.switches}>
-          <SwitchField of={fields.clientIsDisabled} label="Active" isInverse />
+          <SwitchField of={fields.clientIsDisabled} />
           <SwitchField of={fields.tableauIsEnabled} />
         </div>
       </FormSection>

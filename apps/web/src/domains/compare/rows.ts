@@ -2,7 +2,7 @@ import type { ComparedField, ComparedValue, Comparison } from '@acm/contract/com
 import type { HistoryValue } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { compareNames } from '../../ui/names.ts'
-import { nameAndRemark } from '../history/public.ts'
+import { asTold, nameAndRemark } from '../history/public.ts'
 
 /** count: the size of a set; member: its text in a set; nothing: the person may not read it. */
 export type Cell =
@@ -35,7 +35,7 @@ export const isDifferent = (field: ComparedField): boolean => field.differs && !
 
 /** In the order of the page; without `all` only fields that differ. */
 export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): ComparisonGroup[] {
-  const shown = fields.filter((field) => all || isDifferent(field))
+  const shown = fields.filter((field) => all || isDifferent(field)).map((field) => asTold(field.of, field, ['values']))
   const byTitle = Map.groupBy(shown, ({ group }) => group)
   return [...byTitle].map(([title, of]) => ({ title, rows: of.flatMap((field) => rowsOf(field, all)) }))
 }

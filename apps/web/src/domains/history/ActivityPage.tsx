@@ -33,6 +33,7 @@ export function ActivityPage() {
           <ChangesPerDay query={query} bar={bar} onChoose={(day) => set({ from: day, to: day }, { view: [] })} />
         ) : (
           <HistoryList
+            isFolded
             query={query}
             bar={bar}
             onShowAsOf={show}
@@ -40,7 +41,8 @@ export function ActivityPage() {
               <NothingFound
                 isFiltered={isFiltered}
                 onReset={reset}
-                text="No activity you have access to yet. If you expected some, ask your administrator."
+                text={`No ${query.onlyChanges ? 'changes' : 'activity'} you have access to yet. If you expected some, ask your administrator.`}
+                {...(query.onlyChanges && { onShowAll: () => set({ onlyChanges: 'false' }, {}) })}
               />
             }
           />
@@ -58,7 +60,13 @@ const FORMATS = [
 
 /** Filters that the API would refuse get no link: the list shows the error. */
 function Exports({ query }: { query: ListQuery }) {
-  const isRefused = contract.history.exported.query?.().safeParse({ ...query, format: 'csv' }).success === false
+  // As the address has it: a list of one is a single value.
+  const given = Object.entries(query).map(([name, value]) => [
+    name,
+    [value].flat().length === 1 ? [value].flat()[0] : value,
+  ])
+  const asked = { ...Object.fromEntries(given), format: 'csv' }
+  const isRefused = contract.history.exported.query?.().safeParse(asked).success === false
   return (
     <Row wraps gap={8}>
       {FORMATS.map(([format, label]) =>

@@ -17,6 +17,7 @@ import { hiddenText } from './hiddenText.ts'
 import { asOfInput, type HistoryPoint, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
 import { Standing } from './Standing.tsx'
+import { asTold } from './told.ts'
 import { useMayFill } from './useMayFill.ts'
 
 interface AsOfDialogProps {
@@ -81,6 +82,7 @@ function Stood({ stood, how }: { stood: RecordAsOf; how: HistoryPoint['how'] }) 
           <Fields>
             {shown
               .filter((field) => field.group === group)
+              .map((field) => asTold(record.kind, field, ['was', 'is']))
               .map((field) => (
                 <Field key={field.field} field={field} isGone={!record.exists} />
               ))}

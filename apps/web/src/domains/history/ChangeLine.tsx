@@ -1,4 +1,4 @@
-import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
+import type { HistoryEntry } from '@acm/contract/history'
 import type { Welcome } from '@acm/contract/welcome'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { counted } from '../../ui/counted.ts'
@@ -6,8 +6,8 @@ import { Hint } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import styles from './ChangeLine.module.css'
-import { isToldOf } from './EntryView.tsx'
 import { NamedRecord } from './NamedRecord.tsx'
+import { changesInShort } from './told.ts'
 import { actorText } from './valueText.ts'
 
 type LatestChange = NonNullable<Welcome['changes']>['latest'][number]
@@ -51,10 +51,7 @@ function Others({ job, count }: { job: number; count: number | null }) {
 }
 
 function inShort({ did, record, changes }: HistoryEntry): string {
-  const fields = changes.filter(isToldOf).map(fieldText)
+  const fields = changesInShort({ changes, record })
   const kind = record && record.within === null && record.name !== null ? [record.kindLabel] : []
-  return [...kind, fields.length > 0 ? `${did}: ${fields.join(', ')}` : did].join(' · ')
+  return [...kind, fields === '' ? did : `${did}: ${fields}`].join(' · ')
 }
-
-const fieldText = ({ label, now }: HistoryChange): string =>
-  typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
-import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
-import { CREATED, type HistoryKind, isEnding, kindsOnPageOf } from '@acm/contract/history-kinds'
+import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import { CREATED, type HistoryKind, isEnding } from '@acm/contract/history-kinds'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -21,19 +21,23 @@ import { hiddenText } from './hiddenText.ts'
 import { NamedRecord } from './NamedRecord.tsx'
 import { type HistoryPoint, pointText } from './point.ts'
 import { formOf, whyItStays, withKey } from './recordLinks.ts'
+import { sentenceOf } from './sentence.ts'
+import { changesOf } from './told.ts'
 import { useMayFill } from './useMayFill.ts'
-import { actorText } from './valueText.ts'
 
 interface EntryViewProps {
   entry: HistoryEntry
   /** The page's own kind; its entries need no record name. */
   page?: HistoryKind | undefined
   level: 2 | 3
+  showsOrgUnit: boolean
+  /** Listed under the line of its job. */
+  isInJob?: boolean
   onShowAsOf: (point: HistoryPoint) => void
 }
 
 /** Members that the page leaves out are loaded on request. */
-export function EntryView({ entry: read, page, level, onShowAsOf }: EntryViewProps) {
+export function EntryView({ entry: read, page, level, showsOrgUnit, isInJob, onShowAsOf }: EntryViewProps) {
   const [isWhole, setWhole] = useState(false)
   const { data: entry = read } = useApiQuery(contract.history.entry, { params: { id: read.id }, enabled: isWhole })
   const unfold = () => setWhole(true)
@@ -49,7 +53,7 @@ export function EntryView({ entry: read, page, level, onShowAsOf }: EntryViewPro
           <Heading className={styles.sentence}>
             <Sentence entry={entry} page={page} />
           </Heading>
-          <From entry={entry} />
+          <From entry={entry} showsOrgUnit={showsOrgUnit} isInJob={isInJob} />
         </div>
         <div className={styles.line}>
           <div className={styles.told}>
@@ -63,35 +67,37 @@ export function EntryView({ entry: read, page, level, onShowAsOf }: EntryViewPro
   )
 }
 
-const toneOf = ({ did, action }: HistoryEntry) =>
+export const toneOf = ({ did, action }: HistoryEntry) =>
   did === CREATED ? styles.made : isEnding(action) ? styles.ended : undefined
 
-function Sentence({ entry: { actor, did, record }, page }: Pick<EntryViewProps, 'entry' | 'page'>) {
+/** A sentence about the entry, and what else its job did. */
+export function Sentence({ entry, page, more = '' }: Pick<EntryViewProps, 'entry' | 'page'> & { more?: string }) {
+  const { who, does, record, rest } = sentenceOf(entry, page)
   return (
     <>
-      <span className={styles.who}>{actorText(actor)}</span>
-      {' · '}
-      <span className={styles.did}>{did}</span>
-      {record && <About record={record} page={page} />}
+      {who}
+      {does !== '' && <span className={styles.did}>{` ${does}`}</span>}
+      {record && (
+        <b className={styles.record}>
+          {(who !== '' || does !== '') && ' '}
+          <NamedRecord record={record} />
+        </b>
+      )}
+      {rest}
+      {more}
     </>
   )
 }
 
-function About({ record, page }: { record: HistoryRecord; page: HistoryKind | undefined }) {
-  const { kind, kindLabel, name } = record
-  if (page && kindsOnPageOf(page).includes(kind)) return ` · ${kindLabel}${name && record.within ? ` ${name}` : ''}`
-  return (
-    <>
-      {name === null ? ' · ' : ` · ${kindLabel} `}
-      <NamedRecord record={record} />
-    </>
-  )
-}
+type FromProps = Pick<EntryViewProps, 'entry' | 'showsOrgUnit'> & { isInJob?: boolean | undefined }
 
-function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
+/** From where it was done, and in which org unit if that is not known by the entry above. */
+export function From({ entry, showsOrgUnit, isInJob = false }: FromProps) {
   const mayOpen = useMayOpen()
-  const { address, session, job } = from
-  const parts = [session, address, orgUnits.join(', ')].filter((part) => part !== null && part !== '')
+  const { address, session, job: ofJob } = placeOf(entry)
+  const job = isInJob ? null : ofJob
+  const units = showsOrgUnit ? entry.orgUnits.join(', ') : ''
+  const parts = [session, address, units].filter((part) => part !== null && part !== '')
   if (parts.length === 0 && job === null) return null
   const path = jobs.job(job ?? 0)
   const told = `background job ${job}`
@@ -111,9 +117,17 @@ function From({ entry: { from, orgUnits } }: { entry: HistoryEntry }) {
   )
 }
 
+/** An ended session tells where it was; whoever ended it may be elsewhere. */
+function placeOf({ action, from, changes }: HistoryEntry): HistoryEntry['from'] {
+  if (action !== 'session.end') return from
+  const textOf = (name: string) => String(changes.find(({ field }) => field === name)?.now?.value ?? '')
+  return { ...from, session: textOf('browser'), address: textOf('address') }
+}
+
 function Changes({ entry, onUnfold }: { entry: HistoryEntry; onUnfold: () => void }) {
   const { hiddenFields } = entry
-  const changes = entry.changes.filter(isToldOf)
+  const { said } = sentenceOf(entry)
+  const changes = changesOf(entry).filter(({ field }) => !said.includes(field))
   const { shown, unfold } = useFolded(changes, { what: 'fields' })
   const telling = factSideOf(entry)
   return (
@@ -144,10 +158,6 @@ function Touched({ names, more, others, onUnfold }: NonNullable<HistoryEntry['to
     </div>
   )
 }
-
-/** An empty set tells nothing. */
-export const isToldOf = ({ kind, added, removed }: HistoryChange): boolean =>
-  kind !== 'set' || added.length > 0 || removed.length > 0
 
 interface ActsProps {
   entry: HistoryEntry

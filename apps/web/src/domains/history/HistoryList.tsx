@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
+import type { HistoryEntry } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { Button } from '../../ui/base/Button.tsx'
@@ -15,6 +16,7 @@ import { OfferBar } from '../../ui/list/table/NewRowsBar.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { byDay } from './days.ts'
 import { EntryView } from './EntryView.tsx'
+import { FoldedEntry } from './FoldedEntry.tsx'
 import styles from './HistoryList.module.css'
 import { WrongFilters } from './NothingFound.tsx'
 import type { HistoryPoint } from './point.ts'
@@ -31,6 +33,8 @@ interface HistoryListProps {
   bar?: FilterBarModel<never>
   /** The signed-in person's own acts. */
   isOwn?: boolean
+  /** A background job in one line, which opens. */
+  isFolded?: boolean
   /** The page's own kind. */
   page?: HistoryKind
   level?: 2 | 3
@@ -40,22 +44,24 @@ interface HistoryListProps {
 }
 
 /** Newest first, grouped by day. Older entries load by a button, or automatically while a search found too little. */
-export function HistoryList({ query, isOwn = false, head, ...props }: HistoryListProps) {
-  const history = useHistory(query, isOwn)
+export function HistoryList({ query, isOwn = false, isFolded = false, head, ...props }: HistoryListProps) {
+  const asked = useMemo(() => (isFolded ? { ...query, folded: 'true' } : query), [query, isFolded])
+  const history = useHistory(asked, { isOwn })
   return (
     <>
       {head?.(history.entries?.length === 0 && history.isWhole)}
-      <Found history={history} {...props} />
+      <Found query={query} history={history} {...props} />
     </>
   )
 }
 
-type FoundProps = Omit<HistoryListProps, 'query' | 'isOwn' | 'head'> & { history: History }
+type FoundProps = Omit<HistoryListProps, 'isOwn' | 'isFolded' | 'head'> & { history: History }
 
-function Found({ history, bar, page, level = 2, onShowAsOf, none }: FoundProps) {
-  const { entries, error, newer, retry } = history
+function Found({ query, history, bar, page, level = 2, onShowAsOf, none }: FoundProps) {
+  const { entries, others, error, newer, retry } = history
   const list = useRef<HTMLDivElement>(null)
   const Heading = level === 2 ? 'h2' : 'h3'
+  const inside = (job: number) => <OfJob query={query} job={job} onShowAsOf={onShowAsOf} />
   if (entries === undefined) return error ? <Failed history={history} bar={bar} /> : <Waiting />
   return (
     <div ref={list} tabIndex={-1} className={styles.entries}>
@@ -64,15 +70,49 @@ function Found({ history, bar, page, level = 2, onShowAsOf, none }: FoundProps) 
         <section key={day} aria-label={day}>
           <Heading className={styles.day}>{day}</Heading>
           <ol className={styles.ofDay}>
-            {ofDay.map((entry) => (
-              <EntryView key={entry.id} entry={entry} page={page} level={level} onShowAsOf={onShowAsOf} />
-            ))}
+            {ofDay.map((entry, place) => {
+              const showsOrgUnit = page === undefined && isElsewhere(entry, ofDay[place - 1])
+              const count = others.get(entry.from.job ?? 0)
+              return count === undefined ? (
+                <EntryView key={entry.id} {...{ entry, page, level, showsOrgUnit, onShowAsOf }} />
+              ) : (
+                <FoldedEntry key={entry.id} entry={entry} others={count} showsOrgUnit={showsOrgUnit} inside={inside} />
+              )
+            })}
           </ol>
         </section>
       ))}
       {error ? <LoadFailed text={failure} requestId={error.requestId} onRetry={retry} /> : <Onward history={history} />}
       <NewerBar newer={newer} onShown={() => lead(list.current)} />
     </div>
+  )
+}
+
+const isElsewhere = ({ orgUnits }: HistoryEntry, above: HistoryEntry | undefined) =>
+  orgUnits.join() !== above?.orgUnits.join()
+
+/** The whole job, whatever period its newest entry was found in. */
+function OfJob({ query, job, onShowAsOf }: Pick<FoundProps, 'query' | 'onShowAsOf'> & { job: number }) {
+  const asked = useMemo(() => {
+    const { from: _, to: __, ...filters } = query
+    return { ...filters, job: String(job) }
+  }, [query, job])
+  const history = useHistory(asked)
+  const { entries, error, retry } = history
+  if (entries === undefined && !error) return <Waiting />
+  return (
+    <>
+      <ol className={styles.ofJob}>
+        {entries?.map((entry) => (
+          <EntryView key={entry.id} entry={entry} level={3} showsOrgUnit={false} isInJob onShowAsOf={onShowAsOf} />
+        ))}
+      </ol>
+      {error ? (
+        <LoadFailed text={failure} requestId={error.requestId} onRetry={retry} />
+      ) : (
+        !history.isWhole && <Onward history={history} />
+      )}
+    </>
   )
 }
 

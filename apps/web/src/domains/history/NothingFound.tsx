@@ -8,11 +8,17 @@ import styles from './NothingFound.module.css'
 interface NothingFoundProps {
   isFiltered: boolean
   onReset: () => void
+  /** Given while only changes are shown. */
+  onShowAll?: () => void
   text: string
 }
 
-export const NothingFound = ({ isFiltered, onReset, text }: NothingFoundProps) => (
-  <Told text={isFiltered ? 'No entries match these filters.' : text} {...(isFiltered && { onReset })} />
+export const NothingFound = ({ isFiltered, onReset, onShowAll, text }: NothingFoundProps) => (
+  <Told
+    text={isFiltered ? `No ${onShowAll ? 'changes' : 'entries'} match these filters.` : text}
+    {...(isFiltered && { onReset })}
+    {...(onShowAll && { onShowAll })}
+  />
 )
 
 export function WrongFilters({ error, bar }: { error: ApiFailure; bar: FilterBarModel<never> }) {
@@ -24,10 +30,11 @@ export function WrongFilters({ error, bar }: { error: ApiFailure; bar: FilterBar
   )
 }
 
-function Told({ text, onReset }: { text: string; onReset?: () => void }) {
+function Told({ text, onReset, onShowAll }: { text: string; onReset?: () => void; onShowAll?: () => void }) {
   return (
     <Stack gap={12} align="center" className={styles.told}>
       <p>{text}</p>
+      {onShowAll && <Button onClick={onShowAll}>Show sign-ins, exports and other activity</Button>}
       {onReset && <Button onClick={onReset}>Reset filters</Button>}
     </Stack>
   )

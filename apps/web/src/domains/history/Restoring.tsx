@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { HistoryField, RecordAsOf } from '@acm/contract/history'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -17,6 +18,7 @@ import { TAB_KEY } from '../../ui/tabs.ts'
 import { ExistingLink } from './ExistingLink.tsx'
 import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
+import { labelOf } from './told.ts'
 
 /** Gives the page's forms the values that the address asks to restore, with links to the records they name. */
 export function Restoring({ children }: { children: ReactNode }) {
@@ -56,7 +58,7 @@ export function filledWith(
   return {
     record: { ...record, id: point.id },
     values: picked(values, copied.names),
-    differing: stood.fields.filter(({ field }) => copied.names.includes(field)).map(differingOf),
+    differing: stood.fields.filter(({ field }) => copied.names.includes(field)).map(differingOf(record.kind)),
   }
 }
 
@@ -64,14 +66,16 @@ export function filledWith(
 export const differingIn = ({ fields, record, values }: RecordAsOf): DifferingField[] =>
   fields
     .filter(({ field, kind, differs }) => differs && (record.exists || kind === 'secret' || field in values))
-    .map(differingOf)
+    .map(differingOf(record.kind))
 
-const differingOf = ({ field: name, label, kind, was }: HistoryField): DifferingField => ({
-  name,
-  label,
-  isSecret: kind === 'secret',
-  members: Array.isArray(was) ? was : [],
-})
+const differingOf =
+  (of: HistoryKind) =>
+  (field: HistoryField): DifferingField => ({
+    name: field.field,
+    label: labelOf(of, field),
+    isSecret: field.kind === 'secret',
+    members: Array.isArray(field.was) ? field.was : [],
+  })
 
 /** Null: the form is on the open page and tab. */
 function wayTo(form: string | null, point: HistoryPoint): string | null {

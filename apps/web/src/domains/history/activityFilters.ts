@@ -17,6 +17,7 @@ import {
   textFilter,
 } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
+import { labelOf } from './told.ts'
 import { nothing } from './useHistoryFilters.ts'
 
 const select = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
@@ -49,7 +50,10 @@ export function useActivityDeclaration(): ViewedListDeclaration<'activity', neve
         several('action', 'Action', actionsOf(known ?? [], chosen)),
         ...(chosen.length === 1 ? [select('field', 'Field', fieldsOf(known ?? [], chosen))] : []),
         ...(units === null ? [] : [select('orgUnit', 'Org unit', units)]),
-        flagFilter<never, 'onlyChanges'>({ name: 'onlyChanges', label: 'Changes only' }, { keeps: () => true }),
+        flagFilter<never, 'onlyChanges'>(
+          { name: 'onlyChanges', label: 'Changes only' },
+          { initial: true, keeps: () => true },
+        ),
         dayFilter({ name: 'from', label: 'From' }),
         dayFilter({ name: 'to', label: 'To' }),
         textFilter<never, 'text'>({ name: 'text', label: 'Contains' }, { value: nothing }),
@@ -81,7 +85,9 @@ const actionsOf = (known: readonly HistoryChoices[], chosen: readonly string[]):
   )
 
 const fieldsOf = (known: readonly HistoryChoices[], chosen: readonly string[]): Option[] =>
-  ofChosen(known, chosen).flatMap(({ fields }) => fields.map(({ field, label }) => ({ value: field, label })))
+  ofChosen(known, chosen).flatMap(({ kind, fields }) =>
+    fields.map((one) => ({ value: one.field, label: labelOf(kind, one) })),
+  )
 
 /** Null: the person may not see users. */
 function usePeople(): readonly Option[] | null {

@@ -28,7 +28,29 @@ export function withNewer(known: HistoryRead, page: HistoryPage): HistoryRead {
   if (newer.length === 0 && first) return known
   if (!first || first.entries.length === 0 || page.next !== null) return { pages: [page], pageParams: [null] }
   const entries = [...newer, ...first.entries].sort(isNewer)
-  return { ...known, pages: [{ ...first, entries }, ...older] }
+  return { ...known, pages: [{ ...first, entries, jobs: [...page.jobs, ...first.jobs] }, ...older] }
+}
+
+/** Of a job in several pages, or in several reads of one, the newest read counts. */
+export const othersIn = (pages: readonly HistoryPage[]): ReadonlyMap<number, number | null> =>
+  new Map(
+    pages
+      .flatMap(({ jobs }) => jobs)
+      .toReversed()
+      .map(({ job, others }) => [job, others]),
+  )
+
+/** A folded job that went on since it was read has a newer line, which replaces the older one. */
+export function foldedIn(pages: readonly HistoryPage[], others: ReadonlyMap<number, number | null>): HistoryEntry[] {
+  const shown = new Set<number>()
+  return pages
+    .flatMap(({ entries }) => entries)
+    .filter(({ from: { job } }) => {
+      if (job === null || !others.has(job)) return true
+      const isFirst = !shown.has(job)
+      shown.add(job)
+      return isFirst
+    })
 }
 
 export function entriesBeside({ pages }: HistoryRead, entries: readonly HistoryEntry[]): HistoryEntry[] {

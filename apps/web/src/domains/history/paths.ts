@@ -3,4 +3,4 @@ export const paths = {
 }
 
 /** From the start of a day in the reader's time zone. */
-export const changesSince = (day: string) => `${paths.activity()}?onlyChanges=true&from=${day}`
+export const changesSince = (day: string) => `${paths.activity()}?from=${day}`

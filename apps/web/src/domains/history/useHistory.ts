@@ -1,16 +1,17 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { type ShownOffer, useRefreshOffer } from '../../api/useRefreshOffer.ts'
-import { entriesBeside, type HistoryRead, newerThan, withNewer } from './newer.ts'
+import { entriesBeside, foldedIn, type HistoryRead, newerThan, othersIn, withNewer } from './newer.ts'
 import { loadTextDifference } from './TextDifference.tsx'
 
 const PAGE = 50
+const NO_PAGES: readonly HistoryPage[] = []
 
 /** Newest first. */
 export interface History {
@@ -21,6 +22,8 @@ export interface History {
   isReading: boolean
   /** How far back a running search has come; null: none runs. */
   searchedTo: string | null
+  /** Folded only: jobs with further entries, and their number; null: more than are counted. */
+  others: ReadonlyMap<number, number | null>
   newer: NewerEntries | null
   stop: () => void
   readOn: () => void
@@ -37,7 +40,7 @@ export interface NewerEntries {
 }
 
 /** Loads the next page automatically when a call found too little within its limit. */
-export function useHistory(query: ListQuery, isOwn = false): History {
+export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolean } = {}): History {
   const endpoint = isOwn ? contract.history.own : contract.history.getAll
   const client = useQueryClient()
   const key = queryKey(endpoint, { query, paged: true })
@@ -66,10 +69,13 @@ export function useHistory(query: ListQuery, isOwn = false): History {
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
   }, [isSearching, isFetchingNextPage, fetchNextPage])
+  const pages = data?.pages ?? NO_PAGES
+  const others = useMemo(() => othersIn(pages), [pages])
   const newer = newerOf(useRefreshOffer([key], !isOwn && data !== undefined), data)
   return {
     newer,
-    entries: data?.pages.flatMap(({ entries }) => entries),
+    others,
+    entries: data && foldedIn(pages, others),
     error,
     isWhole: data !== undefined && !hasNextPage,
     isReading: isFetchingNextPage,

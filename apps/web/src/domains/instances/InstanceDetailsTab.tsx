@@ -24,7 +24,7 @@ export function InstanceDetailsTab({ instance }: { instance: Instance }) {
         <TextField of={fields.databaseServer} />
         <TextField of={fields.databaseName} />
         <FieldRow>
-          <SwitchField of={fields.disabled} label="Active" isInverse />
+          <SwitchField of={fields.disabled} />
           <SwitchField of={fields.isArmcoDatabase} />
         </FieldRow>
       </FormSection>

@@ -91,7 +91,7 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
         <SelectField of={fields.vendorServiceType} choices={typeChoices(options, product.vendorServiceType)} />
         <TextField of={fields.requestorName} />
         <TextField of={fields.serviceResource} />
-        <SwitchField of={fields.isDisabled} label="Enabled" isInverse control="checkbox" />
+        <SwitchField of={fields.isDisabled} control="checkbox" />
       </EntityForm>
       {unreached && <PartialFailureDialog instances={unreached} onClose={leave} />}
     </Panel>

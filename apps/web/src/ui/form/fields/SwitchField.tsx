@@ -4,15 +4,17 @@ import { helpOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface SwitchFieldProps extends BoundFieldProps {
-  /** On means false, e.g. 'Active' for a `disabled` flag. */
-  isInverse?: boolean
   control?: 'switch' | 'checkbox'
 }
 
-/** A row: what it is and means, and the switch at its end. */
-export function SwitchField({ isInverse = false, control = 'switch', ...props }: SwitchFieldProps) {
+/** A row: what it is and means, and the switch at its end. On means false where the field has an opposite. */
+export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) {
+  const { opposite } = props.of
+  const isInverse = opposite !== undefined
   const isOn = (value: unknown) => (value === true) !== isInverse
-  const bound = useBoundField(props, (value) => (isOn(value) ? 'Yes' : 'No'))
+  const bound = useBoundField({ ...(isInverse && { label: opposite }), ...props }, (value) =>
+    isOn(value) ? 'Yes' : 'No',
+  )
   const { id, label, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
   const shared = {

@@ -1,0 +1,51 @@
+import type { HistoryChange, HistoryField, HistoryValue } from '@acm/contract/history'
+import { expect, test } from 'vitest'
+import { asTold, changesInShort, labelOf } from './told.ts'
+
+const value = (given: HistoryValue['value']): HistoryValue => ({
+  value: given,
+  name: null,
+  nameNow: null,
+  isGone: false,
+})
+const disabled = (old: boolean | null, now: boolean): HistoryChange => ({
+  field: 'clientIsDisabled',
+  label: 'Disabled',
+  kind: 'flag',
+  old: old === null ? null : value(old),
+  now: value(now),
+  added: [],
+  removed: [],
+  more: 0,
+  secret: null,
+})
+
+test('a flag that is set by its opposite is told by that', () => {
+  expect(asTold('client', disabled(false, true), ['old', 'now'])).toMatchObject({
+    label: 'Active',
+    old: value(true),
+    now: value(false),
+  })
+  expect(asTold('client', disabled(null, false), ['old', 'now'])).toMatchObject({ old: null, now: value(true) })
+  expect(labelOf('vendorProduct', { field: 'isDisabled', label: 'Disabled' })).toBe('Enabled')
+  expect(labelOf('instance', { field: 'enableSso', label: 'SSO' })).toBe('SSO')
+})
+
+test('so it is in the values of several records, and in short', () => {
+  const stood = { field: 'disabled', label: 'Disabled', was: value(true), is: null } as unknown as HistoryField
+  expect(asTold('instance', stood, ['was', 'is'])).toMatchObject({ label: 'Active', was: value(false), is: null })
+  const compared = {
+    field: 'disabled',
+    label: 'Disabled',
+    values: [
+      { isRead: true, value: value(true) },
+      { isRead: false, value: null },
+    ],
+  }
+  expect(asTold('instance', compared, ['values']).values).toEqual([
+    { isRead: true, value: value(false) },
+    { isRead: false, value: null },
+  ])
+  const record = { kind: 'client' } as never
+  expect(changesInShort({ changes: [disabled(false, true)], record })).toBe('Active off')
+})

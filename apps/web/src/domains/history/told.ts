@@ -1,0 +1,45 @@
+import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
+import { type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
+
+interface TellableField {
+  field: string
+  label: string
+}
+
+const oppositeOf = (kind: HistoryKind, field: string): string | undefined =>
+  (historyKinds[kind] as KindOfHistory).record?.fields[field]?.opposite
+
+/** The label that people read: 'Active' for a flag that is stored as 'Disabled'. */
+export const labelOf = (kind: HistoryKind, { field, label }: TellableField): string => oppositeOf(kind, field) ?? label
+
+/** The field as people read it, in which each of these keys holds its value (or a list of them). */
+export function asTold<T extends TellableField, K extends keyof T>(kind: HistoryKind, field: T, keys: readonly K[]): T {
+  const opposite = oppositeOf(kind, field.field)
+  if (opposite === undefined) return field
+  const turned = keys.map((key) => [key, turn(field[key])])
+  return { ...field, ...Object.fromEntries(turned), label: opposite }
+}
+
+function turn(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value
+  if (Array.isArray(value)) return value.map(turn)
+  return value !== null && typeof value === 'object' && 'value' in value
+    ? { ...value, value: turn(value.value) }
+    : value
+}
+
+/** An empty set tells nothing. */
+const isTold = ({ kind, added, removed }: HistoryChange): boolean =>
+  kind !== 'set' || added.length > 0 || removed.length > 0
+
+/** What people read of the changes of an entry. */
+export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'record'>): HistoryChange[] {
+  const told = changes.filter(isTold)
+  return record ? told.map((change) => asTold(record.kind, change, ['old', 'now'])) : told
+}
+
+/** 'Active off, Build': what changed, in short. */
+export const changesInShort = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
+  changesOf(entry)
+    .map(({ label, now }) => (typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label))
+    .join(', ')
