@@ -12,6 +12,7 @@ import { hasServer, type Installation, openInstallation, systemContext } from '.
 import { startEncrypting } from './installation/key-rotation.ts'
 import { orWhyNot, requirePort } from './installation/port.ts'
 import { bringStoredTextsOver } from './installation/stored-texts.ts'
+import { examiner } from './operations/doctor/running.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
@@ -44,7 +45,7 @@ async function start(config: Config, installation: Installation): Promise<(drain
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)
-  const app = buildApp(services)
+  const app = buildApp({ ...services, examine: examiner(services) })
   tellOfSignOn(services)
   const warn = (task: BackgroundTask) => (error: unknown) => {
     countBackgroundFailure(task)

@@ -42,6 +42,39 @@ export const Welcome = z.strictObject({
 })
 export type Welcome = z.infer<typeof Welcome>
 
+const DoctorFinding = z.strictObject({
+  about: z.string(),
+  state: z.enum(['ok', 'look', 'wrong']),
+  says: z.string(),
+  /** Null: there is nothing to do. */
+  todo: z.string().nullable(),
+})
+export type DoctorFinding = z.infer<typeof DoctorFinding>
+
+/** Absent: the caller may not take the step. Null: looking failed. */
+const step = <S extends z.ZodRawShape>(facts: S) =>
+  z
+    .strictObject({ isDone: z.boolean(), ...facts })
+    .nullable()
+    .optional()
+
+export const Setup = z.strictObject({
+  orgUnits: step({}),
+  /** Done once people hold more than one of them. */
+  roles: step({ count: count(), inUse: count() }),
+  /** Without archived ones; done once a second one can sign in. */
+  people: step({ count: count(), canSignIn: count() }),
+  client: step({}),
+  instance: step({ isAnyLinked: z.boolean() }),
+  library: step({ hasAmq: z.boolean(), hasGroup: z.boolean() }),
+  /** What the identity provider asks for. */
+  signOn: step({ entityId: z.string(), consumerAddress: z.string() }),
+  /** What the doctor finds, without what is well. */
+  health: step({ findings: z.array(DoctorFinding) }),
+})
+export type Setup = z.infer<typeof Setup>
+
 export const welcomeAnswers: Answers<typeof welcome> = {
   get: Welcome,
+  setup: Setup,
 }

@@ -1,3 +1,4 @@
+import type { DoctorFinding } from '@acm/contract/welcome'
 import type { Logger } from 'pino'
 import type { Config } from '../settings/config.ts'
 import type { SessionReader } from './access/sessions.ts'
@@ -15,6 +16,8 @@ export interface Services {
   secrets: Secrets
   links: InstanceLinks
   sessions: SessionReader
+  /** What the doctor finds in the running server; absent: it is not asked. */
+  examine?: () => Promise<DoctorFinding[]>
   /** Absent: the usual way to reach outside addresses. */
   outbound?: Outbound
 }

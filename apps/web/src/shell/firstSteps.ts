@@ -10,6 +10,8 @@ export const isDemonstration = (): boolean =>
 
 const PREFIX = 'acm-first-steps-'
 const DISMISSED = 'dismissed'
+/** Setting up is done, or not this user's business. */
+const SET_UP = 'setUp'
 /** Progress survives the end of a session. */
 export const isProgress = (key: string): boolean => key.startsWith(PREFIX)
 
@@ -22,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 
 const stored = (userId: number) => browserStorage.read(PREFIX + userId) ?? ''
 
-function add(userId: number, mark: FirstStep | typeof DISMISSED): void {
+function add(userId: number, mark: FirstStep | typeof DISMISSED | typeof SET_UP): void {
   const marks = stored(userId).split(' ')
   if (marks.includes(mark)) return
   browserStorage.write(PREFIX + userId, [...marks, mark].join(' ').trim())
@@ -44,5 +46,7 @@ export function useProgress() {
     hasTried: (step: FirstStep) => marks.includes(step),
     isDismissed: marks.includes(DISMISSED),
     dismiss: () => add(userId, DISMISSED),
+    isSetUp: marks.includes(SET_UP),
+    endSetup: () => add(userId, SET_UP),
   }
 }

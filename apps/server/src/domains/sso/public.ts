@@ -4,6 +4,7 @@ export {
   askIdentityProvider,
   deleteEnded,
   describeServiceProvider,
+  signOnAddresses,
   takeAssertion,
   takePending,
   takeRequestForm,

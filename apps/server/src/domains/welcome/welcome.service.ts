@@ -9,6 +9,7 @@ import { countNeedyJobs } from '../jobs/public.ts'
 import { countEndingSubscriptions } from '../reports/public.ts'
 import { countEndingCertificates } from '../sso/public.ts'
 import { countLocked } from '../users/public.ts'
+import { orNull } from './or-null.ts'
 
 const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
   jobs: countNeedyJobs,
@@ -19,16 +20,6 @@ const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
   users: ({ db }) => countLocked(db),
 }
 const NAMES = Object.keys(NEEDS) as NeedName[]
-
-/** A part that fails is missing; the others are shown. */
-async function orNull<T>(ctx: Context, what: string, read: Promise<T>): Promise<T | null> {
-  try {
-    return await read
-  } catch (error) {
-    ctx.log.error({ err: error }, `The welcome page is missing its ${what}.`)
-    return null
-  }
-}
 
 /** Counts only what the caller can open as a list. */
 export async function getWelcome(

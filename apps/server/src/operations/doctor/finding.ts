@@ -1,12 +1,7 @@
-export type FindingState = 'ok' | 'look' | 'wrong'
+import type { DoctorFinding } from '@acm/contract/welcome'
 
-export interface DoctorFinding {
-  about: string
-  state: FindingState
-  says: string
-  /** Null: there is nothing to do. */
-  todo: string | null
-}
+export type { DoctorFinding } from '@acm/contract/welcome'
+export type FindingState = DoctorFinding['state']
 
 export class Findings {
   readonly all: DoctorFinding[] = []

@@ -15,12 +15,15 @@ import { useDelayed } from '../../ui/useDelayed.ts'
 import { ChangesToday, LatestChanges, startOf, todayHere } from '../history/public.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { NeedsList } from './NeedsPanel.tsx'
-import { linesFor, summaryOf } from './needs.ts'
+import { itemsOf, linesFor, summaryOf } from './needs.ts'
 import { Part } from './Part.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
+import { SetupPart } from './SetupPart.tsx'
+import { useSetup } from './useSetup.ts'
 import styles from './WelcomePage.module.css'
 
 const SHOWN_AFTER_MS = 150
+const NOT_SET_UP = 'A few steps to set up your installation'
 
 export function WelcomePage() {
   const { firstName } = useSession()
@@ -30,24 +33,27 @@ export function WelcomePage() {
   })
   const isSlow = useDelayed(data === undefined, SHOWN_AFTER_MS)
   const lines = linesFor(can)
+  const setup = useSetup()
   const mayOpenSome = visibleMenu(navigation, can).length > 0
   const hasLost = error !== null && data === undefined
   const retry = () => void refetch()
   // Hidden until the counts are there, because it moves up then.
   const isSettled = data !== undefined || hasLost
+  const isIdle = data !== undefined && itemsOf(data.needs, lines) === 0
   return (
     <Page title={`Welcome, ${firstName}`}>
       <Text role="status" tone="muted" className={styles.summary}>
-        {mayOpenSome ? data && summaryOf(data.needs, lines) : <NoArea />}
+        {mayOpenSome ? data && (setup.steps && isIdle ? NOT_SET_UP : summaryOf(data.needs, lines)) : <NoArea />}
       </Text>
-      <div className={styles.columns}>
+      <div className={clsx(styles.columns, setup.isLoading && styles.unsettled)}>
         <Stack gap={24}>
           {hasLost && (
             <Panel>
               <LoadFailed text={contract.welcome.get.failure ?? ''} onRetry={retry} isRetrying={isFetching} />
             </Panel>
           )}
-          {!hasLost && lines.length > 0 && (
+          {setup.steps && <SetupPart steps={setup.steps} onDismiss={setup.dismiss} />}
+          {!hasLost && lines.length > 0 && !(setup.steps && isIdle) && (
             <Part title="Today">
               <NeedsList lines={lines} needs={data?.needs} isSlow={isSlow} />
             </Part>

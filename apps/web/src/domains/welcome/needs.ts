@@ -80,10 +80,15 @@ export function sorted(
   return { some: [...some.filter(isThere), ...some.filter((line) => !isThere(line))], none: lines.filter(isNone) }
 }
 
+const countsOf = (needs: Needs, lines: readonly NeedLine[]) => lines.map(({ part, name }) => countOf(needs, part, name))
+
+/** Lines with rows, or with a count that is not known. */
+export const itemsOf = (needs: Needs, lines: readonly NeedLine[]): number =>
+  countsOf(needs, lines).filter((count) => count !== 0).length
+
 export function summaryOf(needs: Needs, lines: readonly NeedLine[]): string {
-  const counts = lines.map(({ part, name }) => countOf(needs, part, name))
-  const items = counts.filter((count) => count !== 0 && count !== null).length
-  if (counts.includes(null)) return "Some counts couldn't be loaded"
+  if (countsOf(needs, lines).includes(null)) return "Some counts couldn't be loaded"
+  const items = itemsOf(needs, lines)
   if (items === 0) return "You're all caught up"
   return items === 1 ? '1 item needs your attention' : `${items} items need your attention`
 }

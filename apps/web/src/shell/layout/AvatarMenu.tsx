@@ -1,11 +1,14 @@
+import { SETUP_STARTERS } from '@acm/contract/welcome'
 import { type KeyboardEvent, useState } from 'react'
 import { paths } from '../../domains/users/paths.ts'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { Logout, Person } from '../../ui/icons.ts'
+import { FactCheck, Logout, Person } from '../../ui/icons.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
+import { isDemonstration } from '../firstSteps.ts'
+import { paths as shellPaths } from '../paths.ts'
 import { PRODUCT_VERSION } from '../product.ts'
 import { logOut } from '../session/ending.ts'
 import { useCan, useSession } from '../session/session.ts'
@@ -52,6 +55,12 @@ function Account({ onChosen }: { onChosen: () => void }) {
           <RouterLink to={paths.profile()} role="menuitem" className={styles.item} onClick={onChosen}>
             <Person />
             Profile
+          </RouterLink>
+        )}
+        {!isDemonstration() && can(SETUP_STARTERS) && (
+          <RouterLink to={shellPaths.setup} role="menuitem" className={styles.item} onClick={onChosen}>
+            <FactCheck />
+            Setup guide
           </RouterLink>
         )}
         <button

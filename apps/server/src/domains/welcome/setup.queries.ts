@@ -1,0 +1,57 @@
+import type { Scope } from '@acm/contract/core/permissions'
+import type { SetupOf } from '@acm/contract/welcome'
+import { type RawBuilder, sql } from 'kysely'
+import { inScope } from '../../platform/access/context.ts'
+import { isActive } from '../../platform/access/sessions.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+async function one<T>(db: Database, facts: RawBuilder<T>): Promise<T> {
+  const { rows } = await facts.execute(db)
+  return rows[0] as T
+}
+
+export const hasOrgUnit = async (db: Database) =>
+  (await one(db, sql<{ found: boolean }>`select exists (select from org_units) as found`)).found
+
+export const hasClient = async (db: Database, scope: Scope) =>
+  (
+    await one(
+      db,
+      sql<{ found: boolean }>`select exists (select from clients where ${inScope(scope, 'orgUnitId')}) as found`,
+    )
+  ).found
+
+/** `inUse`: somebody holds it. */
+export const countRoles = (db: Database) =>
+  one(
+    db,
+    sql<Omit<SetupOf<'roles'>, 'isDone'>>`
+      select count(*)::int as count,
+        (count(*) filter (where exists (select from role_assignments where "roleId" = r.id)))::int as "inUse"
+      from roles r`,
+  )
+
+export const countPeople = (db: Database) =>
+  one(
+    db,
+    sql<Omit<SetupOf<'people'>, 'isDone'>>`
+      select count(*)::int as count, (count(*) filter (where ${isActive}))::int as "canSignIn"
+      from users u where u."deletedAt" is null`,
+  )
+
+export const findInstances = (db: Database, scope: Scope, areAllLinked: boolean) =>
+  one(
+    db,
+    sql<{ isAny: boolean; isAnyLinked: boolean }>`
+      select exists (select from instances where ${inScope(scope, 'orgUnitId')}) as "isAny",
+        exists (select from instances i left join instance_links l on l."databaseId" = i."databaseId"
+                where ${inScope(scope, 'i.orgUnitId')}
+                  and (${areAllLinked} or l."demoDatabase" is not null)) as "isAnyLinked"`,
+  )
+
+export const findLibrary = (db: Database) =>
+  one(
+    db,
+    sql<Omit<SetupOf<'library'>, 'isDone'>>`
+      select exists (select from amqs) as "hasAmq", exists (select from amq_groups) as "hasGroup"`,
+  )
