@@ -18,6 +18,7 @@ GET    /authentication/logout                       anonymous
 GET    /x/session/demoAccounts                      anonymous
 GET    /x/sessions                                  session
 GET    /x/lastSignIn                                session
+GET    /x/lastLock/{id}                             G   USER_VIEW USER_EDIT
 DELETE /x/sessions/{id}                             session
 GET    /x/history                                   session
 GET    /x/history/own                               session
@@ -34,6 +35,7 @@ GET    /x/search                                    session
 GET    /x/search/named                              session
 GET    /x/views                                     session
 GET    /x/welcome                                   session
+GET    /x/welcome/setup                             session
 POST   /x/views                                     session
 DELETE /x/views/{id}                                session
 POST   /x/views/default                             session

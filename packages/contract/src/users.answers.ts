@@ -32,6 +32,10 @@ export const LastSignIn = z.strictObject({
 })
 export type LastSignIn = z.infer<typeof LastSignIn>
 
+/** When a locked account was locked, and by whom; null: by too many wrong passwords. */
+export const LastLock = z.strictObject({ at: z.iso.datetime(), by: z.string().nullable() })
+export type LastLock = z.infer<typeof LastLock>
+
 export const userAnswer = answerOf(user, {
   roleAssignments: z.array(RoleAssignment),
   fullName: z.string(),
@@ -47,5 +51,6 @@ export const usersAnswers: Answers<typeof users> = {
   updateOwnPassword: z.literal(true),
   sessions: z.array(UserSession),
   lastSignIn: LastSignIn.nullable(),
+  lastLock: LastLock.nullable(),
   endSession: z.literal(true),
 }

@@ -12,9 +12,9 @@ import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
 import { typed } from './core/typed.ts'
-import type { LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
+import type { LastLock, LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
 
-export type { LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
+export type { LastLock, LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
 
 /** (G-USER-01, G-USER-02) */
 export const roleMessages = {
@@ -235,6 +235,17 @@ export const users = {
     query: once(() => z.object({ userId: idText().optional() })),
     noStore: true,
     response: typed<LastSignIn | null>(),
+  }),
+  lastLock: endpoint({
+    method: 'GET',
+    path: '/x/lastLock/{id}',
+    summary: 'Since when a user is locked and who locked them; null: not locked, or the history no longer tells',
+    permission: anyOf('USER_VIEW', 'USER_EDIT'),
+    scope: 'global',
+    background: true,
+    params: idParam,
+    noStore: true,
+    response: typed<LastLock | null>(),
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import type { LastSignIn, UserSession } from '@acm/contract/users'
+import type { LastLock, LastSignIn, UserSession } from '@acm/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotIdle } from '../../platform/access/sessions.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -27,6 +27,16 @@ export async function findLastSignIn(db: Database, userId: number): Promise<Last
       where "entityType" = 'user' and "entityId" = u.id and action = 'session.signIn'
       order by history.at desc, history.id desc limit 1) h on true
     where u.id = ${userId} and u."lastLoginAt" is not null`.execute(db)
+  return rows[0]
+}
+
+/** The newest entry that locked the user. A person who locks is named; the server does it after wrong passwords. */
+export async function findLastLock(db: Database, userId: number): Promise<LastLock | undefined> {
+  const { rows } = await sql<LastLock>`
+    select utc(at) as at, case when "actorType" = 'user' then "actorName" end as by
+    from history
+    where "entityType" = 'user' and "entityId" = ${userId} and changes -> 'isLocked' ->> 1 = 'true'
+    order by history.at desc, id desc limit 1`.execute(db)
   return rows[0]
 }
 

@@ -1,5 +1,5 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import { type LastSignIn, type UserSession, users } from '@acm/contract/users'
+import { type LastLock, type LastSignIn, type UserSession, users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
@@ -29,6 +29,12 @@ export async function lastSignIn(ctx: Context, userId: number | undefined): Prom
     await getUser(ctx.db, asked)
   }
   return (await queries.findLastSignIn(ctx.db, asked)) ?? null
+}
+
+/** Null: the user is not locked, or that part of the history was cut. */
+export async function lastLock(ctx: Context, userId: number): Promise<LastLock | null> {
+  const { isLocked } = await getUser(ctx.db, userId)
+  return isLocked ? ((await queries.findLastLock(ctx.db, userId)) ?? null) : null
 }
 
 /** Ends a session; every replica refuses its next call. */

@@ -2,7 +2,7 @@ import { users } from '@acm/contract/users'
 import { mount } from '../../platform/http/calls/mount.ts'
 import { updateOwnPassword, updatePassword } from './user-passwords.service.ts'
 import { getUser, saveUser, unknownReference } from './user-saves.service.ts'
-import { endSession, lastSignIn, listSessions } from './user-sessions.service.ts'
+import { endSession, lastLock, lastSignIn, listSessions } from './user-sessions.service.ts'
 import { listUsers } from './users.queries.ts'
 
 export const userRoutes = mount(
@@ -15,6 +15,7 @@ export const userRoutes = mount(
     updateOwnPassword: (ctx, { body }) => updateOwnPassword(ctx, body),
     sessions: (ctx, { query }) => listSessions(ctx, query.userId),
     lastSignIn: (ctx, { query }) => lastSignIn(ctx, query.userId),
+    lastLock: (ctx, { params }) => lastLock(ctx, params.id),
     endSession: (ctx, { params }) => endSession(ctx, params.id),
   },
   {

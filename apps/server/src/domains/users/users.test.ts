@@ -347,3 +347,37 @@ describe('a password', () => {
     expect((await caller.call(contract.session.currentUser)).status, 'this session stays').toBe(200)
   })
 })
+
+// R-USER-5
+describe('the last lock of a user', () => {
+  it('tells since when and by whom, of wrong passwords nobody, and nothing once they are unlocked', async () => {
+    const caller = await admin()
+    const { id, email } = await test.user()
+    const lockOf = () => caller.read(contract.users.lastLock, { params: { id } })
+    const set = async (isLocked: boolean) => {
+      const stored = await caller.read(contract.users.get, { params: { id } })
+      await caller.call(contract.users.save, {
+        body: { ...stored, isLocked, roleAssignments: [{ roleId: await role(), allOrgUnits: true }] },
+      })
+    }
+    expect(await lockOf()).toBeNull()
+    await set(true)
+    const before = Date.now()
+    expect(await lockOf()).toEqual({ at: expect.any(String), by: 'Test Person' })
+    await set(false)
+    expect(await lockOf()).toBeNull()
+    for (let time = 0; time < 10; time += 1) await signIn(email, 'wrong password')
+    const lock = await lockOf()
+    expect(lock).toEqual({ at: expect.any(String), by: null })
+    expect(Date.parse(lock?.at ?? '')).toBeGreaterThanOrEqual(before)
+  })
+
+  it('is not told to those who may not open the user, and of nobody there is none', async () => {
+    const { id } = await test.user({ isLocked: true })
+    const viewer = await test.as(['USER_VIEW'])
+    expect(await viewer.read(contract.users.lastLock, { params: { id } }), 'no entry of it').toBeNull()
+    expect((await viewer.call(contract.users.lastLock, { params: { id: 999_999 } })).status).toBe(404)
+    const other = await test.as(['ROLE_VIEW'])
+    expect((await other.call(contract.users.lastLock, { params: { id } })).status).toBe(403)
+  })
+})
