@@ -14,7 +14,7 @@ import { ROLES_PART } from './paths.ts'
 import styles from './RoleAssigner.module.css'
 import { userEditorInput } from './userEditorInput.ts'
 
-const { newRoleId, newAllOrgUnits, newOrgUnitIds } = userEditorInput.fields
+const { newRoleId, newAllOrgUnits, newOrgUnitIds, newInsteadOf } = userEditorInput.fields
 
 interface RoleAssignerProps {
   names: AssignmentNames
@@ -90,7 +90,11 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
   const isPlaced = typed.place === null && (isForAll || orgUnitIds.length > 0)
 
   const fill = (one: AssignmentInput | null) => {
-    store.put({ [newAllOrgUnits.name]: one?.allOrgUnits ?? false, [newOrgUnitIds.name]: one?.orgUnitIds ?? [] })
+    store.put({
+      [newAllOrgUnits.name]: one?.allOrgUnits ?? false,
+      [newOrgUnitIds.name]: one?.orgUnitIds ?? [],
+      [newInsteadOf.name]: one?.roleId ?? null,
+    })
     store.type(newRoleId.name, one?.roleId ?? null)
     say({})
     focusField(newRoleId.name)

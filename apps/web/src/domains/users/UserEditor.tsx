@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
-import type { User } from '@acm/contract/users'
+import { isActiveUser, type User } from '@acm/contract/users'
 import { useApiSave } from '../../api/useApiMutation.ts'
+import { focusRowNext } from '../../shell/focusRow.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
@@ -10,14 +11,15 @@ import { Panel } from '../../ui/Panel.tsx'
 import { accessOf } from '../access/paths.ts'
 import { ArchivedUser, ArchiveUser } from './ArchiveUser.tsx'
 import { AssignedRoles } from './AssignedRoles.tsx'
-import { paths } from './paths.ts'
+import { LockedUser } from './LockedUser.tsx'
+import { inactiveUsers, paths } from './paths.ts'
+import { SignInNote } from './SignInNote.tsx'
 import { UserFields } from './UserFields.tsx'
 import { UserSessions } from './UserSessions.tsx'
-import { editableFields, userEditorInput } from './userEditorInput.ts'
+import { editableFields, userEditorInput, withStarted } from './userEditorInput.ts'
 
 const BLANK = { id: 0 }
 const NO_ROLES: User['roleAssignments'] = []
-const UNFINISHED = 'Finish adding this role or clear it.'
 
 type Values = ValuesOf<typeof userEditorInput.fields>
 
@@ -30,10 +32,17 @@ export function UserEditor({ user }: { user: User | null }) {
     affects: ['roles', 'access', ...(isOneself ? OWN : [])],
     affectsWhenRefused: ['roles'],
   })
-  const send = ({ confirmPassword: _, newRoleId, newAllOrgUnits: __, newOrgUnitIds, ...values }: Values) =>
-    newRoleId !== null || newOrgUnitIds.length > 0
-      ? Promise.resolve({ errors: [{ propertyName: 'newRoleId', errorMessage: UNFINISHED }] })
-      : save(values)
+  const send = ({ confirmPassword: _, newRoleId, newAllOrgUnits, newOrgUnitIds, newInsteadOf, ...values }: Values) =>
+    save({
+      ...values,
+      roleAssignments: withStarted(values.roleAssignments, { newRoleId, newAllOrgUnits, newOrgUnitIds, newInsteadOf }),
+    })
+  /** Null: nothing was saved. */
+  const leave = (saved: User | null) => {
+    const added = user === null ? saved : null
+    if (added) focusRowNext(paths.userEditInfo(added.id))
+    leaveForm(added && !isActiveUser(added) ? inactiveUsers(added.email) : paths.users())
+  }
   return (
     <EntityFormProvider
       input={userEditorInput}
@@ -43,7 +52,7 @@ export function UserEditor({ user }: { user: User | null }) {
       mode="page"
       save={send}
       submitLabel="Save"
-      onDone={() => leaveForm(paths.users())}
+      onDone={leave}
       next={
         seesUsers
           ? { label: 'Save and View Access', onDone: ({ id }) => leaveForm(accessOf.person(id), paths.users()) }
@@ -51,8 +60,9 @@ export function UserEditor({ user }: { user: User | null }) {
       }
     >
       {user?.deletedAt && <ArchivedUser user={user} since={user.deletedAt} />}
+      {user?.isLocked && !user.deletedAt && <LockedUser user={user} />}
       <Panel>
-        <FormBody>
+        <FormBody consequence={<SignInNote isNew={user === null} />}>
           <UserFields user={user} />
           <AssignedRoles stored={user?.roleAssignments ?? NO_ROLES} />
         </FormBody>

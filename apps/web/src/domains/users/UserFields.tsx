@@ -4,6 +4,8 @@ import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
+import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
+import { GeneratePassword } from './GeneratePassword.tsx'
 import { LastSignIn } from './LastSignIn.tsx'
 import { userEditorInput } from './userEditorInput.ts'
 
@@ -11,6 +13,7 @@ const { fields } = userEditorInput
 
 export function UserFields({ user }: { user: { id: number } | null }) {
   const isNew = user === null
+  const isEnabled = useFieldValue(fields.isEnabled) === true
   return (
     <FormSection title="User">
       <FieldRow>
@@ -20,8 +23,17 @@ export function UserFields({ user }: { user: { id: number } | null }) {
       <TextField of={fields.lastName} autoComplete="off" />
       {isNew && <PasswordField of={fields.newPassword} />}
       {isNew && <PasswordField of={fields.confirmPassword} />}
+      {isNew && (
+        <FieldRow>
+          <GeneratePassword />
+        </FieldRow>
+      )}
       <FieldRow>
-        <SwitchField of={fields.isEnabled} reason={ownRightsMessages.self} />
+        <SwitchField
+          of={fields.isEnabled}
+          reason={ownRightsMessages.self}
+          {...(!isEnabled && { hint: "Off: this person can't sign in yet" })}
+        />
         {!isNew && <SwitchField of={fields.isLocked} reason={ownRightsMessages.self} />}
       </FieldRow>
       {user && (

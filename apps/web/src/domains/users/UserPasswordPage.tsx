@@ -8,10 +8,12 @@ import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { GeneratePassword } from './GeneratePassword.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { paths } from './paths.ts'
@@ -53,6 +55,9 @@ function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
         <PasswordOwner email={email} />
         <PasswordField of={passwordInput.fields.newPassword} />
         <PasswordField of={passwordInput.fields.confirmPassword} />
+        <FieldRow>
+          <GeneratePassword />
+        </FieldRow>
       </EntityForm>
     </Panel>
   )

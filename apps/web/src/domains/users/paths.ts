@@ -19,4 +19,8 @@ export const rolesOfUser = (id: number) => `${paths.userEditInfo(id)}#${ROLES_PA
 
 export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 
+/** Where a new user is found who can't sign in yet. */
+export const inactiveUsers = (email: string) =>
+  `${paths.users()}?initialTab=inactive&email=${encodeURIComponent(email)}`
+
 export const lockedUsers = () => `${paths.users()}?initialTab=inactive&isLocked=true&isInUse=true`

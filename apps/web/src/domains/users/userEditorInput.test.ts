@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from '../../ui/form/conflict/mergeChanges.ts'
 import { changedNames, formValues, parseForm } from '../../ui/form/store/formValues.ts'
-import { editableFields, userEditorInput } from './userEditorInput.ts'
+import { editableFields, userEditorInput, withStarted } from './userEditorInput.ts'
 
 const assignment = (roleId: number, orgUnitIds: number[] = []) => ({
   roleId,
@@ -57,5 +57,37 @@ describe('the user editor', () => {
     expect(editableFields(7, false)).toEqual(expect.arrayContaining(['isEnabled', 'isLocked', 'roleAssignments']))
     expect(editableFields(7, true)).not.toEqual(expect.arrayContaining(['isEnabled']))
     expect(editableFields(7, true)).not.toEqual(expect.arrayContaining(['isLocked']))
+  })
+  it('saves an assignment that was started and is complete, in place of the one that it changes', () => {
+    const started = { newRoleId: null, newAllOrgUnits: false, newOrgUnitIds: [], newInsteadOf: null }
+    const stored = [assignment(1), assignment(2, [4, 9])]
+    expect(withStarted(stored, started)).toEqual(stored)
+    expect(withStarted(stored, { ...started, newRoleId: 3 })).toEqual(stored)
+    expect(withStarted(stored, { ...started, newRoleId: 3, newOrgUnitIds: [9, 4] })).toEqual([
+      ...stored,
+      assignment(3, [4, 9]),
+    ])
+    expect(withStarted(stored, { ...started, newRoleId: 3, newAllOrgUnits: true, newInsteadOf: 2 })).toEqual([
+      assignment(1),
+      assignment(3),
+    ])
+    expect(withStarted(stored, { ...started, newRoleId: 2, newAllOrgUnits: true, newInsteadOf: 2 })).toEqual([
+      assignment(1),
+      assignment(2),
+    ])
+  })
+  it('says what a started assignment lacks where it lacks it, and not that there is no role', () => {
+    const lacking = (typed: object) =>
+      parseForm(userEditorInput, { ...values, roleAssignments: [], ...typed }, editableFields(7, false)).errors
+    expect(lacking({ newRoleId: 3 })).toEqual([
+      { propertyName: 'newOrgUnitIds', errorMessage: 'Select where this role applies, or turn on All Org Units.' },
+    ])
+    expect(lacking({ newOrgUnitIds: [4] })).toEqual([
+      { propertyName: 'newRoleId', errorMessage: 'Select a role for these org units, or clear them.' },
+    ])
+    expect(lacking({ newRoleId: 3, newOrgUnitIds: [4] })).toEqual([])
+    expect(lacking({})).toEqual([
+      { propertyName: 'roleAssignments', errorMessage: 'You must have at least one role assigned to the user' },
+    ])
   })
 })

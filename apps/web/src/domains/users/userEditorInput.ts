@@ -1,7 +1,7 @@
-import type { Field } from '@acm/contract/core/field'
-import { flag, type Input, input, reference } from '@acm/contract/core/fields'
+import type { Field, FieldError } from '@acm/contract/core/field'
+import { flag, type Input, input, reference, type ValuesOf } from '@acm/contract/core/fields'
 import { once } from '@acm/contract/core/once'
-import { user as userRecord } from '@acm/contract/users'
+import { type AssignmentInput, user as userRecord } from '@acm/contract/users'
 import { z } from 'zod'
 import { withConfirmation } from './passwordConfirmation.ts'
 
@@ -18,19 +18,59 @@ const orgUnitIds: Field<number[]> = {
   rules: [],
 }
 
-/** A started assignment counts as an unsaved change, but is never sent. */
+/** An assignment that is being made. Save takes it once it is complete; it is never sent by itself. */
 const { fields: assignmentFields } = input({
   newRoleId: reference('Role'),
   newAllOrgUnits: flag('All Org Units'),
   newOrgUnitIds: orgUnitIds,
+  /** The role whose assignment is being changed. */
+  newInsteadOf: reference('Role'),
 })
+export type StartedAssignment = Pick<ValuesOf<typeof assignmentFields>, keyof typeof assignmentFields>
 
 const confirmed = withConfirmation(userRecord.input)
+type Fields = typeof confirmed.fields & typeof assignmentFields
+
+/** With the assignment that was started but not added, if it is complete. */
+export function withStarted(
+  assigned: readonly AssignmentInput[],
+  { newRoleId, newAllOrgUnits, newOrgUnitIds, newInsteadOf }: StartedAssignment,
+): AssignmentInput[] {
+  const isForAll = newAllOrgUnits === true
+  if (typeof newRoleId !== 'number' || !(isForAll || isChosen(newOrgUnitIds))) return [...assigned]
+  const one = {
+    roleId: newRoleId,
+    allOrgUnits: isForAll,
+    orgUnitIds: isForAll ? [] : [...newOrgUnitIds].sort(byNumber),
+  }
+  return [...assigned.filter(({ roleId }) => roleId !== newRoleId && roleId !== newInsteadOf), one]
+}
+
+const byNumber = (one: number, other: number) => one - other
+const isChosen = (ids: readonly unknown[]) => ids.length > 0 && ids.every((id) => typeof id === 'number')
+
+/** What a started assignment lacks; null: nothing, or none was started. */
+function lacking({ newRoleId, newAllOrgUnits, newOrgUnitIds }: StartedAssignment): FieldError | null {
+  const isPlaced = newAllOrgUnits === true || newOrgUnitIds.length > 0
+  if (newRoleId === null) return newOrgUnitIds.length > 0 ? { propertyName: 'newRoleId', errorMessage: NO_ROLE } : null
+  return isPlaced ? null : { propertyName: 'newOrgUnitIds', errorMessage: NO_PLACE }
+}
+
+const NO_ROLE = 'Select a role for these org units, or clear them.'
+const NO_PLACE = 'Select where this role applies, or turn on All Org Units.'
 
 export const userEditorInput = {
   ...confirmed,
   fields: { ...confirmed.fields, ...assignmentFields },
-} as Input<typeof confirmed.fields & typeof assignmentFields>
+  check(values, only, stored) {
+    const typed = values as StartedAssignment & { roleAssignments: AssignmentInput[] }
+    const started = lacking(typed)
+    const given = { ...values, roleAssignments: withStarted(typed.roleAssignments, typed) }
+    const errors = confirmed.check(given, only, stored)
+    // Of a role that lacks only its place, not that there is none.
+    return started ? [...errors.filter(({ propertyName }) => propertyName !== 'roleAssignments'), started] : errors
+  },
+} as Input<Fields>
 
 /** Archiving has its own button, and people cannot lock themselves out. */
 export function editableFields(id: number, isOneself: boolean): string[] {

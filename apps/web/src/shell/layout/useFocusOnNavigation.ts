@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { firstField, firstFieldOfPage } from '../../ui/firstField.ts'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
+import { takeFocusedRow } from '../focusRow.ts'
 
 export const MAIN_ID = 'main'
 
@@ -55,7 +56,8 @@ export function useFocusOnNavigation(): void {
       // A dialog opened by the page keeps the focus; the drawer that led here goes.
       if (document.activeElement?.closest('[role="dialog"]:not([data-drawer])')) return
       const heading = document.getElementById(PAGE_TITLE_ID) ?? document.getElementById(MAIN_ID)
-      const find = () => (part ? partCalled(part) : rowTo(fromLocation?.pathname ?? ''))
+      const row = takeFocusedRow() ?? fromLocation?.pathname ?? ''
+      const find = () => (part ? partCalled(part) : rowTo(row))
       stop = focusOn(find, firstFieldOfPage() ?? heading)
     })
     return () => {

@@ -1,0 +1,12 @@
+import { PasswordInput } from '@acm/contract/users'
+import { expect, test } from 'vitest'
+import { generatedPassword } from './generatedPassword.ts'
+
+test('generated passwords pass the rules, differ, and have no signs that are read as another', () => {
+  const all = Array.from({ length: 500 }, generatedPassword)
+  expect(new Set(all).size).toBe(500)
+  for (const newPassword of all) {
+    expect(newPassword).toMatch(/^[A-HJ-NP-Za-km-z2-9]{4}(-[A-HJ-NP-Za-km-z2-9]{4}){3}$/)
+    expect(PasswordInput.check({ id: 1, newPassword })).toEqual([])
+  }
+})
