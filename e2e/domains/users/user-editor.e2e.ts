@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
 import { hold, pathOf, stub, testConsole, twice, until } from '../../harness/console.ts'
-import { button, chooseTyped, field, said } from '../../harness/controls.ts'
+import { button, chooseTyped, field, focused, said } from '../../harness/controls.ts'
 import { forAll, STAFF, testStaff } from '../../harness/staff.ts'
 
 const test = testConsole()
@@ -94,6 +94,32 @@ describe('a new user', () => {
     expect((await test.nobody.post('/authentication', { email, password: 'p'.repeat(40) })).status).toBe(200)
   })
 
+  it('with a generated password who cannot sign in yet is found among the inactive ones, and the form says so before', async () => {
+    await staff.role('Newcomer role')
+    const page = await test.signedIn([...STAFF, 'ORG_UNIT_ADD'], '/user/info/0')
+    await said(page, "Off: this person can't sign in yet")
+    await field(page, 'Email').fill('ann.lee@example.com')
+    await field(page, 'First Name').fill('Ann')
+    await field(page, 'Last Name').fill('Lee')
+    await said(page, "Ann Lee won't be able to sign in until Enabled is on.")
+    await field(page, 'Enabled').check()
+    await expect.poll(() => page.getByText(/sign in/).count()).toBe(0)
+    await field(page, 'Enabled').uncheck()
+    await said(page, 'There are no org units yet.')
+    expect(await page.getByRole('link', { name: 'New Org Unit' }).getAttribute('href')).toBe('/org-unit/0')
+    await button(page, 'Generate password').click()
+    const password = await page.getByRole('status').locator('code').textContent()
+    expect(await field(page, 'Password').inputValue()).toBe(password)
+    await button(page, 'Copy password').waitFor()
+    await chooseTyped(page, 'Role', 'Newcomer role')
+    await field(page, 'All Org Units').check()
+    const sent = posts(page)
+    await button(page, 'Save').click()
+    await page.getByRole('tab', { name: 'Inactive', selected: true }).waitFor()
+    await expect.poll(() => focused(page)).toBe('ann.lee@example.com')
+    expect(sent[0]).toMatchObject({ newPassword: password, roleAssignments: [{ allOrgUnits: true }] })
+  })
+
   it('that is refused says the one business rule, else the fixed text, and keeps what was typed', async () => {
     await staff.user({ email: 'taken@example.com' })
     await staff.role('Refused role')
@@ -169,11 +195,6 @@ describe('the roles of a user', () => {
     await page.keyboard.press('Escape')
     await said(page, '(+1 others)')
 
-    // A role that is chosen but not added is not lost unseen.
-    const sent = posts(page)
-    await button(page, 'Save').click()
-    await said(page, 'Finish adding this role or clear it.')
-    expect(sent).toEqual([])
     await button(page, 'Add Role').click()
     await expect
       .poll(() => assigned(page))
@@ -184,10 +205,14 @@ describe('the roles of a user', () => {
     expect(await page.getByRole('combobox', { name: 'Role', exact: true }).inputValue()).toBe('')
     await button(page, 'Edit Alpha role').click()
     await field(page, 'All Org Units').uncheck()
+    // A role that is not finished is not lost unseen.
+    const sent = posts(page)
+    await button(page, 'Save').click()
+    await said(page, 'Select where this role applies, or turn on All Org Units.')
+    expect(sent).toEqual([])
     await chooseTyped(page, 'Org Units', 'Near')
     await page.keyboard.press('Escape')
-    await button(page, 'Update Role').click()
-    await expect.poll(() => assigned(page)).toContainEqual(['Alpha role', 'Near'])
+    // Save takes it without Update Role.
     await button(page, 'Save').click()
     await toast(page, 'User Saved Successfully')
     await until(page, '/users')
@@ -385,5 +410,25 @@ describe('an existing user', () => {
     await said(page, 'No open sessions.')
     const { body } = await (await test.as(STAFF)).get<User[]>(`/x/sessions?userId=${user.id}`)
     expect(body).toEqual([])
+  })
+})
+
+describe('a locked user', () => {
+  it('is unlocked on their page, which says since when and why; what is typed there stays', async () => {
+    const user = await staff.user({ roleAssignments: [forAll(await staff.role('Locked role'))] })
+    for (let time = 0; time < 10; time += 1)
+      await test.nobody.post('/authentication', { email: user.email, password: 'wrong password' })
+    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    const told = page.getByText(/^Locked since .+ after too many wrong passwords\. This user can't sign in\.$/)
+    await told.waitFor()
+    await field(page, 'First Name').fill('Typed')
+    await button(page, 'Unlock').click()
+    await told.waitFor({ state: 'hidden' })
+    expect(await staff.read(user.id)).toMatchObject({ isLocked: false, firstName: user.firstName })
+    expect(await field(page, 'First Name').inputValue()).toBe('Typed')
+    await expect.poll(() => field(page, 'Locked').isChecked()).toBe(false)
+    await button(page, 'Save').click()
+    await until(page, '/users')
+    expect(await staff.read(user.id)).toMatchObject({ isLocked: false, firstName: 'Typed' })
   })
 })

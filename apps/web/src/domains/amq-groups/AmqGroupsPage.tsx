@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { AmqGroup } from '@acm/contract/amq-groups'
 import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -68,7 +69,7 @@ export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
         rowLink={rowLink}
         rowActions={canEdit ? rowActions : undefined}
         actionsHeader="Action"
-        empty={{ text: 'No AMQ groups yet.', action: add }}
+        empty={{ text: 'No AMQ groups yet.', about: EMPTY_LISTS.amqGroup, action: add }}
       />
       {isNew && <AmqGroupFormDialog group={null} onClose={() => leaveForm(paths.amqGroups())} />}
       {shown && around(<AmqGroupFormDialog group={shown === 'new' ? null : shown} onClose={close} />)}

@@ -3,6 +3,7 @@ import { type Amq, startsThisWeek } from '@acm/contract/amqs'
 import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../api/useList.ts'
 import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -58,7 +59,7 @@ export function AmqsPage({ isNew = false }: AmqsPageProps) {
   return (
     <Page title="AMQs" action={acts}>
       <FilterBar list={list} />
-      <AmqTable list={list} empty={{ text: 'No AMQs yet.', action: add }} />
+      <AmqTable list={list} empty={{ text: 'No AMQs yet.', about: EMPTY_LISTS.amq, action: add }} />
       {can('AMQ_LIBRARY_UPDATE_VERSION') && (
         <DropOnRows
           text="Drop a file on an AMQ to add a version"

@@ -3,6 +3,7 @@ import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { useMissing } from '../../shell/emptyRecords.tsx'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
@@ -23,7 +24,15 @@ export function ClientPicker({ of, permission }: ClientPickerProps) {
       value: client.acesClientId,
       label: `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
     }))
-  return <AutocompleteField of={of} choices={choices} {...choiceLoadingOf(contract.clients.getAll, clients)} />
+  const missing = useMissing('client')
+  return (
+    <AutocompleteField
+      of={of}
+      choices={choices}
+      missing={missing}
+      {...choiceLoadingOf(contract.clients.getAll, clients)}
+    />
+  )
 }
 
 /** Allowed by the instance's org unit or by the client's own. */

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
 import { useWholeList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
@@ -49,7 +50,12 @@ export function ClientsPage() {
   return (
     <Page title="Clients" action={create}>
       <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} choosing={{ nameOf, acts }} empty={{ text, action: create }} />
+      <DataTable
+        list={list}
+        rowLink={rowLink}
+        choosing={{ nameOf, acts }}
+        empty={{ text, about: EMPTY_LISTS.client, action: create }}
+      />
       {bulk.dialog}
     </Page>
   )

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { InstanceSummary } from '@acm/contract/instances'
 import { useWholeList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
@@ -30,7 +31,12 @@ export function InstancesPage() {
   return (
     <Page title="Instances" action={actions}>
       <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} choosing={choosing} empty={{ text, action: create }} />
+      <DataTable
+        list={list}
+        rowLink={rowLink}
+        choosing={choosing}
+        empty={{ text, about: EMPTY_LISTS.instance, action: create }}
+      />
       {dialog}
     </Page>
   )

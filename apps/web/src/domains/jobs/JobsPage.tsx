@@ -3,6 +3,7 @@ import { jobKindOf } from '@acm/contract/core/job-kinds'
 import type { Job } from '@acm/contract/jobs'
 import { useList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { WHEN, When } from '../../ui/Ago.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
@@ -50,7 +51,7 @@ export function JobsPage() {
   return (
     <Page title="Jobs">
       <FilterBar list={list} />
-      <DataTable list={list} rowLink={rowLink} empty={{ text }} />
+      <DataTable list={list} rowLink={rowLink} empty={{ text, about: EMPTY_LISTS.job }} />
     </Page>
   )
 }

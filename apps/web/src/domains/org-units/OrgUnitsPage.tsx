@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import type { OrgUnit } from '@acm/contract/org-units'
 import { useList } from '../../api/useList.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Edit } from '../../ui/icons.ts'
@@ -38,7 +39,7 @@ export function OrgUnitsPage() {
         list={list}
         rowLink={canEdit ? editLink : readLink}
         rowActions={canEdit ? rowActions : undefined}
-        empty={{ text: 'No org units yet.', action: create }}
+        empty={{ text: 'No org units yet.', about: EMPTY_LISTS.orgUnit, action: create }}
       />
     </Page>
   )

@@ -6,6 +6,7 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
@@ -65,7 +66,7 @@ export function RolesPage() {
         rowLink={canEdit ? editLink : readLink}
         choosing={{ nameOf, acts }}
         rowActions={canEdit ? rowActions : undefined}
-        empty={{ text: 'No roles yet.', action: create }}
+        empty={{ text: 'No roles yet.', about: EMPTY_LISTS.role, action: create }}
       />
       {canEdit && <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />}
     </Page>

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { type ClientWithIdentityProviders, endsSoon, type IdentityProvider } from '@acm/contract/sso'
 import { useNestedList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
@@ -43,7 +44,7 @@ export function IdentityProvidersPage() {
   return (
     <Page title="Identity Providers" action={add}>
       <FilterBar list={list} />
-      <DataTable list={list} onOpen={onOpen} empty={{ text, action: add }} />
+      <DataTable list={list} onOpen={onOpen} empty={{ text, about: EMPTY_LISTS.identityProvider, action: add }} />
       {dialog}
     </Page>
   )

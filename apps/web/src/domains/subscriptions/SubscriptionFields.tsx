@@ -1,5 +1,6 @@
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMissing } from '../../shell/emptyRecords.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { mergeChanges } from '../../ui/form/conflict/mergeChanges.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
@@ -39,6 +40,7 @@ export function SubscriptionFields({ groups, instances, stored, own }: Subscript
       <AutocompleteField
         of={fields.amqGroup}
         choices={groups.all.map(({ id, name }) => ({ value: id, label: name }))}
+        missing={useMissing('amqGroup')}
         {...groups.read}
         reason="The AMQ group can't be changed."
       />

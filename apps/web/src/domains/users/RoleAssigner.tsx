@@ -1,6 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { type AssignmentInput, roleMessages } from '@acm/contract/users'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useMissing } from '../../shell/emptyRecords.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
@@ -27,6 +28,7 @@ interface RoleAssignerProps {
 
 export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: RoleAssignerProps) {
   const draft = useAssignmentDraft(edited)
+  const [noRoles, noOrgUnits] = [useMissing('role'), useMissing('orgUnit')]
   const isFree = ({ value }: PickerChoice) => value === draft.roleId || !assigned.some((one) => one.roleId === value)
   const free = names.roles.filter(isFree)
   const assign = () => {
@@ -53,11 +55,18 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
       onKeyDown={assignOnEnter}
       className={styles.group}
     >
-      <AutocompleteField of={newRoleId} choices={free} error={draft.wrong.role} {...names.rolesRead} />
+      <AutocompleteField
+        of={newRoleId}
+        choices={free}
+        error={draft.wrong.role}
+        missing={names.roles.length === 0 && noRoles}
+        {...names.rolesRead}
+      />
       {draft.hasPlaces && (
         <MultiSelectField
           of={newOrgUnitIds}
           choices={names.orgUnits}
+          missing={noOrgUnits}
           error={draft.wrong.place}
           {...names.orgUnitsRead}
         />

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { useState } from 'react'
 import { useList } from '../../api/useList.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Edit } from '../../ui/icons.ts'
@@ -30,7 +31,7 @@ export function VendorProductsPage() {
       <DataTable
         list={list}
         {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
-        empty={{ text: 'No vendor products yet.', action: create }}
+        empty={{ text: 'No vendor products yet.', about: EMPTY_LISTS.vendorProduct, action: create }}
       />
       <NotLinkedNote />
       {shown && (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
 import { Picker } from '../../pick/Picker.tsx'
 import { notAChoice, typedIn } from '../../pick/typed.ts'
@@ -9,12 +9,20 @@ import { type BoundField, type BoundFieldProps, useBoundField } from './useBound
 
 interface AutocompleteFieldProps extends BoundFieldProps, ChoiceLoading {
   choices: readonly PickerChoice[]
+  /** Stands below it while there is no choice at all. */
+  missing?: ReactNode
 }
 
 const NO_LABEL = '(unknown)'
 const NOT_YET = 'Loading…'
 
-export function AutocompleteField({ choices: offered, isLoading = false, lost, ...props }: AutocompleteFieldProps) {
+export function AutocompleteField({
+  choices: offered,
+  isLoading = false,
+  lost,
+  missing,
+  ...props
+}: AutocompleteFieldProps) {
   const chosen = useFieldValue(props.of)
   const { choices, gone } = useRemembered(offered, [chosen], { isLoading, lost: lost ?? null })
   const noLabel = isLoading ? NOT_YET : NO_LABEL
@@ -31,7 +39,7 @@ export function AutocompleteField({ choices: offered, isLoading = false, lost, .
   if (isReadOnly) return <FieldFrame bound={bound} value={shown?.label ?? ''} onChange={bound.setValue} />
   return (
     <Picker
-      {...helpOf(calm)}
+      {...helpOf(orMissing(calm, missing, choices.length > 0 || isLoading || Boolean(lost)))}
       id={id}
       label={label}
       isWrong={calm.error !== undefined}
@@ -46,6 +54,10 @@ export function AutocompleteField({ choices: offered, isLoading = false, lost, .
     />
   )
 }
+
+/** `isKnown`: there are choices, or it is not known yet. */
+export const orMissing = (bound: BoundField, missing: ReactNode, isKnown: boolean): BoundField =>
+  isKnown || !missing ? bound : { ...bound, hint: missing }
 
 export const goneText = (gone: readonly PickerChoice[], advice: string): string | undefined =>
   gone.length === 0

@@ -1,19 +1,28 @@
+import type { ReactNode } from 'react'
 import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
 import { MultiPicker } from '../../pick/MultiPicker.tsx'
 import { useRemembered } from '../../pick/useRemembered.ts'
 import { useFieldValue } from '../store/entityFormContext.ts'
-import { goneText, useTypedField } from './AutocompleteField.tsx'
+import { goneText, orMissing, useTypedField } from './AutocompleteField.tsx'
 import { FieldFrame, helpOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface MultiSelectFieldProps extends BoundFieldProps, ChoiceLoading {
   choices: readonly PickerChoice[]
+  /** Stands below it while there is no choice at all. */
+  missing?: ReactNode
 }
 
 const NONE: readonly unknown[] = []
 
 /** Any of many choices, found by typing. The value is an array of choice values. */
-export function MultiSelectField({ choices: offered, isLoading = false, lost, ...props }: MultiSelectFieldProps) {
+export function MultiSelectField({
+  choices: offered,
+  isLoading = false,
+  lost,
+  missing,
+  ...props
+}: MultiSelectFieldProps) {
   const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NONE)
   const chosen = valuesOf(useFieldValue(props.of))
   const { choices, gone } = useRemembered(offered, chosen, { isLoading, lost: lost ?? null })
@@ -31,7 +40,7 @@ export function MultiSelectField({ choices: offered, isLoading = false, lost, ..
   if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
   return (
     <MultiPicker
-      {...helpOf(calm)}
+      {...helpOf(orMissing(calm, missing, choices.length > 0 || isLoading || Boolean(lost)))}
       id={id}
       label={label}
       isRequired={isRequired}

@@ -1,7 +1,7 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Handle } from '@acm/contract/core/handles'
 import type { ExistingRecord } from '@acm/contract/core/problems'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { fieldId, useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { useRegistered } from '../store/formParts.ts'
 import { isTold } from '../store/formStore.ts'
@@ -29,7 +29,7 @@ export interface BoundField {
   error: string | undefined
   /** The record that already has the value. */
   existing?: ExistingRecord | undefined
-  hint: string
+  hint: ReactNode
   /** How it is written, for screen readers: for the eye it stands in the empty field. */
   format?: string
   /** Shows the stored value while an older one is filled in. */

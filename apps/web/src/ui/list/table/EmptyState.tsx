@@ -10,6 +10,8 @@ import styles from './EmptyState.module.css'
 
 export interface EmptyText {
   text: string
+  /** What the list is for, and what comes before its first record. */
+  about?: string | undefined
   action?: ReactNode
   /** For users without permission to read rows: whom to ask. */
   denied?: string
@@ -53,7 +55,7 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
     )
   }
   return (
-    <Message icon={TableRows} text={empty.text}>
+    <Message icon={TableRows} text={empty.text} about={empty.about}>
       {empty.action}
     </Message>
   )
@@ -77,14 +79,16 @@ function Elsewhere<Row>({ list }: Pick<EmptyStateProps<Row>, 'list'>) {
 interface MessageProps {
   icon: Icon
   text: string
+  about?: string | undefined
   children?: ReactNode
 }
 
-function Message({ icon: Sign, text, children }: MessageProps) {
+function Message({ icon: Sign, text, about, children }: MessageProps) {
   return (
     <div className={styles.empty}>
       <Sign />
       <Text step="lg">{text}</Text>
+      {about && <Text tone="muted">{about}</Text>}
       <div className={styles.acts}>{children}</div>
     </div>
   )

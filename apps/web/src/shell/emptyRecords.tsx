@@ -1,0 +1,67 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { ReactNode } from 'react'
+import { paths as amqGroups } from '../domains/amq-groups/paths.ts'
+import { paths as clients } from '../domains/clients/paths.ts'
+import { paths as orgUnits } from '../domains/org-units/paths.ts'
+import { paths as roles } from '../domains/roles/paths.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import { useMayOpen } from './leaving.ts'
+import { useCan } from './session/session.ts'
+
+/** What a list is for, and what comes before its first record: told where it is empty. */
+export const EMPTY_LISTS = {
+  client: 'A client is an organization you serve. Its instances, subscriptions and identity providers come after it.',
+  instance: 'An instance is a database of a client, so add the client first.',
+  orgUnit: 'Org units limit which clients and instances people can see. You can do without them.',
+  role: 'A role is a set of permissions that you assign to users.',
+  amq: 'An AMQ is a questionnaire. Add it, upload a version, then put it in an AMQ group.',
+  amqGroup: 'Clients subscribe to groups of questionnaires, so add an AMQ and then its group.',
+  vendorProduct: 'Vendor products are what vendors offer. Once added, you can turn them on for instances.',
+  identityProvider: 'People of a client sign in with its identity provider, so add the client first.',
+  job: 'A job is a change to many records. Select rows in a list to start one.',
+} as const
+
+/** Where a picker without any choices leads. */
+const MISSING = {
+  client: {
+    none: 'There are no clients yet.',
+    inPlaces: 'There are no clients in your org units yet.',
+    label: 'New Client',
+    to: clients.client(0),
+    takes: 'CLIENT_DETAILS_FULL_EDIT',
+  },
+  role: { none: 'There are no roles yet.', label: 'New Role', to: roles.role(0), takes: 'ROLE_EDIT' },
+  orgUnit: {
+    none: 'There are no org units yet.',
+    label: 'New Org Unit',
+    to: orgUnits.orgUnit(0),
+    takes: 'ORG_UNIT_ADD',
+  },
+  amqGroup: {
+    none: 'There are no AMQ groups yet.',
+    label: 'New AMQ Group',
+    to: amqGroups.amqGroup(0),
+    takes: 'AMQ_LIBRARY_EDIT',
+  },
+} as const satisfies Record<string, { none: string; inPlaces?: string; label: string; to: string; takes: Permission }>
+
+/** Below a picker that has nothing to offer: that there is nothing yet, and the way to make the first. */
+export function useMissing(kind: keyof typeof MISSING): ReactNode {
+  const can = useCan()
+  const mayOpen = useMayOpen()
+  const { label, to, takes, ...told } = MISSING[kind]
+  const none = 'inPlaces' in told && !can(takes, 'all') ? told.inPlaces : told.none
+  return (
+    <>
+      {none}
+      {can(takes) && mayOpen(to) && (
+        <>
+          {' '}
+          <TextLink to={to} isInText>
+            {label}
+          </TextLink>
+        </>
+      )}
+    </>
+  )
+}
