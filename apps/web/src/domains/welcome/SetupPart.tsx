@@ -16,6 +16,7 @@ interface SetupPartProps {
 /** The first hour of an installation: each step with why, its act, and a tick once the data says that it is done. */
 export function SetupPart({ steps, onDismiss }: SetupPartProps) {
   const shown = shownSteps(steps)
+  const next = shown.find(({ act }) => act)
   const done = shown.filter(({ isDone }) => isDone).length
   return (
     <Part
@@ -29,14 +30,14 @@ export function SetupPart({ steps, onDismiss }: SetupPartProps) {
       <Text tone="muted">{`${done} of ${shown.length} done. You can come back from the account menu.`}</Text>
       <ol className={styles.steps}>
         {shown.map((step) => (
-          <Step key={step.step} {...step} />
+          <Step key={step.step} {...step} isNext={step === next} />
         ))}
       </ol>
     </Part>
   )
 }
 
-function Step({ label, why, isDone, act, facts }: ShownStep) {
+function Step({ label, why, isDone, act, facts, isNext }: ShownStep & { isNext: boolean }) {
   const mayOpen = useMayOpen()
   const Icon = isDone ? Done : Open
   return (
@@ -51,7 +52,7 @@ function Step({ label, why, isDone, act, facts }: ShownStep) {
         {facts && <div className={styles.facts}>{facts}</div>}
       </div>
       {act && mayOpen(act.to) && (
-        <LinkButton isSmall variant={undefined} to={act.to}>
+        <LinkButton isSmall variant={isNext ? 'main' : 'plain'} to={act.to} className={styles.act}>
           {act.label}
         </LinkButton>
       )}
