@@ -6,7 +6,7 @@ import { follow, testConsole } from '../harness/console.ts'
 import { button, said } from '../harness/controls.ts'
 import { layoutFindings } from '../harness/layout.ts'
 
-const test = testConsole({ publicUrl: 'https://console.example.com' })
+const test = testConsole()
 
 // R-WELC-10
 describe('the first hour of an installation', () => {
@@ -24,12 +24,12 @@ describe('the first hour of an installation', () => {
       '/instances/0',
       '/amqs/0',
     ])
-    await said(setup, 'https://console.example.com/api/Authentication/SamlAcs')
+    await said(setup, `${test.services.config.publicUrl}/api/Authentication/SamlAcs`)
     await button(setup, 'Copy ACS URL').waitFor()
     expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
 
     await setup.getByRole('link', { name: 'Add instance' }).click()
-    await said(page, 'There are no clients yet.')
+    await said(page, 'There are no clients yet. New Client')
     expect(await page.getByRole('link', { name: 'New Client' }).getAttribute('href')).toBe('/clients/0')
     await follow(page, '/instances')
     await said(page, 'An instance is a database of a client, so add the client first.')

@@ -105,7 +105,7 @@ describe('a new user', () => {
     await field(page, 'Enabled').check()
     await expect.poll(() => page.getByText(/sign in/).count()).toBe(0)
     await field(page, 'Enabled').uncheck()
-    await said(page, 'There are no org units yet.')
+    await said(page, 'There are no org units yet. New Org Unit')
     expect(await page.getByRole('link', { name: 'New Org Unit' }).getAttribute('href')).toBe('/org-unit/0')
     await button(page, 'Generate password').click()
     const password = await page.getByRole('status').locator('code').textContent()
