@@ -39,46 +39,50 @@ export function WelcomePage() {
   const retry = () => void refetch()
   // Hidden until the counts are there, because it moves up then.
   const isSettled = data !== undefined || hasLost
+  // While setting up, Today stands below the steps or not at all: nothing is drawn before that is known.
+  const isPlaced = !setup.isLoading && (setup.steps === undefined || isSettled)
   const isIdle = data !== undefined && itemsOf(data.needs, lines) === 0
   return (
     <Page title={`Welcome, ${firstName}`}>
       <Text role="status" tone="muted" className={styles.summary}>
         {mayOpenSome ? data && (setup.steps && isIdle ? NOT_SET_UP : summaryOf(data.needs, lines)) : <NoArea />}
       </Text>
-      <div className={clsx(styles.columns, setup.isLoading && styles.unsettled)}>
-        <Stack gap={24}>
-          {hasLost && (
-            <Panel>
-              <LoadFailed text={contract.welcome.get.failure ?? ''} onRetry={retry} isRetrying={isFetching} />
-            </Panel>
-          )}
-          {setup.steps && <SetupPart steps={setup.steps} onDismiss={setup.dismiss} />}
-          {!hasLost && lines.length > 0 && !(setup.steps && isIdle) && (
-            <Part title="Today">
-              <NeedsList lines={lines} needs={data?.needs} isSlow={isSlow} />
-            </Part>
-          )}
-          {!hasLost && can(HISTORY_READERS) && (
-            <div className={clsx(!isSettled && styles.unsettled)}>
-              <Part title="Recent changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
-                {data?.changes === null ? (
-                  <LoadFailed
-                    text="Can't load recent changes. Please try again"
-                    onRetry={retry}
-                    isRetrying={isFetching}
-                  />
-                ) : (
-                  <LatestChanges changes={data?.changes} />
-                )}
+      {isPlaced && (
+        <div className={styles.columns}>
+          <Stack gap={24}>
+            {hasLost && (
+              <Panel>
+                <LoadFailed text={contract.welcome.get.failure ?? ''} onRetry={retry} isRetrying={isFetching} />
+              </Panel>
+            )}
+            {setup.steps && <SetupPart steps={setup.steps} onDismiss={setup.dismiss} />}
+            {!hasLost && lines.length > 0 && !(setup.steps && isIdle) && (
+              <Part title="Today">
+                <NeedsList lines={lines} needs={data?.needs} isSlow={isSlow} />
               </Part>
-            </div>
-          )}
-        </Stack>
-        <Stack gap={24} className={clsx(!isSettled && styles.unsettledBelow)}>
-          <FirstSteps />
-          {mayOpenSome && <OpenedLast />}
-        </Stack>
-      </div>
+            )}
+            {!hasLost && can(HISTORY_READERS) && (
+              <div className={clsx(!isSettled && styles.unsettled)}>
+                <Part title="Recent changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
+                  {data?.changes === null ? (
+                    <LoadFailed
+                      text="Can't load recent changes. Please try again"
+                      onRetry={retry}
+                      isRetrying={isFetching}
+                    />
+                  ) : (
+                    <LatestChanges changes={data?.changes} />
+                  )}
+                </Part>
+              </div>
+            )}
+          </Stack>
+          <Stack gap={24} className={clsx(!isSettled && styles.unsettledBelow)}>
+            <FirstSteps />
+            {mayOpenSome && <OpenedLast />}
+          </Stack>
+        </div>
+      )}
     </Page>
   )
 }
