@@ -284,11 +284,11 @@ describe('a file to upload', () => {
     await where.waitFor({ state: 'detached' })
     await expect.poll(() => found.textContent()).toContain('2 questions found.')
     expect(await read(id)).toMatchObject({ name, questionList: '/data/rows', wordingKey: 'zz9', idKey: 'n' })
-    const downloads = await (await editor()).get<{ entries: { action: string; record: { id: number } }[] }>(
+    const reads = await (await editor()).get<{ entries: { action: string; record: { id: number } }[] }>(
       `/x/history?kind=amqVersion&limit=50`,
     )
     expect(
-      downloads.body.entries.filter(({ action, record }) => action === 'amqVersion.download' && record.id === inEffect),
+      reads.body.entries.filter(({ action, record }) => action === 'amqVersion.compare' && record.id === inEffect),
     ).toHaveLength(1)
     // Said of all versions, and taken back while comparing two that are made otherwise.
     const later = { ...parts, Name: '2099.1', StartDate: '2099-01-01' }
