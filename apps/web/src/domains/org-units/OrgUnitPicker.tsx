@@ -10,6 +10,7 @@ import { choiceLoadingOf, useApiQuery, useChoiceLoadError } from '../../api/useA
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { useIsEditable } from '../../ui/form/store/entityFormContext.ts'
+import type { Column } from '../../ui/list/columns/columns.ts'
 import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters/filters.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 
@@ -98,11 +99,23 @@ const ORG_UNIT = contract.instances.getAll.list.columns.orgUnitId
 /** The filter's value in the address and in the call. */
 const NO_UNIT = 'none'
 
+interface InOrgUnit {
+  orgUnitId: number | null
+}
+
 /** Null: the person may not see org units. */
-export function useOrgUnitFilter<Row extends { orgUnitId: number | null }>(): MultiSelectFilter<
-  Row,
-  'orgUnitId'
-> | null {
+export function useOrgUnitColumn<Row extends InOrgUnit>(): Column<Row, 'orgUnitId'> | null {
+  const isShown = useCan()('ORG_UNIT_VIEW')
+  const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
+  return useMemo(() => {
+    const names = new Map(data?.map(({ id, name }) => [id, name]))
+    const value = ({ orgUnitId }: Row) => (orgUnitId === null ? null : names.get(orgUnitId))
+    return isShown ? { id: 'orgUnitId', header: ORG_UNIT.label, sortBy: 'text', value, extra: 'withRoom' } : null
+  }, [data, isShown])
+}
+
+/** Null: the person may not see org units. */
+export function useOrgUnitFilter<Row extends InOrgUnit>(): MultiSelectFilter<Row, 'orgUnitId'> | null {
   const isShown = useCan()('ORG_UNIT_VIEW')
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
   const lost = useChoiceLoadError(contract.orgUnits.getAll, units)

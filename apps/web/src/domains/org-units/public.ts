@@ -2,6 +2,7 @@ export {
   editingNeeds,
   OrgUnitPicker,
   useEditAccess,
+  useOrgUnitColumn,
   useOrgUnitFilter,
   useOrgUnitInput,
   useOrgUnitName,
