@@ -34,6 +34,7 @@ GET    /x/search                                    session
 GET    /x/search/named                              session
 GET    /x/views                                     session
 GET    /x/welcome                                   session
+GET    /x/used-by/{kind}/{id}                       session
 POST   /x/views                                     session
 DELETE /x/views/{id}                                session
 POST   /x/views/default                             session
@@ -127,6 +128,7 @@ POST   /x/reports/exported                                          L REPORTING
 GET    /x/reports/subscriptions/distinct/amqGroupName                L REPORTING
 GET    /x/reports/notifications/distinct/notifications               L REPORTING
 GET    /x/reports/subscriptions/distinct/endMonth                    L REPORTING
+GET    /x/reports/products/distinct/vendorCode                       L REPORTING
 GET    /x/reports/subscriptions/counts/endMonth                      L REPORTING
 GET    /x/reports/integrations/counts/anyOf                          L REPORTING
 GET    /x/reports/products/counts/vendorName                         L REPORTING

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { daysAfter, today } from '@acm/contract/core/days'
+import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lastEntry, testApp, unique } from '../../../test/app.ts'
@@ -79,7 +80,7 @@ describe('the client list', () => {
       [seen, day(9)],
       [seen, null],
     ] as const) {
-      await sql`with made as (insert into amq_groups (name, enabled, "createdBy") values (${unique('Group ')}, true, ''x'') returning id)
+      await sql`with made as (insert into amq_groups (name, enabled, "createdBy") values (${unique('Group ')}, true, 'x') returning id)
         insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
         select id, ${databaseId}, ${day(-30)}, ${endDate} from made`.execute(test.db)
     }
@@ -89,14 +90,18 @@ describe('the client list', () => {
       return found && [found.instances, found.nextEnd]
     }
     expect(await row(['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'])).toEqual([2, day(0)])
-    const within = { permissions: ['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'] as const, orgUnitIds: [mine] }
-    expect(await row([within])).toEqual([1, day(0)])
-    const away = { permissions: ['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'] as const, orgUnitIds: [other] }
-    expect(await row(['CLIENT_DETAILS_VIEW', away])).toEqual([1, null])
+    const within = (orgUnitId: number, permissions: Permission[] = ['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']) => [
+      { permissions, orgUnitIds: [orgUnitId] },
+    ]
+    expect(await row(within(mine))).toEqual([1, day(0)])
+    expect(await row([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }, ...within(other)])).toEqual([
+      1,
+      null,
+    ])
     expect(await row(['CLIENT_DETAILS_VIEW'])).toEqual([null, null])
-    const everything = ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'] as const
-    expect(await row([...everything], { page: 1, pageSize: 1, sort: 'nextEnd' })).toEqual([2, day(0)])
-    expect(await row([...everything], { page: 1, pageSize: 1, sort: '-instances' })).toEqual([2, day(0)])
+    const everything: Permission[] = ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']
+    expect(await row(everything, { page: 1, pageSize: 1, sort: 'nextEnd' })).toEqual([2, day(0)])
+    expect(await row(everything, { page: 1, pageSize: 1, sort: '-instances' })).toEqual([2, day(0)])
   })
 
   it('is searched by name and code, and filtered by org unit and state', async () => {

@@ -9,7 +9,7 @@ import type { NeedOf } from '@acm/contract/welcome'
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import { type Database, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import {
   byName,
   type ChosenIds,

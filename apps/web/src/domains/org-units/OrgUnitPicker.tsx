@@ -115,15 +115,27 @@ export function useOrgUnitColumn<Row extends InOrgUnit>(): Column<Row, 'orgUnitI
 }
 
 /** Null: the person may not see org units. */
-export function useOrgUnitFilter<Row extends InOrgUnit>(): MultiSelectFilter<Row, 'orgUnitId'> | null {
+export function useOrgUnitFilter<Row extends InOrgUnit>(): OrgUnitFilter<Row> {
+  return useUnitFilter(unitOf<Row>, true)
+}
+
+/** For records that belong to several org units; keep `unitsOf` stable. */
+export function useOrgUnitsFilter<Row>(unitsOf: (row: Row) => readonly number[]): OrgUnitFilter<Row> {
+  return useUnitFilter(unitsOf, false)
+}
+
+type OrgUnitFilter<Row> = MultiSelectFilter<Row, 'orgUnitId'> | null
+
+const unitOf = <Row extends InOrgUnit>({ orgUnitId }: Row) => orgUnitId ?? NO_UNIT
+
+function useUnitFilter<Row>(value: (row: Row) => unknown, canBeNone: boolean): OrgUnitFilter<Row> {
   const isShown = useCan()('ORG_UNIT_VIEW')
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
   const lost = useChoiceLoadError(contract.orgUnits.getAll, units)
   const { data } = units
   return useMemo(() => {
     const named = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
-    const options = [...named, { value: NO_UNIT, label: 'None' }]
-    const value = (row: Row) => row.orgUnitId ?? NO_UNIT
+    const options = canBeNone ? [...named, { value: NO_UNIT, label: 'None' }] : named
     return isShown ? multiSelectFilter<Row, 'orgUnitId'>(ORG_UNIT, { options, value, lost }) : null
-  }, [data, lost, isShown])
+  }, [data, lost, isShown, value, canBeNone])
 }

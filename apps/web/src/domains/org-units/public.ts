@@ -6,5 +6,6 @@ export {
   useOrgUnitFilter,
   useOrgUnitInput,
   useOrgUnitName,
+  useOrgUnitsFilter,
 } from './OrgUnitPicker.tsx'
 export { useOrgUnitPlace } from './OrgUnitPlace.tsx'

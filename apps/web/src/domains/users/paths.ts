@@ -20,3 +20,7 @@ export const rolesOfUser = (id: number) => `${paths.userEditInfo(id)}#${ROLES_PA
 export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 
 export const lockedUsers = () => `${paths.users()}?initialTab=inactive&isLocked=true&isInUse=true`
+
+export const usersWithRole = (role: string) => `${paths.users()}?${new URLSearchParams({ role })}`
+
+export const usersOfUnit = (id: number) => `${paths.users()}?orgUnitId=${id}`
