@@ -149,6 +149,7 @@ export const sso = {
         metadataUrl: column(identityProvider.fields.metadataUrl, { filter: 'inBrowser', isLong: true }),
         domains: column(identityProvider.fields.domains, { filter: 'inBrowser', isLong: true }),
         userPool: { label: 'User Pool', kind: 'text' },
+        certificateUntil: { label: 'Certificate Ends', kind: 'date', optional: true },
         certificateEnds: { label: 'Certificate expiring soon', filter: 'inBrowser' },
         acesClientId: { sort: true },
       },

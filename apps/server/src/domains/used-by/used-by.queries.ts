@@ -13,9 +13,10 @@ const ofInstances =
   (id, scope) =>
     sql`${table} = ${id} and ${inScope(scope, 'i.orgUnitId')}`
 
-/** Active users with an assignment that fits. */
+/** Active users with an assignment that fits. `offset 0` reads those alone, not all users. */
 const usersWith = (assignment: RawBuilder<unknown>) =>
-  sql`users u where ${isActive} and u.id in (select a."userId" from role_assignments a ${assignment})`
+  sql`(select distinct a."userId" from role_assignments a ${assignment}) h
+    where exists (select from users u where u.id = h."userId" and ${isActive} offset 0)`
 
 const COUNTED: { [K in UsedKind]: Record<keyof (typeof USES)[K], UsesSql> } = {
   amqGroup: {
