@@ -62,6 +62,8 @@ describe('the ? key', () => {
         'Shift Space',
         'Esc',
         'e',
+        'n',
+        'p',
         'g c',
         'g h',
       ])
@@ -78,6 +80,8 @@ describe('the ? key', () => {
         'Select range',
         'Clear selection',
         'Export the report',
+        'Go to the next record of the list',
+        'Go to the previous record of the list',
         'Clients',
         'Activity',
       ])

@@ -32,7 +32,7 @@ describe('a list', () => {
   it('turns pages; back, reload and a pasted address restore sort, filter, page and size', async () => {
     const page = await open('/clients')
     await page.getByText('1–10 of 1,200').waitFor()
-    await page.getByRole('button', { name: /next/i }).click()
+    await page.getByRole('button', { name: 'Next page' }).click()
     await page.getByText('11–20 of 1,200').waitFor()
     await page.getByRole('columnheader', { name: 'Client Code' }).getByRole('button').click()
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')

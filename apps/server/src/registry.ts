@@ -24,6 +24,7 @@ import { sessionDomain } from './domains/session/session.domain.ts'
 import { ssoDomain } from './domains/sso/sso.domain.ts'
 import { subscriptionsDomain } from './domains/subscriptions/subscriptions.domain.ts'
 import { systemSettingsDomain } from './domains/system-settings/system-settings.domain.ts'
+import { usedByDomain } from './domains/used-by/used-by.domain.ts'
 import { usersDomain } from './domains/users/users.domain.ts'
 import { vendorsDomain } from './domains/vendors/vendors.domain.ts'
 import { viewsDomain } from './domains/views/views.domain.ts'
@@ -65,6 +66,7 @@ const DOMAINS = {
   palette: paletteDomain,
   views: viewsDomain,
   welcome: welcomeDomain,
+  usedBy: usedByDomain,
 } satisfies { [Name in keyof Contract]: ServerDomain<Contract[Name]> }
 
 type AnyDomain = (typeof DOMAINS)[keyof typeof DOMAINS]

@@ -36,6 +36,7 @@ GET    /x/search/named                              session
 GET    /x/views                                     session
 GET    /x/welcome                                   session
 GET    /x/welcome/setup                             session
+GET    /x/usedBy/{kind}/{id}                       session
 POST   /x/views                                     session
 DELETE /x/views/{id}                                session
 POST   /x/views/default                             session
@@ -129,6 +130,7 @@ POST   /x/reports/exported                                          L REPORTING
 GET    /x/reports/subscriptions/distinct/amqGroupName                L REPORTING
 GET    /x/reports/notifications/distinct/notifications               L REPORTING
 GET    /x/reports/subscriptions/distinct/endMonth                    L REPORTING
+GET    /x/reports/products/distinct/vendorCode                       L REPORTING
 GET    /x/reports/subscriptions/counts/endMonth                      L REPORTING
 GET    /x/reports/integrations/counts/anyOf                          L REPORTING
 GET    /x/reports/products/counts/vendorName                         L REPORTING

@@ -72,7 +72,7 @@ export const sorted: Products['columns'] = [
 export const filtered: Products['filters'] = [
   textFilter({ name: 'vendorName', label: 'Vendor Name' }),
   // @ts-expect-error
-  textFilter({ name: 'vendorCode', label: 'Vendor Code' }),
+  textFilter({ name: 'vendorId', label: 'Vendor Id' }),
 ]
 // @ts-expect-error
 export const kind = contract.clients.getAll.list.filters.clientCod

@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { field } from '../../harness/controls.ts'
+import { button, field, headers, said } from '../../harness/controls.ts'
 import { setTimeZone, settled } from '../../harness/pages.ts'
 
 const test = testConsole()
@@ -34,6 +34,40 @@ describe('the client list', () => {
     await page.getByRole('link', { name: 'Closed Lending (DISABLED)' }).waitFor()
     await page.getByRole('cell', { name: 'CLOSED1' }).click()
     await until(page, `/clients/${id}`)
+  })
+
+  it('finds clients by code, counts their instances, and leads from one to the next in its order', async () => {
+    const unit = await test.orgUnit()
+    const ids: number[] = []
+    for (const [acesClientName, clientCode] of [
+      ['Trail Bank', 'TRAIL2'],
+      ['Path Lending', 'TRAIL1'],
+      ['Way Group', 'TRAIL3'],
+    ])
+      ids.push(await test.client({ acesClientName, clientCode, orgUnitId: unit }))
+    await test.instance({ acesClientId: ids[1], orgUnitId: unit })
+    const page = await test.signedIn(
+      [...FULL, 'INSTANCE_DETAILS_VIEW'],
+      `/clients?acesClientName=trail&sort=-clientCode`,
+    )
+    const names = ['Way Group', 'Trail Bank', 'Path Lending']
+    await page.getByRole('link', { name: 'Path Lending' }).waitFor()
+    expect(await headers(page)).toEqual(expect.arrayContaining(['Org Unit', 'Instances']))
+    await page.getByRole('row', { name: /Path Lending TRAIL1 Yes .+ 1$/ }).waitFor()
+    await page.getByRole('link', { name: 'Trail Bank' }).click()
+    const heading = (name = '') => page.getByRole('heading', { level: 1, name }).waitFor()
+    await heading(names[1])
+    await said(page, '2 of 3')
+    await page.getByRole('tab', { name: 'Instances' }).click()
+    await page.keyboard.press('n')
+    await heading(names[2])
+    expect(pathOf(page)).toBe(`/clients/${ids[1]}?initialTab=instances`)
+    expect(await button(page, 'Next record').isDisabled()).toBe(true)
+    await button(page, 'Previous record').click()
+    await heading(names[1])
+    await page.goto(`${test.url}/clients/${ids[0]}`)
+    await heading(names[1])
+    expect(await page.getByText('2 of 3').count()).toBe(0)
   })
 
   it('has each tick under its header, however much room is left over', async () => {

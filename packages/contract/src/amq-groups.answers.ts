@@ -1,12 +1,16 @@
 import * as z from 'zod'
-import { AmqGroupLinkInput, amqGroup, type amqGroups } from './amq-groups.ts'
+import { AmqGroupLinkInput, type AmqGroupRow, amqGroup, type amqGroups } from './amq-groups.ts'
 import { amqAnswer } from './amqs.answers.ts'
 import { type Answers, answerOf, fieldAnswers } from './core/answers.ts'
 
 export const amqGroupAnswer = answerOf(amqGroup, {})
 
+const amqs = z.array(z.string()).nullable()
+/** Saves do not answer the names of its AMQs. */
+const amqGroupRow = (amqGroupAnswer as z.ZodType as z.ZodObject).extend({ amqs }) as z.ZodType as z.ZodType<AmqGroupRow>
+
 export const amqGroupsAnswers: Answers<typeof amqGroups> = {
-  getAll: z.array(amqGroupAnswer),
+  getAll: z.array(amqGroupRow),
   save: amqGroupAnswer,
   getAmqs: z.array(amqAnswer),
   addAmq: z.strictObject(fieldAnswers(AmqGroupLinkInput.fields)),

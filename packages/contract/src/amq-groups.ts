@@ -29,6 +29,11 @@ export const amqGroup = record({
 })
 export type AmqGroup = Answer<typeof amqGroup>
 
+export type AmqGroupRow = AmqGroup & {
+  /** Names of its AMQs; null: the caller may not see AMQs. */
+  amqs: string[] | null
+}
+
 const linkFields = {
   amqId: reference('AMQ', { required: true }),
   amqGroupId: reference('AMQ Group', { required: true }),
@@ -41,7 +46,7 @@ export const amqGroups = {
     summary: 'All AMQ groups',
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
     scope: 'global',
-    reads: ['amq-groups'],
+    reads: ['amq-groups', 'amqs'],
     list: {
       columns: {
         name: column(amqGroup.fields.name, { filter: 'text', filterLabel: 'Filter by Name', sort: true }),
@@ -54,11 +59,12 @@ export const amqGroups = {
           sort: true,
         }),
         enabled: column(amqGroup.fields.enabled, { filter: 'flag', sort: true }),
+        amqs: { label: 'AMQ', filter: 'inBrowser' },
         id: { sort: true },
       },
       defaultSort: 'name',
     },
-    response: typed<AmqGroup[]>(),
+    response: typed<AmqGroupRow[]>(),
     failure: "Can't get AMQ Groups. Please try again",
     ms: [5000, 5000],
   }),

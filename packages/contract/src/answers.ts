@@ -25,6 +25,7 @@ import { sessionAnswers } from './session.answers.ts'
 import { ssoAnswers } from './sso.answers.ts'
 import { subscriptionsAnswers } from './subscriptions.answers.ts'
 import { systemSettingsAnswers } from './system-settings.answers.ts'
+import { usedByAnswers } from './used-by.answers.ts'
 import { usersAnswers } from './users.answers.ts'
 import { vendorsAnswers } from './vendors.answers.ts'
 import { viewsAnswers } from './views.answers.ts'
@@ -58,6 +59,7 @@ const answers: { [Group in keyof typeof contract]: Answers<(typeof contract)[Gro
   palette: paletteAnswers,
   views: viewsAnswers,
   welcome: welcomeAnswers,
+  usedBy: usedByAnswers,
 }
 
 const schemas = new Map<Endpoint, z.ZodType>()

@@ -106,7 +106,8 @@ export const clients = {
       'SSO_CONFIG_EDIT',
     ),
     scope: 'list',
-    reads: ['clients'],
+    reads: ['clients', 'instances', 'subscriptions'],
+    daily: true,
     list: {
       columns: {
         acesClientName: column(client.fields.acesClientName, {
@@ -116,7 +117,10 @@ export const clients = {
         }),
         clientCode: column(client.fields.clientCode, { filter: 'text', sort: true }),
         active: { label: 'Active', kind: 'flag' },
-        clientIsDisabled: { filter: 'flag' },
+        clientIsDisabled: column(client.fields.clientIsDisabled, { filter: 'flag', filterLabel: 'Disabled Only' }),
+        orgUnitId: column(client.fields.orgUnitId, { filter: 'oneOf' }),
+        instances: { label: 'Instances', kind: 'number', optional: true, sort: true },
+        nextEnd: { label: 'Next End', kind: 'date', optional: true, sort: true },
         acesClientId: { sort: true },
       },
       defaultSort: 'acesClientName',

@@ -21,6 +21,7 @@ import { session } from './session.ts'
 import { sso } from './sso.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemSettings } from './system-settings.ts'
+import { usedBy } from './used-by.ts'
 import { users } from './users.ts'
 import { vendors } from './vendors.ts'
 import { views } from './views.ts'
@@ -54,4 +55,5 @@ export const contract = {
   palette,
   views,
   welcome,
+  usedBy,
 }

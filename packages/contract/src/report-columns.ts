@@ -34,7 +34,7 @@ export const REPORT_COLUMNS = {
   },
   products: {
     ...PLACES,
-    vendorCode: { label: 'Vendor Code', kind: 'text', sort: true },
+    vendorCode: { label: 'Vendor Code', kind: 'text', filter: 'oneOf', sort: true },
     vendorName: { label: 'Vendor Name', kind: 'text', filter: 'text', sort: true },
   },
   notifications: {

@@ -79,6 +79,7 @@ export const reportsAnswers: Answers<typeof reports> = {
   distinctGroups: values,
   distinctNotifications: values,
   distinctEndMonths: values,
+  distinctProducts: values,
   subscriptionsByMonth: ReportCounts,
   instancesByIntegration: ReportCounts,
   productsByVendor: ReportCounts,

@@ -205,6 +205,12 @@ export const reports = {
     filter: 'endMonth',
     summary: 'The months in which subscriptions in that report end, as far as the caller can view them',
   }),
+  distinctProducts: distinctOf({
+    list: lists.products,
+    report: 'products',
+    filter: 'vendorCode',
+    summary: 'Up to 1000 codes of the vendor products that instances of the caller have',
+  }),
   subscriptionsByMonth: countsOf({
     list: lists.subscriptions,
     report: 'subscriptions',

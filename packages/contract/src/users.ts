@@ -149,6 +149,7 @@ export const users = {
         deletedAt: column(user.fields.deletedAt, { sort: true }),
         isArchived: { filter: 'flag' },
         role: { label: 'Role', filter: 'inBrowser' },
+        orgUnitId: { label: 'Org Unit', filter: 'inBrowser' },
         isInUse: { label: 'Not Archived', filter: 'inBrowser' },
         id: { sort: true },
       },

@@ -1,11 +1,14 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { HistoryKind } from '@acm/contract/history-kinds'
+import type { UsedKind } from '@acm/contract/used-by'
 import { apiQuery } from '../api/useApiQuery.ts'
 import type { HasPermission } from './session/session.ts'
 
 /** What pages of records show of others, for `Screen.holdsFor`. */
 export const lastChangeOf = (kind: HistoryKind, id: number) => apiQuery(contract.history.last, { params: { kind, id } })
+
+export const usedByOf = (kind: UsedKind, id: number) => apiQuery(contract.usedBy.get, { params: { kind, id } })
 
 export const orgUnitNames = (can: HasPermission) =>
   can(permissionsOf(contract.orgUnits.getAll.permission)) ? [apiQuery(contract.orgUnits.getAll, {})] : []

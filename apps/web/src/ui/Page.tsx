@@ -4,6 +4,7 @@ import { Crumbs } from './Crumbs.tsx'
 import { CanceledNotes } from './form/drafts/CanceledNotes.tsx'
 import { KeptInDialogs } from './form/drafts/KeptInDialogs.tsx'
 import { ListTools } from './list/model/listTools.ts'
+import { Neighbors } from './Neighbors.tsx'
 import styles from './Page.module.css'
 import { PageActsPlace } from './PageActs.tsx'
 import { type PageAct, PageMenu } from './PageMenu.tsx'
@@ -81,6 +82,7 @@ export function Page({
           </div>
           {!isNamed && facts?.states && <div className={styles.states}>{facts.states}</div>}
           <div className={styles.acts}>
+            {facts && <Neighbors />}
             {shownActs}
             <div ref={setPlace} className={styles.place} />
             {Tools && <Tools />}

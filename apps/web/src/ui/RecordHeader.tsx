@@ -14,12 +14,14 @@ export interface RecordFacts {
   orgUnit?: ReactNode
   /** A fact that needs no label, e.g. 'No version in effect'. */
   place?: ReactNode
+  /** What uses the record. */
+  usedBy?: ReactNode
   changed?: ReactNode
 }
 
 /** Known facts of the record in one line. On phones the last change has a second line. */
 export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
-  const { code, orgUnit, place, changed } = facts
+  const { code, orgUnit, place, usedBy, changed } = facts
   const hasFacts = code !== undefined || (orgUnit !== undefined && orgUnit !== null)
   const isLong = Boolean(changed) && (code !== undefined || orgUnit !== undefined || place !== undefined)
   return (
@@ -36,6 +38,7 @@ export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
         </dl>
       )}
       {place && <div className={styles.facts}>{place}</div>}
+      {usedBy && <div className={styles.facts}>{usedBy}</div>}
       {orgUnit !== null && changed && <div className={styles.said}>{changed}</div>}
     </div>
   )

@@ -10,6 +10,8 @@ export const SHORTCUTS = {
   j: 'Go to the next row',
   k: 'Go to the previous row',
   x: 'Select row',
+  n: 'Go to the next record of the list',
+  p: 'Go to the previous record of the list',
   e: 'Export the report',
   '?': 'Show keyboard shortcuts',
 } as const

@@ -18,6 +18,7 @@ export const STATES = {
   archived: state('Archived', 'quiet'),
   inEffect: state('In effect', 'good'),
   upcoming: state('Upcoming', 'note'),
+  endsSoon: state('Ends soon', 'warning'),
   ended: state('Ended', 'quiet'),
   notLinked: state('Not linked', 'quiet'),
   down: state('Down', 'bad'),

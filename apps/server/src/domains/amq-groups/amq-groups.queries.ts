@@ -19,10 +19,18 @@ export type NewAmqGroup = Insertable<Tables['amq_groups']>
 const columns = sql`g.id, g.name, g.description, g.enabled, utc(g."createdOn") as "createdOn", g."createdBy",
                     g."appcuesPropertyName", g."rowVersion"`
 
-export const listGroups = (db: Database, request: ListRequest) =>
+const AMQ_NAMES = sql`array(select q.name from amq_group_amqs l join amqs q on q.id = l."amqId"
+  where l."amqGroupId" = g.id order by ${byName('q.name')})`
+
+export const listGroups = (db: Database, seesAmqs: boolean, request: ListRequest) =>
   listJson(
     db,
-    { columns, from: sql`amq_groups g`, sortBy: { createdOn: sql`g."createdOn"` }, id: 'id' },
+    {
+      columns: sql`${columns}, ${seesAmqs ? AMQ_NAMES : sql`null`} as amqs`,
+      from: sql`amq_groups g`,
+      sortBy: { createdOn: sql`g."createdOn"` },
+      id: 'id',
+    },
     request,
     amqGroups.getAll.list,
   )

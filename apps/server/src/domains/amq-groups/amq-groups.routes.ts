@@ -1,4 +1,5 @@
 import { amqGroups } from '@acm/contract/amq-groups'
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import { mount } from '../../platform/http/calls/mount.ts'
 import { listGroups } from './amq-groups.queries.ts'
@@ -7,7 +8,7 @@ import { addAmq, listAmqsOfGroup, removeAmq, saveGroup } from './amq-groups.serv
 export const amqGroupRoutes = mount(
   amqGroups,
   {
-    getAll: (ctx, { query }) => listGroups(ctx.db, query),
+    getAll: (ctx, { query }) => listGroups(ctx.db, ctx.can(permissionsOf(amqGroups.getAmqs.permission)), query),
     save: (ctx, { body }) => saveGroup(ctx, body),
     getAmqs: (ctx, { params }) => listAmqsOfGroup(ctx, params.groupId),
     addAmq: (ctx, { body }) => addAmq(ctx, body),

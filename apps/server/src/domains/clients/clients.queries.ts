@@ -2,10 +2,10 @@ import { type client, clients } from '@acm/contract/clients'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
-import { type ChosenIds, type ChosenRowsSql, chosenBy, listJson } from '../../platform/database/lists.ts'
+import { type ChosenIds, type ChosenRowsSql, chosenBy, listJson, ofUnits } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import { ofInstanceInScope } from '../instances/public.ts'
 
@@ -19,22 +19,61 @@ declare module '../../platform/database/database.ts' {
 }
 export type NewClient = Insertable<Tables['clients']>
 
-export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
-  listJson(
+export interface ClientScopes extends Record<'all' | 'instances' | 'subscriptions', Scope> {
+  today: string
+}
+
+/** What each row tells of its client's instances and subscriptions; `of` limits both to one client. */
+function surroundings({ instances, subscriptions, today }: ClientScopes, of: RawBuilder<unknown>) {
+  return {
+    counted: sql`select i."acesClientId", count(*)::int as instances from instances i
+      where ${inScope(instances, 'i.orgUnitId')} and ${of} group by 1`,
+    ending: sql`select i."acesClientId", min(s."endDate") as "nextEnd"
+      from subscriptions s join instances i on i."databaseId" = s."databaseId"
+      join clients o on o."acesClientId" = i."acesClientId"
+      where s."endDate" >= ${today}::date and ${inScope(subscriptions, 'o.orgUnitId')} and ${of} group by 1`,
+  }
+}
+
+/** A page asks for its own clients; all of them are counted at once. */
+function withSurroundings(scopes: ClientScopes, isWhole: boolean): RawBuilder<unknown> {
+  const { counted, ending } = surroundings(scopes, isWhole ? sql`true` : sql`i."acesClientId" = clients."acesClientId"`)
+  const join = isWhole ? sql`left join` : sql`left join lateral`
+  return sql`clients
+    ${join} (${counted}) n on n."acesClientId" = clients."acesClientId"
+    ${join} (${ending}) e on e."acesClientId" = clients."acesClientId"`
+}
+
+/** As the index is written (0052_searched_texts). */
+const NAME_AND_CODE = sql`"acesClientName" || ' ' || "clientCode"`
+const FILTERS = { acesClientName: NAME_AND_CODE, orgUnitId: ofUnits('clients.orgUnitId') }
+
+export function listClients(db: Database, scopes: ClientScopes, request: ListRequest) {
+  const areCounted = scopes.instances.all || scopes.instances.orgUnitIds.length > 0
+  const count = areCounted ? sql`coalesce(n.instances, 0)` : sql`null::int`
+  return listJson(
     db,
     {
-      columns: sql`"acesClientId", "acesClientName", "clientCode", "clientIsDisabled", "orgUnitId"`,
-      from: sql`clients`,
-      where: inScope(scope, 'orgUnitId'),
-      id: 'acesClientId',
+      columns: sql`clients."acesClientId", "acesClientName", "clientCode", "clientIsDisabled", "orgUnitId",
+                   ${count} as instances, e."nextEnd"`,
+      from: withSurroundings(scopes, false),
+      wholeFrom: withSurroundings(scopes, true),
+      countedFrom: sql`clients`,
+      where: inScope(scopes.all, 'clients.orgUnitId'),
+      filterBy: FILTERS,
+      sortBy: { instances: count, nextEnd: sql`e."nextEnd"` },
+      id: 'clients.acesClientId',
+      isFoundFirst: true,
     },
     request,
     clients.getAll.list,
   )
+}
 
 export const chosenClients = (scope: Scope, chosen: ChosenIds): ChosenRowsSql => ({
   from: sql`clients`,
-  where: sql`${inScope(scope, 'clients.orgUnitId')} and ${chosenBy(chosen, { id: 'clients.acesClientId' }, clients.getAll.list)}`,
+  where: sql`${inScope(scope, 'clients.orgUnitId')}
+    and ${chosenBy(chosen, { id: 'clients.acesClientId', filterBy: FILTERS }, clients.getAll.list)}`,
 })
 
 export async function findClient(db: Database | Tx, id: number): Promise<ClientRow | undefined> {

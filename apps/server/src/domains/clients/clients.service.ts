@@ -1,4 +1,5 @@
 import { type Client, client, clients, EmailPasswordInput } from '@acm/contract/clients'
+import { today } from '@acm/contract/core/days'
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
 import type { ListRequest } from '@acm/contract/core/paging'
 import { inScope } from '@acm/contract/core/permissions'
@@ -18,7 +19,17 @@ const FULL = 'CLIENT_DETAILS_FULL_EDIT'
 
 const seenBy = (ctx: Context) => ctx.scope(...permissionsOf(clients.getAll.permission))
 
-export const listClients = (ctx: Context, request: ListRequest) => queries.listClients(ctx.db, seenBy(ctx), request)
+export const listClients = (ctx: Context, request: ListRequest) =>
+  queries.listClients(
+    ctx.db,
+    {
+      all: seenBy(ctx),
+      instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
+      subscriptions: ctx.scope('SUBSCRIPTION_VIEW'),
+      today: today(ctx.config.timeZone),
+    },
+    request,
+  )
 
 /** The chosen clients of the caller's list: single rows, or all that match the filters. */
 export const chosenClients = (ctx: Context, chosen: ChosenIds): ChosenRowsSql =>

@@ -1,6 +1,9 @@
 import { contract } from '@acm/contract'
+import { daysAfter, today } from '@acm/contract/core/days'
+import type { Permission } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { lastEntry, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp, unique } from '../../../test/app.ts'
 import { sentencesOf } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -59,8 +62,62 @@ describe('the client list', () => {
       'clientCode',
       'clientIsDisabled',
       'orgUnitId',
+      'instances',
+      'nextEnd',
     ])
     expect(row?.clientIsDisabled).toBe(true)
+  })
+
+  it('counts the instances that the caller may see, and tells the first end from today', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.client({ orgUnitId: mine })
+    const seen = await test.instance({ acesClientId: id, orgUnitId: mine })
+    const elsewhere = await test.instance({ acesClientId: id, orgUnitId: other })
+    const day = (days: number) => daysAfter(today('UTC'), days)
+    for (const [databaseId, endDate] of [
+      [seen, day(-1)],
+      [elsewhere, day(0)],
+      [seen, day(9)],
+      [seen, null],
+    ] as const) {
+      await sql`with made as (insert into amq_groups (name, enabled, "createdBy") values (${unique('Group ')}, true, 'x') returning id)
+        insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")
+        select id, ${databaseId}, ${day(-30)}, ${endDate} from made`.execute(test.db)
+    }
+    const row = async (given: Parameters<typeof test.as>[0], query = {}) => {
+      const rows = await (await test.as(given)).read(contract.clients.getAll, { query })
+      const found = rows.find((one) => one.acesClientId === id)
+      return found && [found.instances, found.nextEnd]
+    }
+    expect(await row(['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'])).toEqual([2, day(0)])
+    const within = (orgUnitId: number, permissions: Permission[] = ['INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']) => [
+      { permissions, orgUnitIds: [orgUnitId] },
+    ]
+    expect(await row(within(mine))).toEqual([1, day(0)])
+    expect(await row([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }, ...within(other)])).toEqual([
+      1,
+      null,
+    ])
+    expect(await row(['CLIENT_DETAILS_VIEW'])).toEqual([null, null])
+    const everything: Permission[] = ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']
+    expect(await row(everything, { page: 1, pageSize: 1, sort: 'nextEnd' })).toEqual([2, day(0)])
+    expect(await row(everything, { page: 1, pageSize: 1, sort: '-instances' })).toEqual([2, day(0)])
+  })
+
+  it('is searched by name and code, and filtered by org unit and state', async () => {
+    const unit = await test.orgUnit()
+    const [summit, valley] = [
+      await test.client({ acesClientName: 'Summit Care', clientCode: 'PEAK002', orgUnitId: unit }),
+      await test.client({ acesClientName: 'Valley Care', clientCode: 'VALE003', clientIsDisabled: true }),
+    ]
+    const caller = await full()
+    const ids = async (query: object) =>
+      (await caller.read(contract.clients.getAll, { query })).map((row) => row.acesClientId)
+    expect(await ids({ acesClientName: 'peak002' })).toEqual([summit])
+    expect(await ids({ acesClientName: 'mit ca' })).toEqual([summit])
+    expect(await ids({ orgUnitId: String(unit) })).toEqual([summit])
+    expect(await ids({ orgUnitId: 'none', acesClientName: 'care' })).toEqual([valley])
+    expect(await ids({ clientIsDisabled: 'true', acesClientName: 'care' })).toEqual([valley])
   })
 })
 

@@ -9,8 +9,15 @@ import type { NeedOf } from '@acm/contract/welcome'
 
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import { type Database, isAnyOf, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
-import { byName, type ChosenIds, type ChosenRowsSql, chosenBy, listJson } from '../../platform/database/lists.ts'
+import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import {
+  byName,
+  type ChosenIds,
+  type ChosenRowsSql,
+  chosenBy,
+  listJson,
+  ofUnits,
+} from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 /** The stored instance with its encrypted API key; the contract decides which fields a caller may read. */
@@ -54,11 +61,7 @@ function flagsWithin({ dataBridge, vendors, links, areAllLinked }: FlagScopes) {
   ])
 }
 
-const ofUnits = (values: readonly string[]) => {
-  const ids = values.filter((value) => /^\d{1,9}$/.test(value)).map(Number)
-  const isOfOne = isAnyOf('instances.orgUnitId', ids)
-  return values.includes('none') ? sql`(${isOfOne} or instances."orgUnitId" is null)` : isOfOne
-}
+const inUnits = ofUnits('instances.orgUnitId')
 
 /** The caller's instances; vendor and data bridge flags are null outside of their own permission's scope. */
 export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { all: Scope }, request: ListRequest) {
@@ -75,7 +78,7 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
       wholeFrom: sql`${ofShownClient(MADE_ONCE)} ${toLink}`,
       countedFrom: sql`${withClient} ${toLink}`,
       where: inScope(all, 'instances.orgUnitId'),
-      filterBy: { ...flags, orgUnitId: ofUnits },
+      filterBy: { ...flags, orgUnitId: inUnits },
       id: 'instances.databaseId',
       isFoundFirst: true,
     },
@@ -85,7 +88,7 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
 }
 
 export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: ChosenIds): ChosenRowsSql {
-  const by = { id: 'instances.databaseId', filterBy: { ...flagsWithin(scopes), orgUnitId: ofUnits } }
+  const by = { id: 'instances.databaseId', filterBy: { ...flagsWithin(scopes), orgUnitId: inUnits } }
   const isChosen = chosenBy(chosen, by, instances.getAll.list)
   return { from: sql`${withClient} ${toLink}`, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
 }

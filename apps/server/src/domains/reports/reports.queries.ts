@@ -206,6 +206,15 @@ export async function listGroups(db: Database, scope: Scope): Promise<string[]> 
   return rows.map((row) => row.name)
 }
 
+export async function listProductCodes(db: Database, scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select p."vendorCode" as code from vendor_products p
+    where exists (select from vendor_selections r left join instances i on i."databaseId" = r."databaseId"
+                  where r."vendorProductId" = p.id and ${inScope(scope, 'i.orgUnitId')} offset 0)
+    order by ${byName('p.vendorCode')}, p.id limit ${MOST_VALUES}`.execute(db)
+  return rows.map((row) => row.code)
+}
+
 export async function listEndMonths(db: Database, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct ${END_MONTH} as month

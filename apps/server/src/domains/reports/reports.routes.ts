@@ -25,6 +25,7 @@ export const reportRoutes = mount(reports, {
   distinctGroups: (ctx) => queries.listGroups(ctx.db, scopeOf(ctx)),
   distinctNotifications: (ctx) => queries.listNotificationNames(ctx.db, scopeOf(ctx)),
   distinctEndMonths: (ctx) => queries.listEndMonths(ctx.db, scopeOf(ctx)),
+  distinctProducts: (ctx) => queries.listProductCodes(ctx.db, scopeOf(ctx)),
   subscriptionsByMonth: countsBy('subscriptions', 'endMonth'),
   instancesByIntegration: countsBy('integrations', 'anyOf'),
   productsByVendor: countsBy('products', 'vendorName'),

@@ -120,6 +120,13 @@ export const chosenBy = (
   grammar: Pick<ListGrammar, 'filters'>,
 ): RawBuilder<unknown> => (filters ? matching(filters, grammar, filterBy) : isAnyOf(id, ids))
 
+/** Filters by org units; 'none': rows without one. */
+export const ofUnits = (column: string) => (values: readonly string[]) => {
+  const ids = values.filter((value) => /^\d{1,9}$/.test(value)).map(Number)
+  const isOfOne = isAnyOf(column, ids)
+  return values.includes('none') ? sql`(${isOfOne} or ${sql.ref(column)} is null)` : isOfOne
+}
+
 /** Limit of values that are counted separately. */
 const MOST_COUNTED = 1000
 

@@ -23,6 +23,8 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { AmqTable, amqList, Lead } from '../amqs/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { subscribersOf } from '../reports/paths.ts'
+import { UsedByLinks } from '../used-by/public.ts'
 import { AddAmqDialog } from './AddAmqDialog.tsx'
 import { AmqGroupsPage } from './AmqGroupsPage.tsx'
 import { paths } from './paths.ts'
@@ -82,8 +84,9 @@ function AmqGroupRecord({ id }: { id: number }) {
   )
 }
 
-const factsOf = ({ id, enabled }: AmqGroup): RecordFacts => ({
+const factsOf = ({ id, name, enabled }: AmqGroup): RecordFacts => ({
   states: <StateBadge state={enabled ? 'enabled' : 'disabled'} />,
+  usedBy: <UsedByLinks kind="amqGroup" id={id} lists={{ instances: subscribersOf(name) }} />,
   changed: <LastChange kind="amqGroup" id={id} />,
 })
 

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { AmqGroup } from '@acm/contract/amq-groups'
+import type { AmqGroupRow as AmqGroup } from '@acm/contract/amq-groups'
 import { useCallback } from 'react'
 import { useList } from '../../api/useList.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
@@ -11,7 +11,7 @@ import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Edit } from '../../ui/icons.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
-import { textFilter } from '../../ui/list/filters/filters.ts'
+import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -31,7 +31,7 @@ const groupList: ViewedListDeclaration<'amq-groups', AmqGroup> = {
     column(columns.createdBy),
     column(columns.appcuesPropertyName),
   ],
-  filters: [textFilter(columns.name)],
+  filters: [textFilter(columns.name), multiSelectFilter(columns.amqs)],
 }
 
 const rowLink = (group: AmqGroup) => paths.amqGroup(group.id)

@@ -16,7 +16,9 @@ import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { today } from '../../ui/today.ts'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { groupsWith } from '../amq-groups/paths.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { UsedByLinks } from '../used-by/public.ts'
 import { AmqFormDialog } from './AmqFormDialog.tsx'
 import { AmqsPage } from './AmqsPage.tsx'
 import { Lead } from './AmqTable.tsx'
@@ -100,10 +102,11 @@ function AmqRecord({ id }: { id: number }) {
 /** A new version may begin with a dropped file. */
 const isNew = (open: AmqVersion | 'new' | File | null): open is 'new' | File => open === 'new' || open instanceof File
 
-function factsOf({ id, versions }: Amq): RecordFacts {
+function factsOf({ id, name, versions }: Amq): RecordFacts {
   const version = versionInEffect(versions, today())
   return {
     place: version ? `Version ${version.name} in effect` : 'No version in effect',
+    usedBy: <UsedByLinks kind="amq" id={id} lists={{ amqGroups: groupsWith(name) }} />,
     changed: <LastChange kind="amq" id={id} />,
   }
 }

@@ -3,6 +3,7 @@ import { type Amq, type AmqVersion, fullNameOf, versionInEffect, amqVersion as v
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { IconDownload } from '../../ui/base/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
 import { FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
@@ -12,6 +13,7 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
+import { BADGE_WIDTH, StartDay } from '../../ui/PeriodDays.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { today } from '../../ui/today.ts'
 import { historyAction } from '../history/public.ts'
@@ -44,7 +46,10 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
     isLong: true,
     cell: (version) => <FilePath version={version} />,
   }),
-  column(fields.startDate),
+  column(fields.startDate, {
+    extraWidth: BADGE_WIDTH,
+    cell: ({ startDate, enabled }) => (enabled ? <StartDay day={startDate} /> : <DateText value={startDate} />),
+  }),
   column(fields.createdOn, { header: 'Uploaded On' }),
   column(fields.createdBy, { header: 'Uploaded By' }),
 ]

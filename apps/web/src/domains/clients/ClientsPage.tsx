@@ -1,19 +1,22 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
+import { useMemo } from 'react'
 import { useWholeList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
-import { column } from '../../ui/list/columns/columns.ts'
+import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
-import { textFilter } from '../../ui/list/filters/filters.ts'
+import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { rowNamer } from '../../ui/list/table/rowNamer.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { BADGE_WIDTH, EndDay } from '../../ui/PeriodDays.tsx'
 import { clientRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
+import { useOrgUnitColumn, useOrgUnitFilter } from '../org-units/public.ts'
 import { paths } from './paths.ts'
 
 const idOf = (client: ClientSummary) => client.acesClientId
@@ -21,28 +24,58 @@ const nameOf = (client: ClientSummary) => client.acesClientName
 
 const { columns } = contract.clients.getAll.list
 
-const clientList: ViewedListDeclaration<'clients', ClientSummary> = {
-  name: 'Clients',
-  rowId: (client) => client.acesClientId,
-  columns: [
-    column(columns.acesClientName, {
-      isSnug: true,
-      ...rowNamer(nameOf, ({ clientIsDisabled }) => clientIsDisabled && { state: 'disabled', text: '(DISABLED)' }),
+const COLUMNS: readonly Column<ClientSummary>[] = [
+  column(columns.acesClientName, {
+    isSnug: true,
+    ...rowNamer(nameOf, ({ clientIsDisabled }) => clientIsDisabled && { state: 'disabled', text: '(DISABLED)' }),
+  }),
+  column(columns.clientCode, { isSnug: true }),
+  column(columns.active, {
+    align: 'start',
+    value: (client) => !client.clientIsDisabled,
+  }),
+]
+
+const INSTANCES: Column<ClientSummary> = column(columns.instances, { extra: 'withRoom' })
+const NEXT_END: Column<ClientSummary> = column(columns.nextEnd, {
+  extra: 'withRoom',
+  extraWidth: BADGE_WIDTH,
+  cell: ({ nextEnd }) => <EndDay day={nextEnd} />,
+})
+
+type Filters = ViewedListDeclaration<'clients', ClientSummary>['filters']
+
+const SEARCH: Filters[number] = textFilter(columns.acesClientName, {
+  value: ({ acesClientName, clientCode }) => `${acesClientName} ${clientCode}`,
+})
+const DISABLED: Filters[number] = flagFilter(columns.clientIsDisabled)
+
+/** Memoized: new columns would sort all rows again. */
+function useClientList(): ViewedListDeclaration<'clients', ClientSummary> {
+  const can = useCan()
+  const orgUnit = useOrgUnitColumn<ClientSummary>()
+  const orgUnitFilter = useOrgUnitFilter<ClientSummary>()
+  return useMemo(
+    () => ({
+      name: 'Clients',
+      rowId: idOf,
+      columns: [
+        ...COLUMNS,
+        ...(orgUnit ? [orgUnit] : []),
+        ...(can('INSTANCE_DETAILS_VIEW') ? [INSTANCES] : []),
+        ...(can('SUBSCRIPTION_VIEW') ? [NEXT_END] : []),
+      ],
+      filters: [SEARCH, ...(orgUnitFilter ? [orgUnitFilter] : []), DISABLED],
     }),
-    column(columns.clientCode, { isSnug: true }),
-    column(columns.active, {
-      align: 'start',
-      value: (client) => !client.clientIsDisabled,
-    }),
-  ],
-  filters: [textFilter(columns.acesClientName)],
+    [can, orgUnit, orgUnitFilter],
+  )
 }
 
 const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)
 
 export function ClientsPage() {
   const can = useCan()
-  const list = useWholeList(contract.clients.getAll, clientList)
+  const list = useWholeList(contract.clients.getAll, useClientList())
   const bulk = useBulkActs(clientRows)
   const acts = [...bulk.acts, useExportAct('Clients', list), ...useCompareActs('client', idOf)]
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>

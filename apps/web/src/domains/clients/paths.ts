@@ -14,3 +14,5 @@ export const paths = {
   clients: () => '/clients',
   client: (id: number, tab?: ClientTab) => `/clients/${id}${tab ? `?initialTab=${tab}` : ''}`,
 }
+
+export const clientsOfUnit = (id: number) => `${paths.clients()}?orgUnitId=${id}`

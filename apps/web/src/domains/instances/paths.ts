@@ -25,3 +25,6 @@ export const CLIENT_KEY = 'acesClientId'
 export const newInstanceOf = (clientId: number) => `${paths.instance(0)}?${CLIENT_KEY}=${clientId}`
 
 export const downInstances = () => `${paths.instances()}?isDown=true`
+
+/** Disabled ones, too. */
+export const instancesOfUnit = (id: number) => `${paths.instances()}?active=false&orgUnitId=${id}`

@@ -13,7 +13,11 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { OrgUnitAccessTable, useSeesHolders } from '../access/public.ts'
+import { clientsOfUnit } from '../clients/paths.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { instancesOfUnit } from '../instances/paths.ts'
+import { UsedByLinks } from '../used-by/public.ts'
+import { usersOfUnit } from '../users/paths.ts'
 import { paths } from './paths.ts'
 
 const BLANK = { id: 0, name: '' }
@@ -48,6 +52,13 @@ export function OrgUnitPage({ id }: { id: number }) {
 
 const factsOf = ({ id, name }: typeof BLANK): RecordFacts => ({
   name,
+  usedBy: (
+    <UsedByLinks
+      kind="orgUnit"
+      id={id}
+      lists={{ clients: clientsOfUnit(id), instances: instancesOfUnit(id), users: usersOfUnit(id) }}
+    />
+  ),
   changed: <LastChange kind="orgUnit" id={id} />,
 })
 

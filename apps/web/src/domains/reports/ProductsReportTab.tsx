@@ -4,7 +4,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
-import { textFilter } from '../../ui/list/filters/filters.ts'
+import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import { PRODUCT_FILE } from './csv.ts'
 import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -25,8 +25,10 @@ const declaration: LongListDeclaration<typeof contract.reports.products, Product
       ),
     }),
   ],
-  filters: [...placeFilters<ProductReportRow>(), textFilter(columns.vendorName)],
+  filters: [...placeFilters<ProductReportRow>(), textFilter(columns.vendorName), multiSelectFilter(columns.vendorCode)],
 }
+
+const choices = { vendorCode: contract.reports.distinctProducts }
 
 const picture: PictureDeclaration = {
   of: 'vendorName',
@@ -37,7 +39,7 @@ const picture: PictureDeclaration = {
 }
 
 export function ProductsReportTab() {
-  const list = useLongList(contract.reports.products, declaration)
+  const list = useLongList(contract.reports.products, declaration, { choices })
   const total = useApiQuery(contract.reports.productCount)
   return <ReportTable list={list} file={PRODUCT_FILE} picture={picture} total={total} />
 }

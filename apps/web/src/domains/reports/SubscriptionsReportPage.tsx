@@ -4,10 +4,10 @@ import { ENDINGS, endingsOf } from '@acm/contract/subscriptions'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
-import { DateText } from '../../ui/DateText.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, selectFilter } from '../../ui/list/filters/filters.ts'
 import { Page } from '../../ui/Page.tsx'
+import { BADGE_WIDTH, EndDay, StartDay } from '../../ui/PeriodDays.tsx'
 import { today } from '../../ui/today.ts'
 import { SUBSCRIPTION_FILE } from './csv.ts'
 import { monthLabel } from './picture/bars.ts'
@@ -26,8 +26,8 @@ const declaration: LongListDeclaration<typeof contract.reports.subscriptions, Su
     column(columns.amqGroupName, {
       cell: ({ amqGroupId, amqGroupName }) => <RecordLink kind="amqGroup" id={amqGroupId} name={amqGroupName} />,
     }),
-    column(columns.startDate),
-    column(columns.endDate, { cell: (row) => <DateText value={row.endDate} empty="--" /> }),
+    column(columns.startDate, { extraWidth: BADGE_WIDTH, cell: ({ startDate }) => <StartDay day={startDate} /> }),
+    column(columns.endDate, { extraWidth: BADGE_WIDTH, cell: ({ endDate }) => <EndDay day={endDate} empty="--" /> }),
   ],
   filters: [
     ...placeFilters<SubscriptionReportRow>(),

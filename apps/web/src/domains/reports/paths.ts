@@ -5,3 +5,9 @@ export const paths = {
 }
 
 export const endingSubscriptions = (days: number) => `${paths.amqSubscriptionsReport()}?endsWithin=${days}`
+
+export const subscribersOf = (amqGroupName: string) =>
+  `${paths.amqSubscriptionsReport()}?${new URLSearchParams({ amqGroupName })}`
+
+export const instancesWithProduct = (vendorCode: string) =>
+  `${paths.vendorReports()}?${new URLSearchParams({ initialTab: 'products', vendorCode })}`

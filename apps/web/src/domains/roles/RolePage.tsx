@@ -20,6 +20,8 @@ import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { areaOf, HoldersTable, IN_AREAS, PermissionHelp, RoleChangesTable, useSeesHolders } from '../access/public.ts'
 import { useCompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { UsedByLinks } from '../used-by/public.ts'
+import { usersWithRole } from '../users/paths.ts'
 import { paths } from './paths.ts'
 import styles from './RolePage.module.css'
 import { recordOf, useSaveRole } from './savedRole.ts'
@@ -64,7 +66,11 @@ export function RolePage({ id }: { id: number }) {
   )
 }
 
-const factsOf = ({ id, name }: Role): RecordFacts => ({ name, changed: <LastChange kind="role" id={id} /> })
+const factsOf = ({ id, name }: Role): RecordFacts => ({
+  name,
+  usedBy: <UsedByLinks kind="role" id={id} lists={{ users: usersWithRole(name) }} />,
+  changed: <LastChange kind="role" id={id} />,
+})
 
 const choiceOf = ({ permission, description }: PermissionDefinition) => ({
   value: permission,

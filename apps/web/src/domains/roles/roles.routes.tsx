@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { lastChangeOf } from '../../shell/recordReads.ts'
+import { lastChangeOf, usedByOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const roleScreens = [
@@ -22,6 +22,7 @@ export const roleScreens = [
     holdsFor: (id) => [
       apiQuery(contract.roles.get, { params: { id } }),
       apiQuery(contract.roles.permissions, {}),
+      usedByOf('role', id),
       lastChangeOf('role', id),
     ],
     menu: 'roles',

@@ -5,7 +5,7 @@ import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { Dash } from '../../ui/FlagIcon.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
-import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
+import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -14,11 +14,12 @@ import { STATES } from '../../ui/states.ts'
 import { ssoRows, useBulkActs } from '../bulk/public.ts'
 import { ClientLink } from '../clients/public.ts'
 import { paths } from '../instances/paths.ts'
+import { providerText } from './paths.ts'
 
 const { columns } = contract.sso.getInstances.list
 const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientName
 const providerOf = ({ ssoIdentityProvider }: InstanceWithSso) => ssoIdentityProvider?.name
-const lacksProvider = ({ enableSso, ssoIdentityProvider }: InstanceWithSso) => enableSso && !ssoIdentityProvider
+const lacksProvider = ({ enableSso, ssoIdentityProvider }: InstanceWithSso) => enableSso && ssoIdentityProvider === null
 /** Drawn as a dash, like a No. */
 const NONE = <Dash word="None" />
 const hasPortal = ({ portalUserSsoMode }: InstanceWithSso) => portalUserSsoMode > 0
@@ -51,6 +52,11 @@ const instanceList: ViewedListDeclaration<'identity-provider-assignment', Instan
     textFilter(columns.databaseName),
     flagFilter(columns.enableSso),
     flagFilter(columns.portalSso, { keeps: hasPortal }),
+    multiSelectFilter(columns.identityProvider, {
+      value: (instance) =>
+        instance.ssoIdentityProvider && providerText(instance.ssoIdentityProvider.name, clientName(instance)),
+    }),
+    flagFilter(columns.lacksProvider, { keeps: lacksProvider }),
   ],
 }
 

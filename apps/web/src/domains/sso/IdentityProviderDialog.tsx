@@ -1,11 +1,14 @@
 import { contract } from '@acm/contract'
 import { type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import { useApiSave } from '../../api/useApiMutation.ts'
+import { Text } from '../../ui/base/Text.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { allBut } from '../../ui/form/store/access.ts'
 import { ClientPicker } from '../clients/public.ts'
+import { UsedByLinks } from '../used-by/public.ts'
+import { instancesOfProvider, providerText } from './paths.ts'
 
 export interface ProviderClient {
   acesClientId: number
@@ -41,6 +44,7 @@ export function IdentityProviderDialog({ provider, client, onDone }: IdentityPro
       onDone={onDone}
       maxWidth={600}
     >
+      {provider && <ProviderUses provider={provider} />}
       <ClientField owner={owner} />
       <TextField of={fields.name} />
       <TextField of={fields.metadataUrl} />
@@ -48,6 +52,16 @@ export function IdentityProviderDialog({ provider, client, onDone }: IdentityPro
     </FormDialog>
   )
 }
+
+const ProviderUses = ({ provider: { id, name, acesClient } }: { provider: IdentityProvider }) => (
+  <Text tone="muted">
+    <UsedByLinks
+      kind="identityProvider"
+      id={id}
+      lists={{ instances: instancesOfProvider(providerText(name, acesClient.acesClientName)) }}
+    />
+  </Text>
+)
 
 /** An identity provider stays with its client. */
 function ClientField({ owner }: { owner: ProviderClient | undefined }) {

@@ -7,16 +7,13 @@ import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
-import { DateText } from '../../ui/DateText.tsx'
 import { type Restoration, RestorationContext } from '../../ui/form/drafts/restoration.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Delete, Edit, ViewTimeline } from '../../ui/icons.ts'
 import { chipLabels } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
-import type { StateName } from '../../ui/states.ts'
-import { today } from '../../ui/today.ts'
+import { BADGE_WIDTH, EndDay, StartDay } from '../../ui/PeriodDays.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
@@ -32,19 +29,6 @@ const TIMELINE = {
   label: 'Timeline',
   icon: <ViewTimeline aria-hidden />,
 } as const
-
-/** Pixels. */
-const BADGE_WIDTH = 76
-
-function Dated({ date, state }: { date: string | null; state: StateName | false }) {
-  return (
-    <>
-      <DateText value={date} empty="--" />
-      {state && ' '}
-      {state && <StateBadge state={state} />}
-    </>
-  )
-}
 
 const subscriptionList: ListDeclaration<Subscription> = {
   name: 'AMQ Subscriptions',
@@ -71,14 +55,14 @@ const subscriptionList: ListDeclaration<Subscription> = {
       header: 'Start Date',
       sortBy: 'date',
       extraWidth: BADGE_WIDTH,
-      cell: ({ startDate }) => <Dated date={startDate} state={startDate > today() && 'upcoming'} />,
+      cell: ({ startDate }) => <StartDay day={startDate} />,
     },
     {
       id: 'endDate',
       header: 'End Date',
       sortBy: 'date',
       extraWidth: BADGE_WIDTH,
-      cell: ({ endDate }) => <Dated date={endDate} state={endDate !== null && endDate < today() && 'ended'} />,
+      cell: ({ endDate }) => <EndDay day={endDate} empty="--" />,
     },
   ],
   filters: [],

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { isActiveUser, type RoleAssignment, type User } from '@acm/contract/users'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useList } from '../../api/useList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
@@ -16,10 +16,12 @@ import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
 import { useBulkActs, useExportAct, userRows } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
+import { useOrgUnitsFilter } from '../org-units/public.ts'
 import { paths } from './paths.ts'
 import { searchedName } from './searchedName.ts'
 
 const { columns } = contract.users.getAll.list
+const unitsOf = (user: User) => user.roleAssignments.flatMap((one) => one.orgUnitIds)
 const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
 
 const COLUMNS: readonly Column<User>[] = [
@@ -76,6 +78,17 @@ const rowActions = (user: User) => [
   { label: 'Update Password', icon: <Key fontSize="small" />, to: paths.userEditPassword(user.id) },
 ]
 
+/** Memoized: new filters would search all rows again. */
+function useDeclarations(): typeof DECLARATIONS {
+  const orgUnit = useOrgUnitsFilter(unitsOf)
+  return useMemo(() => {
+    if (!orgUnit) return DECLARATIONS
+    const { active, inactive } = DECLARATIONS
+    const withUnit = ({ filters, ...list }: typeof active) => ({ ...list, filters: [...filters, orgUnit] })
+    return { active: withUnit(active), inactive: withUnit(inactive) }
+  }, [orgUnit])
+}
+
 interface UserLists {
   active: ListModel<User>
   inactive: ListModel<User>
@@ -84,17 +97,18 @@ interface UserLists {
 /** Both tabs filter the same answer; a search without results points to the other tab. */
 export function useUserLists(): UserLists {
   const [search, write] = useAddress()
+  const declarations = useDeclarations()
   const restOn = (left: UserTab, next: UserTab) => ({
     tab: USER_TABS[next],
     list: DECLARATIONS[next].name,
     show: () => write(changesForQuestion(readAddress(search), left, next)),
   })
   return {
-    active: useList(contract.users.getAll, activeDeclaration, {
+    active: useList(contract.users.getAll, declarations.active, {
       keeps: isActiveUser,
       rest: restOn('active', 'inactive'),
     }),
-    inactive: useList(contract.users.getAll, inactiveDeclaration, {
+    inactive: useList(contract.users.getAll, declarations.inactive, {
       keeps: isInactiveUser,
       rest: restOn('inactive', 'active'),
     }),

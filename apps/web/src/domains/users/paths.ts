@@ -24,3 +24,7 @@ export const inactiveUsers = (email: string) =>
   `${paths.users()}?initialTab=inactive&email=${encodeURIComponent(email)}`
 
 export const lockedUsers = () => `${paths.users()}?initialTab=inactive&isLocked=true&isInUse=true`
+
+export const usersWithRole = (role: string) => `${paths.users()}?${new URLSearchParams({ role })}`
+
+export const usersOfUnit = (id: number) => `${paths.users()}?orgUnitId=${id}`

@@ -17,6 +17,8 @@ import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { instancesWithProduct } from '../reports/paths.ts'
+import { UsedByLinks } from '../used-by/public.ts'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
@@ -56,6 +58,7 @@ const factsOf = ({ id, vendorName, vendorCode, isDisabled }: VendorProduct): Rec
   name: vendorName,
   code: { text: vendorCode, label: 'vendor code' },
   states: <StateBadge state={isDisabled ? 'disabled' : 'enabled'} />,
+  usedBy: <UsedByLinks kind="vendorProduct" id={id} lists={{ instances: instancesWithProduct(vendorCode) }} />,
   changed: <LastChange kind="vendorProduct" id={id} />,
 })
 

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { lastChangeOf } from '../../shell/recordReads.ts'
+import { lastChangeOf, usedByOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const vendorScreens = [
@@ -21,6 +21,7 @@ export const vendorScreens = [
     holdsFor: (id) => [
       apiQuery(contract.vendors.getAllProducts, {}),
       apiQuery(contract.vendors.getOptions, {}),
+      usedByOf('vendorProduct', id),
       lastChangeOf('vendorProduct', id),
     ],
     menu: 'vendor-products',

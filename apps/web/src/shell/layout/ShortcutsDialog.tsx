@@ -14,13 +14,17 @@ import { JUMP_KEY } from './useJumps.ts'
 
 type Keys = readonly (readonly [key: string, does: string])[]
 
-const { '/': toFilter, j, k, x, e, '?': keysShown } = SHORTCUTS
+const { '/': toFilter, j, k, x, n, p, e, '?': keysShown } = SHORTCUTS
 
 const EVERYWHERE: Keys = [
   [PALETTE_KEYS, 'Search or go to a page'],
   [commandOf('Enter'), 'Open the result in a new tab'],
   [SAVE_KEYS, 'Save the form'],
   ['?', keysShown],
+]
+const ON_RECORDS: Keys = [
+  ['n', n],
+  ['p', p],
 ]
 const IN_LISTS: Keys = [
   ['/', toFilter],
@@ -52,6 +56,7 @@ function Shortcuts({ onClose }: { onClose: () => void }) {
         <div className={styles.groups}>
           <Group title="Everywhere" keys={EVERYWHERE} />
           <Group title="In a list" keys={IN_LISTS} />
+          <Group title="On a record opened from a list" keys={ON_RECORDS} />
           {jumps.length > 0 && <Group title="Go to" keys={jumps} />}
         </div>
         <Text step="sm" tone="muted">

@@ -46,6 +46,8 @@ interface ColumnDisplay<Row> {
   isSnug?: boolean
   /** Wraps sentences; other columns stay on one line. */
   wraps?: boolean
+  /** Beyond the specified columns: shown from the start where the window has room, or only once chosen. */
+  extra?: 'withRoom' | 'byChoice'
   /** False: users can't hide it. */
   hideable?: boolean
   /** Holds the row's link; default: the first column. */

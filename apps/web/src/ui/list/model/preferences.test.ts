@@ -7,11 +7,11 @@ test('what somebody chose for a list is theirs: another person in this browser b
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   })
-  const chosen = { pageSize: 25, hidden: ['databaseName'], widths: { databaseCode: 240 } } as const
+  const chosen = { pageSize: 25, hidden: ['databaseName'], added: ['nextEnd'], widths: { databaseCode: 240 } } as const
   ownPreferences(7)
   writePreferences('Instances', chosen)
   ownPreferences(8)
-  expect(readPreferences('Instances')).toEqual({ pageSize: null, hidden: [], widths: {} })
+  expect(readPreferences('Instances')).toEqual({ pageSize: null, hidden: [], added: [], widths: {} })
   ownPreferences(7)
   expect(readPreferences('Instances')).toEqual(chosen)
   expect([...stored.keys()].map(isListPreference)).toEqual([true])

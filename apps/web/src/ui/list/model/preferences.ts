@@ -6,6 +6,8 @@ import { PAGE_SIZES, type PageSize } from './listState.ts'
 export interface ListPreferences {
   pageSize: PageSize | null
   hidden: readonly string[]
+  /** Extra columns that are not shown from the start. */
+  added: readonly string[]
   /** Pixels by column; absent: fits the content. */
   widths: Readonly<Record<string, number>>
 }
@@ -24,13 +26,16 @@ export const isListPreference = (key: string): boolean =>
   key.startsWith(PREFIX) || key === DENSITY_KEY || key === PICTURE_KEY
 
 export function readPreferences(list: string): ListPreferences {
-  const stored: { pageSize?: unknown; hidden?: unknown; widths?: unknown } = Object(
+  const stored: { pageSize?: unknown; hidden?: unknown; added?: unknown; widths?: unknown } = Object(
     browserStorage.readJson(keyOf(list)),
   )
   const pageSize = PAGE_SIZES.find((size) => size === stored.pageSize) ?? null
-  const hidden = Array.isArray(stored.hidden) ? stored.hidden.filter((id) => typeof id === 'string') : []
-  return { pageSize, hidden, widths: widthsOf(stored.widths) }
+  const [hidden, added] = [idsOf(stored.hidden), idsOf(stored.added)]
+  return { pageSize, hidden, added, widths: widthsOf(stored.widths) }
 }
+
+const idsOf = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
 
 const widthsOf = (stored: unknown): ListPreferences['widths'] =>
   Object.fromEntries(Object.entries(Object(stored)).filter(isWidth))

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useMediaQuery } from '../../useMediaQuery.ts'
 import { type Column, isAlwaysShown } from '../columns/columns.ts'
 import { type FilterValue, isInitial, type Option } from '../filters/filters.ts'
 import type { ChosenWidths, ListDeclaration, ListModel } from './listModel.ts'
@@ -24,7 +25,7 @@ export function useListControls<Row>(
   const { columns, filters } = list
   const { state, write, preferences, remember } = useListState(list)
   const [resets, setResets] = useState(0)
-  const shownColumns = useColumns(columns, preferences.hidden, remember)
+  const shownColumns = useColumns(columns, preferences, remember)
   const widths = useMemo(
     () => ({ chosen: preferences.widths, choose: (chosen: ChosenWidths) => remember({ widths: chosen }) }),
     [preferences.widths, remember],
@@ -59,21 +60,31 @@ export function useListControls<Row>(
   }
 }
 
+/** Where extra columns leave the others enough. */
+const ROOM = '(width >= 1200px)'
+
 /** Memoized: the widths of all columns are counted from it. */
 function useColumns<Row>(
   columns: readonly Column<Row>[],
-  hidden: readonly string[],
-  remember: (change: Pick<ListPreferences, 'hidden'>) => void,
+  { hidden, added }: Pick<ListPreferences, 'hidden' | 'added'>,
+  remember: (change: Pick<ListPreferences, 'hidden' | 'added'>) => void,
 ): ListModel<Row>['columns'] {
-  return useMemo(
-    () => ({
+  const hasRoom = useMediaQuery(ROOM)
+  return useMemo(() => {
+    const isOn = ({ id, extra }: Column<Row>) => !extra || (extra === 'withRoom' && hasRoom) || added.includes(id)
+    const shown = columns.filter(
+      (column) => isAlwaysShown(column, columns) || (isOn(column) && !hidden.includes(column.id)),
+    )
+    const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
+    return {
       all: columns,
-      shown: columns.filter((column) => isAlwaysShown(column, columns) || !hidden.includes(column.id)),
-      toggle: (id) => remember({ hidden: toggled(hidden, id) }),
-    }),
-    [columns, hidden, remember],
-  )
+      shown,
+      toggle: (id) =>
+        remember(
+          shown.some((column) => column.id === id)
+            ? { hidden: [...hidden, id], added: without(added, id) }
+            : { hidden: without(hidden, id), added: [...added, id] },
+        ),
+    }
+  }, [columns, hidden, added, hasRoom, remember])
 }
-
-const toggled = (ids: readonly string[], id: string): readonly string[] =>
-  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]

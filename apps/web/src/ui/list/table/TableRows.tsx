@@ -35,7 +35,8 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const [box, room] = useRoom(list.name)
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
   const hasRest = useDeferredRows(list)
-  const rowLinks = useRowLinks()
+  const { rowLink } = ways
+  const rowLinks = useRowLinks(() => (rowLink ? list.matches.map(rowLink) : []))
   const keys = useChoosingKeys()
   const stepRows = useRowKeys(box)
   const rowHeight = ROW_HEIGHTS[useDensity()]

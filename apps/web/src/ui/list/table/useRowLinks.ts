@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { isPlainClick } from '../../RouterLink.tsx'
+import { followTrail } from '../../trail.ts'
 
 const INTERACTIVE = 'a, button, input, label, [role="switch"], [tabindex]'
 
@@ -26,8 +27,12 @@ function passOn(event: MouseEvent, link: HTMLElement): void {
 }
 
 /** Delegated. A real link in one cell serves keyboard and screen readers; row clicks are an extra. */
-export function useRowLinks() {
+export function useRowLinks(trailOf: () => readonly string[]) {
   const router = useRouter()
+  const latest = useRef(trailOf)
+  useEffect(() => {
+    latest.current = trailOf
+  })
   return useMemo(() => {
     const preload = ({ target }: PointerEvent | FocusEvent) => {
       const to = target instanceof Element && target.closest('a[data-row-link]')?.getAttribute('href')
@@ -44,7 +49,7 @@ export function useRowLinks() {
         event.preventDefault()
       } else if (link.closest('tr')?.contains(control || null) || window.getSelection()?.toString()) return
       if (!to) link.click()
-      else if (isPlainClick(event)) void router.navigate({ href: to })
+      else if (isPlainClick(event)) followTrail(router, to, latest.current())
       else passOn(event, link)
     }
     const followMiddle = (event: MouseEvent) => event.button === 1 && isOnRow(event) && follow(event)

@@ -1,0 +1,49 @@
+import { contract } from '@acm/contract'
+import type { UsedBy, UsedKind } from '@acm/contract/used-by'
+import { Fragment } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { counted } from '../../ui/counted.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { type ListsOf, NOUNS } from './uses.ts'
+
+interface UsedByLinksProps<K extends UsedKind> {
+  kind: K
+  id: number
+  /** The filtered list of each use. */
+  lists: ListsOf<K>
+}
+
+/** How many records use this one, each count leading to the list of them. */
+export function UsedByLinks<K extends UsedKind>({ kind, id, lists }: UsedByLinksProps<K>) {
+  const { data } = useApiQuery(contract.usedBy.get, { params: { kind, id } })
+  if (!data) return null
+  const used = Object.entries<string>(lists).flatMap(([name, to]) => {
+    const use = name as keyof UsedBy
+    const count = data[use]
+    return count === undefined ? [] : { use, to, count, text: textOf(use, count) }
+  })
+  if (used.length === 0) return null
+  return (
+    <span>
+      Used by{' '}
+      {used.map(({ use, to, count, text }, place) => (
+        <Fragment key={use}>
+          {place > 0 && ' · '}
+          {count === 0 ? (
+            text
+          ) : (
+            <TextLink to={to} isInText>
+              {text}
+            </TextLink>
+          )}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function textOf(use: keyof UsedBy, count: number): string {
+  const [one, many] = NOUNS[use]
+  if (count === 0) return `no ${many}`
+  return `${counted(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,1 @@
+export { UsedByLinks } from './UsedByLinks.tsx'

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import type { Answers } from './core/answers.ts'
+import type { usedBy } from './used-by.ts'
+
+/** Absent: not counted for this kind, or the caller may not open the list. */
+const count = () => z.int().min(0).optional()
+
+export const UsedBy = z.strictObject({
+  clients: count(),
+  instances: count(),
+  /** Active ones. */
+  users: count(),
+  amqGroups: count(),
+})
+export type UsedBy = z.infer<typeof UsedBy>
+
+export const usedByAnswers: Answers<typeof usedBy> = { get: UsedBy }
