@@ -201,9 +201,7 @@ describe('users', () => {
     const gone = await role()
     const named = await caller.read(contract.roles.get, { params: { id: gone } })
     expect((await caller.call(contract.roles.remove, { params: { id: gone } })).status).toBe(200)
-    expect(await refused([all, { ...all, roleId: gone }])).toBe(
-      `${named.name} was deleted by Test Person. Remove it.`,
-    )
+    expect(await refused([all, { ...all, roleId: gone }])).toBe(`${named.name} was deleted by Test Person. Remove it.`)
     expect(await refused([{ ...all, roleId: 2 ** 31 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [2 ** 31] }])).toBe('Value is invalid.')
     expect(await refused('x')).toBe('Value is invalid.')
