@@ -2,4 +2,5 @@ export const paths = {
   start: '/',
   forbidden: '/forbidden',
   error: '/error',
+  help: '/help',
 } as const

@@ -3,9 +3,10 @@ import { paths } from '../../domains/users/paths.ts'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { Logout, Person } from '../../ui/icons.ts'
+import { Help, Logout, Person } from '../../ui/icons.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
+import { paths as shellPaths } from '../paths.ts'
 import { PRODUCT_VERSION } from '../product.ts'
 import { logOut } from '../session/ending.ts'
 import { useCan, useSession } from '../session/session.ts'
@@ -54,6 +55,10 @@ function Account({ onChosen }: { onChosen: () => void }) {
             Profile
           </RouterLink>
         )}
+        <RouterLink to={shellPaths.help} role="menuitem" className={styles.item} onClick={onChosen}>
+          <Help />
+          Help
+        </RouterLink>
         <button
           type="button"
           role="menuitem"
