@@ -31,7 +31,20 @@ describe('the role list', () => {
     const actions = row(page, 'Counted').getByRole('cell').last()
     const labels = () =>
       actions.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-    expect(await labels()).toEqual(['Edit', 'Export', 'Delete'])
+    expect(await labels()).toEqual(['Edit', 'Export', 'Delete', 'More'])
+    await actions.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Copy of Counted')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Copy of Counted', exact: true }).waitFor()
+    expect((await row(page, 'Copy of Counted').getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
+      'Copy of Counted',
+      'About Counted',
+      '3',
+      '0',
+    ])
 
     await test.become(page, await test.as(['ROLE_VIEW']), '/roles?name=counted')
     await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()

@@ -49,6 +49,7 @@ export function ClientsPage() {
   return (
     <Page title="Clients" action={create}>
       <FilterBar list={list} />
+      {bulk.outcome}
       <DataTable list={list} rowLink={rowLink} choosing={{ nameOf, acts }} empty={{ text, action: create }} />
       {bulk.dialog}
     </Page>

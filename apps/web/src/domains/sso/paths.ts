@@ -5,5 +5,9 @@ export const paths = {
 
 export const endingCertificates = () => `${paths.identityProviders()}?certificateEnds=true`
 
-export const assignmentOf = (acesClientName: string) =>
-  `${paths.identityProviderAssignment()}?${new URLSearchParams({ acesClientName })}`
+/** Search parameter with the id of the provider to assign. */
+export const PROVIDER_KEY = 'provider'
+
+/** The client's instances, to select those that get the provider. */
+export const assignmentOf = (acesClientName: string, provider: number) =>
+  `${paths.identityProviderAssignment()}?${new URLSearchParams({ acesClientName, [PROVIDER_KEY]: `${provider}` })}`
