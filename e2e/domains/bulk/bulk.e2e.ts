@@ -242,7 +242,9 @@ describe('acts on other lists', () => {
     }
     await more('Duplicate')
     const copy = dialog(page, 'Add SSO Identity Provider')
-    await expect.poll(() => copy.getByLabel('Name', { exact: true }).inputValue()).toBe('Copy of Marble Okta')
+    await expect
+      .poll(() => copy.getByLabel('Identity Provider', { exact: true }).inputValue())
+      .toBe('Copy of Marble Okta')
     await copy.getByRole('button', { name: 'Cancel' }).click()
     await more('Assign to instances')
     await page.getByText('1–3 of 3', { exact: true }).waitFor()
