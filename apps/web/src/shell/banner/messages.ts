@@ -33,6 +33,8 @@ function keep(next: Told): void {
 
 /** Brings back what this user was told before the page was loaded again. */
 export function ownMessages(userId: number): void {
+  // The session is read again now and then.
+  if (told.userId === userId) return
   const stored = tabStorage.readJson(KEY) as Told | undefined
   const before = stored?.userId === userId ? stored : { messages: [], seen: 0 }
   const first = before.messages[0]?.id ?? 0
