@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import product from '../../package.json' with { type: 'json' }
 import { follow, hold, pathOf, testConsole, until } from '../harness/console.ts'
 import { MENU, menuIdsOf } from '../harness/menu.ts'
 import { settled } from '../harness/pages.ts'
@@ -71,6 +72,26 @@ describe('the shell', () => {
     await other.getByRole('button', { name: /account/i }).click()
     await other.getByRole('menuitem', { name: 'Log Out' }).waitFor()
     expect(await other.getByRole('menuitem', { name: 'Profile' }).count()).toBe(0)
+  })
+
+  it('says under a heading what its page is for, and has pages, words, keys and version under Help', async () => {
+    const page = await test.signedIn(['AMQ_LIBRARY_VIEW'], '/amqs')
+    await page.getByText('The questionnaire library and its dated versions', { exact: true }).waitFor()
+    const term = page.getByRole('heading', { level: 1, name: 'AMQs', exact: true }).locator('abbr')
+    const meaning = 'A questionnaire in the library. It has dated versions.'
+    expect(await term.getAttribute('title')).toBe(meaning)
+    await term.hover()
+    await page.getByRole('tooltip', { name: meaning, exact: true }).waitFor()
+    await page.getByRole('button', { name: /account/i }).click()
+    await page.getByRole('menuitem', { name: 'Help' }).click()
+    await until(page, '/help')
+    const part = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true })
+    expect(await part('Pages').getByRole('term').allInnerTexts()).toEqual(['AMQ Groups', 'AMQs', 'Activity'])
+    await part('Glossary').getByText(meaning, { exact: true }).waitFor()
+    await part('Keyboard shortcuts').getByText('Save the form', { exact: true }).waitFor()
+    await part('About').getByText(`ACES Central Management, version ${product.version}`, { exact: true }).waitFor()
+    await part('Pages').getByRole('link', { name: 'AMQs', exact: true }).click()
+    await until(page, '/amqs')
   })
 
   it('shows that it is loading until the current user is there, and redirects nobody before', async () => {

@@ -101,7 +101,7 @@ it('text of twice the size has room: labels lie over no value, words over no nei
   for (const width of [1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 900 })
     await follow(page, '/')
-    await page.getByText('Locked users').waitFor()
+    await page.getByText('locked users').waitFor()
     await enlarge()
     const beyond = await page.locator('main li').evaluateAll((all) =>
       all.flatMap((one) => {

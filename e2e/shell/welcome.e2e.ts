@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { findings } from '../harness/axe.ts'
 import { follow, hold, stub, testConsole } from '../harness/console.ts'
+import { field } from '../harness/controls.ts'
 import { layoutFindings } from '../harness/layout.ts'
 import { settled } from '../harness/pages.ts'
 
@@ -13,15 +14,15 @@ const test = testConsole({ demo: true })
 
 /** Name of each count, and the number of rows on the page that it leads to. */
 const COUNTS: readonly [name: string, rows: number][] = [
-  ['1 Failed jobs', 1],
+  ['1 failed job', 1],
   ['2 in progress', 2],
-  ['1 Instances down', 1],
-  ['1 Certificates expiring within 30 days', 1],
-  ['1 Subscriptions ending within 30 days', 1],
+  ['1 instance down', 1],
+  ['1 certificate expiring within 30 days', 1],
+  ['1 subscription ending within 30 days', 1],
   ['2 in 60 days', 2],
   ['3 in 90 days', 3],
-  ['1 Locked users', 1],
-  ['1 AMQ versions starting this week', 1],
+  ['1 locked user', 1],
+  ['1 AMQ version starting this week', 1],
 ]
 
 async function givenNeeds(): Promise<void> {
@@ -56,7 +57,7 @@ describe('the start page', () => {
   it('says so where nothing needs somebody, in one line what there is none of', async () => {
     const page = await test.signedIn(['REPORTING', 'ROLE_VIEW'], '/')
     await page.getByText("You're all caught up", { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: '0 Subscriptions ending within 30 days' }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: '0 subscriptions ending within 30 days' }).count()).toBe(1)
     await page
       .getByRole('region', { name: 'Recently viewed' })
       .getByText('Records you open will show up here.')
@@ -81,11 +82,14 @@ describe('the start page', () => {
     await expect
       .poll(() => named.allInnerTexts())
       .toEqual(['Push', expect.stringMatching(new RegExp(`Group 0, ${month}/${day}/\\d{4}$`)), expect.any(String)])
-    expect(await named.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
-      expect.stringMatching(/^\/jobs\/\d+$/),
-      expect.stringMatching(/^\/instances\/\d+$/),
-      expect.stringMatching(/^\/user\/info\/\d+$/),
-    ])
+    const hrefs = () => named.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    await expect
+      .poll(hrefs)
+      .toEqual([
+        expect.stringMatching(/^\/jobs\/\d+$/),
+        expect.stringMatching(/^\/instances\/\d+$/),
+        expect.stringMatching(/^\/user\/info\/\d+$/),
+      ])
     expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
     const needs = page.getByRole('list', { name: 'Needs your attention' })
     for (const [name, rows] of COUNTS) {
@@ -118,6 +122,13 @@ describe('the start page', () => {
     await steps.getByRole('button', { name: 'name (done)' }).waitFor()
     await follow(page, `/clients/${client}?initialTab=history`)
     await page.getByRole('tab', { name: 'History', selected: true }).waitFor()
+    await follow(page, '/')
+    // To look is not to change.
+    await steps.getByText('1 of 4 done').waitFor()
+    await follow(page, `/clients/${client}`)
+    await field(page, 'Minimum Monthly Payment').fill('222')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await page.getByRole('status').getByText('Client Saved Successfully', { exact: true }).waitFor()
     await page.reload()
     await follow(page, '/')
     await steps.getByText('2 of 4 done').waitFor()
@@ -148,9 +159,9 @@ describe('the start page', () => {
     await page.getByText("Some counts couldn't be loaded", { exact: true }).waitFor()
     const needs = page.getByRole('list', { name: 'Needs your attention' })
     expect(await needs.getByRole('link').allInnerTexts()).toEqual([
-      '?\nFailed jobs',
+      '?\nfailed jobs',
       '? in progress',
-      '0 Instances down',
+      '0 instances down',
     ])
     await page.getByText('No changes you have access to since 03/02/2026.', { exact: true }).waitFor()
   })

@@ -299,7 +299,7 @@ describe('an act whose answer is lost', () => {
     await page.getByRole('combobox', { name: 'Feature' }).click()
     await page.getByRole('option', { name: 'AI_Alpha' }).click()
     await button(page, 'Enable for 2 instances').click()
-    await page.getByRole('dialog', { name: 'Set Feature: AI_Alpha enabled' }).getByText('2 of 2 done').waitFor()
+    await page.getByText('Set Feature: AI_Alpha enabled. 2 instances changed.', { exact: true }).waitFor()
     const { count } = await test.db
       .selectFrom('jobs')
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -323,6 +323,6 @@ describe('an act whose answer is lost', () => {
     await expect.poll(() => summary(page).textContent()).toBe(`${MAY_BE_DONE}Try again`)
     await page.context().setOffline(false)
     await summary(page).getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('dialog', { name: 'Set Feature: AI_Alpha enabled' }).getByText('1 of 1 done').waitFor()
+    await page.getByText('Set Feature: AI_Alpha enabled. 1 instance changed.', { exact: true }).waitFor()
   })
 })

@@ -24,7 +24,7 @@ export interface MenuItem {
   /** Name of its screen. */
   id: string
   label: string
-  /** Description on the start page. */
+  /** One line under the heading of its page; on the help page, too. */
   about: string
   /** Any of them shows the entry; empty: always shown. */
   permissions: readonly Permission[]
@@ -233,6 +233,16 @@ export const visiblePages = (can: HasPermission): MenuPage[] =>
         ? entry.items.map((item) => ({ item, icon: entry.icon, under: entry.label }))
         : [{ item: entry, icon: entry.icon, under: null }],
     )
+
+const ABOUT = new Map(
+  [...navigation.flat().flatMap((entry) => (isParent(entry) ? entry.items : [entry])), ...tools].map((item) => [
+    item.id,
+    item.about,
+  ]),
+)
+
+/** What the page of that name is for; undefined: it is not in the menu. */
+export const aboutOf = (screen: string): string | undefined => ABOUT.get(screen)
 
 /** Without hidden items, and without parents and groups that become empty. */
 export function visibleMenu(menu: readonly MenuGroup[], can: HasPermission): MenuGroup[] {

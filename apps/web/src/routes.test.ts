@@ -21,7 +21,9 @@ describe('routes', () => {
   })
   test('every screen of a domain has a path builder', () => {
     const named = builders.map(([builder]) => nameOf(builder))
-    const own = screens.map(({ name }) => name).filter((name) => !['welcome', 'error', 'forbidden'].includes(name))
+    const own = screens
+      .map(({ name }) => name)
+      .filter((name) => !['welcome', 'error', 'forbidden', 'help'].includes(name))
     expect(own.filter((name) => !named.includes(name))).toEqual([])
   })
   test('names and addresses are unique', () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { button } from '../../harness/controls.ts'
+import { settled } from '../../harness/pages.ts'
 import { bannerLasts } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -45,6 +46,25 @@ describe('the Aces Intelligence tab', () => {
     await test.become(page, await test.as(['FEATURE_FLAG_EDIT']), `/ai-settings/${id}`)
     await page.getByRole('heading', { level: 1, name: 'AI Settings' }).waitFor()
     await quota(page).waitFor()
+  })
+
+  it('asks for its flag once, and where that fails nothing is announced that nobody asked for', async () => {
+    const id = await aiInstance()
+    const asked: string[] = []
+    const page = await test.signedIn(['FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW'], `/instances/${id}`, {
+      before: async (fresh) => {
+        fresh.on('request', (request) => request.url().includes('/Feature/GetAll') && asked.push(request.url()))
+        await stub(fresh, '/Feature/GetAll', 500)
+      },
+    })
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
+    await settled(page)
+    expect([asked.length, await page.locator('[data-banner-level]').count()]).toEqual([1, 0])
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Aces Intelligence' }).waitFor()
+    await settled(page)
+    expect(asked).toHaveLength(2)
   })
 
   it('given in the address waits for its flag: nothing is denied meanwhile, and no other tab opened', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Permission } from '@acm/contract/core/permissions'
+import type { Role } from '@acm/contract/roles'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
@@ -31,7 +32,18 @@ describe('the role list', () => {
     const actions = row(page, 'Counted').getByRole('cell').last()
     const labels = () =>
       actions.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-    expect(await labels()).toEqual(['Edit', 'Export', 'Delete'])
+    expect(await labels()).toEqual(['Edit', 'Export', 'Delete', 'More'])
+    await actions.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('Copy of Counted')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twin')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
+    const { body } = await (await test.as(['ROLE_VIEW'])).get<Role[]>('/Roles/GetAll')
+    expect(body.find(({ name }) => name === 'Twin')).toMatchObject({ description: 'About Counted', numPermissions: 3 })
 
     await test.become(page, await test.as(['ROLE_VIEW']), '/roles?name=counted')
     await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()

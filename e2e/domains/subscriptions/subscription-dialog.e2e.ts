@@ -89,6 +89,12 @@ describe('a new subscription', () => {
       },
     ])
     await expect.poll(() => rowTexts(page)).toEqual([['Made here', 'MADE-1, MADE-3', '03/08/2026', '03/08/2026']])
+    // For another group: these instances have this one.
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
+    await expect.poll(() => chosen(page)).toEqual(['MADE-1', 'MADE-3'])
+    const values = ['AMQ Group', 'Start Date', 'End Date'].map((name) => field(dialogOf(page), name).inputValue())
+    expect(await Promise.all(values)).toEqual(['', '03/08/2026', '03/08/2026'])
   })
 
   it('is of an enabled group, and of instances that no other subscription of the group uses', async () => {

@@ -177,6 +177,13 @@ describe('the user list', () => {
     await page.unrouteAll()
     await retry.click()
     await row(page, '@example.com').first().waitFor()
+    // Still there, until it is looked at.
+    await page.reload()
+    await page.getByRole('button', { name: 'Messages, 9+ new', exact: true }).click()
+    const told = page.getByRole('dialog', { name: 'Messages of this session' }).getByRole('listitem')
+    await expect.poll(() => told.count()).toBe(10)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Messages', exact: true }).waitFor()
   })
 })
 

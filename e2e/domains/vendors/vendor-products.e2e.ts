@@ -182,6 +182,7 @@ describe('the list of vendor products', () => {
     await instance.open()
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Everything is up to date', { exact: true }).waitFor()
+    await dialog.getByText('The instance has it now.', { exact: true }).waitFor()
     expect(await instance.query('select is_disabled from vendor_product')).toEqual([{ is_disabled: true }])
     await dialog.getByRole('button', { name: 'OK' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -22,18 +22,28 @@ export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input:
 
 type QueryOptions<P, R> = QueryInput<P> & {
   enabled?: boolean
+  /** What a page reads for itself before anyone asks for it: a failure is not announced. */
+  isAhead?: boolean
   /** Polling interval in milliseconds, or false; for calls declared `background`. */
   every?: (answer: R | undefined) => number | false
 }
+
+const silent = <E extends Pick<Endpoint, 'failure' | 'failureOf'>>(endpoint: E) => ({
+  ...endpoint,
+  failure: undefined,
+  failureOf: undefined,
+})
 
 /** Failures are announced and returned as `error`; earlier data stays in `data`. */
 export function useApiQuery<P, Q, R>(
   endpoint: Endpoint<P, Q, undefined, R>,
   ...[options]: keyof P extends never ? [options?: QueryOptions<P, R>] : [options: QueryOptions<P, R>]
 ): UseQueryResult<R, ApiFailure> {
-  const { enabled = true, every, ...input } = options ?? {}
+  const { enabled = true, every, isAhead = false, ...input } = options ?? {}
+  const query = apiQuery(endpoint, input as QueryInput<P>)
   return useQuery({
-    ...apiQuery(endpoint, input as QueryInput<P>),
+    ...query,
+    ...(isAhead && { meta: { ...query.meta, endpoint: silent(endpoint) } }),
     enabled,
     refetchOnMount: (query) => !isJustRead(query),
     retryOnMount: (query) => !isJustRead(query),

@@ -49,8 +49,8 @@ function ExistingInstance({ id }: { id: number }) {
   const facts = useFacts(instance.data) ?? (row && factsOfRow(row))
   const shape = useShape(row)
   const compareWith = useCompareWith('instance', id)
-  // Prefetches the AI flag along with the instance, so that its tab appears early.
-  useIsAiOpen(id, instance.data)
+  // Read along with the instance, so that its tab appears early.
+  const isAiOpen = useIsAiOpen(id, instance.data)
   if (instance.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
@@ -61,7 +61,7 @@ function ExistingInstance({ id }: { id: number }) {
       back={back}
     >
       <Awaited query={instance} failure={contract.instances.get.failure} shape={shape}>
-        {(record) => <InstanceRecord instance={record} />}
+        {(record) => <InstanceRecord instance={record} isAiOpen={isAiOpen} />}
       </Awaited>
     </Page>
   )
@@ -174,12 +174,19 @@ interface InstanceRecordProps {
   instance: Instance
   /** Initial values, where they differ from the instance. */
   record?: object
+  /** Null while loading. */
+  isAiOpen?: boolean | null
   /** The page to return to, if not the list. */
   from?: readonly string[]
 }
 
 /** Memoized: the header's late data must not rerender the form. */
-const InstanceRecord = memo(function InstanceRecord({ instance, record = instance, from = [] }: InstanceRecordProps) {
+const InstanceRecord = memo(function InstanceRecord({
+  instance,
+  record = instance,
+  isAiOpen = false,
+  from = [],
+}: InstanceRecordProps) {
   const can = useCan()
   const { save } = useApiSave(contract.instances.save, { affects: ['clients', 'dataBridge', 'sso'] })
   const isNew = instance.databaseId === 0
@@ -188,7 +195,6 @@ const InstanceRecord = memo(function InstanceRecord({ instance, record = instanc
     return { key, label, visible: isNew ? isOfNew : can(permission, instance) }
   }
   const input = useOrgUnitInput(instanceRecord.input, 'INSTANCE_DETAILS_FULL_EDIT')
-  const isAiOpen = useIsAiOpen(instance.databaseId, instance)
   const access = useEditAccess('INSTANCE_DETAILS', instance, isNew)
   return (
     <RecordEditor

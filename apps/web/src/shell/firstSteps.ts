@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { browserStorage } from '../ui/storage.ts'
 import { useSession } from './session/session.ts'
 
@@ -32,11 +32,19 @@ function add(userId: number, mark: FirstStep | typeof DISMISSED | typeof SET_UP)
 }
 
 /** Records the step for the signed-in user; only in a demonstration. */
-export function useTried(step: FirstStep, isTried = true): void {
+export function useTry(step: FirstStep): () => void {
   const { userId } = useSession()
+  return useCallback(() => {
+    if (userId > 0 && isDemonstration()) add(userId, step)
+  }, [step, userId])
+}
+
+/** The same, for what is tried by being shown. */
+export function useTried(step: FirstStep, isTried = true): void {
+  const add = useTry(step)
   useEffect(() => {
-    if (isTried && userId > 0 && isDemonstration()) add(userId, step)
-  }, [step, isTried, userId])
+    if (isTried) add()
+  }, [isTried, add])
 }
 
 export function useProgress() {

@@ -4,4 +4,5 @@ export const paths = {
   setup: '/?setup=shown',
   forbidden: '/forbidden',
   error: '/error',
+  help: '/help',
 } as const

@@ -9,8 +9,9 @@ import styles from './Page.module.css'
 import { PageActsPlace } from './PageActs.tsx'
 import { type PageAct, PageMenu } from './PageMenu.tsx'
 import { PageParts } from './pageParts.ts'
-import { PAGE_TITLE_ID } from './pageTitle.ts'
+import { PAGE_TITLE_ID, PageAbout } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
+import { Termed } from './Termed.tsx'
 
 const PRODUCT = 'ACES Central Management'
 
@@ -47,6 +48,7 @@ export function Page({
   children,
 }: PageProps) {
   const Tools = useContext(ListTools)
+  const about = useContext(PageAbout)
   const [parts] = useState(() => new Map<string, () => void>())
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const facts = typeof record === 'object' ? record : undefined
@@ -76,9 +78,10 @@ export function Page({
               dir={shown === undefined ? 'auto' : undefined}
               className={clsx(styles.heading, isNamed && styles.isAbove)}
             >
-              {shown ?? title}
+              {shown ?? <Termed>{title}</Termed>}
             </h1>
             {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}
+            {!record && about && <p className={styles.about}>{about}</p>}
           </div>
           {!isNamed && facts?.states && <div className={styles.states}>{facts.states}</div>}
           <div className={styles.acts}>

@@ -24,6 +24,7 @@ export {
   CircleCheck as CheckCircle,
   CircleCheckBig as CheckCircleFilled,
   CircleMinus as RemoveCircle,
+  CircleQuestionMark as Help,
   ClipboardCheck as FactCheck,
   CloudOff,
   Columns3 as ViewColumn,

@@ -1,1 +1,6 @@
+import { createContext } from 'react'
+
 export const PAGE_TITLE_ID = 'page-title'
+
+/** What the page is for, in one line under its heading. */
+export const PageAbout = createContext<string | undefined>(undefined)

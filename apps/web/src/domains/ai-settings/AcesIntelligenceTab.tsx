@@ -11,6 +11,7 @@ export function useIsAiOpen(databaseId: number, where: { orgUnitId: number | nul
   const flags = useApiQuery(contract.features.getAll, {
     query: { acesDatabaseId: databaseId, systemEnhancementName: AI_FEATURE },
     enabled: can('FEATURE_FLAG_EDIT') && databaseId !== 0,
+    isAhead: true,
   })
   return flags.isLoading ? null : can('FEATURE_FLAG_EDIT', where) && flags.data?.[0]?.isEnabled === true
 }

@@ -6,10 +6,9 @@ import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import { counted } from '../../ui/counted.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
-import { AFFECTED, TARGETS } from '../jobs/public.ts'
+import { AFFECTED, countedTargets } from '../jobs/public.ts'
 import { useOrgUnitInput } from '../org-units/public.ts'
 import { ActFields } from './ActFields.tsx'
 import type { ChosenRowsRequest } from './chosenRows.ts'
@@ -18,10 +17,18 @@ import { SHOWN } from './shownActs.tsx'
 
 type BulkStartBody = BodyOf<typeof contract.bulk.start>
 
+/** What is known before the dialog opens. */
+export interface GivenAct {
+  title: string
+  initial: object
+}
+
 interface ActDialogProps {
   act: BulkAct
   chosen: ChosenRowsRequest
   clientIds: readonly number[]
+  /** In place of the act's own title and values. */
+  given?: GivenAct | undefined
   /** Null: nothing was done. */
   onDone: (started: StartedAct | null) => void
 }
@@ -31,12 +38,12 @@ const BLANK = {}
 const NOTHING_LEFT = 'None of the selected rows would change.'
 
 /** Shows the numbers that the act will have; if they changed meanwhile, nothing is done and they are shown again. */
-export function ActDialog({ act, chosen, clientIds, onDone }: ActDialogProps) {
+export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogProps) {
   const [seen, setSeen] = useState<PreviewedNumbers | null>(null)
   const [round, setRound] = useState(0)
   const input = useInput(act)
   const { save } = useApiSave(contract.bulk.start, { act, affects: AFFECTED })
-  const { title, initial = BLANK, does, isTaking } = SHOWN[act]
+  const { title, initial = BLANK, does, isTaking } = { ...SHOWN[act], ...given }
   const isEnough = seen !== null && seen.numbers.changing > 0
   const start = async (values: object): Promise<SaveOutcome<StartedAct>> => {
     if (seen?.numbers.changing === 0) return { errors: [{ propertyName: '', errorMessage: NOTHING_LEFT }] }
@@ -72,7 +79,4 @@ function useInput(act: BulkAct): Input {
 const uncountedOf = (act: BulkAct, { ids, filters }: ChosenRowsRequest): string =>
   filters ? 'All rows that match the filters are selected.' : `${countedOf(act, ids.length)} selected.`
 
-function countedOf(act: BulkAct, count: number): string {
-  const { one, many } = TARGETS[JOB_KINDS[act].of]
-  return `${counted(count)} ${(count === 1 ? one : many).toLowerCase()}`
-}
+const countedOf = (act: BulkAct, count: number): string => countedTargets(JOB_KINDS[act].of, count)

@@ -1,13 +1,13 @@
 import type { StartedAct } from '@acm/contract/bulk'
 import { type BulkAct, bulkActsOf } from '@acm/contract/bulk-acts'
 import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import type { ChosenListRows, ListAct } from '../../ui/list/selection/useSelection.ts'
-import { ActDialog } from './ActDialog.tsx'
+import { ActDialog, type GivenAct } from './ActDialog.tsx'
+import { ActOutcome } from './ActOutcome.tsx'
 import type { ChosenRowsRequest } from './chosenRows.ts'
-import { StartedDialog } from './StartedDialog.tsx'
 import { SHOWN } from './shownActs.tsx'
 
 export interface BulkRows<Row> {
@@ -17,37 +17,53 @@ export interface BulkRows<Row> {
   clientOf?: (row: Row) => number
   /** Absent: all acts of the records' kind. */
   acts?: readonly BulkAct[]
+  /** Known of an act before its dialog opens; a stable object. */
+  given?: Partial<Record<BulkAct, GivenAct>>
 }
 
-type OpenBulkDialog<Row> = { act: BulkAct; chosen: ChosenListRows<Row> } | { jobId: number }
+interface OpenAct<Row> {
+  act: BulkAct
+  chosen: ChosenListRows<Row>
+}
 
-export function useBulkActs<Row>({ of, chosen: chosenOf, clientOf, acts: offered = bulkActsOf(of) }: BulkRows<Row>): {
+interface BulkActs<Row> {
   acts: ListAct<Row>[]
   dialog: ReactNode
-} {
+  /** Of the latest act, until the next one: its place is above the list. */
+  outcome: ReactNode
+}
+
+export function useBulkActs<Row>(rows: BulkRows<Row>): BulkActs<Row> {
+  const { of, chosen: chosenOf, clientOf, acts: offered = bulkActsOf(of), given } = rows
   const can = useCan()
-  const { shown: open, show: setOpen, close, around } = useDialog<OpenBulkDialog<Row>>()
-  const show = ({ jobId }: StartedAct) => setOpen(jobId === null ? null : { jobId })
+  const { shown: open, show, close, around } = useDialog<OpenAct<Row>>()
+  const [jobId, setJobId] = useState<number | null>(null)
   const allowed = offered.filter((act) => can(JOB_KINDS[act].permission))
   const acts = allowed.map((act): ListAct<Row> => {
     const { label, icon } = SHOWN[act]
-    return { label, icon, run: (chosen) => setOpen({ act, chosen }) }
+    const run = (chosen: ChosenListRows<Row>) => {
+      setJobId(null)
+      show({ act, chosen })
+    }
+    return { label, icon, run }
   })
+  const done = (started: StartedAct | null) => {
+    setJobId(started?.jobId ?? null)
+    close()
+  }
   return {
     acts,
     dialog:
       open &&
-      ('jobId' in open ? (
-        <StartedDialog key={open.jobId} jobId={open.jobId} onNext={show} onClose={close} />
-      ) : (
-        around(
-          <ActDialog
-            act={open.act}
-            chosen={chosenOf(open.chosen)}
-            clientIds={clientOf ? [...new Set(open.chosen.rows.map(clientOf))] : []}
-            onDone={(started) => (started ? show(started) : close())}
-          />,
-        )
-      )),
+      around(
+        <ActDialog
+          act={open.act}
+          chosen={chosenOf(open.chosen)}
+          clientIds={clientOf ? [...new Set(open.chosen.rows.map(clientOf))] : []}
+          given={given?.[open.act]}
+          onDone={done}
+        />,
+      ),
+    outcome: jobId !== null && <ActOutcome key={jobId} jobId={jobId} onNext={done} onClose={() => setJobId(null)} />,
   }
 }

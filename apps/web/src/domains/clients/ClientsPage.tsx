@@ -83,6 +83,7 @@ export function ClientsPage() {
   return (
     <Page title="Clients" action={create}>
       <FilterBar list={list} />
+      {bulk.outcome}
       <DataTable
         list={list}
         rowLink={rowLink}

@@ -16,16 +16,26 @@ import { counted } from '../../ui/counted.ts'
 import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
 import { useWidth } from '../../ui/useWidth.ts'
 import styles from './FeatureMatrix.module.css'
-import { useToggle } from './FlagSwitch.tsx'
 import { type CellAct, InstanceCells } from './MatrixCells.tsx'
+import { MatrixLine, useUndo } from './MatrixLine.tsx'
 import { type Matrix, type MatrixPosition, matrixOf, nearestInstance, placeAfter } from './matrix.ts'
 import { sizesOf } from './matrixSizes.ts'
 import { instances } from './words.ts'
 
+interface FeatureMatrixProps {
+  flags: readonly FeatureFlag[]
+  /** There are more: called when the last rows are in sight. */
+  onEnd?: (() => void) | undefined
+}
+
+/** Rows. */
+const NEAR_END = 20
+
 /** A virtual window of rows, with a roving tab index: arrow keys move, Tab enters and leaves. */
-export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
+export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
   const matrix = useMemo(() => matrixOf(flags), [flags])
-  const act = useAct()
+  const { toggle, last, undo } = useUndo()
+  const act = useAct(toggle)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { place, move, focusIn } = usePlace(matrix)
   const [frame, room] = useWidth<HTMLDivElement>()
@@ -45,9 +55,19 @@ export function FeatureMatrix({ flags }: { flags: readonly FeatureFlag[] }) {
   }
   useFocusAt(box, place)
   const items = virtual.getVirtualItems()
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= matrix.rows.length - NEAR_END
+  useEffect(() => {
+    if (isNearEnd) onEnd?.()
+  }, [isNearEnd, onEnd])
   const span = matrix.features.length + 1
   return (
     <div ref={frame}>
+      <MatrixLine
+        last={last}
+        undo={undo}
+        first={onEnd ? matrix.rows.filter(({ kind }) => kind === 'instance').length : null}
+        hasOdd={matrix.totals.some(({ odd }) => odd !== null)}
+      />
       <div ref={setBox} className={styles.box} style={{ '--header': `${sizes.header}px` } as CSSProperties}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the switches in it
@@ -149,9 +169,8 @@ const inWords = (name: string) =>
     </Fragment>
   ))
 
-function useAct(): CellAct {
+function useAct(toggle: CellAct['toggle']): CellAct {
   const can = useCan()
-  const { toggle } = useToggle()
   const latest = useRef(toggle)
   latest.current = toggle
   return useMemo(

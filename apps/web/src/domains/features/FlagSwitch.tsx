@@ -7,9 +7,16 @@ import { RowSwitch } from '../../ui/RowSwitch.tsx'
 const isSame = (one: FeatureFlag, other: FeatureFlag) =>
   one.acesDatabaseId === other.acesDatabaseId && one.systemEnhancementName === other.systemEnhancementName
 
-/** Sends the flipped state; the answer replaces the flag in the list. */
-export function useToggle(): { toggle: (flag: FeatureFlag) => void; isSaving: boolean } {
-  const onSuccess = useReplaceRow(contract.features.getAll, isSame)
+/** Sends the flipped state; the answer replaces the flag in the list, and is handed to `onToggled`. */
+export function useToggle(onToggled?: (flag: FeatureFlag) => void): {
+  toggle: (flag: FeatureFlag) => void
+  isSaving: boolean
+} {
+  const replace = useReplaceRow(contract.features.getAll, isSame)
+  const onSuccess = (flag: FeatureFlag) => {
+    replace(flag)
+    onToggled?.(flag)
+  }
   const { mutate, isPending } = useApiMutation(contract.features.edit, {
     onSuccess,
     isPutInPlace: true,

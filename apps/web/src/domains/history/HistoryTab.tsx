@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import { type HistoryKind, historyKinds, kindsOnPageOf } from '@acm/contract/history-kinds'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useTried } from '../../shell/firstSteps.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
@@ -36,7 +35,6 @@ interface HistoryTabProps {
 
 /** The record and everything that its page shows. */
 export function HistoryTab({ kind, id }: HistoryTabProps) {
-  useTried('history', kind === 'client')
   const within = `${kind}.${id}`
   const declaration = useDeclaration(kind)
   const { bar, query, isFiltered, reset } = useHistoryFilters(declaration)

@@ -19,7 +19,7 @@ const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseI
 export function InstancesPage() {
   const can = useCan()
   const list = useWholeList(contract.instances.getAll, useInstanceList())
-  const { choosing, dialog } = useInstanceChoosing(list)
+  const { choosing, dialog, outcome } = useInstanceChoosing(list)
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useEmptyListText(contract.instances.getAll, 'instances')
   const actions = (
@@ -31,6 +31,7 @@ export function InstancesPage() {
   return (
     <Page title="Instances" action={actions}>
       <FilterBar list={list} />
+      {outcome}
       <DataTable
         list={list}
         rowLink={rowLink}

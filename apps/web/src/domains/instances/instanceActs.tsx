@@ -11,9 +11,10 @@ const nameOf = (instance: InstanceSummary) => instance.databaseCode
 export function useInstanceChoosing(list: ListModel<InstanceSummary>): {
   choosing: SelectionOptions<InstanceSummary>
   dialog: ReactNode
+  outcome: ReactNode
 } {
-  const { acts, dialog } = useBulkActs(instanceRows)
+  const { acts, dialog, outcome } = useBulkActs(instanceRows)
   const exporting = useExportAct('Instances', list)
   const comparing = useCompareActs('instance', idOf)
-  return { choosing: { nameOf, acts: [...acts, exporting, ...comparing] }, dialog }
+  return { choosing: { nameOf, acts: [...acts, exporting, ...comparing] }, dialog, outcome }
 }

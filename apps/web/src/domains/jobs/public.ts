@@ -1,6 +1,7 @@
 export { AFFECTED } from './affected.ts'
 export { chosenText } from './ChosenNotes.tsx'
+export { isOpen } from './JobProgress.tsx'
 export { OpenChangesTable } from './OpenChangesTable.tsx'
 export { JobState, OwnJobTable, useOwnJob } from './OwnJobTable.tsx'
-export { TARGETS } from './targets.ts'
+export { countedTargets, TARGETS } from './targets.ts'
 export { UndoButton } from './UndoButton.tsx'

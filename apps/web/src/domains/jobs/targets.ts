@@ -3,6 +3,7 @@ import type { TargetKind } from '@acm/contract/core/job-kinds'
 import { instance } from '@acm/contract/instances'
 import type { JobTarget } from '@acm/contract/jobs'
 import { user } from '@acm/contract/users'
+import { counted } from '../../ui/counted.ts'
 import { formatInstant } from '../../ui/dates.ts'
 import { paths as clients } from '../clients/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
@@ -82,3 +83,9 @@ export function nextTryTime(nextTryAt: string | null): string {
 
 export const nextTryText = (nextTryAt: string | null): string =>
   nextTryAt === null ? '' : `Next attempt: ${nextTryTime(nextTryAt)}.`
+
+/** E.g. '42 instances'. */
+export function countedTargets(of: TargetsOf, count: number): string {
+  const { one, many } = TARGETS[of]
+  return `${counted(count)} ${(count === 1 ? one : many).toLowerCase()}`
+}

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
+import { useAddressId } from '../../shell/useAddressId.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -22,7 +23,7 @@ import { useCompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { UsedByLinks } from '../used-by/public.ts'
 import { usersWithRole } from '../users/paths.ts'
-import { paths } from './paths.ts'
+import { COPY_KEY, paths } from './paths.ts'
 import styles from './RolePage.module.css'
 import { recordOf, useSaveRole } from './savedRole.ts'
 
@@ -38,8 +39,14 @@ const NEW: Role = {
   rowVersion: 0,
 }
 
+/** Of a copy once that is read. */
+const newRole = (copied: number, role: Role | undefined): Role | undefined =>
+  copied === 0 ? NEW : role && { ...role, id: 0, name: `Copy of ${role.name}`, rowVersion: 0 }
+
 export function RolePage({ id }: { id: number }) {
-  const role = useKeptRecord(useApiQuery(contract.roles.get, { params: { id }, enabled: id !== 0 }))
+  const copied = useAddressId(COPY_KEY)
+  const read = id === 0 ? copied : id
+  const role = useKeptRecord(useApiQuery(contract.roles.get, { params: { id: read }, enabled: read !== 0 }))
   const definitions = useApiQuery(contract.roles.permissions)
   const seesHolders = useSeesHolders()
   const back = useBackTo(paths.roles(), 'Role Management')
@@ -52,7 +59,10 @@ export function RolePage({ id }: { id: number }) {
       more={compareWith}
       back={back}
     >
-      <Awaited query={{ ...role, data: id === 0 ? NEW : role.data }} failure={contract.roles.get.failure}>
+      <Awaited
+        query={{ ...role, data: id === 0 ? newRole(copied, role.data) : role.data }}
+        failure={contract.roles.get.failure}
+      >
         {(record) => (
           <Awaited query={definitions} failure={contract.roles.permissions.failure}>
             {(permissions) => <RoleForm role={record} permissions={permissions} />}

@@ -14,7 +14,7 @@ import { Row } from '../../ui/base/Stack.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { handFile } from '../../ui/droppedFile.ts'
-import { Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
+import { ContentCopy, Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
@@ -25,7 +25,7 @@ import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
 import { useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
-import { paths } from './paths.ts'
+import { copyOfRole, paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
 
 const { columns } = contract.roles.getAll.list
@@ -109,6 +109,7 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
       }
       return [
         { label: 'Edit', icon: <Edit />, to: paths.role(role.id) },
+        { label: 'Duplicate', icon: <ContentCopy />, to: copyOfRole(role.id), isMore: true },
         { label: 'Export', icon: <Download />, onClick: () => take({ body: { id: role.id } }) },
         {
           label: 'Delete',

@@ -1,7 +1,11 @@
 import { contract } from '@acm/contract'
-import type { InstanceWithSso } from '@acm/contract/sso'
+import type { IdentityProvider, InstanceWithSso } from '@acm/contract/sso'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
+import { useAddressId } from '../../shell/useAddressId.ts'
+import { Text } from '../../ui/base/Text.tsx'
 import { Dash } from '../../ui/FlagIcon.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
@@ -14,7 +18,7 @@ import { STATES } from '../../ui/states.ts'
 import { ssoRows, useBulkActs } from '../bulk/public.ts'
 import { ClientLink } from '../clients/public.ts'
 import { paths } from '../instances/paths.ts'
-import { providerText } from './paths.ts'
+import { PROVIDER_KEY, providerText } from './paths.ts'
 
 const { columns } = contract.sso.getInstances.list
 const clientName = ({ acesClient }: InstanceWithSso) => acesClient.acesClientName
@@ -63,13 +67,28 @@ const instanceList: ViewedListDeclaration<'identity-provider-assignment', Instan
 const codeOf = ({ databaseCode }: InstanceWithSso) => databaseCode
 const rowLink = (instance: InstanceWithSso) => paths.instance(instance.databaseId, 'sso')
 
+const assigning = ({ id, name }: IdentityProvider) => ({
+  title: `Assign ${name} to instances`,
+  initial: { ssoIdentityProviderId: id },
+})
+
+/** The provider that the address names; undefined: none, or not one of those that the user sees. */
+function useProviderToAssign(): IdentityProvider | undefined {
+  const id = useAddressId(PROVIDER_KEY)
+  const { data = [] } = useApiQuery(contract.sso.getClients, { enabled: id > 0 })
+  return data.flatMap(({ identityProviders }) => identityProviders).find((one) => one.id === id)
+}
+
 export function IdentityProviderAssignmentPage() {
   const list = useList(contract.sso.getInstances, instanceList)
   const text = useEmptyListText(contract.sso.getInstances, 'instances')
-  const { acts, dialog } = useBulkActs(ssoRows)
+  const provider = useProviderToAssign()
+  const given = useMemo(() => provider && { assignProvider: assigning(provider) }, [provider])
+  const { acts, dialog, outcome } = useBulkActs({ ...ssoRows, ...(given && { given }) })
   return (
     <Page title="Identity Provider Assignment">
       <FilterBar list={list} />
+      {outcome || (provider && <Text role="note">{`Select the instances that get ${provider.name}.`}</Text>)}
       <DataTable list={list} rowLink={rowLink} choosing={{ nameOf: codeOf, acts }} empty={{ text }} />
       {dialog}
     </Page>

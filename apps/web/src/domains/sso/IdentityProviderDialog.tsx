@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { type IdentityProvider, identityProvider } from '@acm/contract/sso'
+import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { Text } from '../../ui/base/Text.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -18,6 +19,8 @@ export interface ProviderClient {
 interface IdentityProviderDialogProps {
   /** Null adds one. */
   provider: IdentityProvider | null
+  /** Fills a new one. */
+  copied?: IdentityProvider | undefined
   /** The client of the page, if it is a client's page. */
   client?: ProviderClient | undefined
   onDone: (saved: IdentityProvider | null) => void
@@ -28,10 +31,14 @@ const BLANK = { id: 0 }
 const ALL_BUT_CLIENT = { editable: allBut(fields, fields.acesClientId), reason: '' }
 
 /** (G-SSO-04) */
-export function IdentityProviderDialog({ provider, client, onDone }: IdentityProviderDialogProps) {
+export function IdentityProviderDialog({ provider, copied, client, onDone }: IdentityProviderDialogProps) {
   const { save } = useApiSave(contract.sso.save, { affects: ['instances'] })
   const owner = provider?.acesClient ?? client
-  const blank = owner ? { ...BLANK, acesClientId: owner.acesClientId } : BLANK
+  const [blank] = useState(() => ({
+    ...(copied && { ...copied, name: `Copy of ${copied.name}`, rowVersion: 0 }),
+    ...(owner && { acesClientId: owner.acesClientId }),
+    ...BLANK,
+  }))
   return (
     <FormDialog
       title={provider ? 'Edit SSO Identity Provider' : 'Add SSO Identity Provider'}

@@ -5,13 +5,15 @@ export const paths = {
 
 export const endingCertificates = () => `${paths.identityProviders()}?certificateEnds=true`
 
-export const assignmentOf = (acesClientName: string) =>
-  `${paths.identityProviderAssignment()}?${new URLSearchParams({ acesClientName })}`
-
 export const instancesOfProvider = (provider: string) =>
   `${paths.identityProviderAssignment()}?${new URLSearchParams({ identityProvider: provider })}`
 
-export const instancesWithoutProvider = () => `${paths.identityProviderAssignment()}?lacksProvider=true`
-
 /** Names of providers are unique within a client alone. */
 export const providerText = (name: string, client: string) => `${name} (${client})`
+
+/** Search parameter with the id of the provider to assign. */
+export const PROVIDER_KEY = 'provider'
+
+/** The client's instances, to select those that get the provider. */
+export const assignmentOf = (acesClientName: string, provider: number) =>
+  `${paths.identityProviderAssignment()}?${new URLSearchParams({ acesClientName, [PROVIDER_KEY]: `${provider}` })}`

@@ -6,7 +6,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
-import { Edit, FactCheck, PlaylistAdd as Playlist } from '../../ui/icons.ts'
+import { ContentCopy, Edit, FactCheck, PlaylistAdd as Playlist } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { type RowAction, RowActions } from '../../ui/list/table/RowActions.tsx'
@@ -75,7 +75,9 @@ function Address({ url, check, until }: AddressProps) {
 
 type ActsOf = (provider: IdentityProvider) => readonly RowAction[]
 
-type OpenProviderDialog = { act: 'add' } | { act: 'edit' | 'check' | 'read'; provider: IdentityProvider }
+type OpenProviderDialog =
+  | { act: 'add'; copied?: IdentityProvider }
+  | { act: 'edit' | 'check' | 'read'; provider: IdentityProvider }
 
 /** Shared by all lists of identity providers: columns, actions and dialogs. */
 export function useIdentityProviders(client?: ProviderClient & { orgUnitId: number | null }) {
@@ -91,10 +93,16 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       const check = { label: 'Check', icon: <FactCheck />, onClick: look }
       if (!can('SSO_CONFIG_EDIT', provider.acesClient)) return [check]
       const edit = () => show({ act: 'edit', provider })
-      const to = assignmentOf(provider.acesClient.acesClientName)
+      const to = assignmentOf(provider.acesClient.acesClientName, provider.id)
       return [
         { label: 'Edit', icon: <Edit />, onClick: edit },
         { ...check, isMore: true },
+        {
+          label: 'Duplicate',
+          icon: <ContentCopy />,
+          onClick: () => show({ act: 'add', copied: provider }),
+          isMore: true,
+        },
         { label: 'Assign to instances', icon: <Playlist />, to, isMore: true },
         { ...historyAction('identityProvider', provider.id), isMore: true },
       ]
@@ -126,7 +134,12 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
     ) : (
       open &&
       around(
-        <IdentityProviderDialog provider={'provider' in open ? open.provider : null} client={client} onDone={done} />,
+        <IdentityProviderDialog
+          provider={'provider' in open ? open.provider : null}
+          copied={'copied' in open ? open.copied : undefined}
+          client={client}
+          onDone={done}
+        />,
       )
     )
   const add = can('SSO_CONFIG_EDIT', client) && (

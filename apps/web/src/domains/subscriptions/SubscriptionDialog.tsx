@@ -25,9 +25,23 @@ const ADVICE = 'We kept your input. Review it and save again.'
 const recordOf = (acesClientId: number, subscription: Subscription | null) =>
   subscription ? { ...subscription, acesClientId, amqGroup: subscription.amqGroup.id } : { acesClientId }
 
-export function SubscriptionDialog({ onClose, ...opening }: SubscriptionFormOptions & { onClose: () => void }) {
+/** Its instances have that group already: another one is to be selected. */
+const copyOf = (acesClientId: number, { acesDatabases, startDate, endDate }: Subscription) => ({
+  ...recordOf(acesClientId, null),
+  acesDatabases,
+  startDate,
+  endDate,
+})
+
+interface SubscriptionDialogProps extends SubscriptionFormOptions {
+  /** Fills a new one, for another group. */
+  copied?: Subscription | undefined
+  onClose: () => void
+}
+
+export function SubscriptionDialog({ onClose, copied, ...opening }: SubscriptionDialogProps) {
   const { clientId, subscription } = opening
-  const [record] = useState(() => recordOf(clientId, subscription))
+  const [record] = useState(() => (copied ? copyOf(clientId, copied) : recordOf(clientId, subscription)))
   const { stored, own, sendAsking } = useSubscriptionSave(opening, ADVICE)
   const left = useRef('')
   const groups = useGroups(subscription)

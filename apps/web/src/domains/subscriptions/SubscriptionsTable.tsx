@@ -9,7 +9,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { type Restoration, RestorationContext } from '../../ui/form/drafts/restoration.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
-import { Delete, Edit, ViewTimeline } from '../../ui/icons.ts'
+import { ContentCopy, Delete, Edit, ViewTimeline } from '../../ui/icons.ts'
 import { chipLabels } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
@@ -75,6 +75,7 @@ interface SubscriptionAct {
   dialog: typeof SubscriptionDialog | typeof DeleteSubscriptionsDialog
   subscription: Subscription | null
   restoration?: Restoration | null
+  copied?: Subscription
 }
 
 interface SubscriptionsTableProps {
@@ -130,6 +131,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
               clientId={client.acesClientId}
               subscription={act.subscription}
               subscriptions={list.all}
+              copied={act.copied}
               onOvertaken={list.retry}
               tell={tell}
               onClose={close}
@@ -147,6 +149,12 @@ const useRowActions = (start: (act: SubscriptionAct) => void) =>
         label: 'Edit',
         icon: <Edit />,
         onClick: () => start({ dialog: SubscriptionDialog, subscription }),
+      },
+      {
+        label: 'Duplicate',
+        icon: <ContentCopy />,
+        onClick: () => start({ dialog: SubscriptionDialog, subscription: null, copied: subscription }),
+        isMore: true,
       },
       {
         label: 'Delete',

@@ -127,6 +127,7 @@ export function UsersTab({ list, empty }: UsersTabProps) {
   return (
     <>
       <FilterBar list={list} />
+      {bulk.outcome}
       <DataTable
         list={list}
         rowLink={canEdit ? editLink : readLink}

@@ -1,9 +1,11 @@
 import type { JobKindName } from '@acm/contract/core/job-kinds'
 import { useId, useRef } from 'react'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
-import { OwnJobTable } from '../jobs/public.ts'
+import { counted } from '../../ui/counted.ts'
+import { OwnJobTable, useOwnJob } from '../jobs/public.ts'
 
 interface PartialFailureDialogProps {
   /** For example '3, 5'. */
@@ -13,6 +15,18 @@ interface PartialFailureDialogProps {
   onClose: () => void
 }
 
+/** Said first, above the sentence of the failure, once every instance was reached after all. */
+function Healed({ kind }: { kind: JobKindName }) {
+  const job = useOwnJob(kind)
+  if (!job || job.done === 0 || job.waiting + job.running + job.failed + job.settled > 0) return null
+  const told = job.done === 1 ? 'The instance has it now.' : `All ${counted(job.done)} instances have it now.`
+  return (
+    <Alert role="status" severity="success">
+      {told}
+    </Alert>
+  )
+}
+
 /** Must be acknowledged: neither Escape nor a click outside closes it. */
 export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClose }: PartialFailureDialogProps) {
   const id = useId()
@@ -20,6 +34,7 @@ export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClos
   return (
     <Dialog title="Partial Failure" describedBy={id} initialFocus={ok}>
       <Stack as={DialogBody} gap={12}>
+        <Healed kind={kind} />
         <Stack id={id} gap={12}>
           <p>
             The vendor product was successfully updated but the below instance(s) were unable to update the vendor

@@ -4,7 +4,7 @@ import { counted } from '../../ui/counted.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { FirstOf } from './FirstOf.tsx'
 import styles from './NeedsPanel.module.css'
-import { countOf, type LINES, sorted } from './needs.ts'
+import { countOf, type LINES, labelOf, sorted } from './needs.ts'
 
 interface NeedsPanelProps {
   lines: typeof LINES
@@ -24,12 +24,13 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
           // New keys after loading, so that React does not move the placeholders.
           <li key={needs ? part : `${part} waits`} data-quiet={!count || undefined}>
             <RouterLink to={to}>
-              <Count count={count} tone={tone} isSlow={isSlow} /> <span data-label="">{label}</span>
+              <Count count={count} tone={tone} isSlow={isSlow} /> <span data-label="">{labelOf(label, count)}</span>
             </RouterLink>
             <span data-beside="">
               {beside.map((more) => (
                 <RouterLink key={more.name} to={more.to} className={styles.link}>
-                  <Count count={countOf(needs, part, more.name)} isSlow={isSlow} /> {more.label}
+                  <Count count={countOf(needs, part, more.name)} isSlow={isSlow} />{' '}
+                  {labelOf(more.label, countOf(needs, part, more.name))}
                 </RouterLink>
               ))}
             </span>
@@ -41,7 +42,7 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
         <li data-quiet="" data-none="">
           {none.map(({ part, label, to }) => (
             <RouterLink key={part} to={to} className={styles.link}>
-              <span data-count="">0</span> {label}
+              <span data-count="">0</span> {labelOf(label, 0)}
             </RouterLink>
           ))}
         </li>

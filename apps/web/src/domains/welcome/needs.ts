@@ -12,7 +12,8 @@ import { lockedUsers } from '../users/paths.ts'
 
 interface CountedNeed<N extends NeedName> {
   name: keyof NeedOf<N>
-  label: string
+  /** Behind a count of one, and of any other number. */
+  label: readonly [one: string, many: string]
   to: string
 }
 
@@ -23,37 +24,43 @@ type NeedLine = {
 
 const [SOON, ...LATER] = ENDINGS
 
+const inWords = (one: string, rest: string) => [`${one} ${rest}`, `${one}s ${rest}`] as const
+
 /** In display order. */
 export const LINES: readonly NeedLine[] = [
   {
     part: 'jobs',
     name: 'failed',
-    label: 'Failed jobs',
+    label: ['failed job', 'failed jobs'],
     tone: 'bad',
     to: jobsWhere('hasFailed'),
-    beside: [{ name: 'open', label: 'in progress', to: jobsWhere('isOpen') }],
+    beside: [{ name: 'open', label: ['in progress', 'in progress'], to: jobsWhere('isOpen') }],
   },
-  { part: 'instances', name: 'down', label: 'Instances down', tone: 'bad', to: downInstances() },
+  { part: 'instances', name: 'down', label: ['instance down', 'instances down'], tone: 'bad', to: downInstances() },
   {
     part: 'certificates',
     name: 'ending',
-    label: `Certificates expiring within ${WARN_DAYS} days`,
+    label: inWords('certificate', `expiring within ${WARN_DAYS} days`),
     tone: 'warning',
     to: endingCertificates(),
   },
   {
     part: 'subscriptions',
     name: `in${SOON}`,
-    label: `Subscriptions ending within ${SOON} days`,
+    label: inWords('subscription', `ending within ${SOON} days`),
     tone: 'warning',
     to: endingSubscriptions(SOON),
-    beside: LATER.map((days) => ({ name: `in${days}`, label: `in ${days} days`, to: endingSubscriptions(days) })),
+    beside: LATER.map((days) => ({
+      name: `in${days}`,
+      label: [`in ${days} days`, `in ${days} days`],
+      to: endingSubscriptions(days),
+    })),
   },
-  { part: 'users', name: 'locked', label: 'Locked users', tone: 'warning', to: lockedUsers() },
+  { part: 'users', name: 'locked', label: ['locked user', 'locked users'], tone: 'warning', to: lockedUsers() },
   {
     part: 'versions',
     name: 'starting',
-    label: 'AMQ versions starting this week',
+    label: inWords('AMQ version', 'starting this week'),
     tone: 'note',
     to: startingAmqs(),
   },
@@ -66,6 +73,9 @@ export function countOf(needs: Needs | undefined, part: NeedName, name: string):
   const counts: Readonly<Record<string, number>> | null | undefined = needs?.[part]
   return counts === null ? null : counts?.[name]
 }
+
+export const labelOf = ([one, many]: NeedLine['label'], count: number | null | undefined): string =>
+  count === 1 ? one : many
 
 /** `none`: lines with no rows at all. While loading, all lines are in `some`. */
 export function sorted(

@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Alert } from '../../ui/base/Alert.tsx'
 import styles from './Banner.module.css'
-import { clearBanner, useBanner, useMessages } from './banner.ts'
+import { clearBanner, useBanner } from './banner.ts'
 import { type BannerState, stays } from './bannerState.ts'
+import { useTold } from './messages.ts'
 import { useFreeSpot } from './useFreeSpot.ts'
 
 /** Each message mounts a new alert, so that screen readers read it. */
 export function Banner() {
   const state = useBanner()
-  const [newest] = useMessages()
+  const [newest] = useTold().messages
   if (!state.visible) return null
   // Anew with each message: an open dialog hides what stood beside it from screen readers, not what comes later.
   return createPortal(<BannerAlert state={state} />, document.body, newest?.id.toString())

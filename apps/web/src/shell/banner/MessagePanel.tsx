@@ -5,8 +5,8 @@ import { IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { CheckCircle, ErrorOutline, Info, Notifications, WarningAmber } from '../../ui/icons.ts'
-import { type BannerMessage, useMessages } from './banner.ts'
 import styles from './MessagePanel.module.css'
+import { type BannerMessage, markSeen, newsOf, useTold } from './messages.ts'
 
 const SIGNS = {
   error: { Icon: ErrorOutline, name: 'Error' },
@@ -18,15 +18,14 @@ const SIGNS = {
 const MOST = 9
 
 export function MessagePanel() {
-  const messages = useMessages()
+  const told = useTold()
+  const { messages } = told
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [seen, setSeen] = useState(0)
-  const newest = messages[0]?.id ?? 0
-  const fresh = newest - seen
+  const fresh = newsOf(told).length
   const shown = fresh > MOST ? `${MOST}+` : fresh
   const close = () => {
     setAnchor(null)
-    setSeen(newest)
+    markSeen()
   }
   return (
     <>

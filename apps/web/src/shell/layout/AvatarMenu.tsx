@@ -4,7 +4,7 @@ import { paths } from '../../domains/users/paths.ts'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { FactCheck, Logout, Person } from '../../ui/icons.ts'
+import { FactCheck, Help, Logout, Person } from '../../ui/icons.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { isDemonstration } from '../firstSteps.ts'
@@ -63,6 +63,10 @@ function Account({ onChosen }: { onChosen: () => void }) {
             Setup guide
           </RouterLink>
         )}
+        <RouterLink to={shellPaths.help} role="menuitem" className={styles.item} onClick={onChosen}>
+          <Help />
+          Help
+        </RouterLink>
         <button
           type="button"
           role="menuitem"

@@ -9,6 +9,7 @@ import { isListPreference, ownPreferences } from '../../ui/list/model/preference
 import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
 import { browserStorage, type TextStore, tabStorage } from '../../ui/storage.ts'
 import { showBanner } from '../banner/banner.ts'
+import { ownMessages } from '../banner/messages.ts'
 import { isProgress } from '../firstSteps.ts'
 import { type SessionEnding, tellTabs } from './tabs.ts'
 
@@ -33,6 +34,7 @@ export function sessionStarted(userId: number): void {
   browserStorage.write(SESSION_OF, signedInAs)
   ownDrafts(userId)
   ownPreferences(userId)
+  ownMessages(userId)
 }
 
 /** Preferences stay: they hold no data of the console. */

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Text } from '../base/Text.tsx'
+import { Termed } from '../Termed.tsx'
 import styles from './FormSection.module.css'
 
 interface FormSectionProps {
@@ -27,7 +28,7 @@ export function FormSection({ title, about, isRequired = false, isWide = false, 
       <div className={clsx(styles.parts, isWide && styles.isWide)}>
         <div>
           <Text as="h2" id={id} className={styles.title}>
-            {title}
+            <Termed>{title}</Termed>
             {isRequired && <span data-required-mark="" className={styles.mark} />}
           </Text>
           {about && <Text tone="muted">{about}</Text>}

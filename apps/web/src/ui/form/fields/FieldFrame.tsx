@@ -3,6 +3,7 @@ import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } fro
 import { ErrorLine, Field, fieldBox, fieldInput } from '../../base/Field.tsx'
 import { isReadByLetter } from '../../codes.ts'
 import { Folded } from '../../Folded.tsx'
+import { Termed } from '../../Termed.tsx'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { ExistingNote } from '../conflict/ExistingNote.tsx'
 import styles from './Field.module.css'
@@ -76,7 +77,7 @@ const widthOf = ({ kind, name }: BoundField) => {
 /** Props of `Field` for a bound field. */
 export const fieldOf = ({ id, label, isRequired, isReadOnly }: BoundField) => ({
   id,
-  label,
+  label: <Termed>{label}</Termed>,
   isRequired: isRequired && !isReadOnly,
   isReadOnly,
 })

@@ -1,4 +1,5 @@
 import { Checkbox, Switch } from '../../base/Choice.tsx'
+import { Termed } from '../../Termed.tsx'
 import styles from './Field.module.css'
 import { helpOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
@@ -39,7 +40,9 @@ export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) 
     )
   return (
     <div className={styles.switch} data-switch-row="">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        <Termed>{label}</Termed>
+      </label>
       <Switch {...shared} />
       {told}
     </div>

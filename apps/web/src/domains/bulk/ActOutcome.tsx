@@ -1,0 +1,79 @@
+import { contract } from '@acm/contract'
+import type { StartedAct } from '@acm/contract/bulk'
+import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
+import type { JobDetails } from '@acm/contract/jobs'
+import { useRef } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useTried } from '../../shell/firstSteps.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button, LinkButton } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { paths } from '../jobs/paths.ts'
+import { countedTargets, isOpen, JobState, UndoButton } from '../jobs/public.ts'
+import styles from './ActOutcome.module.css'
+
+const POLL_MS = 1000
+
+interface ActOutcomeProps {
+  jobId: number
+  /** Another act, such as an undo, takes its place. */
+  onNext: (started: StartedAct) => void
+  onClose: () => void
+}
+
+/** A dialog while the job runs or has failures; once all is done, a line above the list. */
+export function ActOutcome(props: ActOutcomeProps) {
+  useTried('many')
+  const { data: job, error } = useApiQuery(contract.jobs.get, {
+    params: { id: props.jobId },
+    every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),
+  })
+  // Most jobs are done by now: no dialog opens for those.
+  if (!job && !error) return null
+  return job && !isOpen(job) && job.failed === 0 ? (
+    <DoneLine job={job} {...props} />
+  ) : (
+    <ProgressDialog job={job} {...props} />
+  )
+}
+
+function DoneLine({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobDetails }) {
+  return (
+    <Alert
+      role="status"
+      severity="success"
+      className={styles.done}
+      onClose={onClose}
+      action={
+        <>
+          <Undo job={job} onNext={onNext} />
+          <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
+            View job
+          </LinkButton>
+        </>
+      }
+    >
+      {`${job.title}. ${countedTargets(jobKindOf(job.kind).of, job.done)} changed.`}
+    </Alert>
+  )
+}
+
+function ProgressDialog({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobDetails | undefined }) {
+  const way = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog title={job?.title ?? 'Job'} onClose={onClose} initialFocus={way}>
+      <DialogBody>
+        <JobState jobId={jobId} />
+      </DialogBody>
+      <DialogActions>
+        {job && <Undo job={job} onNext={onNext} />}
+        <Button ref={way} variant="main" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Undo = ({ job: { id, kind, isUndoable }, onNext }: Pick<ActOutcomeProps, 'onNext'> & { job: JobDetails }) =>
+  isUndoable && isJobKind(kind) && <UndoButton jobId={id} kind={kind} onDone={onNext} />

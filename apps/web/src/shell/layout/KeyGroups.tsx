@@ -1,0 +1,66 @@
+import { visiblePages } from '../../navigation.ts'
+import { Key } from '../../ui/Key.tsx'
+import { commandOf, SAVE_KEYS, SHORTCUTS } from '../../ui/shortcuts.ts'
+import { PALETTE_KEYS } from '../palette.ts'
+import { useCan } from '../session/session.ts'
+import styles from './KeyGroups.module.css'
+import { JUMP_KEY } from './useJumps.ts'
+
+type Keys = readonly (readonly [key: string, does: string])[]
+
+const { '/': toFilter, j, k, x, n, p, e, '?': keysShown } = SHORTCUTS
+
+const EVERYWHERE: Keys = [
+  [PALETTE_KEYS, 'Search or go to a page'],
+  [commandOf('Enter'), 'Open the result in a new tab'],
+  [SAVE_KEYS, 'Save the form'],
+  ['?', keysShown],
+]
+const IN_LISTS: Keys = [
+  ['/', toFilter],
+  ['Enter', 'Open the row; in a filter, go to the first row'],
+  ['j', j],
+  ['k', k],
+  ['x', x],
+  ['Shift Space', 'Select range'],
+  ['Esc', 'Clear selection'],
+  ['e', e],
+]
+
+const ON_RECORDS: Keys = [
+  ['n', n],
+  ['p', p],
+]
+
+/** All keys the console knows, with jumps to the pages the user can open. */
+export function KeyGroups() {
+  const jumps = visiblePages(useCan()).flatMap(({ item: { jump, label } }) =>
+    jump ? [[`${JUMP_KEY} ${jump}`, label] as const] : [],
+  )
+  return (
+    <div className={styles.groups}>
+      <Group title="Everywhere" keys={EVERYWHERE} />
+      <Group title="In a list" keys={IN_LISTS} />
+      <Group title="On a record opened from a list" keys={ON_RECORDS} />
+      {jumps.length > 0 && <Group title="Go to" keys={jumps} />}
+    </div>
+  )
+}
+
+function Group({ title, keys }: { title: string; keys: Keys }) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl>
+        {keys.map(([key, does]) => (
+          <div key={key} className={styles.key}>
+            <dt>
+              <Key>{key}</Key>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

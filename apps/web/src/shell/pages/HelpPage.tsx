@@ -1,0 +1,70 @@
+import { Fragment } from 'react'
+import { visiblePages } from '../../navigation.ts'
+import { Text } from '../../ui/base/Text.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { TERMS } from '../../ui/terms.ts'
+import { GLOSSARY } from '../glossary.ts'
+import { KeyGroups } from '../layout/KeyGroups.tsx'
+import { PRODUCT_TITLE, PRODUCT_VERSION } from '../product.ts'
+import { useCan } from '../session/session.ts'
+import { useScreenPaths } from '../useScreen.ts'
+import { Administrators } from './Administrators.tsx'
+import styles from './HelpPage.module.css'
+
+const WORDS = Object.entries({ ...GLOSSARY, ...TERMS }).sort(([one], [other]) => one.localeCompare(other, 'en'))
+
+/** What the pages, words and keys of the console are; for everyone who is signed in. */
+export function HelpPage() {
+  return (
+    <Page title="Help">
+      <div className={styles.parts}>
+        <Pages />
+        <section className={styles.part} aria-labelledby="glossary">
+          <h2 id="glossary">Glossary</h2>
+          <dl className={styles.words}>
+            {WORDS.map(([word, meaning]) => (
+              <Fragment key={word}>
+                <dt>{word}</dt>
+                <dd>{meaning}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+        <section className={styles.part} aria-labelledby="keys">
+          <h2 id="keys">Keyboard shortcuts</h2>
+          <KeyGroups />
+        </section>
+        <section className={styles.part} aria-labelledby="about">
+          <h2 id="about">About</h2>
+          <Text>{`${PRODUCT_TITLE}, version ${PRODUCT_VERSION}`}</Text>
+          <Text tone="muted">
+            Questions about your access? Ask <Administrators />.
+          </Text>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Pages() {
+  const pages = visiblePages(useCan())
+  const pathOf = useScreenPaths()
+  if (pages.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="pages">
+      <h2 id="pages">Pages</h2>
+      <dl className={styles.words}>
+        {pages.map(({ item: { id, label, about }, under }) => (
+          <Fragment key={id}>
+            <dt>
+              {under && <span className={styles.under}>{`${under} / `}</span>}
+              <TextLink to={pathOf(id)}>{label}</TextLink>
+            </dt>
+            <dd>{about}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}
