@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { readKeys } from '../installation/installation.ts'
-import { takeBackup } from '../operations/backup/make-backup.ts'
+import { recordBackup, takeBackup } from '../operations/backup/make-backup.ts'
 import { verifyBackup } from '../operations/backup/verification.ts'
 import { SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf } from './command.ts'
@@ -13,6 +13,7 @@ const USAGE = usageOf(
   ],
   ['backup', '--unverified', 'skips the trial restore'],
   ['backup', '--verify FOLDER', 'verifies an existing backup with a trial restore'],
+  ['backup', '--done', 'records that another tool made a backup and tried it out'],
 )
 
 function readCount(text: string | undefined): number | null {
@@ -29,12 +30,17 @@ await runCommand(async () => {
     unverified: { type: 'boolean' },
     'with-key': { type: 'boolean' },
     verify: { type: 'string' },
+    done: { type: 'boolean' },
   } as const
   const { values } = readArguments(USAGE, { options })
   const config = commandConfig()
   if (values.verify !== undefined) {
     await verifyBackup(resolve(values.verify), config, { given: await readKeys(config), say })
     return say(`${values.verify} is complete and can be restored.`)
+  }
+  if (values.done) {
+    await recordBackup(config, { takenAt: new Date().toISOString(), bytes: null, isVerified: true })
+    return say('The backup was recorded.')
   }
   const to = resolve(values.to ?? join(config.dataDir, 'backups'))
   const { keep, unverified = false, 'with-key': withKey = false } = values

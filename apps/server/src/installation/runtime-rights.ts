@@ -2,7 +2,7 @@
 export const RUNTIME_WRITES: Readonly<Record<string, readonly string[]>> = {
   insert: ['amq_version_files', 'history', 'history_seals', 'role_assignment_org_units'],
   // Rows of feature_names are only locked, which needs this right.
-  update: ['feature_names', 'last_write', 'system_settings'],
+  update: ['backup_state', 'feature_names', 'last_write', 'system_settings'],
   'insert, update': [
     'amq_groups',
     'amq_versions',

@@ -102,6 +102,7 @@ describe('a backup', () => {
   it('is put back row by row, ends all sessions, and tells the history of it; what is there already only goes when told', async () => {
     await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
     const changed = [
+      'backup_state',
       'history',
       'history_head',
       'history_seals',

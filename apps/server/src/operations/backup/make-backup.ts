@@ -1,14 +1,18 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type InstallationKeys, openSupported, readKeys, requireWhole } from '../../installation/installation.ts'
 import { readKeyLines, writeKeyLines } from '../../installation/key-file.ts'
 import { claimFolder, removeClaim, removeDead } from '../../platform/backup/claimed-folder.ts'
-import type { BackupManifest } from '../../platform/backup/manifest.ts'
+import { newerMigrations, requireIntact } from '../../platform/backup/load.ts'
+import { type BackupManifest, fileOf } from '../../platform/backup/manifest.ts'
+import { type GoodBackup, noteBackup, noteFailedBackup } from '../../platform/backup/state.ts'
 import { syncFolder, writeBackup } from '../../platform/backup/write.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { configBesidePool } from '../../platform/database/run-exclusively.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
+import { shortList } from '../../platform/short-list.ts'
 import { secretPlaces } from '../../registry.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
 import { reportProgress } from '../progress.ts'
@@ -28,20 +32,47 @@ interface BackupOptions {
   withKey: boolean
 }
 
-/** Writes a backup, with a trial restore if wished; only a complete one gets its final name. Returns its folder. */
-export async function takeBackup(
+/** Writes a backup, with a trial restore if wished, and records how it ended. Returns its folder. */
+export async function takeBackup(config: Config, wish: BackupOptions, say: LogLine): Promise<string> {
+  try {
+    const { whole, good } = await makeBackup(config, wish, say)
+    await recordBackup(config, good)
+    if (wish.keep !== null) await removeOld(wish.to, wish.keep, say)
+    return whole
+  } catch (error) {
+    const why = error instanceof SettingError ? error.message : `${error}`
+    // Without the database there is nowhere to record it; the age of the last good one tells.
+    await record(config, (db) => noteFailedBackup(db, why)).catch(() => undefined)
+    throw error
+  }
+}
+
+export const recordBackup = (config: Config, good: GoodBackup) => record(config, (db) => noteBackup(db, good))
+
+async function record(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
+  const { opened, close } = await openSupported(config, () => undefined, { isBeside: true })
+  await work(opened.db).finally(close)
+}
+
+interface FinishedBackup {
+  whole: string
+  good: GoodBackup
+}
+
+/** Only a complete backup gets its final name. */
+async function makeBackup(
   config: Config,
-  { to, keep, isVerified, withKey }: BackupOptions,
+  { to, isVerified: isWished, withKey }: BackupOptions,
   say: LogLine,
-): Promise<string> {
+): Promise<FinishedBackup> {
   const given = await readKeys(config)
-  if (isVerified) await requirePlace(config)
+  if (isWished) await requirePlace(config)
   await makeFolder(to)
   await removeDead(to)
   const partial = await claimFolder(to)
   try {
     const manifest = await write(config, { partial, given }, say)
-    if (isVerified) await verifyBackup(partial, config, { given, say })
+    const isVerified = isWished && (await tryOut(partial, manifest, config, { given, say }))
     if (withKey) await writeKeyLines(keysBeside(partial), [given.current ?? [], given.others].flat())
     const whole = join(to, `${PREFIX}${manifest.takenAt.replaceAll(':', '-')}${isVerified ? '' : '-unverified'}`)
     await rename(partial, whole).catch(() => {
@@ -54,12 +85,32 @@ export async function takeBackup(
       ? 'is included, so protect this backup like the key itself'
       : 'is not included, so keep the key elsewhere'
     say(`Restoring it needs the key with the fingerprint ${manifest.keys.join(', ')}, which ${where}.`)
-    if (keep !== null) await removeOld(to, keep, say)
-    return whole
+    return { whole, good: { takenAt: manifest.takenAt, bytes: await sizeOf(whole, manifest), isVerified } }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     return rethrowPlain(error)
   }
+}
+
+/** False: only the files were verified. After a step back this version can't make the newer schema of the database. */
+async function tryOut(
+  folder: string,
+  manifest: BackupManifest,
+  config: Config,
+  trusted: { given: InstallationKeys; say: LogLine },
+): Promise<boolean> {
+  const newer = await newerMigrations(manifest)
+  if (newer.length === 0) return verifyBackup(folder, config, trusted).then(() => true)
+  await requireIntact(folder, manifest)
+  const names = shortList(newer.map(({ name }) => name))
+  trusted.say(`A newer version has updated the database (${names}), so only the files were verified.`)
+  trusted.say('Only that version can restore this backup.')
+  return false
+}
+
+async function sizeOf(folder: string, { tables }: BackupManifest): Promise<number> {
+  const sizes = await Promise.all(tables.map(async (table) => (await stat(fileOf(folder, table))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 async function makeFolder(to: string): Promise<void> {

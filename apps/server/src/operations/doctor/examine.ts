@@ -2,6 +2,7 @@ import { openSupported, readKeys } from '../../installation/installation.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import { type Config, type Environment, loadConfig, SettingError } from '../../settings/config.ts'
+import { lookAtBackups } from './backups.ts'
 import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { lookAtDisk } from './disk.ts'
 import { type DoctorFinding, Findings } from './finding.ts'
@@ -65,6 +66,7 @@ async function examineOpened(opened: OpenDatabase, config: Config): Promise<Doct
     ...(await lookAtRights(db, config.databaseUrl === null)),
     ...keys.findings,
     ...(keys.secrets ? await lookAtHistory(db, keys.secrets) : []),
+    ...(await lookAtBackups(db, config)),
     ...(await lookAtPeople(db, config)),
     ...(await lookAtTexts(db)),
     ...(await lookAtJobs(db)),

@@ -12,9 +12,16 @@ import { hashed, hashOf } from './write.ts'
 
 type OnTableLoaded = (table: string) => void
 
-export async function requireKnown({ migrations }: BackupManifest): Promise<void> {
+/** Migrations of a newer version, which this one can't apply. */
+export async function newerMigrations({ migrations }: BackupManifest): Promise<BackupManifest['migrations']> {
+  const known = new Set((await knownMigrations()).map(({ name }) => name))
+  return migrations.filter(({ name }) => !known.has(name))
+}
+
+export async function requireKnown(manifest: BackupManifest): Promise<void> {
+  const { migrations } = manifest
   const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
-  const newer = migrations.filter(({ name }) => !known.has(name))
+  const newer = await newerMigrations(manifest)
   if (newer.length > 0)
     throw new BackupError(
       `The backup was created by a newer version (${newer.map(({ name }) => name).join(', ')}). Restore it with that version.`,

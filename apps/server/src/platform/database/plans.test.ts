@@ -24,6 +24,7 @@ const SMALL: Record<string, string> = {
   installation: 'a few facts',
   kysely_migration: 'one for each migration',
   kysely_migration_lock: 'one row',
+  backup_state: 'one row',
   last_write: 'one row',
   migration_checksums: 'one for each migration',
   notification_types: 'delivered',

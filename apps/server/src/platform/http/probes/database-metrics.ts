@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import { countLocked } from '../../access/sessions.ts'
+import { readBackupState } from '../../backup/state.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { isReadOnly, writableCheck } from '../../database/write-probe.ts'
 import { readHistoryState } from '../../history/state.ts'
@@ -31,6 +32,7 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
   const links = await readDown(db)
   const locked = await countLocked(db)
   const old = await readOldKeys(db, places)
+  const backup = await readBackupState(db)
   return [
     up(1),
     writable(await isWritable()),
@@ -48,6 +50,10 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
     ['acm_users_locked', 'Locked users', locked],
     ['acm_secrets_old_keys', 'Replaced keys that are still configured', old.keys],
     ['acm_secrets_under_old_keys', 'Stored secrets that need a replaced key', old.secrets],
+    ['acm_backup_age_seconds', 'Age of the last good backup, or since backups are watched', backup.ageSeconds],
+    ['acm_backup_verified_age_seconds', 'The same of the last that was restored on trial', backup.verifiedAgeSeconds],
+    ['acm_backup_bytes', 'Size of the last good backup', backup.bytes],
+    ['acm_backup_failed', 'Whether the last backup failed', backup.failure === null ? 0 : 1],
     ['acm_database_facts_seconds', 'Time it took to collect these metrics', (performance.now() - began) / 1000],
   ]
 }

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** A nightly backup may take some hours, and be missing for none. */
+export const OLD_SECONDS = 36 * 3600
+/** Trial restores may be weekly. */
+export const UNVERIFIED_SECONDS = 8 * 86_400
+
+export interface BackupState {
+  /** Null: none was recorded. */
+  goodAt: Date | null
+  bytes: number | null
+  verifiedAt: Date | null
+  /** Of the last good backup, or since backups are watched. */
+  ageSeconds: number
+  verifiedAgeSeconds: number
+  failedAt: Date | null
+  /** Why the last one failed; null: it did not. */
+  failure: string | null
+}
+
+export async function readBackupState(db: Database): Promise<BackupState> {
+  const { rows } = await sql<BackupState>`
+    select "goodAt", bytes::float8 as bytes, "verifiedAt", "failedAt", failure,
+      extract(epoch from now() - coalesce("goodAt", "watchedSince"))::float8 as "ageSeconds",
+      extract(epoch from now() - coalesce("verifiedAt", "watchedSince"))::float8 as "verifiedAgeSeconds"
+    from backup_state`.execute(db)
+  return rows[0] as BackupState
+}
+
+/** Nobody is told so of a demonstration. */
+export const needsBackup = ({ ageSeconds, failure }: BackupState): boolean =>
+  ageSeconds > OLD_SECONDS || failure !== null
+
+export interface GoodBackup {
+  /** The moment of which it is. */
+  takenAt: string
+  /** Null: unknown, of another tool. */
+  bytes: number | null
+  isVerified: boolean
+}
+
+export async function noteBackup(db: Database, { takenAt, bytes, isVerified }: GoodBackup): Promise<void> {
+  if (!(await isKept(db))) return
+  await sql`
+    update backup_state set "goodAt" = ${takenAt}::timestamptz, bytes = ${bytes}::bigint, "failedAt" = null, failure = null,
+      "verifiedAt" = case when ${isVerified}::boolean then ${takenAt}::timestamptz else "verifiedAt" end`.execute(db)
+}
+
+export async function noteFailedBackup(db: Database, failure: string): Promise<void> {
+  if (!(await isKept(db))) return
+  await sql`update backup_state set "failedAt" = now(), failure = ${failure}`.execute(db)
+}
+
+/** A backup before an upgrade meets the older schema. */
+async function isKept(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from pg_class where oid = to_regclass('backup_state')`.execute(db)
+  return rows.length > 0
+}
