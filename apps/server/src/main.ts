@@ -129,16 +129,20 @@ async function run(): Promise<void> {
   log.info({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 'The server starts.')
   // Before lines of text: it is the first.
   log.flush()
-  const installation = await openInstallation(config, say)
+  let isStarted = false
+  // Programs read the log of a server that runs.
+  const installation = await openInstallation(config, (line) => (isStarted ? log.warn(line) : say(line)))
   const stop = await start(config, installation).catch(async (error: unknown) => {
     await installation.close()
     throw error
   })
+  isStarted = true
   let isStopping = false
   const shutDown = async (drainMs: number) => {
     if (isStopping) process.exit(1)
     isStopping = true
-    say('Stopping …')
+    log.info('The server stops.')
+    log.flush()
     setTimeout(() => process.exit(1), drainMs + DRAIN_MS + CLOSE_MS).unref()
     await stop(drainMs)
     await installation.close()

@@ -36,9 +36,11 @@ describe('the system settings', () => {
     await sql`update system_settings set "headerSection_JSTrackingAndAnalytics" = ${script}, "errorEmail" = null`.execute(
       test.db,
     )
+    await sql`update backup_state set "watchedSince" = now() - interval '37 hours'`.execute(test.db)
     const page = await test.signedIn(['SYSTEM_SETTINGS_VIEW'], '/system-settings', CLIPBOARD)
     await page.getByRole('heading', { level: 1, name: 'System Settings' }).waitFor()
     await copy(page, 'Internet URL').waitFor()
+    await page.getByRole('status').getByText('There is no good backup yet.', { exact: true }).waitFor()
     expect(await rowsOf(page)).toEqual([
       [
         'General',

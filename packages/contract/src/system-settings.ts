@@ -6,6 +6,9 @@ import { type Answer, record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
 import { typed } from './core/typed.ts'
+import type { Backups } from './system-settings.answers.ts'
+
+export type { Backups } from './system-settings.answers.ts'
 
 export const SynchronizationTarget = once(() =>
   z.strictObject({
@@ -113,14 +116,14 @@ export const SETTING_GROUPS = Object.values(systemSetting.groups).map(({ title =
 
 export const Reveal = once(() => z.object({ act: z.enum(['shown', 'copied']) }))
 
-const VIEW = anyOf('SYSTEM_SETTINGS_VIEW')
+export const VIEW_SYSTEM_SETTINGS = anyOf('SYSTEM_SETTINGS_VIEW')
 
 export const systemSettings = {
   get: endpoint({
     method: 'GET',
     path: '/SystemSetting/GetSystemSetting/{id}',
     summary: 'The system settings; there is one row, id 1',
-    permission: VIEW,
+    permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
     params: idParam,
     noStore: true,
@@ -128,11 +131,21 @@ export const systemSettings = {
     failure: "Can't get System Settings. Please try again",
     ms: [5000, 5000],
   }),
+  backups: endpoint({
+    method: 'GET',
+    path: '/x/backups',
+    summary: 'How the last backups of the console ended',
+    permission: VIEW_SYSTEM_SETTINGS,
+    scope: 'global',
+    response: typed<Backups>(),
+    failure: "Can't load the state of backups. Please try again",
+    ms: [5000, 5000],
+  }),
   revealed: endpoint({
     method: 'POST',
     path: '/x/systemSettings/revealed',
     summary: 'Records that the caller viewed or copied the shared secret key',
-    permission: VIEW,
+    permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
     changes: true,
     body: Reveal,

@@ -16,6 +16,8 @@ const Needs = z.strictObject({
   versions: counts({ starting: count() }),
   /** Without archived ones. */
   users: counts({ locked: count() }),
+  /** 1: the last backup failed or is old. */
+  backups: counts({ overdue: count() }),
 })
 export type Needs = z.infer<typeof Needs>
 

@@ -6,6 +6,7 @@ import type { Permission } from './core/permissions.ts'
 import { inUtc } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
 import { jobs } from './jobs.ts'
+import { VIEW_SYSTEM_SETTINGS } from './system-settings.ts'
 import type { Needs, Setup, Welcome } from './welcome.answers.ts'
 
 export type { DoctorFinding, Needs, Setup, Welcome } from './welcome.answers.ts'
@@ -18,6 +19,7 @@ export const NEEDS = {
   certificates: ['SSO_CONFIG_VIEW'],
   versions: ['AMQ_LIBRARY_VIEW'],
   users: ['USER_VIEW'],
+  backups: permissionsOf(VIEW_SYSTEM_SETTINGS),
 } as const satisfies Record<string, readonly Permission[]>
 export type NeedName = keyof typeof NEEDS
 export type NeedOf<N extends NeedName> = NonNullable<Needs[N]>

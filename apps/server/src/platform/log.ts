@@ -17,4 +17,4 @@ const lines = pino.destination({ minLength: 8192, periodicFlush: 100, sync: true
 process.once('exit', () => lines.flushSync())
 
 export const createLog = ({ logLevel }: Config): Logger =>
-  pino({ level: logLevel, redact: REDACTED, base: undefined }, lines)
+  pino({ level: logLevel, redact: REDACTED, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, lines)

@@ -1,1 +1,1 @@
-export { ensureSharedSecret } from './system-settings.service.ts'
+export { ensureSharedSecret, getBackups } from './system-settings.service.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import {
+  type Backups,
   SECRET_SETTING,
   SYSTEM_SETTING_ID,
   type SystemSetting,
@@ -8,6 +9,7 @@ import {
   type systemSettings,
 } from '@acm/contract/system-settings'
 import type { Context } from '../../platform/access/context.ts'
+import { needsBackup, readBackupState } from '../../platform/backup/state.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { requireFound } from '../../platform/problems.ts'
@@ -20,6 +22,18 @@ const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
 export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {
   const stored = requireFound(await queries.findSettings(ctx.db, id))
   return { ...stored, [SECRET_SETTING]: sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING]) }
+}
+
+/** A demonstration needs no backups. */
+export async function getBackups({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Backups> {
+  const state = await readBackupState(db)
+  const { goodAt, failedAt, failure } = state
+  return {
+    goodAt: goodAt?.toISOString() ?? null,
+    failedAt: failedAt?.toISOString() ?? null,
+    failure,
+    isOverdue: !config.demo && needsBackup(state),
+  }
 }
 
 /** Records that somebody revealed or copied the shared secret; it documents, it does not protect. */

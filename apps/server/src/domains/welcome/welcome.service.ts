@@ -8,6 +8,7 @@ import { countDownInstances } from '../instances/public.ts'
 import { countNeedyJobs } from '../jobs/public.ts'
 import { countEndingSubscriptions } from '../reports/public.ts'
 import { countEndingCertificates } from '../sso/public.ts'
+import { getBackups } from '../system-settings/public.ts'
 import { countLocked } from '../users/public.ts'
 import { orNull } from './or-null.ts'
 
@@ -18,6 +19,7 @@ const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
   certificates: countEndingCertificates,
   versions: ({ db, config }) => countStarting(db, today(config.timeZone)),
   users: ({ db }) => countLocked(db),
+  backups: async (ctx) => ({ overdue: (await getBackups(ctx)).isOverdue ? 1 : 0 }),
 }
 const NAMES = Object.keys(NEEDS) as NeedName[]
 

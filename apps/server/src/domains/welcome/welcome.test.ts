@@ -83,6 +83,7 @@ beforeAll(async () => {
   ])
   await test.user({ isLocked: true })
   await test.user({ isLocked: true, deletedAt: new Date().toISOString() })
+  await sql`update backup_state set "watchedSince" = now() - interval '37 hours'`.execute(test.db)
   await touch(test.db, 'users')
 })
 
@@ -93,6 +94,7 @@ const ALL: Needs = {
   certificates: { ending: 3 },
   versions: { starting: 2 },
   users: { locked: 1 },
+  backups: { overdue: 1 },
 }
 const NEAR: Needs = {
   jobs: { failed: 2, open: 2 },
@@ -140,6 +142,7 @@ const LISTS: Record<string, (caller: TestCaller) => Promise<number>> = {
     return body.flatMap((one) => one.identityProviders).filter((one) => endsSoon(one.certificateUntil)).length
   },
   'versions.starting': rowsOf(contract.amqs.getAll, 'startsThisWeek=true'),
+  'backups.overdue': async (caller) => ((await caller.read(contract.systemSettings.backups)).isOverdue ? 1 : 0),
   'users.locked': rowsOf(contract.users.getAll, 'isLocked=true&isArchived=false'),
 }
 

@@ -244,4 +244,47 @@ describe('a backup', () => {
     expect(readdirSync(verified).toSorted()).toEqual(['manifest.json', 'secret.key', 'tables'])
     expect(said).toContainEqual(expect.stringMatching(/^The history is verified: \d+ entries\.$/))
   })
+
+  it('of a database that a newer version has changed is kept after a step back, its files verified', async () => {
+    const newer = '9999_of_tomorrow'
+    await within(source, (client) =>
+      client
+        .query(`insert into kysely_migration values ('${newer}', now()::text)`)
+        .then(() => client.query('create table of_tomorrow (id int primary key)')),
+    )
+    const said: string[] = []
+    const kept = await takeBackup(configOf(source), { ...wish, isVerified: true }, (line) => said.push(line))
+    expect(kept).toMatch(/-unverified$/)
+    expect(said).toContain(`A newer version has updated the database (${newer}), so only the files were verified.`)
+    expect(readFileSync(join(kept, 'manifest.json'), 'utf8')).toContain('"of_tomorrow"')
+    expect(await refusal(restoreBackup(configOf(target), { folder: kept, replace: true }, silent))).toBe(
+      `The backup was created by a newer version (${newer}). Restore it with that version.`,
+    )
+    await within(source, (client) =>
+      client
+        .query(`delete from kysely_migration where name = '${newer}'`)
+        .then(() => client.query('drop table of_tomorrow')),
+    )
+  })
+
+  it('is recorded where it was made: when and how large, whether it was put back, and why the last one failed', async () => {
+    const recorded = () =>
+      within(source, async (client) => {
+        const { rows } = await client.query(
+          `select to_char("goodAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS"Z"') as good, bytes::int, "verifiedAt" = "goodAt" as "isVerified", failure from backup_state`,
+        )
+        return rows[0]
+      })
+    const whole = await takeBackup(configOf(source), { ...wish, to: join(to, 'recorded'), isVerified: true }, silent)
+    const good = { good: whole.slice(-20), bytes: expect.any(Number), isVerified: true, failure: null }
+    expect(await recorded()).toEqual(good)
+    const files = readdirSync(join(whole, 'tables')).map((name) => statSync(join(whole, 'tables', name)).size)
+    expect((await recorded())?.bytes).toBe(files.reduce((sum, size) => sum + size, 0))
+    const nowhere = { ...configOf(source), verifyDatabaseUrl: urlOf(inDatabase(address, source)) }
+    const failure = await refusal(takeBackup(nowhere, { ...wish, isVerified: true }, silent))
+    expect(await recorded()).toEqual({ ...good, failure })
+    const environment = { PATH: process.env.PATH, DATABASE_URL: urlOf(inDatabase(address, source)), SECRET_KEY: key }
+    expect(await run('backup', environment, '--done')).toBe('The backup was recorded.')
+    expect(await recorded()).toMatchObject({ bytes: null, isVerified: true, failure: null })
+  })
 })

@@ -11,10 +11,12 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { fillDisk } from '../../../test/database-away.ts'
 import { makeSigningKey, metadataOf } from '../../../test/saml/certificate.ts'
+import { noteBackup, noteFailedBackup } from '../../platform/backup/state.ts'
 import { readApplied } from '../../platform/database/migrate.ts'
 import { partsIn, partsOf } from '../../platform/database/schema-parts.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { loadConfig } from '../../settings/config.ts'
+import { lookAtBackups } from './backups.ts'
 import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
 import { examine } from './examine.ts'
 import type { DoctorFinding } from './finding.ts'
@@ -270,5 +272,30 @@ describe('the doctor of a database', () => {
     const links = await sql<{ failures: number }>`select failures from instance_links`.execute(test.db)
     expect(links.rows).toEqual([{ failures: 0 }, { failures: 0 }])
     expect(there.databaseId).toBeGreaterThan(0)
+  })
+})
+
+describe('the doctor of backups', () => {
+  const look = async () => (await lookAtBackups(test.db, test.services.config)).map(({ state, says }) => [state, says])
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString()
+
+  it('says how old, large and verified the last good one is, and what is wrong with it', async () => {
+    expect(await look()).toEqual([['look', 'No backup has been recorded.']])
+    await noteBackup(test.db, { takenAt: ago(5), bytes: 3 * 1024 * 1024, isVerified: true })
+    expect(await look()).toEqual([['ok', 'The last good backup is 5 h old (3.0 MB), verified.']])
+    await noteBackup(test.db, { takenAt: ago(37), bytes: null, isVerified: true })
+    expect(await look()).toEqual([['wrong', 'The last good backup is 37 h old.']])
+    await sql`update backup_state set "verifiedAt" = now() - interval '9 days'`.execute(test.db)
+    await noteBackup(test.db, { takenAt: ago(1), bytes: null, isVerified: false })
+    expect(await look()).toEqual([['look', 'The last verified backup is 9 days old.']])
+    await noteFailedBackup(test.db, 'The disk is full. No backup was created.')
+    expect(await look()).toContainEqual([
+      'wrong',
+      expect.stringMatching(/^The backup of \d{4}-.*Z failed: The disk is full\. No backup was created\.$/),
+    ])
+  })
+
+  it('asks for none of a demonstration', async () => {
+    expect(await lookAtBackups(test.db, { ...test.services.config, demo: true })).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ export async function readBackupState(db: Database): Promise<BackupState> {
   return rows[0] as BackupState
 }
 
-/** Nobody is told so of a demonstration. */
+/** Overdue or failed (R-SYS-2). */
 export const needsBackup = ({ ageSeconds, failure }: BackupState): boolean =>
   ageSeconds > OLD_SECONDS || failure !== null
 

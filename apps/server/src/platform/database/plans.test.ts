@@ -16,6 +16,7 @@ import { noteStatements, planner } from '../../../test/plans.ts'
 const SMALL: Record<string, string> = {
   amq_groups: 'dozens, as people make them',
   amqs: 'hundreds, as people make them',
+  backup_state: 'one row',
   change_counters: 'one for each kind of data',
   feature_names: 'delivered',
   history_cuts: 'one for each time that it was cut',
@@ -24,7 +25,6 @@ const SMALL: Record<string, string> = {
   installation: 'a few facts',
   kysely_migration: 'one for each migration',
   kysely_migration_lock: 'one row',
-  backup_state: 'one row',
   last_write: 'one row',
   migration_checksums: 'one for each migration',
   notification_types: 'delivered',

@@ -9,10 +9,12 @@ import {
 import { useId } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { formatInstant } from '../../ui/dates.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { HistoryPanel } from '../history/public.ts'
@@ -24,6 +26,7 @@ export function SystemSettingsPage() {
   const settings = useApiQuery(contract.systemSettings.get, { params: { id: SYSTEM_SETTING_ID } })
   return (
     <Page title="System Settings">
+      <OverdueBackup />
       <Awaited query={settings} failure={contract.systemSettings.get.failure}>
         {(stored) => (
           <>
@@ -35,6 +38,19 @@ export function SystemSettingsPage() {
         )}
       </Awaited>
     </Page>
+  )
+}
+
+/** Where the start page's line about backups leads. */
+function OverdueBackup() {
+  const { data } = useApiQuery(contract.systemSettings.backups)
+  if (!data?.isOverdue) return null
+  const { goodAt, failedAt, failure } = data
+  return (
+    <Alert severity="warning" role="status">
+      {failedAt && failure && `The backup of ${formatInstant(failedAt)} failed: ${failure} `}
+      {goodAt ? `The last good backup is from ${formatInstant(goodAt)}.` : 'There is no good backup yet.'}
+    </Alert>
   )
 }
 

@@ -8,6 +8,7 @@ import { downInstances } from '../instances/paths.ts'
 import { jobsWhere } from '../jobs/paths.ts'
 import { endingSubscriptions } from '../reports/paths.ts'
 import { endingCertificates } from '../sso/paths.ts'
+import { paths as systemSettings } from '../system-settings/paths.ts'
 import { lockedUsers } from '../users/paths.ts'
 
 interface CountedNeed<N extends NeedName> {
@@ -55,6 +56,13 @@ export const LINES: readonly NeedLine[] = [
       label: [`in ${days} days`, `in ${days} days`],
       to: endingSubscriptions(days),
     })),
+  },
+  {
+    part: 'backups',
+    name: 'overdue',
+    label: ['overdue or failed backup', 'overdue or failed backups'],
+    tone: 'bad',
+    to: systemSettings.systemSettings(),
   },
   { part: 'users', name: 'locked', label: ['locked user', 'locked users'], tone: 'warning', to: lockedUsers() },
   {

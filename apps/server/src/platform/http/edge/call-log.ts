@@ -15,6 +15,7 @@ export function logCalls(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         bytes: bytesOf(reply),
+        address: request.ip,
         userId: request.acmContext?.user?.userId ?? null,
       },
       'call',

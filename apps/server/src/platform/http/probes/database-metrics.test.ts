@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { secretPlaces } from '../../../registry.ts'
+import { noteBackup, noteFailedBackup } from '../../backup/state.ts'
 import { sealAll } from '../../history/sealer.ts'
 import { DOWN_AFTER } from '../../instance-link/links.ts'
 import { createSecrets, type Secrets } from '../../secrets/secrets.ts'
@@ -51,6 +52,24 @@ describe('facts of the database', () => {
     expect(await freshly('acm_instances_down_oldest_seconds')).toBeCloseTo(4 * 3600, -1)
     await sql`update job_targets set state = 'failed' where "databaseId" = ${slow}`.execute(test.db)
     expect(await freshly('acm_job_targets_failed')).toBe(1)
+  })
+
+  it('tell how old, verified and large the last good backup is, and whether one failed since', async () => {
+    const ofNow = async () => {
+      const [age, verified, bytes, failed] = await Promise.all(
+        ['age_seconds', 'verified_age_seconds', 'bytes', 'failed'].map((name) => freshly(`acm_backup_${name}`)),
+      )
+      return { hours: Math.round(age! / 3600), verifiedHours: Math.round(verified! / 3600), bytes, failed }
+    }
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    await sql`update backup_state set "watchedSince" = now() - interval '50 hours'`.execute(test.db)
+    expect(await ofNow()).toEqual({ hours: 50, verifiedHours: 50, bytes: 0, failed: 0 })
+    await noteBackup(test.db, { takenAt: ago(30), bytes: 4096, isVerified: true })
+    expect(await ofNow()).toEqual({ hours: 30, verifiedHours: 30, bytes: 4096, failed: 0 })
+    await noteFailedBackup(test.db, 'The disk is full.')
+    expect(await ofNow()).toEqual({ hours: 30, verifiedHours: 30, bytes: 4096, failed: 1 })
+    await noteBackup(test.db, { takenAt: ago(6), bytes: 5000, isVerified: false })
+    expect(await ofNow()).toEqual({ hours: 6, verifiedHours: 30, bytes: 5000, failed: 0 })
   })
 
   it('tell of users who are locked', async () => {

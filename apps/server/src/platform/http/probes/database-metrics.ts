@@ -52,7 +52,7 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
     ['acm_secrets_under_old_keys', 'Stored secrets that need a replaced key', old.secrets],
     ['acm_backup_age_seconds', 'Age of the last good backup, or since backups are watched', backup.ageSeconds],
     ['acm_backup_verified_age_seconds', 'The same of the last that was restored on trial', backup.verifiedAgeSeconds],
-    ['acm_backup_bytes', 'Size of the last good backup', backup.bytes],
+    ['acm_backup_bytes', 'Size of the last good backup', backup.bytes ?? 0],
     ['acm_backup_failed', 'Whether the last backup failed', backup.failure === null ? 0 : 1],
     ['acm_database_facts_seconds', 'Time it took to collect these metrics', (performance.now() - began) / 1000],
   ]

@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { linesOf, tellRequest } from '../operations/who.ts'
+import { SettingError } from '../settings/config.ts'
+import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
+
+const USAGE = usageOf(
+  ['who', 'REQUEST_ID', 'tells who sent a request, when, and what the history has of it'],
+  ['who', 'REQUEST_ID --log FILE', 'also why it failed, from a log (- reads standard input)'],
+)
+
+async function readLog(file: string | undefined, requestId: string) {
+  if (file === undefined) return []
+  if (file !== '-')
+    await access(file).catch(({ code }: NodeJS.ErrnoException) => {
+      throw new SettingError(`${file} can't be read (${code}).`)
+    })
+  const input = file === '-' ? process.stdin : createReadStream(file)
+  return linesOf(createInterface({ input }), requestId)
+}
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments(USAGE, { options: { log: { type: 'string' } }, most: 1 })
+  const [requestId] = positionals
+  if (!requestId) throw new SettingError(USAGE)
+  const lines = await readLog(values.log, requestId)
+  await withInstallation(commandConfig(), async ({ services }) => {
+    const told = await tellRequest(services.db, requestId, lines)
+    if (told.length > 0) return say(told.join('\n'))
+    throw new SettingError(
+      values.log === undefined
+        ? `The history of the last 7 days has nothing of ${requestId}. Give the log, too: --log FILE`
+        : `Neither the log nor the history has anything of ${requestId}.`,
+    )
+  })
+})
