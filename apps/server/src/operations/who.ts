@@ -10,7 +10,6 @@ export interface LogLine {
   time: string
   msg: string
   requestId?: string
-  reqId?: string
   method?: string
   path?: string
   status?: number
@@ -26,7 +25,7 @@ export async function linesOf(lines: AsyncIterable<string>, requestId: string): 
   for await (const line of lines) {
     if (!line.includes(requestId)) continue
     const read = parse(line.slice(line.indexOf('{')))
-    if (read && (read.requestId ?? read.reqId) === requestId) found.push(read)
+    if (read && read.requestId === requestId) found.push(read)
   }
   return found
 }
@@ -63,7 +62,7 @@ async function entriesOf(db: Database, requestId: string, lines: readonly LogLin
 
 async function personOf(db: Database, userId: number): Promise<string> {
   const { rows } = await sql<{ name: string; email: string }>`
-    select concat_ws(' ', "firstName", "lastName") as name, email from users where "userId" = ${userId}`.execute(db)
+    select concat_ws(' ', "firstName", "lastName") as name, email from users where id = ${userId}`.execute(db)
   const [person] = rows
   return person ? `${person.name} (${person.email}), user ${userId}` : `user ${userId}, who is unknown`
 }
