@@ -145,6 +145,7 @@ POST   /BoConfig/Save                               E   BO_EDIT
 POST   /AcesIntelligence/GetSettings                E   FEATURE_FLAG_EDIT
 POST   /AcesIntelligence/SaveSettings               E   FEATURE_FLAG_EDIT
 GET    /SystemSetting/GetSystemSetting/{id}         G   SYSTEM_SETTINGS_VIEW
+GET    /x/backups                                   G   SYSTEM_SETTINGS_VIEW
 POST   /x/systemSettings/revealed                   G   SYSTEM_SETTINGS_VIEW
 `
 

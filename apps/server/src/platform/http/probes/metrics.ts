@@ -11,6 +11,7 @@ import { uploadsWaiting } from '../calls/uploads.ts'
 import { countCalls } from '../edge/call-metrics.ts'
 import { serveReading } from '../edge/methods.ts'
 import { databaseMetrics } from './database-metrics.ts'
+import { watchCertificates, watchDisks } from './surroundings.ts'
 
 export interface MetricSources {
   streamsOpen(): number
@@ -34,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, counted: 
 
 function describeProcess(
   registry: Registry,
-  { pool }: Services,
+  { pool, config }: Services,
   { streamsOpen }: Pick<MetricSources, 'streamsOpen'>,
 ): void {
   new Gauge({
@@ -43,6 +44,8 @@ function describeProcess(
     labelNames: ['version', 'build', 'node'],
     registers: [registry],
   }).set({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 1)
+  watchDisks(registry, config)
+  watchCertificates(registry, config)
   gauge(registry, 'acm_event_streams', 'Open change streams', streamsOpen)
   gauge(registry, 'acm_uploads_waiting', 'Uploaded files waiting to be processed', uploadsWaiting)
   gauge(registry, 'acm_database_pool_connections', 'Connections to the database', () => pool.counts.total)
