@@ -78,7 +78,7 @@ async function tortureWrites(dataDir: string) {
   const slowest = Math.max(...restarts)
   return {
     table: [{ kills, acknowledged, lost: lost.length, 'slowest restart (ms)': slowest, history: verified }],
-    wrong: history.includes('The history verifies') ? lost : [...lost, history],
+    wrong: history.includes('The history is verified') ? lost : [...lost, history],
   }
 }
 

@@ -221,7 +221,7 @@ describe('the sign-in page', () => {
 describe('a session in the browser', () => {
   /** Preferences stored here are no data, and outlive the session. */
   const chosenBy = (userId: number) => ({
-    [`acm-list-${userId}-Org Units`]: '{"pageSize":25,"hidden":[]}',
+    [`acm-list-${userId}-Org Units`]: '{"pageSize":25,"hidden":[],"added":[]}',
     'acm-shortcuts': 'off',
   })
   const choices = (page: Page) =>

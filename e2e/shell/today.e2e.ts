@@ -79,7 +79,7 @@ describe('on an American evening, today is the day of the installation wherever 
       )
     await expect.poll(states).toEqual([
       ['EVE-1', '01/01/2020', '01/14/2026 Ended'],
-      ['EVE-2', '01/01/2020', '01/15/2026'],
+      ['EVE-2', '01/01/2020', '01/15/2026 Ends soon'],
       ['EVE-3', '01/16/2026 Upcoming', '--'],
     ])
     await page.getByRole('button', { name: 'Timeline' }).click()

@@ -77,7 +77,11 @@ it('a save of each kind is found in the history of its person, and what it answe
     { id: 0, instanceId: databaseId, boUsername: 'found too', boPassword: 'x', rowVersion: null },
   ])
   await isFound(contract.businessObjects.saveConfig, { instanceId: databaseId, boUniverseName: 'Found' })
-  const group = await isFound(contract.amqGroups.save, { id: 0, name: 'Found group', enabled: true, rowVersion: null })
+  const group = await isFound(
+    contract.amqGroups.save,
+    { id: 0, name: 'Found group', enabled: true, rowVersion: null },
+    { amqs: [] },
+  )
   const amq = await isFound(contract.amqs.save, { id: 0, name: 'Found AMQ', description: null, rowVersion: null })
   await isFound(contract.amqGroups.addAmq, { amqId: amq.id, amqGroupId: group.id })
   await isFound(contract.subscriptions.update, {

@@ -7,7 +7,7 @@ import { type PartResult, quietSettings } from '../part.ts'
 import { Commands } from './commands.ts'
 import { expectUnits, startWriting } from './units.ts'
 
-const VERIFIES = 'The history verifies'
+const VERIFIES = 'The history is verified'
 const PUT_BACK = 'Everybody signs in anew'
 const HALF = 'A backup was being put back into this database'
 

@@ -66,7 +66,7 @@ async function watch(server: ServerProcess, folder: string, environment: NodeJS.
   if (!/^wrong .*The database takes no writes: .*No space left on device/m.test(doctor))
     wrong.push(`The doctor does not say it: ${doctor}`)
   const history = await run('history-verify', environment)
-  if (!history.includes('The history verifies')) wrong.push(history)
+  if (!history.includes('The history is verified')) wrong.push(history)
   return { table, wrong }
 }
 

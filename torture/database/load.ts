@@ -31,7 +31,7 @@ export class WriteLoad {
 /** Empty if history-verify succeeds. */
 export async function wrongHistory(environment: NodeJS.ProcessEnv): Promise<string[]> {
   const said = await run('history-verify', environment)
-  return said.includes('The history verifies') ? [] : [said]
+  return said.includes('The history is verified') ? [] : [said]
 }
 
 export const median = (values: readonly number[]): number =>

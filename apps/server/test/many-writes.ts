@@ -68,6 +68,11 @@ export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations': sending({ amqId: 14, amqGroupId: 1 }),
   'POST /AmqGroup/RemoveFromGroup/{groupId}/{amqId}': sending(undefined, '/AmqGroup/RemoveFromGroup/1/14'),
   'POST /Amq/SaveAmq': sending({ id: 0, name: 'One more' }),
+  'POST /x/amqs/questions': async (caller) => {
+    const [amq] = await caller.read(contract.amqs.getAll, { query: { page: 1 } })
+    const said = { questionList: '/questions', wordingKey: 'text', idKey: null }
+    return { body: { id: amq?.id, rowVersion: amq?.rowVersion, ...said } }
+  },
   'POST /Amq/UpdateVersion': async (caller) => {
     const [amq] = await caller.read(contract.amqs.getAll, { query: { page: 1 } })
     return { body: { ...amq?.versions[0], description: 'Said otherwise' } }

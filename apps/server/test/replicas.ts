@@ -26,7 +26,7 @@ export const startReplicas = ({ address, withDemo = false }: ReplicaRoundOptions
         ...said.filter((line) => /exit/.test(line)),
         ...(await within(inDatabase(address, name), (central) => wrongIn(central, withDemo))),
         ...(await Promise.all(servers.map(wrongWith))).flat(),
-        ...[await run('history-verify', environment)].filter((line) => !line.includes('The history verifies')),
+        ...[await run('history-verify', environment)].filter((line) => !line.includes('The history is verified')),
       ]
     } finally {
       await Promise.all(servers.map(stopServer))

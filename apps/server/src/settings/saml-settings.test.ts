@@ -123,9 +123,9 @@ describe('settings of single sign-on', () => {
     const alone = (key: typeof OWN) => refusalOf(metadataOf({ ...IDP, keys: [key] }))
     expect(alone(curve)).toBe("… a certificate in it has a key that isn't RSA.")
     expect(alone(short)).toBe('… a certificate in it has an RSA key of fewer than 2048 bits.')
-    expect(alone(broken)).toBe('… a certificate in it cannot be read.')
+    expect(alone(broken)).toBe("… a certificate in it can't be read.")
     const lines = METADATA.replace(/(?<=X509Certificate>)(?=MII)/, '-----BEGIN CERTIFICATE-----')
-    expect(providerOf(lines)?.unusableCertificates).toEqual(['Certificate 1 of 2 cannot be read'])
+    expect(providerOf(lines)?.unusableCertificates).toEqual(["Certificate 1 of 2 can't be read"])
     expect(refusalOf(METADATA.replaceAll('"signing"', '"encryption"'))).toBe('… it has no signing certificate.')
   })
 

@@ -78,7 +78,7 @@ export function Page({
               dir={shown === undefined ? 'auto' : undefined}
               className={clsx(styles.heading, isNamed && styles.isAbove)}
             >
-              {shown ?? <Termed>{title}</Termed>}
+              {shown ?? (record ? title : <Termed>{title}</Termed>)}
             </h1>
             {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}
             {!record && about && <p className={styles.about}>{about}</p>}

@@ -90,5 +90,7 @@ it('the AMQs of a group are given back beside its fields, and what was uploaded 
     StartDate: '2031-01-01',
   })
   expect(await offers('amqVersion', version.id, unit)).toEqual([false, false, false])
-  expect(historyKinds.amqVersion.stays['amqVersion.upload']).toMatch(/^A version stays once it is uploaded/)
+  expect(historyKinds.amqVersion.stays['amqVersion.upload']).toMatch(
+    /^An uploaded version and its file can't be removed\./,
+  )
 })

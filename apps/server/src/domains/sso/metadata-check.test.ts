@@ -87,7 +87,7 @@ describe('the check of an identity provider', () => {
       ],
       [
         metadataOf({ ...IDP, keys: Array.from({ length: 11 }, () => KEY) }).replace(BASE64, differently),
-        /too many cert/,
+        /: it has too many signing certificates\.$/,
       ],
       [metadataOf({ ...IDP, keys: [] }), /^The metadata can't be used: it has no signing certificate\.$/],
     ]

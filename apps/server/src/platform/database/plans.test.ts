@@ -37,6 +37,7 @@ const SMALL: Record<string, string> = {
   vendor_products: 'hundreds, as people make them',
   vendor_service_groups: 'delivered',
   vendor_service_types: 'delivered',
+  web_files: 'some dozens for each build of a week',
 }
 
 interface FullReadReason {
@@ -54,6 +55,10 @@ const READ_WHOLE: Record<string, FullReadReason> = {
   'a part of a text that few look for: 0.4 µs a row': {
     tables: ['instances', 'instance_users'],
     questions: /GetAll(Instances)? database(Server|Company)$|[Nn]otifications\w* userFullName$/,
+  },
+  'asked until the installation is set up, and for its first rows alone': {
+    tables: ['users', 'clients', 'instances', 'instance_links'],
+    questions: /^\/x\/welcome\/setup/,
   },
   'there are some thousands of them': {
     tables: ['clients', 'users', 'jobs'],

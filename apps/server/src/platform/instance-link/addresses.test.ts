@@ -105,7 +105,7 @@ describe('the address of an instance', () => {
       '',
     ]) {
       await expect(open(typed, 'sql.example.com'), typed).rejects.toThrow(
-        /is not (among the hosts|the name of a server)/,
+        /isn't (an allowed instance host|a server name)/,
       )
     }
     expect(connections).toBe(0)

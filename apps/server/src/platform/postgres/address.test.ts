@@ -98,9 +98,9 @@ describe('a server that answers', () => {
     expect(failure('SELF_SIGNED_CERT_IN_CHAIN')).toMatch(
       /^its certificate is from an authority that isn't trusted here/,
     )
-    expect(failure('ERR_TLS_CERT_ALTNAME_INVALID')).toMatch(/^its certificate is for another name/)
+    expect(failure('ERR_TLS_CERT_ALTNAME_INVALID')).toMatch(/^its certificate is for a different name/)
     expect(unreachableReason(new Error('The server does not support SSL connections'))).toMatch(
-      /^it offers no encryption/,
+      /^it doesn't support encryption/,
     )
     expect(failure('28P01', 'password authentication failed for user "x"')).toBe(
       'password authentication failed for user "x"',

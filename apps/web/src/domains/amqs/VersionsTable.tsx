@@ -13,7 +13,6 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
-import { BADGE_WIDTH, StartDay } from '../../ui/PeriodDays.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { today } from '../../ui/today.ts'
 import { historyAction } from '../history/public.ts'
@@ -46,10 +45,7 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
     isLong: true,
     cell: (version) => <FilePath version={version} />,
   }),
-  column(fields.startDate, {
-    extraWidth: BADGE_WIDTH,
-    cell: ({ startDate, enabled }) => (enabled ? <StartDay day={startDate} /> : <DateText value={startDate} />),
-  }),
+  column(fields.startDate, { cell: ({ startDate }) => <DateText value={startDate} /> }),
   column(fields.createdOn, { header: 'Uploaded On' }),
   column(fields.createdBy, { header: 'Uploaded By' }),
 ]

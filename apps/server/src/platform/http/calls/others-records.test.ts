@@ -294,6 +294,7 @@ const OF_OTHERS: readonly CaseOf[] = [
   ...history,
   row('GET /x/compare/{kind}', ({ client }) => ({ id: 'client', query: `?id=${client}` })),
   row('GET /x/compare/{kind}', ({ instance }) => ({ id: 'instance', query: `?id=${own.instance}&id=${instance}` })),
+  row('GET /x/usedBy/{kind}/{id}', ({ unit }) => ({ kind: 'orgUnit', id: unit }), nobody),
   row('GET /x/search/named', ({ client, instance }) => ({
     query: `?record=client.${client}&record=instance.${instance}`,
   })),
