@@ -153,9 +153,12 @@ function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {
     // The fields are drawn once by then, and the tabs know theirs.
     await null
     tabs.current?.reveal(name)
-    const focus = () => document.getElementById(fieldId(form, name))?.focus()
-    // In the frame after the next: where the pressed button is gone, a dialog gives the focus to itself in the next.
-    requestAnimationFrame(() => requestAnimationFrame(focus))
+    const found = () => document.getElementById(fieldId(form, name))
+    found()?.focus()
+    const wasThere = document.activeElement === found()
+    const isTypedElsewhere = () => wasThere && document.activeElement?.matches('input, textarea, select')
+    // Once more in the frame after the next: where the pressed button is gone, a dialog gives the focus to itself in the next.
+    requestAnimationFrame(() => requestAnimationFrame(() => isTypedElsewhere() || found()?.focus()))
   }
   return { focusField, tabs }
 }
