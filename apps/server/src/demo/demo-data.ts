@@ -37,7 +37,7 @@ export const loadDemoData = (services: Services, scale: number, say: (line: stri
 async function loadOnce(services: Services, scale: number, say: (line: string) => void): Promise<boolean> {
   if ((await loadedScale(services.db)) > 0) return false
   const hashed = await hashPassword(DEMO_PASSWORD)
-  const ctx = systemContext({ services, job: 'Sample data' })
+  const ctx = systemContext({ services, job: 'System setup' })
   const loading = async <T>(what: string, load: () => Promise<T>): Promise<T> => {
     say(`Loading ${what} …`)
     return load()

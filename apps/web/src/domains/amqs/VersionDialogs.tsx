@@ -94,7 +94,7 @@ const STARTED = { editable: [fields.enabled.name, fields.description.name], reas
 
 const LOCKED = [fields.name, fields.startDate]
 const LOCKED_MEANWHILE =
-  'Somebody else changed this version meanwhile: it has started. Name and start date are shown as they are stored.'
+  'Someone else changed this version: it has started. Name and start date are shown as saved.'
 
 interface EditVersionDialogProps {
   version: AmqVersion
