@@ -85,10 +85,10 @@ describe('the ? key', () => {
         'Clients',
         'Activity',
       ])
-      expect(await hasFocus(keys(page).getByRole('button', { name: 'Close' }))).toBe(true)
+      await expect.poll(() => hasFocus(keys(page).getByRole('button', { name: 'Close' }))).toBe(true)
       await close()
       await keys(page).waitFor({ state: 'hidden' })
-      expect(await hasFocus(account(page))).toBe(true)
+      await expect.poll(() => hasFocus(account(page))).toBe(true)
     }
     // The very next key is one of the page again.
     await page.keyboard.press('?')
@@ -103,7 +103,7 @@ describe('the ? key', () => {
     const page = await openClients()
     await page.getByLabel('Rows per page').focus()
     await page.keyboard.press('/')
-    expect(await hasFocus(filter(page))).toBe(true)
+    await expect.poll(() => hasFocus(filter(page))).toBe(true)
     await page.keyboard.press('Escape')
     await filter(page).focus()
     await page.keyboard.press('?')

@@ -176,7 +176,7 @@ describe(`a report of ${ALL} rows`, () => {
     await button(page, 'Cancel').focus()
     await page.keyboard.press('Enter')
     await bar.waitFor({ state: 'detached' })
-    expect(await hasFocus(page, 'Export')).toBe(true)
+    await expect.poll(() => hasFocus(page, 'Export')).toBe(true)
     await throughput(-1)
     expect(await linesOf(page)).toHaveLength(ALL + 1)
     expect(downloads).toHaveLength(1)
