@@ -63,7 +63,7 @@ describe('the bulk edit of features', () => {
     await button(page, 'Save').click()
     await dialog.getByText(QUESTION('AI_Alpha', 'enabled'), { exact: true }).waitFor()
     await dialog.getByText('3 will change (1 of them disabled), 1 already enabled').waitFor()
-    expect(await focused(page)).toBe('Cancel')
+    await expect.poll(() => focused(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     expect(await dialog.isVisible()).toBe(true)

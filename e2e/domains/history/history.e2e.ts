@@ -217,7 +217,7 @@ it('restores switches of an instance by the switches themselves, each named, and
   expect(await findings(page)).toEqual([])
   await acted(page, 'Turn on AI_Alpha')
   await page.getByText(/^Nothing here differs from the values from before /).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Close')
   await act(page, 'button', 'Close').click()
   await expect.poll(() => pathOf(page)).toBe(`/instances/${id}?initialTab=features`)
 
