@@ -93,8 +93,7 @@ function NewVersionFields({ amq, file, onFault }: NewVersionFieldsProps) {
 const STARTED = { editable: [fields.enabled.name, fields.description.name], reason: lockMessages.name }
 
 const LOCKED = [fields.name, fields.startDate]
-const LOCKED_MEANWHILE =
-  'Someone else changed this version: it has started. Name and start date are shown as saved.'
+const LOCKED_MEANWHILE = 'Someone else changed this version: it has started. Name and start date are shown as saved.'
 
 interface EditVersionDialogProps {
   version: AmqVersion
