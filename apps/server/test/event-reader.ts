@@ -11,7 +11,7 @@ export interface ReadEvent {
 export interface EventReader {
   status: number
   headers: Headers
-  /** What the opening said. */
+  /** Data of the opening event. */
   begun: Record<string, unknown>
   /** Events so far, without the opening and heartbeats. */
   events: ReadEvent[]

@@ -16,7 +16,7 @@ export interface Services {
   secrets: Secrets
   links: InstanceLinks
   sessions: SessionReader
-  /** What the doctor finds in the running server; absent: it is not asked. */
+  /** Asks the doctor about the running server; absent: it is not asked. */
   examine?: () => Promise<DoctorFinding[]>
   /** Absent: the usual way to reach outside addresses. */
   outbound?: Outbound

@@ -22,7 +22,7 @@ export function apiQuery<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input:
 
 type QueryOptions<P, R> = QueryInput<P> & {
   enabled?: boolean
-  /** What a page reads for itself before anyone asks for it: a failure is not announced. */
+  /** A page reads this for itself before anyone asks for it: a failure is not announced. */
   isAhead?: boolean
   /** Polling interval in milliseconds, or false; for calls declared `background`. */
   every?: (answer: R | undefined) => number | false

@@ -47,7 +47,7 @@ export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<
     return amqKind.saved(w, before, await amqKind.store(w, before, { ...values, ...making }))
   })
 
-/** Where its files hold their questions (R-AMQ-8); nothing else of the AMQ changes. */
+/** Saves the place of the questions in its files (R-AMQ-8); nothing else of the AMQ changes. */
 export const setQuestions = (ctx: Context, input: BodyOf<typeof amqs.setQuestions>): Promise<Amq> =>
   mutate(ctx, async (w) => {
     const before = requireFound(await queries.lockAmq(w.db, input.id))

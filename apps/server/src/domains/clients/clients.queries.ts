@@ -23,7 +23,7 @@ export interface ClientScopes extends Record<'all' | 'instances' | 'subscription
   today: string
 }
 
-/** What each row tells of its client's instances and subscriptions; `of` limits both to one client. */
+/** Instances and subscriptions as each client's row tells them; `of` limits both to one client. */
 function surroundings({ instances, subscriptions, today }: ClientScopes, of: RawBuilder<unknown>) {
   return {
     counted: sql`select i."acesClientId", count(*)::int as instances from instances i

@@ -25,7 +25,7 @@ function askingOf({ saml, publicUrl, apiBase }: Config): SignOnRequestOptions | 
   return saml && { ...saml, consumerAddress: publicUrl + apiBase + sessionPaths.consumeAssertion }
 }
 
-/** What an identity provider asks for, also before single sign-on is configured. */
+/** Addresses that an identity provider asks for, also before single sign-on is configured. */
 export const signOnAddresses = ({ saml, publicUrl, apiBase }: Config) => ({
   entityId: saml?.entityId ?? publicUrl + apiBase + sessionPaths.samlMetadata,
   consumerAddress: publicUrl + apiBase + sessionPaths.consumeAssertion,

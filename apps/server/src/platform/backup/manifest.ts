@@ -8,7 +8,7 @@ export interface BackupManifest {
   backup: 'ACES Central Management'
   format: 1
   takenAt: string
-  /** That made it; absent: one before 1.0.0. */
+  /** The version that made it; absent: one before 1.0.0. */
   version?: string
   installation: string
   postgres: string

@@ -6,7 +6,7 @@ import type { RowsInParts } from './useRowsInParts.ts'
 
 const CHANGES = { changed: '', added: 'Added', removed: 'Removed', moved: 'Moved', renamed: 'Renamed' } as const
 
-/** What differs besides the questions, by its path. */
+/** Differences outside of the questions, by path. */
 export function ElsewhereChanges({ rows }: { rows: RowsInParts<ElsewhereRow> }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface FileFindingsProps {
   onMap: () => void
 }
 
-/** What the chosen file is, said before anything is stored. */
+/** Findings in the chosen file, shown before anything is stored. */
 export function FileFindings({ chosen: { isReading, questions, inEffect, changes }, onMap }: FileFindingsProps) {
   return (
     <Stack gap={4} role="status">

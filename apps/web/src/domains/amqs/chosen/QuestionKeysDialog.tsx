@@ -94,7 +94,7 @@ const listChoice = (list: ListFound): PickerChoice => ({
 const keyChoices = (list: ListFound | undefined): PickerChoice[] =>
   (list?.keys ?? []).map(({ key, example }) => ({ value: key, label: `${key} – “${example}”` }))
 
-/** What was said before stays a choice where this file has no such list or key. */
+/** The saved list or key stays a choice where this file has none of that name. */
 function withKept(choices: readonly PickerChoice[], kept: unknown): readonly PickerChoice[] {
   if (typeof kept !== 'string' || kept === '' || choices.some(({ value }) => value === kept)) return choices
   return [...choices, { value: kept, label: `${kept} (not in this file)` }]

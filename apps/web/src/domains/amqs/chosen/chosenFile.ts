@@ -8,7 +8,7 @@ import { type Said, saidIn } from './fileSaid.ts'
 import { type ListFound, questionLists } from './questionLists.ts'
 
 export interface FileRead {
-  /** What the server would say of it; null: it takes it. */
+  /** The server's refusal of such a file; null: it takes it. */
   fault: string | null
   said: Said
 }
