@@ -87,7 +87,7 @@ async function readTold(central: pg.Client): Promise<TargetReport[]> {
 function foundOf({ kind, databaseServer, reason, isTransient }: BrokenServer, told: readonly TargetReport[]) {
   const own = told.filter((one) => one.databaseServer === databaseServer)
   // Targets that waited until their instance was known to be down get that reason.
-  const isOdd = (one: TargetReport) => ![reason, 'Not tried yet.'].includes(one.reason ?? '')
+  const isOdd = (one: TargetReport) => ![reason, 'Not attempted yet.'].includes(one.reason ?? '')
   const odd = own.filter((one) => isOdd(one) || (one.state === 'failed' && isTransient && one.tries < 8))
   const running = own.filter(({ state }) => state === 'running' && !isTransient)
   const missing = own.length === EACH * SYNCS ? [] : [`${own.length} targets`]

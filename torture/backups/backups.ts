@@ -8,8 +8,8 @@ import { Commands } from './commands.ts'
 import { expectUnits, startWriting } from './units.ts'
 
 const VERIFIES = 'The history is verified'
-const PUT_BACK = 'Everybody signs in anew'
-const HALF = 'A backup was being put back into this database'
+const PUT_BACK = 'Everyone must sign in again.'
+const HALF = "A restore of this database didn't finish."
 
 interface Backup {
   folder: string
@@ -42,7 +42,7 @@ async function takeBackups(commands: Commands, to: string) {
   await commands.kill(['backup', '--to', to], took, async () => undefined)
   await commands.kill(['backup', '--verify', join(to, whole)], took / 2, async () => undefined)
   for (const name of (await readdir(to)).filter((one) => one.startsWith('acm-')))
-    await commands.expect(['backup', '--verify', join(to, name)], 'it can be put back')
+    await commands.expect(['backup', '--verify', join(to, name)], 'is complete and can be restored.')
   const units = writing.count()
   await commands.expect(['backup', '--to', to, '--keep', '1'], VERIFIES)
   await writing.stop()

@@ -63,7 +63,7 @@ async function watch(server: ServerProcess, folder: string, environment: NodeJS.
       ? []
       : [`${disk}: readiness ${readiness}, acm_database_writable ${metric}`],
   )
-  if (!/^wrong .*The database takes no writes: .*No space left on device/m.test(doctor))
+  if (!/^wrong .*The database doesn't accept writes: .*No space left on device/m.test(doctor))
     wrong.push(`The doctor does not say it: ${doctor}`)
   const history = await run('history-verify', environment)
   if (!history.includes('The history is verified')) wrong.push(history)

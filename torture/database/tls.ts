@@ -22,8 +22,8 @@ interface TlsCase {
   instance: string | null
 }
 
-const NOT_TRUSTED = 'The certificate of the server is not trusted.'
-const notReached = (why: string) => `The database cannot be reached: ${why}.`
+const NOT_TRUSTED = "The server's certificate isn't trusted."
+const notReached = (why: string) => `The database can't be reached: ${why}.`
 
 async function casesIn(folder: string): Promise<TlsCase[]> {
   const [ours, theirs] = [
@@ -35,14 +35,14 @@ async function casesIn(folder: string): Promise<TlsCase[]> {
   const ca = `sslrootcert=${ours.certificate}`
   const as = ({ certificate, key }: Certificate) => `sslcert=${certificate}&sslkey=${key}`
   const untrusted = notReached(
-    'its certificate is not from an authority trusted here: name the file of its authority as sslrootcert',
+    "its certificate is from an authority that isn't trusted here: set its CA file as sslrootcert",
   )
   const full = `sslmode=verify-full&${ca}`
-  const asksFor = notReached('it asks for a certificate (sslcert, sslkey)')
+  const asksFor = notReached('it requires a certificate (sslcert, sslkey)')
   const connects = { server: good, central: '', instance: '' }
   const refused = { server: good, central: untrusted, instance: NOT_TRUSTED }
   const otherName = notReached(
-    'its certificate is for another name than the address has: use that name, or sslmode=verify-ca with sslrootcert',
+    'its certificate is for a different name than the address: use that name, or sslmode=verify-ca with sslrootcert',
   )
   return [
     { what: 'verify-full, our authority', parameters: full, ...connects },
@@ -53,7 +53,7 @@ async function casesIn(folder: string): Promise<TlsCase[]> {
       what: 'disable, encryption asked for',
       parameters: 'sslmode=disable',
       server: good,
-      central: notReached('it may ask for encryption: try sslmode=verify-full'),
+      central: notReached('it may require encryption: try sslmode=verify-full'),
       instance: 'The server refused the sign-in.',
     },
     { what: 'require, no authority given', parameters: 'sslmode=require', ...refused },
@@ -73,21 +73,21 @@ async function casesIn(folder: string): Promise<TlsCase[]> {
       parameters: full,
       server: good,
       central: otherName,
-      instance: 'The certificate of the server is for another name.',
+      instance: "The server's certificate is for a different name.",
     },
     {
       what: 'expired',
       parameters: full,
       server: expired,
       central: notReached('its certificate has expired'),
-      instance: 'The certificate of the server has expired.',
+      instance: "The server's certificate has expired.",
     },
     {
       what: 'server without TLS',
       parameters: full,
       server: null,
-      central: notReached('it offers no encryption: set ssl = on there, or sslmode=disable here'),
-      instance: 'The server offers no encryption that can be used.',
+      central: notReached("it doesn't support encryption: set ssl = on there, or sslmode=disable here"),
+      instance: "The server doesn't offer supported encryption.",
     },
     { what: 'client certificate', parameters: `${full}&${as(client)}`, user: 'client', ...connects },
     {
@@ -103,7 +103,7 @@ async function casesIn(folder: string): Promise<TlsCase[]> {
       parameters: `${full}&${as(stranger)}`,
       user: 'client',
       server: good,
-      central: notReached('it does not accept the certificate in sslcert'),
+      central: notReached("it doesn't accept the certificate in sslcert"),
       instance: null,
     },
     {
@@ -111,7 +111,7 @@ async function casesIn(folder: string): Promise<TlsCase[]> {
       parameters: `${full}&${as({ ...client, key: stranger.key })}`,
       user: 'client',
       server: good,
-      central: notReached('sslcert and sslkey do not belong together'),
+      central: notReached("sslcert and sslkey don't match"),
       instance: null,
     },
   ]

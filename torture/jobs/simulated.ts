@@ -26,7 +26,7 @@ const answering = {
 async function open<T>(connection: pg.ClientConfig, limits: LinkLimits, work: (link: InstanceLink) => Promise<T>) {
   if (connection.connectionString?.endsWith('/silent')) {
     await pause(limits.connectMs)
-    throw new LinkFailure('The database server does not answer.', true)
+    throw new LinkFailure("The server didn't respond in time.", true)
   }
   await pause(ANSWERS_AFTER_MS)
   return work(answering)

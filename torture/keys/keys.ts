@@ -23,7 +23,7 @@ const SAVED = 20
 const KILLS = 5
 const ROTATIONS = 2
 const SETTLED = 'SECRET_KEY_OLD is no longer needed.'
-const VERIFIES = 'The history verifies'
+const VERIFIES = 'The history is verified'
 
 type WithClient = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
 
@@ -53,7 +53,7 @@ async function replaceOwn(dataDir: string): Promise<PartResult> {
   await stopServer(first)
   const table: PartResult['table'] = []
   for (let rotation = 1; rotation <= ROTATIONS; rotation++) {
-    const took = await commands.expect(['keys', 'new'], 'There is a new key')
+    const took = await commands.expect(['keys', 'new'], 'A new key was created.')
     if (rotation === 1) await commands.kill(['keys', 'new'], took, async () => undefined)
     const began = performance.now()
     const saves = await saveAndKill(commands, passwords)

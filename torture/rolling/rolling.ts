@@ -144,7 +144,7 @@ function foundOf({ before, work, killed, wrong, verified }: RolloutResult): Part
     wrong: [
       ...others.map((failure) => `${failure.call}: ${failure.what}, ${sinceKills(failure)} after the kills`),
       ...wrong,
-      ...(verified.includes('The history verifies') ? [] : [history]),
+      ...(verified.includes('The history is verified') ? [] : [history]),
     ],
   }
 }
