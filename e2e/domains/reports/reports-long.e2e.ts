@@ -120,7 +120,9 @@ describe(`a report of ${ALL} rows`, () => {
     for (let part = 1; part <= 10; part += 1) {
       const place = (part * ALL) / 12
       await list.evaluate((box, top) => box.scrollTo(0, top), place * ROW)
-      await lineAt(place + 1).getByText(`LONG-${String(Math.floor(place / OF_EACH)).padStart(3, '0')}`).waitFor()
+      await lineAt(place + 1)
+        .getByText(`LONG-${String(Math.floor(place / OF_EACH)).padStart(3, '0')}`)
+        .waitFor()
     }
     await page.keyboard.press('Home')
     await lineAt(1).getByText('LONG-000').waitFor()
