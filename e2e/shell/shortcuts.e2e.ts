@@ -11,18 +11,15 @@ const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Cli
 const account = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const hasFocus = (element: Locator) => element.evaluate((one: Element) => one === document.activeElement)
 
-async function openClients(page?: Page): Promise<Page> {
-  const opened = page ?? (await test.signedIn(READER, '/clients'))
-  await page?.goto(`${test.url}/clients`)
-  await filter(opened).waitFor()
-  return opened
+async function openClients(): Promise<Page> {
+  for (const acesClientName of ['Alder Bank', 'Birch Bank']) await test.client({ acesClientName })
+  const page = await test.signedIn(READER, '/clients')
+  await page.getByRole('link', { name: 'Birch Bank' }).waitFor()
+  return page
 }
 
-it('go by the place of a key where the keyboard has no Latin letters, and by a letter in any case', async () => {
-  await test.client({ acesClientName: 'Alder Bank' })
-  await test.client({ acesClientName: 'Birch Bank' })
-  const page = await openClients()
-  await page.getByRole('link', { name: 'Birch Bank' }).waitFor()
+/** By the place of a key where the keyboard has no Latin letters, and by a letter in any case. */
+async function pressOtherLetters(page: Page): Promise<void> {
   const press = (key: string, code: string, ctrlKey = false) =>
     page.evaluate(
       (given) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...given })),
@@ -37,10 +34,12 @@ it('go by the place of a key where the keyboard has no Latin letters, and by a l
   await expect.poll(() => hasFocus(first)).toBe(true)
   await press('л', 'KeyK', true)
   await page.getByRole('dialog').getByRole('combobox').waitFor()
-})
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
 
 describe('the ? key', () => {
-  it('lists the keys, and gives the focus back where it was', async () => {
+  it('lists the keys, gives the focus back where it was, and is a character where somebody types', async () => {
     const page = await openClients()
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -96,11 +95,8 @@ describe('the ? key', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await expect.poll(() => hasFocus(filter(page))).toBe(true)
-  })
 
-  it('is a character where somebody types, and none where no entry of a choice begins with it', async () => {
-    await test.client()
-    const page = await openClients()
+    // No entry of a choice begins with it, so there it is none.
     await page.getByLabel('Rows per page').focus()
     await page.keyboard.press('/')
     await expect.poll(() => hasFocus(filter(page))).toBe(true)
@@ -114,8 +110,9 @@ describe('the ? key', () => {
 })
 
 describe('single-key shortcuts', () => {
-  it('are on, can be switched off in the account menu, stay off, and can be switched on again', async () => {
+  it('are on, whatever letters the keyboard has, can be switched off in the account menu, stay off, and on again', async () => {
     const page = await openClients()
+    await pressOtherLetters(page)
     const answers = async () => {
       await page.getByRole('heading', { level: 1 }).focus()
       await page.keyboard.press('/')
@@ -146,7 +143,8 @@ describe('single-key shortcuts', () => {
     expect(await answers()).toEqual({ focuses: true, lists: true, jumps: true })
     await turn(true)
     expect(await answers()).toEqual({ focuses: false, lists: false, jumps: false })
-    await openClients(page)
+    await page.reload()
+    await filter(page).waitFor()
     expect(await answers()).toEqual({ focuses: false, lists: false, jumps: false })
     await turn(false)
     expect(await answers()).toEqual({ focuses: true, lists: true, jumps: true })

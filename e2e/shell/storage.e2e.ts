@@ -37,17 +37,20 @@ function refuseStorage(): void {
   Object.defineProperty(window, 'BroadcastChannel', { value: refuse })
 }
 
-/** Signs in and looks at a page of every kind; a choice counts until the page is left. */
+const isDrawn = async (page: Page, path: string) =>
+  expect(await page.getByRole('heading', { level: 1 }).textContent(), path).not.toMatch(/error|cannot be loaded/)
+
+/** Signs in, and looks at a list, a record and what is read first; a choice counts until the page is left. */
 async function work(page: Page): Promise<void> {
   const client = await test.client()
   const { body } = await (await test.as([...PERMISSIONS])).get<CurrentUser>('/authentication/currentUser')
   await enter(page, body.email)
   await page.getByText('Welcome, Test').waitFor()
-  for (const path of ['/clients', '/reporting/amq-subscriptions', `/clients/${client}`, '/instances', '/activity']) {
+  for (const path of ['/clients', `/clients/${client}`, '/reporting/amq-subscriptions']) {
     await follow(page, path)
     await settled(page)
     expect(pathOf(page)).toBe(path)
-    expect(await page.getByRole('heading', { level: 1 }).textContent(), path).not.toMatch(/error|cannot be loaded/)
+    await isDrawn(page, path)
   }
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByLabel('Single-key shortcuts').click()
@@ -57,17 +60,17 @@ async function work(page: Page): Promise<void> {
   expect(test.errors.filter((text) => text.startsWith('Global error:'))).toEqual([])
 }
 
+// All of it is kept by one file: apps/web/src/ui/storage.test.ts.
 describe('storage of the browser', () => {
-  it('that is full costs nothing but the memory of it', async () => {
+  it('that is full, or refused, costs nothing but the memory of it', async () => {
     const page = await test.signedOut('/login')
     await page.evaluate(fillUp)
     await work(page)
-  })
-
-  it('that is refused costs nothing but the memory of it', async () => {
-    const page = await test.signedOut('/login', { before: (fresh) => fresh.addInitScript(refuseStorage) })
+    const added = await page.addInitScript(refuseStorage)
+    await page.reload()
     await work(page)
-    await page.context().close()
+    // What wipes the page for the next test needs storage.
+    await added.dispose()
   })
 
   it('that holds what nobody of ours wrote is read as far as it says something', async () => {
@@ -87,10 +90,12 @@ describe('storage of the browser', () => {
       for (const key of ['view-clients', 'notice', 'return-path', `draft:${userId}:x`])
         sessionStorage.setItem(`acm-${key}`, '{"x')
     }, caller.userId)
-    for (const path of ['/clients', `/clients/${client}`, '/']) {
-      await page.goto(test.url + path)
+    await page.goto(`${test.url}/clients`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const path of ['/', `/clients/${client}`, '/clients']) {
       await settled(page)
-      expect(await page.getByRole('heading', { level: 1 }).textContent(), path).not.toMatch(/error|cannot be loaded/)
+      await isDrawn(page, pathOf(page))
+      await follow(page, path)
     }
     await page.goto(`${test.url}/health`)
     await page.context().clearCookies()
@@ -100,16 +105,7 @@ describe('storage of the browser', () => {
 })
 
 describe('cookies that are refused', () => {
-  it('are named by the sign-in page as it opens', async () => {
-    const page = await test.signedOut('/health')
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
-    await page.goto(`${test.url}/login`)
-    await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor()
-    await session.detach()
-  })
-
-  it('are named where a right password does not sign in', async () => {
+  it('are named where a right password does not sign in, and by the sign-in page as it opens', async () => {
     const { email } = await test.user()
     const page = await test.signedOut('/login', {
       before: (fresh) =>
@@ -120,10 +116,18 @@ describe('cookies that are refused', () => {
           await route.fulfill({ response, headers })
         }),
     })
-    await enter(page, email)
-    await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor()
-    expect(pathOf(page)).toBe('/login')
-    await enter(page, email)
-    await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor()
+    const refused = page.getByRole('alert').getByText(REFUSED, { exact: true })
+    for (const time of ['first', 'second']) {
+      const answered = page.waitForResponse('**/api/authentication')
+      await enter(page, email)
+      await answered
+      await refused.waitFor()
+      expect(pathOf(page), time).toBe('/login')
+    }
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    await page.reload()
+    await refused.waitFor()
+    await session.detach()
   })
 })

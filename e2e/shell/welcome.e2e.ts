@@ -12,17 +12,17 @@ import { settled } from '../harness/pages.ts'
 
 const test = testConsole({ demo: true })
 
-/** Name of each count, and the number of rows on the page that it leads to. */
+/** Name of each count, and the number of rows on the page that it leads to; no two of one page follow each other. */
 const COUNTS: readonly [name: string, rows: number][] = [
   ['1 failed job', 1],
-  ['2 in progress', 2],
   ['1 instance down', 1],
   ['1 certificate expiring within 30 days', 1],
   ['1 subscription ending within 30 days', 1],
-  ['2 in 60 days', 2],
-  ['3 in 90 days', 3],
   ['1 locked user', 1],
+  ['2 in progress', 2],
+  ['2 in 60 days', 2],
   ['1 AMQ version starting this week', 1],
+  ['3 in 90 days', 3],
 ]
 
 async function givenNeeds(): Promise<void> {
@@ -92,12 +92,19 @@ describe('the start page', () => {
       ])
     expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
     const needs = page.getByRole('list', { name: 'Needs your attention' })
+    const addresses: [path: string, rows: number][] = []
     for (const [name, rows] of COUNTS) {
-      await needs.getByRole('link', { name, exact: true }).press('Enter')
-      await page.locator('tbody tr').first().waitFor()
+      const href = await needs.getByRole('link', { name, exact: true }).getAttribute('href')
+      addresses.push([href ?? expect.unreachable(name), rows])
+    }
+    await needs.getByRole('link', { name: '2 in progress', exact: true }).press('Enter')
+    await page.getByText('1–2 of 2', { exact: true }).waitFor()
+    await page.goBack()
+    await needs.waitFor()
+    for (const [path, rows] of addresses) {
+      await follow(page, path)
       await page.getByText(`1–${rows} of ${rows}`, { exact: true }).waitFor()
-      await page.goBack()
-      await needs.waitFor()
+      expect(await page.locator('tbody tr').count(), path).toBe(rows)
     }
   })
 

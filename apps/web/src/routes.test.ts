@@ -1,6 +1,8 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
+import { isRedirect } from '@tanstack/react-router'
 import { createElement, Fragment } from 'react'
 import { describe, expect, test } from 'vitest'
+import { SCREEN_RIGHTS } from '../../../e2e/harness/screens.ts'
 import { createQueryClient } from './api/queryClient.ts'
 import { isParent, navigation, tools } from './navigation.ts'
 import { openPages, screens } from './routes.tsx'
@@ -49,15 +51,16 @@ test('what a screen reads at once, everybody may read who may open it', () => {
   expect(begun.filter(({ may, missing }) => !may || missing.length > 0)).toEqual([])
 })
 
+const silent = { show: () => {}, sessionLost: () => {}, forbidden: () => {} }
+const router = createConsoleRouter(createQueryClient(silent), {
+  screens,
+  open: openPages,
+  Around: Nothing,
+  Over: Nothing,
+  openingOf: async () => null,
+})
+
 describe('an address without a sign-in', () => {
-  const silent = { show: () => {}, sessionLost: () => {}, forbidden: () => {} }
-  const router = createConsoleRouter(createQueryClient(silent), {
-    screens,
-    open: openPages,
-    Around: Nothing,
-    Over: Nothing,
-    openingOf: async () => null,
-  })
   const standsBehindSignIn = (path: string) => router.matchRoutes(path, {}).some(({ routeId }) => routeId === '/shell')
   const addresses = screens
     .flatMap(({ path, aliases = [] }) => [path, ...aliases])
@@ -70,6 +73,43 @@ describe('an address without a sign-in', () => {
     expect(openPages.map(({ path }) => path)).toEqual(['/health', '/check-saml-results'])
     expect(openPages.filter(({ path }) => standsBehindSignIn(path))).toEqual([])
   })
+})
+
+describe('an address', () => {
+  const matchOf = (path: string) => router.matchRoutes(path, {}).at(-1)
+
+  test.each(SCREEN_RIGHTS.map(([path]) => path))('%s leads to /forbidden without its permission', async (path) => {
+    const match = matchOf(path)
+    const { beforeLoad } = router.routesById[(match?.routeId ?? '/shell') as '/shell'].options
+    const given = { context: { can: () => false }, params: match?.params, cause: 'enter', search: {} }
+    const refused = await Promise.resolve(beforeLoad?.(given as never)).catch((thrown: unknown) => thrown)
+    expect(isRedirect(refused) && refused.options.to).toBe('/forbidden')
+  })
+
+  test.each([
+    ['/org-unit', 'org-unit'],
+    ['/org-unit/', 'org-unit'],
+    ['/org-unit/abc', 'org-unit'],
+    ['/clients/', 'clients'],
+    ['/clients/abc', 'client'],
+    ['/users/', 'users'],
+  ])('%s is that of %s', (path, name) => expect(matchOf(path)?.staticData.screen?.name).toBe(name))
+
+  // As the server leads to them: apps/server/src/platform/http/edge/web.test.ts.
+  test.each([
+    '/no-such-page/at/all',
+    '/clients%2F%25E0%25A4%25A',
+    '/%25',
+    '/%2Fclients',
+    '/clients%2F%2F1',
+    '/clients%2F%2F',
+    '/%2F%2F',
+    '/%2Fevil.example%2Fx',
+    '/%5Cclients',
+    '/.well-known/x',
+    '/assets/none.js',
+    '/nothing.txt',
+  ])('%s is that of no page', (path) => expect(matchOf(path)?.routeId).toBe('/shell/$'))
 })
 
 describe('the menu', () => {

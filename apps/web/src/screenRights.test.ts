@@ -40,6 +40,17 @@ test.each(SCREEN_RIGHTS)('%s opens by each of its permissions alone, and not by 
   expect(opens(permission, holding(...PERMISSIONS.filter((one) => !anyOf.includes(one))), id)).toBe(false)
 })
 
+test('these open to nobody who holds their permissions in one org unit, all others do', () => {
+  const inOne = (held: readonly Permission[]): HasPermission => {
+    const grants: Grant[] = held.map((permission) => ({ permission, allOrgUnits: false, orgUnitIds: [7] }))
+    return (asked, where) => holds(grants, [asked].flat(), where)
+  }
+  const refused = SCREEN_RIGHTS.filter(
+    ([path, anyOf]) => !opens((screenAt(path) as AnyScreen).permission, inOne(anyOf), idOf(lastOf(path))),
+  )
+  expect(refused.map(([path]) => path)).toEqual(['/features-bulk-edit', '/ai-settings/1'])
+})
+
 test('every record, but the questionnaires with their dialogs, is among those that axe walks', () => {
   const ids = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 1])) as RecordIds
   const walked = recordAddresses(ids).map((address) => screenAt(address.replace(/\?.*/, ''))?.name)

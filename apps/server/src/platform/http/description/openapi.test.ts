@@ -133,6 +133,7 @@ describe('the description of the API', () => {
     expect(validator.version).toBe('3.1')
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBe(Object.values(contract).flatMap((group) => Object.values(group)).length)
   })
 
   // Listening to streams changes their answers, so the tests of the domain `events` cover them.

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const TOKENS = readFileSync(join(import.meta.dirname, '../apps/web/src/theme/tokens.css'), 'utf8')
+/** WCAG 2.2 AA, of text of any size. */
+const READABLE = 4.5
+/** The rail has its own grounds in both themes, and text of its own; no text stands on the mark. */
+const APART = /^(ink|secondary)/
+
+interface Color {
+  name: string
+  light: string
+  dark: string
+}
+
+const colors: Color[] = [...TOKENS.matchAll(/--([\w-]+): light-dark\(#(\w{6}), #(\w{6})\);/g)]
+  .map(([, name = '', light = '', dark = '']) => ({ name, light, dark }))
+  .filter(({ name }) => !APART.test(name))
+
+/** Relative luminance. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+test('what can be read on a ground in the light theme can be read on it in the dark one', () => {
+  const pairs = colors.flatMap((text) => colors.map((ground) => ({ text, ground })))
+  const readable = pairs.filter(({ text, ground }) => contrast(text.light, ground.light) >= READABLE)
+  expect(readable.map(({ text, ground }) => `${text.name} on ${ground.name}`)).toEqual(
+    expect.arrayContaining(['text on canvas', 'text-3 on sunken', 'on-primary on primary', 'bad on bad-ground']),
+  )
+  const lost = readable.filter(({ text, ground }) => contrast(text.dark, ground.dark) < READABLE)
+  expect(lost.map(({ text, ground }) => `${text.name} on ${ground.name}`)).toEqual([])
+})
