@@ -82,3 +82,6 @@ export function PersonPage(): ReactNode {
     </Page>
   )
 }
+
+/** Leaves nothing of the page before it. */
+export const NowherePage = (): ReactNode => <Page title="Nowhere">{null}</Page>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { header, range, rows, testBlocks } from '../harness/blocks.ts'
-import { until } from '../harness/console.ts'
+import { pathOf, until } from '../harness/console.ts'
 import { coveredStops, layoutFindings } from '../harness/layout.ts'
 import { pointAway } from '../harness/pages.ts'
 
@@ -24,12 +24,23 @@ describe('a row', () => {
     expect(await page.locator('body[data-same]').count()).toBe(1)
   })
 
-  it('leads there from anywhere in it but its controls', async () => {
+  it('leads there from anywhere in it but its controls, elsewhere by Ctrl, Shift and the middle button', async () => {
     const page = await open('/few')
     const row = rows(page).first()
     await row.getByText('Note 1,').click()
     await range(page, '1–10 of 108')
-    await row.getByRole('cell', { name: 'Junior' }).click()
+    const cell = row.getByRole('cell', { name: 'Junior' })
+    for (const click of [
+      () => cell.click({ modifiers: ['ControlOrMeta'] }),
+      () => cell.click({ modifiers: ['Shift'] }),
+      () => cell.click({ button: 'middle' }),
+    ]) {
+      const [other] = await Promise.all([page.context().waitForEvent('page'), click()])
+      await other.waitForURL('**/person/1')
+      await other.close()
+      expect(pathOf(page)).toBe('/few')
+    }
+    await cell.click()
     await until(page, '/person/1')
   })
 
