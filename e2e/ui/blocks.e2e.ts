@@ -81,6 +81,7 @@ describe('copying', () => {
     await told.waitFor({ state: 'attached' })
     expect(await taken(page)).toBe('CODE-1')
     await page.evaluate(() => Object.assign(document, { execCommand: () => false }))
+    await pointAway(page)
     await copy.click()
     const refused = "Your browser can't copy this. Select the text and copy it yourself."
     await page.getByRole('status').getByText(refused, { exact: true }).waitFor({ state: 'attached' })

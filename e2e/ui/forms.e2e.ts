@@ -131,8 +131,8 @@ describe('leaving a form with unsaved changes', () => {
     expect(await field(page, 'Client Name').inputValue()).toBe('Across tabs')
     await submit(page).click()
     await stored(page)
-    await page.reload()
-    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Across tabs')
+    const { body } = await (await test.as(FULL)).get<Client>(`/Client/GetClientDetails/${id}`)
+    expect(body).toMatchObject({ acesClientName: 'Across tabs', emailServer: 'across.example' })
   })
 
   it('finds a refused field in a tab that nobody has opened, in the order of the page', async () => {
@@ -327,7 +327,7 @@ describe('a save', () => {
     await expect.poll(() => user.inputValue()).toBe('half typed')
     await page.getByText("We restored what you typed before you were denied access. It isn't saved yet.").waitFor()
     expect(await note.count()).toBe(0)
-    await page.reload()
+    await open(tab)
     await refused()
     await note.waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
