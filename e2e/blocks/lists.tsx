@@ -85,5 +85,5 @@ export function PersonPage(): ReactNode {
   )
 }
 
-/** Leaves nothing of the page before it. */
-export const NowherePage = (): ReactNode => <Page title="Nowhere">{null}</Page>
+/** As the console's, for tests that begin anew. */
+export const NowherePage = (): ReactNode => <Page title="Sorry, the page cannot be found">{null}</Page>

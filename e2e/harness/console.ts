@@ -113,10 +113,12 @@ export async function follow(page: Page, path: string): Promise<void> {
 /** Gives up what was typed, said and stored, and goes to the path by way of a page that holds nothing. */
 export async function beginAnew(page: Page, path: string): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true })
+  // By its words: a page that was still on its way may come first.
+  const nowhere = page.locator(ARRIVED, { hasText: 'Sorry, the page cannot be found' })
   await leaveFor(page, NOWHERE)
-  await page.locator(ARRIVED).or(leave).first().waitFor({ state: 'attached' })
+  await nowhere.or(leave).first().waitFor({ state: 'attached' })
   if (await leave.isVisible()) await leave.click()
-  await page.locator(ARRIVED).waitFor({ state: 'attached' })
+  await nowhere.waitFor({ state: 'attached' })
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -126,7 +128,7 @@ export async function beginAnew(page: Page, path: string): Promise<void> {
   await follow(page, path)
 }
 
-/** No page of the console; of the blocks an empty one. */
+/** No page of the console; of the blocks one that says the same. */
 const NOWHERE = '/nowhere'
 
 export const pathOf = (page: Page): string => {

@@ -116,7 +116,9 @@ describe('leaving a form with unsaved changes', () => {
       await leave()
       await dialog.getByRole('button', { name: 'Leave' }).click()
       await until(page, path)
-      if (path === '/org-units') await follow(page, `/clients/${id}`)
+      if (path === '/login') continue
+      await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
+      await follow(page, `/clients/${id}`)
     }
   })
 
