@@ -7,7 +7,7 @@ import { SharedTooltip } from '../../apps/web/src/ui/Hint.tsx'
 import { ControlsPage } from './controls.tsx'
 import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'
 import { GalleryPage } from './gallery/GalleryPage.tsx'
-import { FewPeoplePage, ManyPeoplePage, PersonPage } from './lists.tsx'
+import { FewPeoplePage, ManyPeoplePage, NowherePage, PersonPage } from './lists.tsx'
 
 const root = createRootRoute()
 const pages = {
@@ -20,6 +20,7 @@ const pages = {
   '/pick': PickPage,
   '/controls': ControlsPage,
   '/blocks': GalleryPage,
+  '/nowhere': NowherePage,
 }
 const routes = Object.entries(pages).map(([path, component]) =>
   createRoute({ getParentRoute: () => root, path, component }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Column } from '../../apps/web/src/ui/list/columns/columns.ts'
 import { FilterBar } from '../../apps/web/src/ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, selectFilter, textFilter } from '../../apps/web/src/ui/list/filters/filters.ts'
@@ -46,13 +46,15 @@ const LIST: ListDeclaration<BlockPerson> = {
 }
 
 const FEW = people(120)
-const MANY = people(20_000)
 const NONE: readonly BlockPerson[] = []
 const READY = { status: 'ready', refetching: false, retry: () => {} } as const
 const rowLink = (row: BlockPerson) => `/person/${row.id}`
 
 export const FewPeoplePage = () => <PeoplePage title="Few people" rows={FEW} />
-export const ManyPeoplePage = () => <PeoplePage title="Many people" rows={MANY} />
+export function ManyPeoplePage() {
+  const [rows] = useState(() => people(20_000))
+  return <PeoplePage title="Many people" rows={rows} />
+}
 
 const PeoplePage = ({ title, rows }: { title: string; rows: readonly BlockPerson[] }) => (
   <Page title={title}>
@@ -82,3 +84,6 @@ export function PersonPage(): ReactNode {
     </Page>
   )
 }
+
+/** As the console's, for tests that begin anew. */
+export const NowherePage = (): ReactNode => <Page title="Sorry, the page cannot be found">{null}</Page>

@@ -1,16 +1,30 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { type BlocksSite, blocksSite } from '../blocks/site.ts'
+import { beginAnew } from './console.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
+/** Built once for all files of a worker, with which it ends. */
+let built: Promise<BlocksSite> | undefined
+
+/** Tests share one document, each on a page of its own in it; with options one has its own document. */
 export function testBlocks(): { open: (path: string, options?: PageOptions) => Promise<Page>; errors: string[] } {
   const { open, errors } = testPages()
   let site: BlocksSite
+  let shared: Page | undefined
   beforeAll(async () => {
-    site = await blocksSite()
+    built ??= blocksSite()
+    site = await built
   })
-  afterAll(() => site?.close())
-  return { errors, open: (path, options) => open(site.url, path, options) }
+  return {
+    errors,
+    async open(path, options) {
+      if (options) return open(site.url, path, options)
+      if (shared && !shared.isClosed()) await beginAnew(shared, path)
+      else shared = await open(site.url, path, { isKept: true })
+      return shared
+    },
+  }
 }
 
 export const rows = (page: Page) => page.locator('tbody tr[data-link]')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Request } from 'playwright-core'
-import { afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { FOR_SHORT_LIVES, launchChromium } from './chromium.ts'
 
 const FAILURES = join(import.meta.dirname, '../failures')
@@ -18,8 +18,14 @@ export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> 
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
+interface OpenOptions extends PageOptions {
+  cookies?: Cookies
+  /** Stays open for later tests of the file, unless a test fails. */
+  isKept?: boolean
+}
+
 export interface TestPages {
-  open(origin: string, path: string | null, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
+  open(origin: string, path: string | null, options?: OpenOptions): Promise<Page>
   errors: string[]
 }
 
@@ -45,33 +51,41 @@ const idle: Page[] = []
 const idleWithClock: Page[] = []
 
 export function testPages(): TestPages {
-  const opened: { page: Page; origin: string; isUsual: boolean }[] = []
+  const opened: { page: Page; origin: string; isUsual: boolean; isKept: boolean }[] = []
   const errors: string[] = []
   let browser: Browser
 
   beforeAll(async () => {
     browser = await theBrowser()
   })
+  const giveBack = async ({ page, origin, isUsual }: (typeof opened)[number], hasFailed: boolean) => {
+    const pool = isUsual && !hasFailed ? await wipe(page, origin).catch(() => undefined) : undefined
+    if (pool) pool.push(page)
+    else await page.context().close()
+  }
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail'
-    for (const [index, { page, origin, isUsual }] of opened.splice(0).entries()) {
-      const last = page.context().pages().at(-1)
+    for (const [index, one] of opened.splice(0).entries()) {
+      const last = one.page.context().pages().at(-1)
       if (hasFailed) await last?.screenshot({ path: join(FAILURES, `${task.name} ${index}.png`) })
-      const pool = isUsual && !hasFailed ? await wipe(page, origin).catch(() => undefined) : undefined
-      if (pool) pool.push(page)
-      else await page.context().close()
+      if (one.isKept && !hasFailed && !one.page.isClosed()) opened.push(one)
+      else await giveBack(one, hasFailed)
     }
+    for (const { page } of opened) await calm(page)
     errors.length = 0
+  })
+  afterAll(async () => {
+    for (const one of opened.splice(0)) await giveBack(one, false)
   })
   const open: TestPages['open'] = async (
     origin,
     path,
-    { before, clock, isDeaf, cookies = [], viewport, timezoneId, ...options } = {},
+    { before, clock, isDeaf, cookies = [], viewport, timezoneId, isKept = false, ...options } = {},
   ) => {
     const isUsual = Object.keys(options).length === 0
     const pool = clock ? idleWithClock : idle
     const page = (isUsual && pool.pop()) || (await newPage(browser, options))
-    opened.push({ page, origin, isUsual })
+    opened.push({ page, origin, isUsual, isKept })
     if (clock) await page.clock.install(typeof clock === 'object' ? clock : {})
     if (viewport) await page.setViewportSize(viewport)
     if (timezoneId) await setTimeZone(page, timezoneId)
@@ -97,13 +111,22 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
 /** A document without scripts on the console's origin: another site would need a new process. */
 const REST = '/api/health/live'
 
+/** Without routes and other pages, online, in its usual size and media, with nothing under the pointer. */
+async function calm(page: Page): Promise<void> {
+  const context = page.context()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await context.setOffline(false)
+  await page.setViewportSize(VIEWPORT)
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
+  await pointAway(page)
+}
+
 /** Removes listeners, routes, cookies, storage, size and history. Returns the pool that the page may join. */
 async function wipe(page: Page, origin: string): Promise<Page[]> {
   const context = page.context()
   page.removeAllListeners()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const other of context.pages()) if (other !== page) await other.close()
-  await context.setOffline(false)
+  await calm(page)
   await context.clearCookies()
   await page.goto(origin + REST)
   // At the end: unloading a document may still write to storage.
@@ -113,14 +136,11 @@ async function wipe(page: Page, origin: string): Promise<Page[]> {
     return '__pwClock' in globalThis
   })
   if (hasClock) await page.clock.resume()
-  await page.setViewportSize(VIEWPORT)
   await zones.get(page)?.detach()
   zones.delete(page)
-  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
   const session = await context.newCDPSession(page)
   await session.send('Page.resetNavigationHistory')
   await session.detach()
-  await pointAway(page)
   return hasClock ? idleWithClock : idle
 }
 

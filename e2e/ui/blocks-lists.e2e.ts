@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type BlockPerson, people, TEAMS } from '../blocks/rows.ts'
 import { accessible } from '../harness/accessible.ts'
 import { header, ids, range, rows, testBlocks } from '../harness/blocks.ts'
-import { pathOf } from '../harness/console.ts'
+import { beginAnew, pathOf } from '../harness/console.ts'
 import { chooseOfSet, focused } from '../harness/controls.ts'
 
 const { open, errors } = testBlocks()
@@ -31,8 +31,8 @@ describe('the chips of a set', () => {
     await chooseOfSet(page, 'Teams', 'Team 02')
     expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+1 others)'])
     const ten = new URLSearchParams(TEAMS.slice(0, 10).map((team) => ['team', team]))
-    const other = await open(`/few?${ten}`)
-    await expect.poll(() => chips(other)).toEqual(['Team 01', 'Team 02', '(+8 others)'])
+    await open(`/few?${ten}`)
+    await expect.poll(() => chips(page)).toEqual(['Team 01', 'Team 02', '(+8 others)'])
   })
 
   it('can be taken back one by one', async () => {
@@ -139,7 +139,7 @@ describe('filters', () => {
     expect([await box('Teams').inputValue(), await said('Teams')]).toEqual(['', ''])
   })
 
-  it('stand in the address: reload, Back and a page turned bring them back', async () => {
+  it('stand in the address: reload, Back, a page turned and a pasted address bring them back', async () => {
     const page = await open('/few?page=3')
     await range(page, '21–30 of 108')
     // With a filter the list begins at its first page again.
@@ -177,6 +177,8 @@ describe('filters', () => {
     await page.goBack()
     await expect.poll(() => new URLSearchParams(pathOf(page).split('?')[1]).get('page')).toBeNull()
     expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+4 others)'])
+    await beginAnew(page, address)
+    await expectSame()
   })
 })
 
@@ -240,32 +242,24 @@ describe('a table', () => {
     const page = await open('/few?pageSize=all&current=false')
     await range(page, '1–120 of 120')
     const rank: Record<string, number> = { Ålesund: 1, Bern: 2, Oslo: 3, oslo: 3, Zagreb: 4, Zürich: 5 }
-    const keys: [column: string, key: (row: BlockPerson) => number | null][] = [
-      ['City', (row) => rank[row.city ?? ''] ?? null],
-      ['Score', (row) => row.score],
-      ['Joined On', (row) => (row.joinedOn ? Date.parse(row.joinedOn) : null)],
-      ['Active', (row) => (row.isActive ? 1 : 0)],
-    ]
-    for (const [column, key] of keys) {
-      const ordered = (direction: 1 | -1) =>
-        [...FEW]
-          .sort((a, b) => {
-            const [left, right] = [key(a), key(b)]
-            if (left === right) return a.id - b.id
-            if (left === null || right === null) return left === null ? 1 : -1
-            return (left - right) * direction
-          })
-          .map((row) => row.id)
-      for (const [aria, direction] of [
-        ['ascending', 1],
-        ['descending', -1],
-        ['ascending', 1],
-      ] as const) {
-        await header(page, column).getByRole('button').click()
-        expect(await header(page, column).getAttribute('aria-sort')).toBe(aria)
-        expect(await page.locator('[aria-sort]').count()).toBe(1)
-        expect(await ids(page), `${column} ${aria}`).toEqual(ordered(direction))
-      }
+    const ordered = (direction: 1 | -1) =>
+      [...FEW]
+        .sort((a, b) => {
+          const [left, right] = [rank[a.city ?? ''], rank[b.city ?? '']]
+          if (left === right) return a.id - b.id
+          if (left === undefined || right === undefined) return left === undefined ? 1 : -1
+          return (left - right) * direction
+        })
+        .map((row) => row.id)
+    for (const [aria, direction] of [
+      ['ascending', 1],
+      ['descending', -1],
+      ['ascending', 1],
+    ] as const) {
+      await header(page, 'City').getByRole('button').click()
+      expect(await header(page, 'City').getAttribute('aria-sort')).toBe(aria)
+      expect(await page.locator('[aria-sort]').count()).toBe(1)
+      expect(await ids(page), aria).toEqual(ordered(direction))
     }
   })
 
@@ -276,8 +270,6 @@ describe('a table', () => {
     expect(await size.getByRole('option').allTextContents()).toEqual(['10', '25', '50', '100', 'All'])
     for (const [label, shown] of [
       ['25', 25],
-      ['50', 50],
-      ['100', 100],
       ['All', 108],
       ['10', 10],
     ] as const) {

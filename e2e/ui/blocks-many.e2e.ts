@@ -40,9 +40,12 @@ describe('20,000 rows at All', () => {
   it('are reached by keyboard: from row to row, and the last with End', async () => {
     const page = await openAll()
     const drawn = await rows(page).count()
-    await rows(page).first().getByRole('link').focus()
+    await rows(page)
+      .nth(drawn - 5)
+      .getByRole('link')
+      .focus()
     // Each row has three stops: its link, a date with its time, an abbreviated note.
-    for (let stops = 0; stops < 3 * (drawn + 10); stops += 1) await page.keyboard.press('Tab')
+    for (let stops = 0; stops < 3 * 15; stops += 1) await page.keyboard.press('Tab')
     expect(await focused(page)).toBe(`Person ${String(drawn + 11).padStart(5, '0')}`)
     const list = page.getByRole('region', { name: 'People' })
     // Chromium lets every scrolling box be reached, Safari only those that say so.
@@ -50,9 +53,9 @@ describe('20,000 rows at All', () => {
     await list.focus()
     await page.keyboard.press('End')
     await last(page).waitFor()
-    for (let stops = 0; stops < 120 && (await focused(page)) !== 'Person 20000'; stops += 1) {
-      await page.keyboard.press('Tab')
-    }
+    await page.getByRole('link', { name: 'Person 19998' }).focus()
+    for (let stops = 0; stops < 3 * 2; stops += 1) await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Person 20000')
     await page.keyboard.press('Enter')
     await until(page, '/person/20000')
     expect(errors).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { header, range, rows, testBlocks } from '../harness/blocks.ts'
-import { until } from '../harness/console.ts'
+import { pathOf, until } from '../harness/console.ts'
 import { coveredStops, layoutFindings } from '../harness/layout.ts'
 import { pointAway } from '../harness/pages.ts'
 
@@ -24,12 +24,23 @@ describe('a row', () => {
     expect(await page.locator('body[data-same]').count()).toBe(1)
   })
 
-  it('leads there from anywhere in it but its controls', async () => {
+  it('leads there from anywhere in it but its controls, elsewhere by Ctrl, Shift and the middle button', async () => {
     const page = await open('/few')
     const row = rows(page).first()
     await row.getByText('Note 1,').click()
     await range(page, '1–10 of 108')
-    await row.getByRole('cell', { name: 'Junior' }).click()
+    const cell = row.getByRole('cell', { name: 'Junior' })
+    for (const click of [
+      () => cell.click({ modifiers: ['ControlOrMeta'] }),
+      () => cell.click({ modifiers: ['Shift'] }),
+      () => cell.click({ button: 'middle' }),
+    ]) {
+      const [other] = await Promise.all([page.context().waitForEvent('page'), click()])
+      await other.waitForURL('**/person/1')
+      await other.close()
+      expect(pathOf(page)).toBe('/few')
+    }
+    await cell.click()
     await until(page, '/person/1')
   })
 
@@ -97,6 +108,15 @@ describe('columns', () => {
   const edge = (page: Page, column: string) => page.getByRole('separator', { name: `Width of ${column}` })
   const widthOf = (page: Page, column: string) =>
     header(page, column).evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+  /** Still pressed. */
+  const drag = async (page: Page, column: string, by: number) => {
+    const box = (await edge(page, column).boundingBox()) ?? expect.unreachable('not drawn')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + by * 0.3, y)
+    await page.mouse.move(x + by, y)
+  }
   const list = (page: Page) => page.getByRole('region', { name: 'People' })
   const choices = async (page: Page) => {
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -112,12 +132,7 @@ describe('columns', () => {
     await page.keyboard.press('ArrowDown')
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
     expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city + 16, name])
-    const box = (await edge(page, 'City').boundingBox()) ?? expect.unreachable('not drawn')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + 30, y)
-    await page.mouse.move(x + 100, y)
+    await drag(page, 'City', 100)
     await expect.poll(() => widthOf(page, 'City')).toBe(city + 116)
     await page.mouse.up()
     await expect.poll(() => edge(page, 'City').getAttribute('aria-valuenow')).toBe(String(city + 116))
@@ -136,9 +151,9 @@ describe('columns', () => {
     const email = rows(page).first().getByRole('cell', { name: 'person.1@example.com' })
     const isCut = () => email.evaluate((cell) => cell.scrollWidth > cell.clientWidth)
     for (const widen of [() => page.keyboard.press('Enter'), () => edge(page, 'Email').dblclick()]) {
-      await edge(page, 'Email').focus()
-      for (let presses = 0; presses < 30; presses++) await page.keyboard.press('ArrowLeft')
-      expect(await isCut()).toBe(true)
+      await drag(page, 'Email', -400)
+      await page.mouse.up()
+      await expect.poll(isCut).toBe(true)
       await email.hover()
       await page.getByRole('tooltip', { name: 'person.1@example.com' }).waitFor()
       await pointAway(page)
@@ -147,8 +162,11 @@ describe('columns', () => {
       await widen()
       await expect.poll(isCut).toBe(false)
     }
-    await edge(page, 'Name').focus()
-    for (let presses = 0; presses < 30; presses++) await page.keyboard.press('ArrowLeft')
+    await drag(page, 'Name', -400)
+    await page.mouse.up()
+    await pointAway(page)
+    // Who uses the keyboard is told by the focus alone.
+    await edge(page, 'Name').press('ArrowLeft')
     await rows(page).first().getByRole('link').focus()
     await page.getByRole('tooltip', { name: 'Person 00001' }).waitFor()
   })
@@ -168,8 +186,8 @@ describe('columns', () => {
 
   it('do so on a phone as well, beside others, however wide somebody made what names a row', async () => {
     const page = await open('/few')
-    await edge(page, 'Name').focus()
-    for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowRight')
+    await drag(page, 'Name', 640)
+    await page.mouse.up()
     await expect.poll(() => widthOf(page, 'Name')).toBeGreaterThan(500)
     await page.setViewportSize({ width: 360, height: 740 })
     const name = rows(page).first().getByRole('link')

@@ -2,15 +2,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../harness/accessible.ts'
 import { testBlocks } from '../harness/blocks.ts'
+import { beginAnew } from '../harness/console.ts'
 import { choose } from '../harness/controls.ts'
-import { pointAway, setTimeZone } from '../harness/pages.ts'
+import { pointAway } from '../harness/pages.ts'
 
 const { open, errors } = testBlocks()
 
 const hasFocus = (page: Page, role: 'button' | 'textbox' | 'combobox', name: string) =>
   page.getByRole(role, { name, exact: true }).evaluate((element) => element === document.activeElement)
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-const openWithClipboard = () => open('/controls', { permissions: ['clipboard-read', 'clipboard-write'] })
 const toldIn = (page: Page, name: string) => page.getByRole('status', { name }).textContent()
 
 describe('a switch in a row', () => {
@@ -52,53 +51,42 @@ describe('a switch in a row', () => {
 })
 
 describe('copying', () => {
-  it('puts a code into the clipboard and says so', async () => {
-    const page = await openWithClipboard()
-    await page.getByRole('button', { name: 'Copy client code', exact: true }).click()
-    await page.getByRole('status').getByText('Copied', { exact: true }).waitFor({ state: 'attached' })
-    expect(await clipboard(page)).toBe('CODE-1')
-  })
+  const taken = (page: Page) => page.evaluate(() => (globalThis as unknown as { real: Clipboard }).real.readText())
 
-  it('does without the clipboard of the page, which plain http has not, and says where nothing can be copied', async () => {
-    const page = await openWithClipboard()
+  it('takes a code, and the whole of an abbreviated text, which a tooltip shows until Escape', async () => {
+    const page = await open('/controls', { permissions: ['clipboard-read', 'clipboard-write'] })
     const copy = page.getByRole('button', { name: 'Copy client code', exact: true })
     await copy.waitFor()
-    await page.evaluate(() => {
-      const { clipboard } = navigator
-      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
-      document.addEventListener('copied', () => Object.defineProperty(navigator, 'clipboard', { value: clipboard }))
-    })
+    await page.evaluate(() => Object.assign(globalThis, { real: navigator.clipboard }))
     await copy.click()
-    await page.getByRole('status').getByText('Copied', { exact: true }).waitFor({ state: 'attached' })
-    await page.evaluate(() => document.dispatchEvent(new Event('copied')))
-    expect(await clipboard(page)).toBe('CODE-1')
-    const refused = "Your browser can't copy this. Select the text and copy it yourself."
-    const bare = await open('/controls')
-    await bare.getByRole('button', { name: 'Copy client code', exact: true }).waitFor()
-    await bare.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
-      document.execCommand = () => false
-    })
-    await bare.getByRole('button', { name: 'Copy client code', exact: true }).click()
-    await bare.getByRole('status').getByText(refused, { exact: true }).waitFor({ state: 'attached' })
-    await bare.getByRole('tooltip', { name: refused }).waitFor()
-    expect(errors).toEqual([])
-  })
-
-  it('takes the whole of an abbreviated text, which a tooltip shows until Escape', async () => {
-    const page = await openWithClipboard()
+    const told = page.getByRole('status').getByText('Copied', { exact: true })
+    await told.waitFor({ state: 'attached' })
+    expect(await taken(page)).toBe('CODE-1')
     await page.getByText('exactly nineteen ch', { exact: true }).waitFor()
     await page.getByText('exactly twenty chars...', { exact: true }).waitFor()
-    const short = page.getByText('A text of more than ...', { exact: true })
-    const tooltip = page.getByRole('tooltip', { name: 'A text of more than twenty characters, to the end' })
-    await page.getByRole('button', { name: 'Copy client code' }).focus()
+    const whole = 'A text of more than twenty characters, to the end'
+    const tooltip = page.getByRole('tooltip', { name: whole })
+    await copy.focus()
     await page.keyboard.press('Tab')
     await tooltip.waitFor()
     await page.keyboard.press('Escape')
     await tooltip.waitFor({ state: 'hidden' })
-    await short.selectText()
+    await page.getByText('A text of more than ...', { exact: true }).selectText()
     await page.keyboard.press('ControlOrMeta+c')
-    expect(await clipboard(page)).toBe('A text of more than twenty characters, to the end')
+    await expect.poll(() => taken(page)).toBe(whole)
+    // Plain http has no clipboard of the page: the document copies, and says where nothing can be copied.
+    await told.waitFor({ state: 'detached' })
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await copy.click()
+    await told.waitFor({ state: 'attached' })
+    expect(await taken(page)).toBe('CODE-1')
+    await page.evaluate(() => Object.assign(document, { execCommand: () => false }))
+    await pointAway(page)
+    await copy.click()
+    const refused = "Your browser can't copy this. Select the text and copy it yourself."
+    await page.getByRole('status').getByText(refused, { exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('tooltip', { name: refused }).waitFor()
+    expect(errors).toEqual([])
   })
 })
 
@@ -223,15 +211,7 @@ describe('a form', () => {
       ['3/2/2026', '03/02/2026', ''],
       ['2/30/2026', '2/30/2026', 'Value is invalid.'],
       ['2026-3-2', '03/02/2026', ''],
-      ['tomorrow', 'tomorrow', 'Value is invalid.'],
-      ['02.03.2026', '02.03.2026', 'Value is invalid.'],
-      ['2/29/2028', '02/29/2028', ''],
-      ['02/29/2027', '02/29/2027', 'Value is invalid.'],
-      ['13/01/2026', '13/01/2026', 'Value is invalid.'],
-      ['1/1/26', '1/1/26', 'Value is invalid.'],
-      [' 12/31/1999 ', '12/31/1999', ''],
       ['03/02/0206', '03/02/0206', 'Enter a date between 01/01/1990 and 12/31/2100.'],
-      ['12/31/2100', '12/31/2100', ''],
       ['', '', 'Value is required.'],
     ] as const) {
       await startDate(page).fill(typed)
@@ -242,30 +222,27 @@ describe('a form', () => {
     }
   })
 
-  it('sends the day that was typed or picked, in every time zone', async () => {
-    const page = await open('/form')
-    // The clocks change on these days, in New York and, at midnight itself, in Santiago.
-    for (const [timezoneId, day, shown] of [
-      ['America/New_York', '2099-03-08', '03/08/2099'],
-      ['Pacific/Kiritimati', '2099-11-01', '11/01/2099'],
-      ['America/Santiago', '2099-09-06', '09/06/2099'],
-    ] as const) {
-      await setTimeZone(page, timezoneId)
-      for (const isPicked of [false, true]) {
-        // A form is done once it has made something.
-        await page.reload()
-        await page.getByRole('textbox', { name: 'Name' }).fill('Somewhere')
-        await choose(page, 'Level', 'Senior')
-        await choose(page, 'City', 'Zagreb')
-        await startDate(page).fill(shown)
-        if (isPicked) {
-          await page.getByRole('button', { name: 'Choose Start Date' }).click()
-          await page.getByRole('gridcell', { name: '2', exact: true }).click()
-        }
-        await save(page)
-        const expected = isPicked ? `${day.slice(0, 8)}02` : day
-        await expect.poll(() => toldIn(page, 'Sent'), { message: timezoneId }).toContain(`"startsOn":"${expected}"`)
+  // The clocks change on these days, in New York and, at midnight itself, in Santiago.
+  it.each([
+    ['America/New_York', '2099-03-08', '03/08/2099'],
+    ['Pacific/Kiritimati', '2099-11-01', '11/01/2099'],
+    ['America/Santiago', '2099-09-06', '09/06/2099'],
+  ])('in %s sends the day that was typed or picked', async (timezoneId, day, shown) => {
+    const page = await open('/form', { timezoneId })
+    for (const isPicked of [false, true]) {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Somewhere')
+      await choose(page, 'Level', 'Senior')
+      await choose(page, 'City', 'Zagreb')
+      await startDate(page).fill(shown)
+      if (isPicked) {
+        await page.getByRole('button', { name: 'Choose Start Date' }).click()
+        await page.getByRole('gridcell', { name: '2', exact: true }).click()
       }
+      await save(page)
+      const expected = isPicked ? `${day.slice(0, 8)}02` : day
+      await expect.poll(() => toldIn(page, 'Sent')).toContain(`"startsOn":"${expected}"`)
+      // A form is done once it has made something.
+      if (!isPicked) await beginAnew(page, '/form')
     }
   })
 

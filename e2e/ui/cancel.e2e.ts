@@ -1,11 +1,22 @@
-import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../harness/console.ts'
 import { field, submit } from '../harness/controls.ts'
 
 const test = testConsole()
-const FULL: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
+const open = test.kept(
+  [
+    'CLIENT_DETAILS_VIEW',
+    'CLIENT_DETAILS_FULL_EDIT',
+    'BO_VIEW',
+    'BO_EDIT',
+    'USER_VIEW',
+    'USER_EDIT',
+    'ORG_UNIT_VIEW',
+    'ROLE_VIEW',
+  ],
+  { clock: true },
+)
 
 describe('Cancel', () => {
   const closed = (title: string) => `“${title}” was closed without saving. We'll keep what you typed for 15 minutes.`
@@ -13,7 +24,7 @@ describe('Cancel', () => {
   const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true }).click()
 
   it('of a page leaves at once; where it leads to Undo brings back what was typed, secrets excepted', async () => {
-    const page = await test.signedIn(['USER_VIEW', 'USER_EDIT', 'ORG_UNIT_VIEW', 'ROLE_VIEW'], '/user/info/0')
+    const page = await open('/user/info/0')
     await field(page, 'Email').fill('undone@example.com')
     await field(page, 'Password').fill('a secret of mine')
     await cancel(page)
@@ -42,12 +53,34 @@ describe('Cancel', () => {
     expect(await undo(page, 'Add User').count()).toBe(0)
   })
 
+  it('of a record reverts it in place, and its bar offers Undo until something else is saved', async () => {
+    const id = await test.client({ acesClientName: 'As stored' })
+    const page = await open(`/clients/${id}`)
+    const name = field(page, 'Client Name')
+    await name.fill('As typed')
+    await cancel(page)
+    await expect.poll(() => name.inputValue()).toBe('As stored')
+    const told = page.getByText('Your changes were reverted. Undo', { exact: true })
+    await told.waitFor()
+    expect(await page.getByText(/was closed without saving/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => name.inputValue()).toBe('As typed')
+    await expect.poll(() => name.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await cancel(page)
+    await told.waitFor()
+    await field(page, 'Minimum Monthly Payment').fill('7')
+    await told.waitFor({ state: 'detached' })
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    expect(await told.count()).toBe(0)
+  })
+
   it('of a dialog closes it at once, and Undo opens it again; no longer than 15 minutes', async () => {
     const client = await test.client()
     await test.instance({ acesClientId: client })
-    const page = await test.signedIn([...FULL, 'BO_VIEW', 'BO_EDIT'], `/clients/${client}?initialTab=businessObjects`, {
-      clock: true,
-    })
+    const page = await open(`/clients/${client}?initialTab=businessObjects`)
     const dialog = page.getByRole('dialog', { name: 'Add BO Account' })
     await page.getByRole('button', { name: 'Add BO Account', exact: true }).click()
     await dialog.getByLabel('User Name', { exact: true }).fill('half typed')
@@ -69,29 +102,5 @@ describe('Cancel', () => {
     await undo(page, 'Add BO Account').waitFor()
     await page.clock.runFor(15 * 60_000)
     await undo(page, 'Add BO Account').waitFor({ state: 'detached' })
-  })
-
-  it('of a record reverts it in place, and its bar offers Undo until something else is saved', async () => {
-    const id = await test.client({ acesClientName: 'As stored' })
-    const page = await test.signedIn(FULL, `/clients/${id}`)
-    const name = field(page, 'Client Name')
-    await name.fill('As typed')
-    await cancel(page)
-    await expect.poll(() => name.inputValue()).toBe('As stored')
-    const told = page.getByText('Your changes were reverted. Undo', { exact: true })
-    await told.waitFor()
-    expect(await page.getByText(/was closed without saving/).count()).toBe(0)
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.poll(() => name.inputValue()).toBe('As typed')
-    await expect.poll(() => name.evaluate((it) => it === document.activeElement)).toBe(true)
-    await page.getByText('1 change', { exact: true }).waitFor()
-    await cancel(page)
-    await told.waitFor()
-    await field(page, 'Minimum Monthly Payment').fill('7')
-    await told.waitFor({ state: 'detached' })
-    await submit(page).click()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
-    await expect.poll(() => submit(page).isDisabled()).toBe(true)
-    expect(await told.count()).toBe(0)
   })
 })

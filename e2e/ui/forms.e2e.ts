@@ -1,9 +1,10 @@
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
-import { field, submit } from '../harness/controls.ts'
+import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
+import { field, said, submit } from '../harness/controls.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -14,6 +15,9 @@ const FULL: Permission[] = [
   'ORG_UNIT_EDIT',
 ]
 
+const open = test.kept([...FULL, 'BO_VIEW', 'BO_EDIT', 'SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'])
+const stored = (page: Page) => said(page, 'Client Saved Successfully')
+
 /** One permission of the caller becomes another. */
 const become = ({ userId }: { userId: number }, from: Permission, to: Permission) =>
   sql`
@@ -22,9 +26,9 @@ const become = ({ userId }: { userId: number }, from: Permission, to: Permission
 
 describe('two people on one record', () => {
   const contested = async () => {
-    const [mine, theirs] = [await test.as(FULL), await test.as(FULL)]
+    const theirs = await test.as(FULL)
     const id = await test.client({ emailServer: 'first.example', emailLogon: 'first' })
-    const page = await test.pageOf(mine, `/clients/${id}?initialTab=email`)
+    const page = await open(`/clients/${id}?initialTab=email`)
     await field(page, 'Email Server').waitFor()
     const read = async () => (await theirs.get<Client>(`/Client/GetClientDetails/${id}`)).body
     const change = async (values: Partial<Client>) =>
@@ -37,7 +41,7 @@ describe('two people on one record', () => {
     await field(page, 'Email Server').fill('mine.example')
     await change({ emailLogon: 'theirs' })
     await submit(page).click()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await stored(page)
     expect(await read()).toMatchObject({ emailServer: 'mine.example', emailLogon: 'theirs' })
     expect(await field(page, 'Email Logon').inputValue()).toBe('theirs')
   })
@@ -64,7 +68,6 @@ describe('two people on one record', () => {
         .check()
       await dialog.getByRole('button', { name: 'Submit' }).click()
       await expect.poll(async () => (await read()).emailServer).toBe(`${choice}.example`)
-      await page.context().close()
     }
   })
 })
@@ -72,65 +75,56 @@ describe('two people on one record', () => {
 describe('leaving a form with unsaved changes', () => {
   it('asks as well while a save is on its way, for it may fail', async () => {
     const id = await test.client({ acesClientName: 'On its way' })
-    const page = await test.signedIn(FULL, `/clients/${id}`)
+    const page = await open(`/clients/${id}`)
     await field(page, 'Client Name').fill('Typed')
     const release = await hold(page, '/Client/SaveClientDetails')
     await submit(page).click()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
     release()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await stored(page)
     expect([pathOf(page), await field(page, 'Client Name').inputValue()]).toEqual([`/clients/${id}`, 'Typed'])
   })
 
-  it('asks once: Stay keeps everything, Leave goes', async () => {
+  it('asks once, on Log Out as well, with the focus on Stay, which keeps everything, and Leave in red behind it', async () => {
     const id = await test.client({ acesClientName: 'Stay or leave' })
     const page = await test.signedIn(FULL, `/clients/${id}`)
-    await field(page, 'Client Name').fill('Unsaved')
-    const orgUnits = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' })
-    await orgUnits.click()
-    const stay = page.getByRole('button', { name: 'Stay' })
-    await stay.waitFor()
-    expect(await stay.evaluate((button) => button === document.activeElement)).toBe(true)
-    await stay.click()
-    expect(await field(page, 'Client Name').inputValue()).toBe('Unsaved')
-    expect(pathOf(page)).toBe(`/clients/${id}`)
-    await orgUnits.click()
-    await page.getByRole('button', { name: 'Leave' }).click()
-    await until(page, '/org-units')
-  })
-
-  it('asks on Log Out as well, with the focus on Stay and Leave in red behind it', async () => {
-    const id = await test.client({ acesClientName: 'Log out or stay' })
-    const page = await test.signedIn(FULL, `/clients/${id}`)
-    await field(page, 'Client Name').fill('Unsaved')
-    const logOut = async () => {
-      await page.getByRole('button', { name: /^Account menu/ }).click()
-      await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    }
-    await logOut()
     const dialog = page.getByRole('alertdialog')
-    await dialog.waitFor()
     const looks = () =>
       dialog
         .getByRole('button')
         .evaluateAll((all) => all.map((one) => [one.textContent, one.dataset.variant, one === document.activeElement]))
-    await expect.poll(looks).toEqual([
-      ['Stay', undefined, true],
-      ['Leave', 'danger', false],
-    ])
-    await dialog.getByRole('button', { name: 'Stay' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    expect(pathOf(page)).toBe(`/clients/${id}`)
-    expect(await field(page, 'Client Name').inputValue()).toBe('Unsaved')
-    await logOut()
-    await dialog.getByRole('button', { name: 'Leave' }).click()
-    await until(page, '/login')
+    const followLink = () =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Org Units' }).click()
+    const logOut = async () => {
+      await page.getByRole('button', { name: /^Account menu/ }).click()
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    }
+    for (const [leave, path] of [
+      [followLink, '/org-units'],
+      [logOut, '/login'],
+    ] as const) {
+      await field(page, 'Client Name').fill('Unsaved')
+      await leave()
+      await expect.poll(looks).toEqual([
+        ['Stay', undefined, true],
+        ['Leave', 'danger', false],
+      ])
+      await dialog.getByRole('button', { name: 'Stay' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect([pathOf(page), await field(page, 'Client Name').inputValue()]).toEqual([`/clients/${id}`, 'Unsaved'])
+      await leave()
+      await dialog.getByRole('button', { name: 'Leave' }).click()
+      await until(page, path)
+      if (path === '/login') continue
+      await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
+      await follow(page, `/clients/${id}`)
+    }
   })
 
   it('lets tabs keep their changes and marks them', async () => {
     const id = await test.client()
-    const page = await test.signedIn(FULL, `/clients/${id}`)
+    const page = await open(`/clients/${id}`)
     await field(page, 'Client Name').fill('Across tabs')
     await page.getByRole('tab', { name: /Email/ }).click()
     await field(page, 'Email Server').fill('across.example')
@@ -138,14 +132,14 @@ describe('leaving a form with unsaved changes', () => {
     await page.getByRole('tab', { name: /Details.*unsaved/i }).click()
     expect(await field(page, 'Client Name').inputValue()).toBe('Across tabs')
     await submit(page).click()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
-    await page.reload()
-    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Across tabs')
+    await stored(page)
+    const { body } = await (await test.as(FULL)).get<Client>(`/Client/GetClientDetails/${id}`)
+    expect(body).toMatchObject({ acesClientName: 'Across tabs', emailServer: 'across.example' })
   })
 
   it('finds a refused field in a tab that nobody has opened, in the order of the page', async () => {
     const id = await test.client()
-    const page = await test.signedIn([...FULL, 'SSO_CONFIG_VIEW'], `/clients/${id}`)
+    const page = await open(`/clients/${id}`)
     // Declared in another order than they stand in.
     const refused = ['ssoAuthHeader', 'cognitoUserPoolId', 'emailLogon', 'clientCode']
     const errors = refused.map((propertyName) => ({ propertyName, errorMessage: 'Not this one.' }))
@@ -166,7 +160,7 @@ describe('leaving a form with unsaved changes', () => {
 describe('a save', () => {
   it('is sent once however often it is pressed, and shows that it runs', async () => {
     const id = await test.client()
-    const page = await test.signedIn(FULL, `/clients/${id}`)
+    const page = await open(`/clients/${id}`)
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     await field(page, 'Client Name').fill('Pressed twice')
@@ -175,13 +169,13 @@ describe('a save', () => {
     await expect.poll(() => submit(page).isDisabled()).toBe(true)
     await page.getByRole('progressbar').first().waitFor()
     release()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await stored(page)
     expect(sent).toBe(1)
   })
 
   it('leaves the keyboard where it was: at the actions of the form', async () => {
     const id = await test.client()
-    const page = await test.signedIn(FULL, `/clients/${id}`)
+    const page = await open(`/clients/${id}`)
     const isAtActions = () =>
       page.evaluate(async () => {
         // Two pictures: with the first the browser takes the focus from what is disabled.
@@ -191,7 +185,7 @@ describe('a save', () => {
       })
     await field(page, 'Client Name').fill('Saved by key')
     await submit(page).press('Enter')
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await stored(page)
     await expect.poll(() => submit(page).isDisabled()).toBe(true)
     await expect.poll(isAtActions).toBe(true)
     await field(page, 'Client Name').fill('Not saved')
@@ -203,15 +197,15 @@ describe('a save', () => {
 
   it('counts any status of 200 to 299 as success', async () => {
     for (const status of [201, 204]) {
-      const page = await test.signedIn(FULL, '/org-unit/0')
+      const page = await open('/org-unit/0')
       await field(page, 'Name').fill(`Status ${status}`)
       await field(page, 'Description').fill('x')
       await page.route('**/api/OrgUnits/SaveOrgUnit', (route) =>
         route.fulfill({ status, body: status === 204 ? undefined : '{}' }),
       )
       await page.getByRole('button', { name: 'Save Org Unit' }).click()
-      await page.getByText('Org Unit saved successfully', { exact: true }).first().waitFor()
-      await page.context().close()
+      await said(page, 'Org Unit saved successfully')
+      await until(page, '/org-units')
     }
   })
 
@@ -227,7 +221,7 @@ describe('a save', () => {
     await test.become(page, caller, `/clients/${id}`)
     await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the end')
     await submit(page).click()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await stored(page)
   })
 
   it('that is refused keeps what was typed: /forbidden says so and leads to it, with a right or without', async () => {
@@ -256,10 +250,10 @@ describe('a save', () => {
     await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the refusal')
     await page.getByText("We restored what you typed before you were denied access. It isn't saved yet.").waitFor()
     await submit(page).click()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await stored(page)
   })
 
-  it('that takes a part only, as a right was taken away meanwhile, names the rest and keeps it', async () => {
+  it('that takes a part only, as a right went meanwhile, names the rest and keeps it; so does a page that hears of it ahead', async () => {
     const id = await test.client({ clientCode: 'stored' })
     const caller = await test.as(FULL)
     const page = await test.pageOf(caller, `/clients/${id}`)
@@ -273,33 +267,25 @@ describe('a save', () => {
     )
     await note.waitFor()
     const code = () => field(page, 'Client Code').inputValue()
+    const payment = field(page, 'Minimum Monthly Payment')
     expect([await code(), await submit(page).isDisabled()]).toEqual(['stored', true])
     await page.reload()
     await note.waitFor()
-    expect([await code(), await field(page, 'Minimum Monthly Payment').inputValue()]).toEqual(['stored', '$7.00'])
+    expect([await code(), await payment.inputValue()]).toEqual(['stored', '$7.00'])
     await become(caller, 'CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT')
     await page.reload()
     await expect.poll(code).toBe('typed')
-  })
-
-  it('is not waited for where a right goes that the page hears of: the field shows what is stored and counts no change', async () => {
-    const id = await test.client({ clientCode: 'as stored' })
-    const caller = await test.as(FULL)
-    const page = await test.pageOf(caller, `/clients/${id}`)
-    await field(page, 'Client Code').fill('as typed')
-    await field(page, 'Minimum Monthly Payment').fill('7')
+    // The field shows what is stored then, and counts no change.
+    await payment.fill('8')
     await page.getByText('2 changes', { exact: true }).waitFor()
     await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await page.getByText(/but you no longer have permission to change: Client Code\.$/).waitFor()
-    expect([
-      await field(page, 'Client Code').inputValue(),
-      await field(page, 'Minimum Monthly Payment').inputValue(),
-    ]).toEqual(['as stored', '7'])
+    await note.waitFor()
+    expect([await code(), await payment.inputValue()]).toEqual(['stored', '8'])
     await page.getByText('1 change', { exact: true }).waitFor()
     await submit(page).click()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
-    expect(await field(page, 'Client Code').inputValue()).toBe('as stored')
+    await stored(page)
+    expect([await code(), await payment.inputValue()]).toEqual(['stored', '$8.00'])
   })
 
   it('says neither that it keeps a secret nor that it saved where it took nothing', async () => {
@@ -321,7 +307,7 @@ describe('a save', () => {
     const client = await test.client()
     await test.instance({ acesClientId: client })
     const tab = `/clients/${client}?initialTab=businessObjects`
-    const page = await test.signedIn(['BO_VIEW', 'BO_EDIT'], tab)
+    const page = await open(tab)
     const add = page.getByRole('button', { name: 'Add BO Account', exact: true })
     const user = page.getByRole('dialog').getByLabel('User Name', { exact: true })
     const refused = async () => {
@@ -343,7 +329,7 @@ describe('a save', () => {
     await expect.poll(() => user.inputValue()).toBe('half typed')
     await page.getByText("We restored what you typed before you were denied access. It isn't saved yet.").waitFor()
     expect(await note.count()).toBe(0)
-    await page.reload()
+    await open(tab)
     await refused()
     await note.waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -354,7 +340,7 @@ describe('a save', () => {
 
   it('of a dialog that has all its fields in sight says what is wrong there alone, and leads to the first', async () => {
     const client = await test.client()
-    const page = await test.signedIn(['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], `/clients/${client}?initialTab=sso`)
+    const page = await open(`/clients/${client}?initialTab=sso`)
     await page.getByRole('button', { name: 'Add New' }).click()
     const dialog = page.getByRole('dialog')
     const press = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -387,7 +373,7 @@ describe('a save', () => {
   })
 
   it('without any answer says so and keeps everything', async () => {
-    const page = await test.signedIn(FULL, '/org-unit/0')
+    const page = await open('/org-unit/0')
     await field(page, 'Name').fill('Offline')
     await field(page, 'Description').fill('x')
     await page.context().setOffline(true)
@@ -402,40 +388,36 @@ describe('a save', () => {
 })
 
 describe('a banner', () => {
-  const announced = async (status: number) => {
+  it('differs in color by level, stays its time, waits while the pointer rests on it and closes on demand', async () => {
     const page = await test.signedIn(FULL, '/org-unit/0', { clock: true })
-    await field(page, 'Name').fill(`Banner ${status} ${Math.random()}`)
-    await field(page, 'Description').fill('x')
-    if (status !== 200) await stub(page, '/OrgUnits/SaveOrgUnit', status)
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    const role = status === 200 ? 'status' : 'alert'
-    const banner = page.getByRole(role).filter({ has: page.getByRole('button', { name: /close/i }) })
-    await banner.waitFor()
-    return { page, banner }
-  }
-  const colour = (banner: Awaited<ReturnType<typeof announced>>['banner']) =>
-    banner.evaluate((element) => getComputedStyle(element).backgroundColor)
-
-  it('differs in colour by level, stays its time and goes by itself', async () => {
-    const colours: string[] = []
-    for (const status of [200, 500]) {
-      const { page, banner } = await announced(status)
-      colours.push(await colour(banner))
+    const announced = async (role: 'alert' | 'status') => {
+      await field(page, 'Name').fill(`Banner of ${role}`)
+      await field(page, 'Description').fill('x')
+      await page.getByRole('button', { name: 'Save Org Unit' }).click()
+      const banner = page.getByRole(role).filter({ has: page.getByRole('button', { name: /close/i }) })
+      await banner.waitFor()
+      return banner
+    }
+    const colors: string[] = []
+    await stub(page, '/OrgUnits/SaveOrgUnit', 500)
+    for (const role of ['alert', 'status'] as const) {
+      const banner = await announced(role)
+      colors.push(await banner.evaluate((element) => getComputedStyle(element).backgroundColor))
       await page.clock.runFor(3000)
       expect(await banner.isVisible()).toBe(true)
       await page.clock.runFor(1500)
       await banner.waitFor({ state: 'hidden' })
+      if (role === 'alert') {
+        await announced(role)
+        await banner.hover()
+        await page.clock.runFor(20_000)
+        expect(await banner.isVisible()).toBe(true)
+        await banner.getByRole('button', { name: /close/i }).click()
+        await page.clock.runFor(1000)
+        await banner.waitFor({ state: 'hidden' })
+        await page.unrouteAll()
+      }
     }
-    expect(new Set(colours).size).toBe(2)
-  })
-
-  it('waits while the pointer rests on it and closes on demand', async () => {
-    const { page, banner } = await announced(500)
-    await banner.hover()
-    await page.clock.runFor(20_000)
-    expect(await banner.isVisible()).toBe(true)
-    await banner.getByRole('button', { name: /close/i }).click()
-    await page.clock.runFor(1000)
-    await banner.waitFor({ state: 'hidden' })
+    expect(new Set(colors).size).toBe(2)
   })
 })

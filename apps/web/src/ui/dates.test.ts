@@ -51,8 +51,13 @@ describe('a typed day', () => {
     'soon',
     '3/2/2026x',
     '3.2.2026',
+    '02.03.2026',
+    '02/29/2027',
+    '1/1/26',
+    'tomorrow',
     '03/02/2026 2:15 PM',
   ])('%s is no day', (typed) => expect(parseDay(typed)).toBeNull())
+  test('of a leap year is its 29th of February', () => expect(parseDay('2/29/2028')).toBe('2028-02-29'))
 })
 
 describe('a month', () => {
