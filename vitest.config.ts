@@ -47,7 +47,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          expect: { poll: { timeout: 8000 } },
+          // Each question costs a page some milliseconds, at the usual 50 more than it needs to answer a test.
+          expect: { poll: { timeout: 8000, interval: 100 } },
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['apps/server/test/database-server.ts', 'e2e/harness/browser-server.ts'],

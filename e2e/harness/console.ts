@@ -4,13 +4,20 @@ import { cookieName } from '../../apps/server/src/platform/access/sessions.ts'
 import type { Config } from '../../apps/server/src/settings/config.ts'
 import { type GrantList, type TestApp, testApp } from '../../apps/server/test/app.ts'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
-import { type PageOptions, testPages } from './pages.ts'
+import { type PageOptions, type Sharing, testPages } from './pages.ts'
 
 /** Pages are closed after each test. */
 export interface TestConsole extends TestApp {
   url: string
   /** A page of a new caller with exactly that; path null: the test opens it itself. */
   signedIn(given: GrantList, path: string | null, options?: PageOptions): Promise<Page>
+  /**
+   * Like `signedIn`, in the document that a test before it left, if one had the same rights: half the time of a new one.
+   * Path null: it stands on a page that reads nothing.
+   */
+  sharedBy(given: GrantList, path: string | null, options?: Pick<PageOptions, 'viewport'>): Promise<Page>
+  /** Somebody else with exactly that, the same for all tests of a file. */
+  other(given: GrantList): Promise<TestCaller>
   pageOf(caller: TestCaller, path: string | null, options?: PageOptions): Promise<Page>
   /** Switches the page to another caller, which is faster than a new page. Path null: the page is not reloaded. */
   become(page: Page, caller: TestCaller, path: string | null): Promise<void>
@@ -23,7 +30,7 @@ const freePorts: number[] = []
 
 export function testConsole(settings: Partial<Config> = {}): TestConsole {
   const test = testApp(settings, { webDist: () => inject('webDist') }) as TestConsole
-  const pages = testPages()
+  const pages = testPages(SHARING)
   test.errors = pages.errors
 
   beforeAll(async () => {
@@ -43,7 +50,20 @@ export function testConsole(settings: Partial<Config> = {}): TestConsole {
     pages.open(test.url, path, { ...options, cookies: token ? [cookieOf(token)] : [] })
   test.pageOf = (caller, path, options) => open(caller.token, path, options)
   test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
+  const [sharing, others] = [new Map<string, Promise<TestCaller>>(), new Map<string, Promise<TestCaller>>()]
+  const oneOf = (callers: typeof sharing, given: GrantList) => {
+    const rights = JSON.stringify(given)
+    const caller = callers.get(rights) ?? test.as(given)
+    callers.set(rights, caller)
+    return caller
+  }
+  test.sharedBy = async (given, path, options) => {
+    const { token } = await oneOf(sharing, given)
+    return open(token, path ?? FORGETTING, { ...options, shared: JSON.stringify(given) })
+  }
+  test.other = (given) => oneOf(others, given)
   test.become = async (page, caller, path) => {
+    pages.unshare(page)
     // An open page would notice the other user and reload itself.
     if (path !== null) await page.goto('about:blank')
     await page.context().addCookies([cookieOf(caller.token)])
@@ -84,13 +104,39 @@ export async function until(page: Page, path: string): Promise<void> {
 }
 
 /** Navigates like a link of the console, without a new document, and waits for the new page. */
-export async function follow(page: Page, path: string): Promise<void> {
+export async function follow(page: Page, path: string, timeout?: number): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
   }, path)
   // Not by role: an open dialog hides the page behind it.
-  await page.locator('h1:not([data-left])').waitFor({ state: 'attached' })
+  await page.locator('h1:not([data-left])').waitFor({ state: 'attached', ...(timeout && { timeout }) })
+}
+
+/** A page that forgets what others have read. */
+const FORGETTING = '/forbidden'
+
+/** Like `follow`, also to a page of the same kind or the same one, which asks for everything anew. */
+export async function openAnew(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname !== FORGETTING) await follow(page, FORGETTING)
+  await follow(page, path)
+}
+
+const SHARING: Sharing = {
+  lead: async (page, path) => {
+    if (path !== FORGETTING) await follow(page, path)
+  },
+  rest: async (page) => {
+    if (new URL(page.url()).pathname !== FORGETTING) await follow(page, FORGETTING, 3000)
+    // Focus is visible after a key, as in a new document.
+    await page.keyboard.press('Shift')
+    return page.evaluate(() => {
+      for (const close of document.querySelectorAll<HTMLElement>('[data-banner-level] button')) close.click()
+      localStorage.clear()
+      sessionStorage.clear()
+      return document.querySelector('[role=dialog], [role=alertdialog]') === null
+    })
+  },
 }
 
 export const pathOf = (page: Page): string => {
