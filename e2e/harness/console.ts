@@ -119,8 +119,13 @@ const FORGETTING = '/forbidden'
 /** Like `follow`, also to a page of the same kind or the same one, which asks for everything anew. */
 export async function openAnew(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname !== FORGETTING) await follow(page, FORGETTING)
+  await closeBanner(page)
   await follow(page, path)
 }
+
+/** What was said before is not taken for an answer to what is done next. */
+const closeBanner = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('[data-banner-level] button')?.click())
 
 const SHARING: Sharing = {
   lead: async (page, path) => {
@@ -130,8 +135,8 @@ const SHARING: Sharing = {
     if (new URL(page.url()).pathname !== FORGETTING) await follow(page, FORGETTING, 3000)
     // Focus is visible after a key, as in a new document.
     await page.keyboard.press('Shift')
+    await closeBanner(page)
     return page.evaluate(() => {
-      for (const close of document.querySelectorAll<HTMLElement>('[data-banner-level] button')) close.click()
       localStorage.clear()
       sessionStorage.clear()
       return document.querySelector('[role=dialog], [role=alertdialog]') === null

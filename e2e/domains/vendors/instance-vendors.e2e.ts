@@ -110,8 +110,7 @@ describe('the Vendors tab of an instance', () => {
     const other = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
     const { body } = await other.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
     await other.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCompany: 'Changed meanwhile' })
-    await flag(page, 'Xactus').click()
-    await success(page, SAVED).waitFor()
+    await bannerSays(page, SAVED, () => flag(page, 'Xactus').click())
     expect(await read(id)).toMatchObject({ ...on, enableXactus: false })
   })
 
