@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { type BlocksSite, blocksSite } from '../blocks/site.ts'
-import { beginAnew } from './console.ts'
+import { SHARING } from './console.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
 /** Built once for all files of a worker, with which it ends. */
@@ -9,21 +9,15 @@ let built: Promise<BlocksSite> | undefined
 
 /** Tests share one document, each on a page of its own in it; with options one has its own document. */
 export function testBlocks(): { open: (path: string, options?: PageOptions) => Promise<Page>; errors: string[] } {
-  const { open, errors } = testPages()
+  const { open, errors } = testPages(SHARING)
   let site: BlocksSite
-  let shared: Page | undefined
   beforeAll(async () => {
     built ??= blocksSite()
     site = await built
   })
   return {
     errors,
-    async open(path, options) {
-      if (options) return open(site.url, path, options)
-      if (shared && !shared.isClosed()) await beginAnew(shared, path)
-      else shared = await open(site.url, path, { isKept: true })
-      return shared
-    },
+    open: (path, options) => open(site.url, path, options ?? { shared: 'blocks' }),
   }
 }
 

@@ -4,16 +4,21 @@ import { cookieName } from '../../apps/server/src/platform/access/sessions.ts'
 import type { Config } from '../../apps/server/src/settings/config.ts'
 import { type GrantList, type TestApp, testApp } from '../../apps/server/test/app.ts'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
-import { type PageOptions, type TestPages, testPages } from './pages.ts'
+import { type PageOptions, type Sharing, testPages } from './pages.ts'
 
 /** Pages are closed after each test. */
 export interface TestConsole extends TestApp {
   url: string
   /** A page of a new caller with exactly that; path null: the test opens it itself. */
   signedIn(given: GrantList, path: string | null, options?: PageOptions): Promise<Page>
+  /**
+   * Like `signedIn`, in the document that a test before it left, if one had the same rights: half the time of a new one.
+   * Path null: it stands on a page that reads nothing.
+   */
+  sharedBy(given: GrantList, path: string | null, options?: Pick<PageOptions, 'viewport' | 'clock'>): Promise<Page>
+  /** Somebody else with exactly that, the same for all tests of a file. */
+  other(given: GrantList): Promise<TestCaller>
   pageOf(caller: TestCaller, path: string | null, options?: PageOptions): Promise<Page>
-  /** One page for several tests, of one caller: each begins at its path by a link, in a new document after a failure only. */
-  kept(given: GrantList, options?: PageOptions): (path: string) => Promise<Page>
   /** Switches the page to another caller, which is faster than a new page. Path null: the page is not reloaded. */
   become(page: Page, caller: TestCaller, path: string | null): Promise<void>
   signedOut(path: string, options?: PageOptions): Promise<Page>
@@ -25,7 +30,7 @@ const freePorts: number[] = []
 
 export function testConsole(settings: Partial<Config> = {}): TestConsole {
   const test = testApp(settings, { webDist: () => inject('webDist') }) as TestConsole
-  const pages = testPages()
+  const pages = testPages(SHARING)
   test.errors = pages.errors
 
   beforeAll(async () => {
@@ -41,21 +46,24 @@ export function testConsole(settings: Partial<Config> = {}): TestConsole {
     httpOnly: true,
     sameSite: 'Lax' as const,
   })
-  const open = (token: string | null, path: string | null, options: Parameters<TestPages['open']>[2] = {}) =>
+  const open = (token: string | null, path: string | null, options: PageOptions = {}) =>
     pages.open(test.url, path, { ...options, cookies: token ? [cookieOf(token)] : [] })
   test.pageOf = (caller, path, options) => open(caller.token, path, options)
   test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
-  test.kept = (given, options) => {
-    let token: Promise<string> | undefined
-    let page: Page | undefined
-    return async (path) => {
-      token ??= test.as(given).then((caller) => caller.token)
-      if (page && !page.isClosed()) await beginAnew(page, path)
-      else page = await open(await token, path, { ...options, isKept: true })
-      return page
-    }
+  const [sharing, others] = [new Map<string, Promise<TestCaller>>(), new Map<string, Promise<TestCaller>>()]
+  const oneOf = (callers: typeof sharing, given: GrantList) => {
+    const rights = JSON.stringify(given)
+    const caller = callers.get(rights) ?? test.as(given)
+    callers.set(rights, caller)
+    return caller
   }
+  test.sharedBy = async (given, path, options) => {
+    const { token } = await oneOf(sharing, given)
+    return open(token, path ?? FORGETTING, { ...options, shared: JSON.stringify(given) })
+  }
+  test.other = (given) => oneOf(others, given)
   test.become = async (page, caller, path) => {
+    pages.unshare(page)
     // An open page would notice the other user and reload itself.
     if (path !== null) await page.goto('about:blank')
     await page.context().addCookies([cookieOf(caller.token)])
@@ -110,26 +118,47 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.locator(ARRIVED).waitFor({ state: 'attached' })
 }
 
-/** Gives up what was typed, said and stored, and goes to the path by way of a page that holds nothing. */
-export async function beginAnew(page: Page, path: string): Promise<void> {
+/** A page that forgets what others have read; the blocks have none there. */
+const FORGETTING = '/forbidden'
+const RESTING = /^(You are not allowed to view this page|Sorry, the page cannot be found)$/
+/** Milliseconds; whatever keeps the page is a case for a new document. */
+const REST_WITHIN = 3000
+
+/** Gives up what was typed and said, and forgets what was read. */
+async function giveUp(page: Page): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true })
   // By its words: a page that was still on its way may come first.
-  const nowhere = page.locator(ARRIVED, { hasText: 'Sorry, the page cannot be found' })
-  await leaveFor(page, NOWHERE)
-  await nowhere.or(leave).first().waitFor({ state: 'attached' })
+  const resting = page.locator(ARRIVED, { hasText: RESTING })
+  await leaveFor(page, FORGETTING)
+  await resting.or(leave).first().waitFor({ state: 'attached', timeout: REST_WITHIN })
   if (await leave.isVisible()) await leave.click()
-  await nowhere.waitFor({ state: 'attached' })
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-    document.querySelector<HTMLElement>('[data-banner-level] button')?.click()
-  })
-  await page.locator('[data-banner-level]').waitFor({ state: 'detached' })
+  await resting.waitFor({ state: 'attached', timeout: REST_WITHIN })
+  // What was said before is not taken for an answer to what is done next.
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-banner-level] button')?.click())
+  await page.locator('[data-banner-level]').waitFor({ state: 'detached', timeout: REST_WITHIN })
+}
+
+/** Like `follow`, also to a page of the same kind or the same one, which asks for everything anew. */
+export async function openAnew(page: Page, path: string): Promise<void> {
+  await giveUp(page)
   await follow(page, path)
 }
 
-/** No page of the console; of the blocks one that says the same. */
-const NOWHERE = '/nowhere'
+export const SHARING: Sharing = {
+  lead: async (page, path) => {
+    if (path !== FORGETTING) await follow(page, path)
+  },
+  rest: async (page) => {
+    await giveUp(page)
+    // Focus is visible after a key, as in a new document.
+    await page.keyboard.press('Shift')
+    return page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+      return document.querySelector('[role=dialog], [role=alertdialog]') === null
+    })
+  },
+}
 
 export const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url())

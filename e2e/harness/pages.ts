@@ -14,18 +14,16 @@ export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> 
   isDeaf?: boolean
   /** Stubs, run before the page opens. An init script would outlive the test, so such a test closes its context. */
   before?: (page: Page) => Promise<unknown>
+  /** Tests of a file that name the same go on in the same document. */
+  shared?: string
 }
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
-interface OpenOptions extends PageOptions {
-  cookies?: Cookies
-  /** Stays open for later tests of the file, unless a test fails. */
-  isKept?: boolean
-}
-
 export interface TestPages {
-  open(origin: string, path: string | null, options?: OpenOptions): Promise<Page>
+  open(origin: string, path: string | null, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
+  /** The page is of somebody else from now on. */
+  unshare(page: Page): void
   errors: string[]
 }
 
@@ -50,55 +48,83 @@ const idle: Page[] = []
 /** A fake clock cannot be removed, so these pages are for tests that install it again. */
 const idleWithClock: Page[] = []
 
-export function testPages(): TestPages {
-  const opened: { page: Page; origin: string; isUsual: boolean; isKept: boolean }[] = []
+/** How a document goes from one test to the next. */
+export interface Sharing {
+  lead(page: Page, path: string): Promise<void>
+  /** Leaves nothing of a test but the document. False: something stays. */
+  rest(page: Page): Promise<boolean>
+}
+
+interface Opened {
+  page: Page
+  origin: string
+  isUsual: boolean
+  shared?: string | undefined
+}
+
+export function testPages(sharing?: Sharing): TestPages {
+  const opened: Opened[] = []
+  const shared = new Map<string, Opened>()
   const errors: string[] = []
   let browser: Browser
 
   beforeAll(async () => {
     browser = await theBrowser()
   })
-  const giveBack = async ({ page, origin, isUsual }: (typeof opened)[number], hasFailed: boolean) => {
-    const pool = isUsual && !hasFailed ? await wipe(page, origin).catch(() => undefined) : undefined
-    if (pool) pool.push(page)
-    else await page.context().close()
-  }
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail'
     for (const [index, one] of opened.splice(0).entries()) {
       const last = one.page.context().pages().at(-1)
       if (hasFailed) await last?.screenshot({ path: join(FAILURES, `${task.name} ${index}.png`) })
-      if (one.isKept && !hasFailed && !one.page.isClosed()) opened.push(one)
+      if (!hasFailed && one.shared && !shared.has(one.shared) && (await isAtRest(one.page))) shared.set(one.shared, one)
       else await giveBack(one, hasFailed)
     }
-    for (const { page } of opened) await calm(page)
     errors.length = 0
   })
   afterAll(async () => {
-    for (const one of opened.splice(0)) await giveBack(one, false)
+    for (const one of shared.values()) await giveBack(one)
   })
-  const open: TestPages['open'] = async (
-    origin,
-    path,
-    { before, clock, isDeaf, cookies = [], viewport, timezoneId, isKept = false, ...options } = {},
-  ) => {
-    const isUsual = Object.keys(options).length === 0
-    const pool = clock ? idleWithClock : idle
-    const page = (isUsual && pool.pop()) || (await newPage(browser, options))
-    opened.push({ page, origin, isUsual, isKept })
-    if (clock) await page.clock.install(typeof clock === 'object' ? clock : {})
-    if (viewport) await page.setViewportSize(viewport)
-    if (timezoneId) await setTimeZone(page, timezoneId)
+  const isAtRest = async (page: Page) => {
+    await calm(page)
+    return sharing?.rest(page).catch(() => false)
+  }
+  const listen = (page: Page) => {
     countRequests(page)
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
+  }
+  const open: TestPages['open'] = async (
+    origin,
+    path,
+    { before, clock, isDeaf, cookies = [], viewport, timezoneId, shared: name, ...options } = {},
+  ) => {
+    const left = name === undefined ? undefined : shared.get(name)
+    if (left && name !== undefined && path !== null) {
+      shared.delete(name)
+      opened.push(left)
+      if (viewport) await left.page.setViewportSize(viewport)
+      listen(left.page)
+      await sharing?.lead(left.page, path)
+      return left.page
+    }
+    const isUsual = Object.keys(options).length === 0
+    const pool = clock ? idleWithClock : idle
+    const page = (isUsual && pool.pop()) || (await newPage(browser, options))
+    opened.push({ page, origin, isUsual, shared: name })
+    if (clock) await page.clock.install(typeof clock === 'object' ? clock : {})
+    if (viewport) await page.setViewportSize(viewport)
+    if (timezoneId) await setTimeZone(page, timezoneId)
+    listen(page)
     await page.context().addCookies(cookies)
     if (isDeaf) await page.route('**/api/x/events', (route) => route.abort())
     await before?.(page)
     if (path !== null) await page.goto(origin + path)
     return page
   }
-  return { open, errors }
+  const unshare = (page: Page) => {
+    for (const one of opened) if (one.page === page) one.shared = undefined
+  }
+  return { open, unshare, errors }
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -108,12 +134,19 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
   return page
 }
 
+async function giveBack({ page, origin, isUsual }: Opened, hasFailed = false): Promise<void> {
+  const pool = isUsual && !hasFailed ? await wipe(page, origin).catch(() => undefined) : undefined
+  if (pool) pool.push(page)
+  else await page.context().close()
+}
+
 /** A document without scripts on the console's origin: another site would need a new process. */
 const REST = '/api/health/live'
 
-/** Without routes and other pages, online, in its usual size and media, with nothing under the pointer. */
+/** As a page begins: alone, online, of the usual size and media. */
 async function calm(page: Page): Promise<void> {
   const context = page.context()
+  page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.setOffline(false)
@@ -125,7 +158,6 @@ async function calm(page: Page): Promise<void> {
 /** Removes listeners, routes, cookies, storage, size and history. Returns the pool that the page may join. */
 async function wipe(page: Page, origin: string): Promise<Page[]> {
   const context = page.context()
-  page.removeAllListeners()
   await calm(page)
   await context.clearCookies()
   await page.goto(origin + REST)

@@ -7,7 +7,7 @@ import type { TestConsole } from './console.ts'
 
 export function testRoles(test: TestConsole) {
   // Only what is needed: some tests count the holders of other permissions.
-  const admin = () => test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT'])
+  const admin = () => test.other(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW', 'ROLE_EDIT'])
   const save = async (values: object): Promise<Role> =>
     (await (await admin()).post<Role>('/Roles/SaveRole', values)).body
   const role = (name: string, permissions: readonly Permission[] = ['REPORTING']): Promise<Role> =>
@@ -40,6 +40,17 @@ export function testRoles(test: TestConsole) {
 }
 
 export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []
+
+/** A banner of exactly that comes of the act; how long it stays is declared with the call. */
+export async function bannerSays(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const banner = page.locator('[data-banner-level]')
+  // One of the same words would hide that none came.
+  await banner.evaluateAll((all) => {
+    for (const one of all) one.querySelector('button')?.click()
+  })
+  await act()
+  await expect.poll(async () => (await banner.allTextContents()).map((told) => told.trim())).toEqual([text])
+}
 
 /** The banner stays about that long. Needs a fake clock, which also runs on its own, so real time counts. */
 export async function bannerLasts(page: Page, text: string, ms: number, act: () => Promise<unknown>): Promise<void> {

@@ -10,7 +10,7 @@ export const forAll = (roleId: number): AssignmentInput => ({ roleId, allOrgUnit
 let serial = 0
 
 export function testStaff(test: TestConsole) {
-  const admin = () => test.as(STAFF)
+  const admin = () => test.other(STAFF)
   const role = async (name: string, permissions: Permission[] = ['REPORTING']): Promise<number> => {
     const made = await (await admin()).post<Role>('/Roles/SaveRole', {
       name,

@@ -44,11 +44,11 @@ export function testSubscribers(test: TestConsole) {
   const stored = async ({ acesClientId }: TestSubscriber) =>
     (
       await (
-        await test.as(['SUBSCRIPTION_VIEW'])
+        await test.other(['SUBSCRIPTION_VIEW'])
       ).get<Subscription[]>(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${acesClientId}`)
     ).body
   /** Somebody else's save, through the API. */
-  const update = async (body: object) => (await test.as(['SUBSCRIPTION_EDIT'])).post<Subscription[]>(UPDATE, body)
+  const update = async (body: object) => (await test.other(['SUBSCRIPTION_EDIT'])).post<Subscription[]>(UPDATE, body)
   return { group, client, subscribe, stored, update }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type BlockPerson, people, TEAMS } from '../blocks/rows.ts'
 import { accessible } from '../harness/accessible.ts'
 import { header, ids, range, rows, testBlocks } from '../harness/blocks.ts'
-import { beginAnew, pathOf } from '../harness/console.ts'
+import { openAnew, pathOf } from '../harness/console.ts'
 import { chooseOfSet, focused } from '../harness/controls.ts'
 
 const { open, errors } = testBlocks()
@@ -177,7 +177,7 @@ describe('filters', () => {
     await page.goBack()
     await expect.poll(() => new URLSearchParams(pathOf(page).split('?')[1]).get('page')).toBeNull()
     expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+4 others)'])
-    await beginAnew(page, address)
+    await openAnew(page, address)
     await expectSame()
   })
 })

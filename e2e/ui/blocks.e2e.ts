@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../harness/accessible.ts'
 import { testBlocks } from '../harness/blocks.ts'
-import { beginAnew } from '../harness/console.ts'
+import { openAnew } from '../harness/console.ts'
 import { choose } from '../harness/controls.ts'
 import { pointAway } from '../harness/pages.ts'
 
@@ -242,7 +242,7 @@ describe('a form', () => {
       const expected = isPicked ? `${day.slice(0, 8)}02` : day
       await expect.poll(() => toldIn(page, 'Sent')).toContain(`"startsOn":"${expected}"`)
       // A form is done once it has made something.
-      if (!isPicked) await beginAnew(page, '/form')
+      if (!isPicked) await openAnew(page, '/form')
     }
   })
 

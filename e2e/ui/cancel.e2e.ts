@@ -1,22 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { GrantList } from '../../apps/server/test/app.ts'
 import { testConsole, until } from '../harness/console.ts'
 import { field, submit } from '../harness/controls.ts'
 
 const test = testConsole()
-const open = test.kept(
-  [
-    'CLIENT_DETAILS_VIEW',
-    'CLIENT_DETAILS_FULL_EDIT',
-    'BO_VIEW',
-    'BO_EDIT',
-    'USER_VIEW',
-    'USER_EDIT',
-    'ORG_UNIT_VIEW',
-    'ROLE_VIEW',
-  ],
-  { clock: true },
-)
+const RIGHTS: GrantList = [
+  'CLIENT_DETAILS_VIEW',
+  'CLIENT_DETAILS_FULL_EDIT',
+  'BO_VIEW',
+  'BO_EDIT',
+  'USER_VIEW',
+  'USER_EDIT',
+  'ORG_UNIT_VIEW',
+  'ROLE_VIEW',
+]
+const open = (path: string) => test.sharedBy(RIGHTS, path, { clock: true })
 
 describe('Cancel', () => {
   const closed = (title: string) => `“${title}” was closed without saving. We'll keep what you typed for 15 minutes.`

@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
+import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../harness/console.ts'
 import { field, said, submit } from '../harness/controls.ts'
 
 const test = testConsole()
@@ -15,7 +15,8 @@ const FULL: Permission[] = [
   'ORG_UNIT_EDIT',
 ]
 
-const open = test.kept([...FULL, 'BO_VIEW', 'BO_EDIT', 'SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'])
+const open = (path: string) =>
+  test.sharedBy([...FULL, 'BO_VIEW', 'BO_EDIT', 'SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], path)
 const stored = (page: Page) => said(page, 'Client Saved Successfully')
 
 /** One permission of the caller becomes another. */
@@ -329,7 +330,7 @@ describe('a save', () => {
     await expect.poll(() => user.inputValue()).toBe('half typed')
     await page.getByText("We restored what you typed before you were denied access. It isn't saved yet.").waitFor()
     expect(await note.count()).toBe(0)
-    await open(tab)
+    await openAnew(page, tab)
     await refused()
     await note.waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()

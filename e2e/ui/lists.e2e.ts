@@ -13,7 +13,7 @@ import { bannerLasts, testRoles } from '../harness/roles.ts'
 const test = testConsole()
 const { role } = testRoles(test)
 const bodyRows = (page: Page) => page.locator('tbody tr[data-link]')
-const open = test.kept([...PERMISSIONS])
+const open = (path: string) => test.sharedBy([...PERMISSIONS], path)
 
 beforeAll(async () => {
   await sql`insert into clients ("acesClientName", "clientCode")

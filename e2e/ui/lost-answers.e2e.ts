@@ -21,7 +21,8 @@ const CLIENTS: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'
 const USERS: Permission[] = ['USER_VIEW', 'USER_EDIT']
 const FEATURES: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
 const UPDATE: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
-const open = test.kept([...UNITS, ...CLIENTS, ...STAFF, ...FEATURES, ...UPDATE, 'INSTANCE_DETAILS_VIEW'])
+const open = (path: string) =>
+  test.sharedBy([...UNITS, ...CLIENTS, ...STAFF, ...FEATURES, ...UPDATE, 'INSTANCE_DETAILS_VIEW'], path)
 const MAY_BE_SAVED = "The server didn't respond. Your changes may have been saved."
 const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
 const FIRST_STORED =

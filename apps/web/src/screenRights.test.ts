@@ -1,6 +1,8 @@
 import { type Grant, holds, PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { expect, test } from 'vitest'
 import { RECORD_KINDS, type RecordIds, recordAddresses, SCREEN_RIGHTS } from '../../../e2e/harness/screens.ts'
+import { CLIENT_TABS } from './domains/clients/paths.ts'
+import { INSTANCE_TABS } from './domains/instances/paths.ts'
 import { screens } from './routes.tsx'
 import type { AnyScreen } from './shell/screen.ts'
 import { idOf, opens } from './shell/screenAccess.ts'
@@ -49,6 +51,36 @@ test('these open to nobody who holds their permissions in one org unit, all othe
     ([path, anyOf]) => !opens((screenAt(path) as AnyScreen).permission, inOne(anyOf), idOf(lastOf(path))),
   )
   expect(refused.map(([path]) => path)).toEqual(['/features-bulk-edit', '/ai-settings/1'])
+})
+
+/** By hand; the permission counts in the org unit of the record. */
+const TABS = {
+  client: [
+    ['details', 'Details', 'CLIENT_DETAILS_VIEW'],
+    ['email', 'Email', 'CLIENT_DETAILS_VIEW'],
+    ['instances', 'Instances', 'INSTANCE_DETAILS_VIEW'],
+    ['subscriptions', 'AMQ Subscriptions', 'SUBSCRIPTION_VIEW'],
+    ['businessObjects', 'Business Objects', 'BO_VIEW'],
+    ['sso', 'SSO', 'SSO_CONFIG_VIEW'],
+  ],
+  instance: [
+    ['details', 'Details', 'INSTANCE_DETAILS_VIEW'],
+    ['businessObjects', 'Business Objects', 'BO_VIEW'],
+    ['layout', 'Layout', 'INSTANCE_DETAILS_VIEW'],
+    ['sso', 'SSO', 'SSO_CONFIG_VIEW'],
+    ['features', 'Features', 'FEATURE_FLAG_VIEW'],
+    ['vendors', 'Vendors', 'VENDOR_CONFIG_VIEW'],
+    ['inAppNotifications', 'In-App Notifications', 'USER_NOTIFICATIONS_VIEW'],
+    ['dataBridge', 'Data Bridge', 'DATA_BRIDGE_CONFIG_VIEW'],
+  ],
+}
+
+test.each([
+  ['client', CLIENT_TABS],
+  ['instance', INSTANCE_TABS],
+] as const)('the tabs of a %s are in their order, each with its permission', (record, tabs) => {
+  const declared = Object.entries(tabs).map(([key, { label, permission }]) => [key, label, permission])
+  expect(declared).toEqual(TABS[record])
 })
 
 test('every record, but the questionnaires with their dialogs, is among those that axe walks', () => {

@@ -2,7 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
+import { follow, openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
 import { chooseByKeys } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 import { testRoles } from '../../harness/roles.ts'
@@ -22,7 +22,7 @@ const details = (page: Page, permission: Permission) =>
 describe('who can do what', () => {
   it('is open to whoever sees users, roles or org units, as far as they do, and below the menu', async () => {
     const unit = await test.orgUnit('Only Seen')
-    const page = await test.signedIn(['REPORTING'], '/access')
+    const page = await test.sharedBy(['REPORTING'], '/access')
     await until(page, '/forbidden')
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
     await settled(page)
@@ -50,7 +50,7 @@ describe('who can do what', () => {
     const [wide, narrow] = [await role('Wide', ['BO_VIEW']), await role('Narrow', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])]
     const id = await assign(wide.id, { firstName: 'Ada', lastName: 'Wide' })
     const other = await assign(narrow.id, { firstName: 'Bo', lastName: 'Narrow', isLocked: true }, [north, south])
-    const page = await test.signedIn(BOTH, '/access')
+    const page = await test.sharedBy(BOTH, '/access')
     await page.getByText('Select a person to see their access').waitFor()
     await chooseByKeys(page, 'Person', 'ada wi')
     await page.getByText('has 1 of 37 permissions through 1 role.').waitFor()
@@ -71,7 +71,7 @@ describe('who can do what', () => {
     expect([await answer(page, 'BO_VIEW'), await answer(page, 'BO_EDIT')]).toEqual(['All org units', 'Not granted'])
     expect(await details(page, 'BO_EDIT').count()).toBe(0)
 
-    await page.goto(`${test.url}/access?initialTab=person&user=${other}`)
+    await openAnew(page, `/access?initialTab=person&user=${other}`)
     await page.getByText('Bo Narrow is inactive').waitFor()
     await expect.poll(() => answer(page, 'BO_EDIT')).toBe('Person North, Person South')
     await details(page, 'BO_EDIT').focus()
@@ -80,9 +80,9 @@ describe('who can do what', () => {
     expect(await details(page, 'BO_EDIT').getAttribute('aria-expanded')).toBe('true')
     await page.getByRole('switch', { name: 'Granted only' }).check()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(2 + 3)
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(2 + 3)
-    await page.goto(`${test.url}/access?initialTab=person&user=987654`)
+    await openAnew(page, '/access?initialTab=person&user=987654')
     await page.getByText("This user doesn't exist.").waitFor()
   })
 
@@ -92,7 +92,7 @@ describe('who can do what', () => {
     const ada = await assign(holding.id, { firstName: 'Ada', lastName: 'Near' }, [near])
     await assign(holding.id, { firstName: 'Bo', lastName: 'Far' }, [far])
     await assign(holding.id, { firstName: 'Cy', lastName: 'Everywhere', isEnabled: false })
-    const page = await test.signedIn(BOTH, '/access?initialTab=permission')
+    const page = await test.sharedBy(BOTH, '/access?initialTab=permission')
     await page.getByText('Select a permission to see who has it.').waitFor()
     await chooseByKeys(page, 'Permission', 'vendor_products_e')
     const people = () =>
@@ -110,11 +110,11 @@ describe('who can do what', () => {
     await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
     const question = pathOf(page)
     expect(question).toContain(`orgUnitId=${far}`)
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await page.getByRole('link', { name: 'Cy Everywhere (inactive)' }).waitFor()
     await page.getByLabel('Active Only').check()
     await expect.poll(async () => (await listed()).length).toBe(1)
-    await page.goto(`${test.url}/access?initialTab=permission&permission=VENDOR_PRODUCTS_EDIT`)
+    await openAnew(page, '/access?initialTab=permission&permission=VENDOR_PRODUCTS_EDIT')
     await page.getByRole('link', { name: 'Ada Near' }).click()
     await until(page, `/access?initialTab=person&user=${ada}`)
     await page.getByText('has 1 of 37 permissions through 1 role.').waitFor()
@@ -126,7 +126,7 @@ describe('who can do what', () => {
     const ada = await assign(local.id, { firstName: 'Ada', lastName: 'Local' }, [unit])
     await assign(local.id, { firstName: 'Bo', lastName: 'Elsewhere' }, [await test.orgUnit()])
     await assign(local.id, { firstName: 'Cy', lastName: 'Gone', deletedAt: '2026-01-01T00:00:00Z' })
-    const page = await test.signedIn([...BOTH, 'ROLE_EDIT'], '/access?initialTab=orgUnit')
+    const page = await test.sharedBy([...BOTH, 'ROLE_EDIT'], '/access?initialTab=orgUnit')
     await chooseByKeys(page, 'Org unit', 'asked')
     await page.getByRole('table', { name: 'Access to Asked Unit' }).waitFor()
     expect(await answer(page, 'SSO_CONFIG_EDIT')).toBe('2 people: Ada Local, Cy Gone (inactive)')
@@ -146,16 +146,16 @@ describe('who can do what', () => {
   })
 
   it('says that there is no such org unit', async () => {
-    const page = await test.signedIn(BOTH, '/access?initialTab=orgUnit&orgUnitId=987654')
+    const page = await test.sharedBy(BOTH, '/access?initialTab=orgUnit&orgUnitId=987654')
     await page.getByText("This org unit doesn't exist.", { exact: true }).waitFor()
-    await page.goto(`${test.url}/access?initialTab=permission&permission=REPORTING&orgUnitId=987654`)
+    await openAnew(page, '/access?initialTab=permission&permission=REPORTING&orgUnitId=987654')
     await page.getByText("This org unit doesn't exist.", { exact: true }).waitFor()
   })
 
   it('scrolls its table in a box of its own on a phone', async () => {
     const { id } = await role('Small', ['BO_VIEW'])
     const user = await assign(id)
-    const page = await test.signedIn(BOTH, `/access?user=${user}`, { viewport: { width: 360, height: 800 } })
+    const page = await test.sharedBy(BOTH, `/access?user=${user}`, { viewport: { width: 360, height: 800 } })
     await held(page, 'BO_VIEW').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
@@ -164,7 +164,7 @@ describe('who can do what', () => {
     const unit = await test.orgUnit('Folded Unit')
     const viewer = await role('Folded', ['BO_VIEW'])
     const id = await assign(viewer.id, { firstName: 'Fold', lastName: 'Ed' }, [unit])
-    const page = await test.signedIn([...BOTH, 'USER_EDIT', 'ORG_UNIT_EDIT'], `/user/info/${id}`)
+    const page = await test.sharedBy([...BOTH, 'USER_EDIT', 'ORG_UNIT_EDIT'], `/user/info/${id}`)
     await page.getByRole('button', { name: 'Show Access', exact: true }).click()
     await expect.poll(() => answer(page, 'BO_VIEW')).toBe('Folded Unit')
     await follow(page, `/org-unit/${unit}`)

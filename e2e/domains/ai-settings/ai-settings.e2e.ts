@@ -2,10 +2,10 @@ import type { AiSettings } from '@acm/contract/ai-settings'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { button } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
@@ -17,13 +17,13 @@ const enabled = async (page: Page) => [
   await button(page, 'Submit').isEnabled(),
 ]
 const stored = async (id: number) =>
-  (await (await test.as(['FEATURE_FLAG_EDIT'])).post<AiSettings>(`/AcesIntelligence/GetSettings?id=${id}`)).body
+  (await (await test.other(['FEATURE_FLAG_EDIT'])).post<AiSettings>(`/AcesIntelligence/GetSettings?id=${id}`)).body
 const save = async (id: number, monthlyQuota: number) =>
-  (await test.as(['FEATURE_FLAG_EDIT'])).post(`/AcesIntelligence/SaveSettings?id=${id}`, { monthlyQuota })
+  (await test.other(['FEATURE_FLAG_EDIT'])).post(`/AcesIntelligence/SaveSettings?id=${id}`, { monthlyQuota })
 async function aiInstance(values: Record<string, unknown> = {}): Promise<number> {
   const acesDatabaseId = await test.instance(values)
   const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
-  await (await test.as(['FEATURE_FLAG_EDIT'])).post('/Feature/Edit', flag)
+  await (await test.other(['FEATURE_FLAG_EDIT'])).post('/Feature/Edit', flag)
   return acesDatabaseId
 }
 const GET = '/AcesIntelligence/GetSettings'
@@ -51,17 +51,15 @@ describe('the Aces Intelligence tab', () => {
   it('asks for its flag once, and where that fails nothing is announced that nobody asked for', async () => {
     const id = await aiInstance()
     const asked: string[] = []
-    const page = await test.signedIn(['FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW'], `/instances/${id}`, {
-      before: async (fresh) => {
-        fresh.on('request', (request) => request.url().includes('/Feature/GetAll') && asked.push(request.url()))
-        await stub(fresh, '/Feature/GetAll', 500)
-      },
-    })
+    const page = await test.sharedBy(['FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW'], null)
+    page.on('request', (request) => request.url().includes('/Feature/GetAll') && asked.push(request.url()))
+    await stub(page, '/Feature/GetAll', 500)
+    await follow(page, `/instances/${id}`)
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
     await settled(page)
     expect([asked.length, await page.locator('[data-banner-level]').count()]).toEqual([1, 0])
     await page.unrouteAll()
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await page.getByRole('tab', { name: 'Aces Intelligence' }).waitFor()
     await settled(page)
     expect(asked).toHaveLength(2)
@@ -76,12 +74,9 @@ describe('the Aces Intelligence tab', () => {
         ['Details', 'Layout'],
       ],
     ] as const) {
-      let release = () => {}
-      const page = await test.signedIn([...permissions], tabOf(id), {
-        before: async (fresh) => {
-          release = await hold(fresh, '/Feature/GetAll')
-        },
-      })
+      const page = await test.sharedBy([...permissions], null)
+      const release = await hold(page, '/Feature/GetAll')
+      await follow(page, tabOf(id))
       await page.getByRole('progressbar', { name: 'Loading the tab' }).waitFor()
       expect(await tabs(page)).toEqual(known)
       expect(pathOf(page)).toBe(tabOf(id))
@@ -98,7 +93,7 @@ describe('the Aces Intelligence tab', () => {
 
   it('follows the flag of its instance at once', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], `/instances/${id}?initialTab=features`)
+    const page = await test.sharedBy(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], `/instances/${id}?initialTab=features`)
     const flag = page.getByRole('switch', { name: /AI_Alpha/ })
     await flag.waitFor()
     expect(await tabs(page)).toEqual(['Features', 'History'])
@@ -111,7 +106,7 @@ describe('the Aces Intelligence tab', () => {
   it('saves a dollar amount; Cancel and Submit wait for a change', async () => {
     const id = await aiInstance()
     await save(id, 10)
-    const page = await test.signedIn(['FEATURE_FLAG_EDIT'], tabOf(id), { viewport: { width: 360, height: 740 } })
+    const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], tabOf(id), { viewport: { width: 360, height: 740 } })
     await expect.poll(() => quota(page).inputValue()).toBe('$10.00')
     expect(await enabled(page)).toEqual([false, false])
     await quota(page).fill('11')
@@ -146,16 +141,16 @@ describe('the Aces Intelligence tab', () => {
     expect(await stored(id)).toMatchObject({ monthlyQuota: 99 })
   })
 
-  it('has its own text for each way to fail, four seconds each', async () => {
+  it('has its own text for each way to fail', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(['FEATURE_FLAG_EDIT'], '/', { clock: true })
+    const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], null)
     for (const unknown of [999_999, 0]) {
-      const open = () => page.goto(`${test.url}/ai-settings/${unknown}`)
-      await bannerLasts(page, 'Unknown instance', 4000, open)
+      const open = () => openAnew(page, `/ai-settings/${unknown}`)
+      await bannerSays(page, 'Unknown instance', open)
       await page.getByRole('main').getByText('Unknown instance', { exact: true }).waitFor()
     }
     await stub(page, GET, 500)
-    await bannerLasts(page, 'Unable to get AI Settings', 4000, () => page.goto(`${test.url}/ai-settings/${id}`))
+    await bannerSays(page, 'Unable to get AI Settings', () => openAnew(page, `/ai-settings/${id}`))
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await quota(page).fill('5')
@@ -171,14 +166,14 @@ describe('the Aces Intelligence tab', () => {
       [200, false, 'No records updated', 'error'],
     ] as const) {
       await stub(page, SAVE, status, body)
-      await bannerLasts(page, text, 4000, async () => {
+      await bannerSays(page, text, async () => {
         await submit()
         await page.locator(`[data-banner-level="${level}"]`).filter({ hasText: text }).waitFor()
       })
       await page.unrouteAll()
       expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual(['$5.00', true, true])
     }
-    await bannerLasts(page, 'AI Settings saved successfully', 4000, submit)
+    await bannerSays(page, 'AI Settings saved successfully', submit)
     await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 5 })
   })
 })

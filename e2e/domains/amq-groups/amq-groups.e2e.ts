@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
-import { follow, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { field } from '../../harness/controls.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT']
-const editor = () => test.as([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
+const editor = () => test.other([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const LINK = '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations'
 
@@ -32,12 +32,12 @@ const links = (page: Page) => page.locator('tbody').getByRole('link').allInnerTe
 
 describe('the AMQ group list', () => {
   it('without any group says so, with one act', async () => {
-    const page = await test.signedIn(EDIT, '/amq-groups')
+    const page = await test.sharedBy(EDIT, '/amq-groups')
     await page.getByText('No AMQ groups yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ Group' }).last().click()
     await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
     for (const address of ['/amq-groups/0', '/amq-groups/abc']) {
-      await page.goto(test.url + address)
+      await openAnew(page, address)
       await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
       await press(page, 'Cancel')
       await until(page, '/amq-groups')
@@ -49,7 +49,7 @@ describe('the AMQ group list', () => {
     await group('Another')
     await test.db.updateTable('amq_groups').set({ createdOn: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
     await touch(test.db, 'amq-groups')
-    const page = await test.signedIn(EDIT, '/amq-groups')
+    const page = await test.sharedBy(EDIT, '/amq-groups')
     await page.getByRole('heading', { level: 1, name: 'AMQ Groups', exact: true }).waitFor()
     const headers = page.getByRole('columnheader')
     const columns = ['Enabled', 'Name', 'Description', 'Created On', 'Created By', 'AppCues']
@@ -85,7 +85,7 @@ describe('the AMQ group list', () => {
 
 describe('the dialog of a group', () => {
   it('adds one: holds the limits, starts enabled, shows it with its creator and today', async () => {
-    const page = await test.signedIn(EDIT, '/amq-groups', { clock: true })
+    const page = await test.sharedBy(EDIT, '/amq-groups')
     await press(page, 'Add New AMQ Group')
     const dialog = page.getByRole('dialog', { name: 'Add AMQ Group' })
     expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
@@ -102,7 +102,7 @@ describe('the dialog of a group', () => {
     await expect.poll(() => dialog.getByText(/^Value must be less than 255 characters\.$/).count()).toBe(2)
     await dialog.getByText('Value must be less than 100 characters.', { exact: true }).waitFor()
     await fill(0)
-    await bannerLasts(page, 'AMQ Group Saved', 5000, () => press(page, 'Save'))
+    await bannerSays(page, 'AMQ Group Saved', () => press(page, 'Save'))
     await page.getByRole('link', { name: 'n'.repeat(255) }).waitFor()
     const made = (await groups()).find((one) => one.name === 'n'.repeat(255))
     expect(made).toMatchObject({ enabled: true, appcuesPropertyName: 'a'.repeat(100), createdBy: 'Test Person' })
@@ -118,7 +118,7 @@ describe('the dialog of a group', () => {
 
   it('edits one; what cannot be saved says so for five seconds and keeps what was typed', async () => {
     const { id } = await group('Edited group')
-    const page = await test.signedIn(EDIT, '/amq-groups?name=edited', { clock: true })
+    const page = await test.sharedBy(EDIT, '/amq-groups?name=edited')
     await press(page, 'Edit')
     await page.getByRole('dialog', { name: 'Edit AMQ Group' }).waitFor()
     expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_it')
@@ -126,7 +126,7 @@ describe('the dialog of a group', () => {
     await field(page, 'AppCues Property Name').fill('has_more')
     await field(page, 'Enabled').uncheck()
     const failed = async (text: string) => {
-      await bannerLasts(page, text, 5000, () => press(page, 'Save'))
+      await bannerSays(page, text, () => press(page, 'Save'))
       expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_more')
       await page.unrouteAll()
     }
@@ -136,7 +136,7 @@ describe('the dialog of a group', () => {
     await failed('Error saving AMQ Group')
     await page.route('**/api/AmqGroup/SaveAmqGroup', (route) => route.abort())
     await failed('Error saving AMQ Group')
-    await bannerLasts(page, 'AMQ Group Saved', 5000, () => press(page, 'Save'))
+    await bannerSays(page, 'AMQ Group Saved', () => press(page, 'Save'))
     const saved = (await groups()).find((one) => one.id === id)
     expect(saved).toMatchObject({ description: null, appcuesPropertyName: 'has_more', enabled: false })
   })
@@ -146,7 +146,7 @@ describe('an AMQ group', () => {
   it('lists exactly its AMQs, searched by name; viewers can do nothing to them', async () => {
     const { id } = await group('Walked group', [await amq('Walk alpha'), await amq('Walk BETA')])
     await amq('Walk outside')
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`)
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Walked group', exact: true }).waitFor()
     await expect.poll(() => links(page)).toEqual(['Walk alpha', 'Walk BETA'])
     const columns = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
@@ -157,16 +157,16 @@ describe('an AMQ group', () => {
     await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), `/amq-groups/${id}`)
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
     expect(await page.getByRole('button', { name: /^(Add AMQ|Edit|Remove)$/ }).count()).toBe(0)
-    await page.goto(`${test.url}/amq-groups/987654`)
+    await openAnew(page, '/amq-groups/987654')
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
   it('whose AMQs cannot be loaded says so for five seconds', async () => {
     const { id } = await group('Failing group', [await amq('Behind a failure')])
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await stub(page, `/AmqGroupAmqAssignments/${id}`, 500)
     const text = "Can't get AMQs for selected AMQ Group. Please try again"
-    await bannerLasts(page, text, 5000, () => page.reload())
+    await bannerSays(page, text, () => openAnew(page, pathOf(page)))
     await page.unrouteAll()
     await press(page, 'Retry')
     await page.getByRole('link', { name: 'Behind a failure' }).waitFor()
@@ -175,7 +175,7 @@ describe('an AMQ group', () => {
   it('is given an AMQ there is, of those it does not have', async () => {
     const { id } = await group('Picking group')
     const picked = await amq('Pick me')
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await page.getByText('No AMQs in this group yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add AMQ' }).last().click()
     const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
@@ -188,9 +188,9 @@ describe('an AMQ group', () => {
     await pick()
     await stub(page, LINK, 500)
     const failure = 'Unable to save AMQ-AMQ Group association. Please try again'
-    await bannerLasts(page, failure, 5000, () => press(page, 'Save'))
+    await bannerSays(page, failure, () => press(page, 'Save'))
     await page.unrouteAll()
-    await bannerLasts(page, 'AMQ is updated', 5000, () => press(page, 'Save'))
+    await bannerSays(page, 'AMQ is updated', () => press(page, 'Save'))
     await expect.poll(() => links(page)).toEqual(['Pick me'])
     expect(await members(id)).toEqual([picked.name])
     await press(page, 'Add AMQ')
@@ -201,7 +201,7 @@ describe('an AMQ group', () => {
   it('is given a new AMQ, which is in the library too', async () => {
     const { id } = await group('Creating group')
     await amq('There already')
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`)
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await press(page, 'Add AMQ')
     const dialog = page.getByRole('dialog')
     await field(page, 'Create a new AMQ').check()
@@ -227,13 +227,13 @@ describe('an AMQ group', () => {
 
   it('keeps a new AMQ whose association failed, ready to be added again', async () => {
     const { id } = await group('Half-way group')
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await press(page, 'Add AMQ')
     await field(page, 'Create a new AMQ').check()
     await field(page, 'Questionnaire Name').fill('Half-way there')
     await stub(page, LINK, 500)
     const failure = 'Unable to save AMQ-AMQ Group association. Please try again'
-    await bannerLasts(page, failure, 5000, () => press(page, 'Save'))
+    await bannerSays(page, failure, () => press(page, 'Save'))
     expect(await members(id)).toEqual([])
     await expect.poll(() => page.getByRole('combobox', { name: 'AMQ' }).inputValue()).toBe('Half-way there')
     await page.getByText(/^The AMQ was created but couldn't be added to this group\./).waitFor()
@@ -248,7 +248,7 @@ describe('an AMQ group', () => {
     const [free, started] = [await amq('Group edit'), await amq('Group edit started')]
     await upload(await editor(), { AMQId: started.id, StartDate: '2001-01-01' })
     const { id } = await group('Editing group', [free, started])
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     const edit = (place: number) => page.getByRole('button', { name: 'Edit', exact: true }).nth(place).click()
     await edit(1)
     await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
@@ -257,7 +257,7 @@ describe('an AMQ group', () => {
     await edit(0)
     await field(page, 'Questionnaire Name').fill('Group edited')
     await field(page, 'Description').fill('Other words')
-    await bannerLasts(page, 'AMQ is updated', 5000, () => press(page, 'Save'))
+    await bannerSays(page, 'AMQ is updated', () => press(page, 'Save'))
     await expect.poll(() => links(page)).toEqual(['Group edit started', 'Group edited'])
     expect(await read(free.id)).toMatchObject({ name: 'Group edited', description: 'Other words' })
   })
@@ -265,7 +265,7 @@ describe('an AMQ group', () => {
   it('loses an AMQ only after a confirmation, which leaves the AMQ as it is', async () => {
     const kept = await amq('Removed from it')
     const { id } = await group('Losing group', [kept])
-    const page = await test.signedIn(EDIT, `/amq-groups/${id}`, { clock: true })
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     const ask = async () => {
       await press(page, 'Remove')
       await page
@@ -281,11 +281,11 @@ describe('an AMQ group', () => {
     expect(await members(id)).toEqual(['Removed from it'])
     await stub(page, `/AmqGroup/RemoveFromGroup/${id}/${kept.id}`, 500)
     await ask()
-    await bannerLasts(page, 'Unable to removeAMQ Group.', 5000, remove)
+    await bannerSays(page, 'Unable to removeAMQ Group.', remove)
     expect(await links(page)).toEqual(['Removed from it'])
     await page.unrouteAll()
     await ask()
-    await bannerLasts(page, 'AMQ Group Saved', 5000, remove)
+    await bannerSays(page, 'AMQ Group Saved', remove)
     await page.getByText('No AMQs in this group yet.', { exact: true }).waitFor()
     expect([await members(id), await read(kept.id)]).toEqual([[], kept])
   })

@@ -8,7 +8,7 @@ import { field } from '../../harness/controls.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
-const editor = () => test.as(EDIT)
+const editor = () => test.other(EDIT)
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 const amq = async (name: string): Promise<Amq> =>
   (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'As made' })).body
@@ -47,7 +47,7 @@ describe('a lock that starts while a dialog is open', () => {
   it('takes back a date that is being typed as soon as the version has started, and counts no change of it', async () => {
     const { id } = await amq('Typed meanwhile')
     const { body } = await upload(await editor(), { AMQId: id, Name: 'Fall', StartDate: '2099-01-01' })
-    const page = await test.signedIn(EDIT, `/amqs/${id}`)
+    const page = await test.sharedBy(EDIT, `/amqs/${id}`)
     await openEdit(page)
     const bar = page.getByRole('dialog').getByText('1 change', { exact: true })
     await field(page, 'Start Date').fill('12/31/2030')

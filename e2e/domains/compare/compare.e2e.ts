@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findings } from '../../harness/axe.ts'
+import { findingsInLight } from '../../harness/axe.ts'
 import { follow, pathOf, testConsole } from '../../harness/console.ts'
 import { chooseByKeys } from '../../harness/controls.ts'
 
@@ -32,7 +32,7 @@ it('puts instances chosen in their list side by side, and fills the form of one 
     isEnabled: true,
     rowVersion: null,
   })
-  const page = await test.pageOf(caller, '/instances')
+  const page = await test.sharedBy([...PERMISSIONS], '/instances')
   await page.getByLabel('Instance Code', { exact: true }).fill('SIDE-')
   await page.getByRole('checkbox', { name: 'Select SIDE-1' }).check()
   await act(page, 'button', 'Compare').hover()
@@ -58,7 +58,7 @@ it('puts instances chosen in their list side by side, and fills the form of one 
     ])
   await page.getByText(/^3 of \d+ fields differ$/).waitFor()
   await page.getByText('Differs from first', { exact: true }).waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
 
   await page.getByRole('switch', { name: 'Differences only' }).click()
   // The page is what scrolls, and the head stays under its bar.
@@ -83,7 +83,7 @@ it('puts instances chosen in their list side by side, and fills the form of one 
   await page.getByRole('checkbox', { name: 'Copy ARMCO Database', exact: true }).check()
   await page.getByRole('checkbox', { name: 'Copy AI_Alpha', exact: true }).check()
   await act(page, 'link', 'Open Features with 1 value').waitFor()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   await act(page, 'link', 'Open Details with 2 values').click()
   await page.getByText('These are the values of SIDE-1. Nothing changes until you save.', { exact: true }).waitFor()
   await page.getByText('Saved value: Second', { exact: true }).waitFor()
@@ -106,7 +106,7 @@ it('compares roles permission by permission, begun from one of them, at 360 pixe
     (await caller.post<{ id: number }>('/Roles/SaveRole', { name, description: 'A role', permissions })).body.id
   const clerk = await save('Side Clerk', ['USER_VIEW', 'ROLE_VIEW'])
   await save('Side Chief', ['USER_VIEW', 'REPORTING'])
-  const page = await test.pageOf(caller, `/role/${clerk}`, { viewport: { width: 360, height: 740 } })
+  const page = await test.sharedBy([...PERMISSIONS], `/role/${clerk}`, { viewport: { width: 360, height: 740 } })
   await act(page, 'button', 'More actions').click()
   await page.getByRole('menuitem', { name: 'Compare with…' }).click()
   await page.getByText('Add another to compare.', { exact: true }).waitFor()
@@ -120,7 +120,7 @@ it('compares roles permission by permission, begun from one of them, at 360 pixe
   ])
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(await isWide()).toBe(false)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   await act(page, 'button', 'Remove Side Chief').click()
   await page.getByText('Add another to compare.', { exact: true }).waitFor()
 }, 60_000)

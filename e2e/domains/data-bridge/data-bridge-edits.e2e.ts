@@ -2,9 +2,9 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { DataBridge } from '@acm/contract/data-bridge'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { stub, testConsole } from '../../harness/console.ts'
+import { openAnew, stub, testConsole } from '../../harness/console.ts'
 import { field, submit, text } from '../../harness/controls.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const ALL: Permission[] = [
@@ -19,16 +19,17 @@ const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpU
 const tab = (id: number) => `/instances/${id}?initialTab=dataBridge`
 const failed = (page: Page, words: string) =>
   page.locator('[data-banner-level=error]').getByText(words, { exact: true })
-const stored = async (id: number) => (await (await test.as(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body.setupSystem
+const stored = async (id: number) =>
+  (await (await test.other(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body.setupSystem
 const store = async (databaseId: number, setupSystem: object) => {
   const parts = { databaseDetails: { databaseId }, exportTables: {}, setupSystem }
-  expect((await (await test.as(ALL)).post('/IceFire/Save', parts)).status).toBe(200)
+  expect((await (await test.other(ALL)).post('/IceFire/Save', parts)).status).toBe(200)
 }
 
 describe('the secrets of the Data Bridge tab', () => {
   it('have a password field while none is stored, then a dialog, and the field again for another server', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(ALL, tab(id))
+    const page = await test.sharedBy(ALL, tab(id))
     await field(page, 'SFTP Host').fill('sftp.example.com')
     await field(page, 'SFTP Password').fill('canary-first')
     await field(page, 'SFTP Client Private Key').fill('line 1\nline 2')
@@ -78,7 +79,7 @@ describe('the secrets of the Data Bridge tab', () => {
 
   it('and what surrounds them may look wrong, which is said beside them, and saved all the same', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(ALL, tab(id))
+    const page = await test.sharedBy(ALL, tab(id))
     for (const [name, typed, warning] of [
       ['SFTP Host', 'sftp://sftp.example.com', 'Enter the host name only, e.g. sftp.example.com.'],
       ['SFTP Host', 'aces@sftp.example.com', 'Enter the host name only, e.g. sftp.example.com.'],
@@ -114,7 +115,7 @@ describe('the secrets of the Data Bridge tab', () => {
 
   it('stay typed when only their own call fails', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(ALL, tab(id))
+    const page = await test.sharedBy(ALL, tab(id))
     await field(page, 'SFTP Host').fill('sftp.example.com')
     await field(page, 'SFTP Password').fill('typed')
     await stub(page, `/IceFire/UpdateSftpPassword/${id}`, 500)
@@ -133,7 +134,7 @@ describe('the secrets of the Data Bridge tab', () => {
 describe('what is typed into the Data Bridge tab', () => {
   it('stays while another tab is looked at, is marked, and is not left without a question; at 360 px too', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(ALL, tab(id), { viewport: { width: 360, height: 740 } })
+    const page = await test.sharedBy(ALL, tab(id), { viewport: { width: 360, height: 740 } })
     await field(page, 'SFTP Path').fill('/typed')
     await page.getByRole('tab', { name: 'Details' }).click()
     await field(page, 'Instance Code').waitFor()
@@ -155,7 +156,7 @@ describe('what is typed into the Data Bridge tab', () => {
   it('meets what somebody else saved meanwhile: both changes stand, and of one field one is chosen', async () => {
     const id = await test.instance()
     await store(id, DESTINATION)
-    const page = await test.signedIn(ALL, tab(id))
+    const page = await test.sharedBy(ALL, tab(id))
     await expect.poll(() => field(page, 'SFTP Host').inputValue()).toBe('sftp.example.com')
     await field(page, 'SFTP Path').fill('/mine')
     await store(id, { ...DESTINATION, iceFailureEmail: 'theirs@example.com' })
@@ -175,17 +176,18 @@ describe('what is typed into the Data Bridge tab', () => {
 
   it('is still there after a failure, which is said for five seconds; so is one of the read', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(ALL, tab(id), { clock: true })
+    const page = await test.sharedBy(ALL, tab(id))
     await field(page, 'SFTP Path').fill('/typed')
     await stub(page, '/IceFire/Save', 500)
     const failure = 'Unable to update Data Bridge configuration'
-    await bannerLasts(page, failure, 5000, async () => {
+    await bannerSays(page, failure, async () => {
       await submit(page).click()
       await failed(page, failure).waitFor()
     })
     expect(await field(page, 'SFTP Path').inputValue()).toBe('/typed')
-    const other = await test.signedIn(ALL, tab(id), { before: (fresh) => stub(fresh, `/IceFire/Get/${id}`, 500) })
-    await other.getByRole('button', { name: 'Retry' }).waitFor()
-    await failed(other, "Can't get Data Bridge configuration. Please try again").waitFor()
+    await stub(page, `/IceFire/Get/${id}`, 500)
+    await openAnew(page, tab(id))
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await failed(page, "Can't get Data Bridge configuration. Please try again").waitFor()
   })
 })

@@ -2,11 +2,11 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findings } from '../../harness/axe.ts'
-import { hold, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { button, choose, focused } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { bannerSays } from '../../harness/roles.ts'
 import { sent } from '../../harness/vendors.ts'
 
 const test = testConsole()
@@ -20,15 +20,15 @@ const QUESTION = (name: string, state: string) =>
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm Bulk Edit' })
 const flags = async (name: string) => {
   const path = `/Feature/GetAll?systemEnhancementName=${name}&sort=acesDatabaseId`
-  return (await (await test.as(BOTH)).get<FeatureFlag[]>(path)).body
+  return (await (await test.other(BOTH)).get<FeatureFlag[]>(path)).body
 }
 const toggle = async (flag: FeatureFlag | undefined) =>
-  (await test.as(BOTH)).post('/Feature/Edit', { ...flag, isEnabled: !flag?.isEnabled })
+  (await test.other(BOTH)).post('/Feature/Edit', { ...flag, isEnabled: !flag?.isEnabled })
 
 describe('the bulk edit of features', () => {
   it('is offered and opened only with the permission in all org units', async () => {
     const unit = await test.orgUnit()
-    const page = await test.signedIn(BOTH, '/features')
+    const page = await test.sharedBy(BOTH, '/features')
     await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
     await until(page, PAGE)
     await page.getByRole('heading', { level: 1, name: 'Bulk Edit Features' }).waitFor()
@@ -67,7 +67,7 @@ describe('the bulk edit of features', () => {
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     expect(await dialog.isVisible()).toBe(true)
-    await expect.poll(() => findings(page)).toEqual([])
+    await expect.poll(() => findingsInLight(page)).toEqual([])
     const link = await dialog.getByRole('link', { name: /^Show what will change/ }).getAttribute('href')
     expect(link).toBe('/features?systemEnhancementName=AI_Alpha&isEnabled=false')
     expect(bodies).toEqual([])
@@ -79,13 +79,13 @@ describe('the bulk edit of features', () => {
     await dialog.getByText('2 will change (1 of them disabled), 2 already enabled').waitFor()
     expect((await flags('AI_Alpha')).filter((flag) => flag.isEnabled).length).toBe(2)
     await stub(page, BULK, 500)
-    await bannerLasts(page, 'Unable to complete bulk edit', 5000, () =>
+    await bannerSays(page, 'Unable to complete bulk edit', () =>
       dialog.getByRole('button', { name: 'Save Bulk Edit' }).click(),
     )
     await page.unrouteAll()
     const release = await hold(page, BULK)
     await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
-    await bannerLasts(page, DONE, 5000, async () => release())
+    await bannerSays(page, DONE, async () => release())
     await until(page, '/features')
     expect(bodies.at(-1)).toEqual({
       systemEnhancementName: 'AI_Alpha',
@@ -96,7 +96,7 @@ describe('the bulk edit of features', () => {
 
     await page.getByText(/^Test Person enabled AI_Alpha on 2 instances at /).waitFor()
     await toggle((await flags('AI_Alpha'))[2])
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await button(page, 'Revert bulk edit').click()
     const question = page.getByRole('alertdialog', { name: 'Revert bulk edit?' })
     const sentence = 'AI_Alpha will be disabled again on 1 instance. 1 was changed later and will be left as is.'
@@ -121,12 +121,12 @@ describe('the bulk edit of features', () => {
   })
 
   it('is left by Cancel without a word, and works by keyboard on a phone', async () => {
-    const page = await test.signedIn(BOTH, PAGE, { viewport: { width: 360, height: 740 } })
+    const page = await test.sharedBy(BOTH, PAGE, { viewport: { width: 360, height: 740 } })
     const bodies = sent(page, BULK)
     await choose(page, 'Feature', 'Mobile_Approvals')
     await button(page, 'Cancel').click()
     await until(page, '/features')
-    await page.goto(test.url + PAGE)
+    await openAnew(page, PAGE)
     await page.getByRole('combobox', { name: 'Feature' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: 'Mobile_Approvals' }).waitFor()

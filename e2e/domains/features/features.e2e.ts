@@ -2,11 +2,12 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hold, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { touch } from '../../../apps/server/test/app.ts'
+import { hold, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
 import { button, chooseOfSet, field } from '../../harness/controls.ts'
 import { coveredByBanner } from '../../harness/layout.ts'
 import { settled } from '../../harness/pages.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { bannerSays } from '../../harness/roles.ts'
 import { sent } from '../../harness/vendors.ts'
 
 const test = testConsole()
@@ -23,10 +24,10 @@ const rows = async (page: Page) => {
 const range = (page: Page, text: string) => page.getByTestId('range').getByText(text, { exact: true }).waitFor()
 const flag = async (id: number, name: string) => {
   const path = `/Feature/GetAll?acesDatabaseId=${id}&systemEnhancementName=${name}`
-  return (await (await test.as(BOTH)).get<FeatureFlag[]>(path)).body[0] as FeatureFlag
+  return (await (await test.other(BOTH)).get<FeatureFlag[]>(path)).body[0] as FeatureFlag
 }
 const setFlag = async (id: number, name: string, isEnabled: boolean) =>
-  (await test.as(BOTH)).post(EDIT, { ...(await flag(id, name)), isEnabled })
+  (await test.other(BOTH)).post(EDIT, { ...(await flag(id, name)), isEnabled })
 let heard: Promise<unknown> = Promise.resolve()
 /** Lets the time of the page go on until something is there. */
 const soon = async (page: Page, what: Locator) => {
@@ -36,6 +37,17 @@ const soon = async (page: Page, what: Locator) => {
       return what.count()
     })
     .toBe(1)
+}
+const instancesOf = async (acesClientId: number, code: string, count: number, digits: number) => {
+  const rows = Array.from({ length: count }, (_, place) => ({
+    acesClientId,
+    databaseCode: `${code}-${String(place).padStart(digits, '0')}`,
+    databaseCompany: 'Company',
+    databaseServer: 'server',
+    databaseName: 'name',
+  }))
+  await test.db.insertInto('instances').values(rows).execute()
+  await touch(test.db, 'instances')
 }
 const given = async (name: string, values: object = {}) => {
   const client = await test.client({ acesClientName: `${name} Bank` })
@@ -47,7 +59,7 @@ describe('the features page', () => {
     const id = await given('Alder')
     await given('Birch')
     for (const name of ['AI_Alpha', 'Express_Review']) await setFlag(id, name, true)
-    const page = await test.signedIn(['FEATURE_FLAG_VIEW'], '/features')
+    const page = await test.sharedBy(['FEATURE_FLAG_VIEW'], '/features')
     await page.getByRole('heading', { level: 1, name: 'Features', exact: true }).waitFor()
     const headers = page.getByRole('columnheader')
     const columns = ['Client Name', 'Instance Code', 'Feature Name', 'Enabled']
@@ -79,7 +91,7 @@ describe('the features page', () => {
     await expect
       .poll(() => rows(page))
       .toEqual(['AI_Alpha', 'Express_Review'].map((one) => `Birch Bank | BIRCH-1 | ${one}`))
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await range(page, '1–2 of 2')
     await headers.nth(2).getByRole('button').click()
     await headers.nth(2).getByRole('button').click()
@@ -108,7 +120,7 @@ describe('the features page', () => {
     const release = await hold(page, EDIT)
     await control.click()
     await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
-    await bannerLasts(page, UPDATED, 5000, async () => release())
+    await bannerSays(page, UPDATED, async () => release())
     expect(await control.isChecked()).toBe(true)
     await control.focus()
     await page.keyboard.press('Space')
@@ -137,7 +149,7 @@ describe('the features page', () => {
     expect(await flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: false, rowVersion: 7 })
     expect(await page.locator('[data-banner-level=error]').count()).toBe(0)
     await stub(page, EDIT, 500)
-    await bannerLasts(page, 'Unable to update feature flag', 5000, () => control.click())
+    await bannerSays(page, 'Unable to update feature flag', () => control.click())
     expect(await control.isChecked()).toBe(false)
     // The answer takes the row's place, whatever was asked for.
     await stub(page, EDIT, 200, { ...(await flag(id, 'AI_Alpha')), acesClientName: 'As answered' })
@@ -145,20 +157,13 @@ describe('the features page', () => {
     await page.getByRole('cell', { name: 'As answered', exact: true }).waitFor()
     expect(await control.isChecked()).toBe(false)
     await stub(page, '/Feature/GetAll', 500)
-    await bannerLasts(page, "Can't get features. Please try again", 5000, () => page.reload())
+    await bannerSays(page, "Can't get features. Please try again", () => openAnew(page, pathOf(page)))
   })
 
   it('works page by page above 20,000 flags, with the same filters, order and switches', async () => {
     const client = await test.client({ acesClientName: 'Many Bank' })
-    const many = Array.from({ length: 1700 }, (_, place) => ({
-      acesClientId: client,
-      databaseCode: `MANY-${String(place).padStart(4, '0')}`,
-      databaseCompany: 'Many',
-      databaseServer: 'server',
-      databaseName: 'many',
-    }))
-    await test.db.insertInto('instances').values(many).execute()
-    const page = await test.signedIn(BOTH, '/features?acesClientName=many&pageSize=25&sort=-databaseCode')
+    await instancesOf(client, 'MANY', 1700, 4)
+    const page = await test.sharedBy(BOTH, '/features?acesClientName=many&pageSize=25&sort=-databaseCode')
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/Feature/GetAll')) asked.push(new URL(request.url()).search)
@@ -198,13 +203,11 @@ describe('the features page', () => {
 describe('the matrix of features', () => {
   it('has a switch for each feature of each instance, reached by arrow keys, and shows what stands out', async () => {
     const client = await test.client({ acesClientName: 'Elm Bank' })
-    for (let place = 0; place < 60; place++) {
-      await test.instance({ acesClientId: client, databaseCode: `ELM-${String(place).padStart(2, '0')}` })
-    }
-    const [first] = (await (await test.as(BOTH)).get<FeatureFlag[]>('/Feature/GetAll?databaseCode=ELM-00')).body
+    await instancesOf(client, 'ELM', 60, 2)
+    const [first] = (await (await test.other(BOTH)).get<FeatureFlag[]>('/Feature/GetAll?databaseCode=ELM-00')).body
     const id = first?.acesDatabaseId ?? 0
     await setFlag(id, 'AI_Alpha', true)
-    const page = await test.signedIn(BOTH, '/features?acesClientName=elm')
+    const page = await test.sharedBy(BOTH, '/features?acesClientName=elm')
     await range(page, '1–10 of 720')
     await button(page, 'Matrix').click()
     expect(pathOf(page)).toBe('/features?acesClientName=elm&view=matrix')
@@ -264,7 +267,7 @@ describe('the matrix of features', () => {
 
 it('a message leaves the switches and ways of the page to be used, on every screen', async () => {
   await given('Fir')
-  const page = await test.signedIn(BOTH, '/features?databaseCode=FIR-1')
+  const page = await test.sharedBy(BOTH, '/features?databaseCode=FIR-1')
   const control = toggle(page, 'AI_Alpha', 'FIR-1')
   const ways = page.getByRole('main').locator('button, a, input')
   for (const [width, height] of [
@@ -311,8 +314,6 @@ describe('the Features tab of an instance', () => {
     await page.getByRole('cell', { name: 'AI_Alpha', exact: true }).waitFor()
     expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
     expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(1)
-    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), `/instances/${id}`)
-    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
   })
 
   it('is not read again for what was switched on it, but for what somebody else does', async () => {

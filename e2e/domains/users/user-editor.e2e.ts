@@ -2,7 +2,7 @@ import type { User } from '@acm/contract/users'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
-import { hold, pathOf, stub, testConsole, twice, until } from '../../harness/console.ts'
+import { hold, openAnew, pathOf, stub, testConsole, twice, until } from '../../harness/console.ts'
 import { button, chooseTyped, field, focused, said } from '../../harness/controls.ts'
 import { forAll, STAFF, testStaff } from '../../harness/staff.ts'
 
@@ -31,7 +31,7 @@ const posts = (page: Page) => {
 
 describe('a new user', () => {
   it('starts disabled and without roles; Save says all that is missing and sends nothing', async () => {
-    const page = await test.signedIn(STAFF, '/user/info/0')
+    const page = await test.sharedBy(STAFF, '/user/info/0')
     await page.getByRole('heading', { level: 1, name: 'Add User' }).waitFor()
     const sent = posts(page)
     const texts = ['Email', 'First Name', 'Last Name', 'Password', 'Confirm Password']
@@ -70,7 +70,7 @@ describe('a new user', () => {
 
   it('is saved at the longest of everything, shown in the list, and its confirmation never sent', async () => {
     await staff.role('Editor role')
-    const page = await test.signedIn(STAFF, '/user/info/0', { clock: true })
+    const page = await test.sharedBy(STAFF, '/user/info/0')
     const email = `${'e'.repeat(88)}@example.com`
     await field(page, 'Email').fill(email)
     await field(page, 'First Name').fill('f'.repeat(50))
@@ -85,18 +85,13 @@ describe('a new user', () => {
     await until(page, '/users')
     expect(Object.keys(sent[0]!)).toEqual(expect.arrayContaining(['email', 'newPassword', 'roleAssignments']))
     expect(Object.keys(sent[0]!).filter((key) => /confirm|^new(Role|Org|All)/i.test(key))).toEqual([])
-    const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: /close/i }) })
-    await page.clock.runFor(2500)
-    expect(await banner.isVisible()).toBe(true)
-    await page.clock.runFor(2500)
-    await banner.waitFor({ state: 'hidden' })
     await page.getByRole('row').filter({ hasText: email }).waitFor()
     expect((await test.nobody.post('/authentication', { email, password: 'p'.repeat(40) })).status).toBe(200)
   })
 
   it('with a generated password who cannot sign in yet is found among the inactive ones, and the form says so before', async () => {
     await staff.role('Newcomer role')
-    const page = await test.signedIn([...STAFF, 'ORG_UNIT_ADD'], '/user/info/0')
+    const page = await test.sharedBy([...STAFF, 'ORG_UNIT_ADD'], '/user/info/0')
     await said(page, "Off: this person can't sign in yet")
     await field(page, 'Email').fill('ann.lee@example.com')
     await field(page, 'First Name').fill('Ann')
@@ -123,7 +118,7 @@ describe('a new user', () => {
   it('that is refused says the one business rule, else the fixed text, and keeps what was typed', async () => {
     await staff.user({ email: 'taken@example.com' })
     await staff.role('Refused role')
-    const page = await test.signedIn(STAFF, '/user/info/0')
+    const page = await test.sharedBy(STAFF, '/user/info/0')
     await field(page, 'Email').fill('TAKEN@example.com')
     await field(page, 'First Name').fill('Second')
     await field(page, 'Last Name').fill('Taken')
@@ -156,7 +151,7 @@ describe('an e-mail that somebody has already', () => {
     const user = { email: 'lost@example.com', firstName: 'Casey', lastName: 'Trial' }
     const { id } = await test.user({ ...user, deletedAt: '2026-11-26T12:00:00.000Z' })
     await staff.role('For the lost')
-    const page = await test.signedIn(STAFF, '/user/info/0')
+    const page = await test.sharedBy(STAFF, '/user/info/0')
     await addForAll(page, 'For the lost')
     await saves(page, 'LOST@example.com')
     const help = page.locator('p', { hasText: 'Casey Trial' })
@@ -178,7 +173,7 @@ describe('the roles of a user', () => {
     const [near, mid, far] = [await test.orgUnit('Near'), await test.orgUnit('Mid'), await test.orgUnit('Far')]
     const [alpha, beta] = [await staff.role('Alpha role'), await staff.role('Beta role')]
     const user = await staff.user({ roleAssignments: [forAll(alpha)] })
-    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     await expect.poll(() => assigned(page)).toEqual([['Alpha role', 'All Org Units']])
     await button(page, 'Add Role').click()
     await said(page, 'You must select a role')
@@ -221,7 +216,7 @@ describe('the roles of a user', () => {
       { roleId: alpha, allOrgUnits: false, orgUnitIds: [near] },
       { roleId: beta, allOrgUnits: false, orgUnitIds: [near, mid, far] },
     ])
-    await page.goto(`${test.url}/user/info/${user.id}`)
+    await openAnew(page, `/user/info/${user.id}`)
     await button(page, 'Remove Alpha role').click()
     await button(page, 'Remove Beta role').click()
     await said(page, 'Please assign at least one role to this user')
@@ -236,7 +231,7 @@ describe('the roles of a user', () => {
   it('merge with what somebody else saved meanwhile; where both changed them, they are told in words', async () => {
     const [one, two] = [await staff.role('Merge one'), await staff.role('Merge two')]
     const user = await staff.user({ roleAssignments: [forAll(one)] })
-    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     await addForAll(page, 'Merge two')
     await staff.save({ ...user, lastName: 'Renamed meanwhile' })
     await button(page, 'Save').click()
@@ -245,7 +240,7 @@ describe('the roles of a user', () => {
     expect(merged.lastName).toBe('Renamed meanwhile')
     expect(merged.roleAssignments.map(({ roleId }) => roleId)).toEqual([one, two])
 
-    await page.goto(`${test.url}/user/info/${user.id}`)
+    await openAnew(page, `/user/info/${user.id}`)
     await button(page, 'Remove Merge one').click()
     await staff.save({ ...merged, roleAssignments: [forAll(one)] })
     await button(page, 'Save').click()
@@ -259,12 +254,12 @@ describe('the roles of a user', () => {
 })
 
 describe('a role that is deleted while a form holds it', () => {
-  const remove = async (id: number) => (await test.as(STAFF)).send({ method: 'DELETE', url: `/Roles/${id}` })
+  const remove = async (id: number) => (await test.other(STAFF)).send({ method: 'DELETE', url: `/Roles/${id}` })
 
   it('says so at its row, by whom, and goes by its button', async () => {
     const id = await staff.role('Short Lived')
     const user = await staff.user()
-    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     await addForAll(page, 'Short Lived')
     expect((await remove(id)).status).toBe(200)
     const gone = 'Short Lived was deleted by Test Person. Remove it.'
@@ -292,7 +287,7 @@ describe('a role that is deleted while a form holds it', () => {
 
   it('is named where it is about to be added', async () => {
     const id = await staff.role('About To Be')
-    const page = await test.signedIn(STAFF, '/user/info/0')
+    const page = await test.sharedBy(STAFF, '/user/info/0')
     await chooseTyped(page, 'Role', 'About To Be')
     await remove(id)
     await said(page, 'About To Be is no longer available. Choose another.')
@@ -303,7 +298,7 @@ describe('a role that is deleted while a form holds it', () => {
 describe('an existing user', () => {
   it('is edited without a password and can be locked; Cancel saves nothing; an unknown one is not found', async () => {
     const user = await staff.user({ firstName: 'Before' })
-    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     await page.getByRole('heading', { level: 1, name: 'Edit User' }).waitFor()
     await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Before')
     expect(await field(page, 'Email').inputValue()).toBe(user.email)
@@ -313,19 +308,19 @@ describe('an existing user', () => {
     await button(page, 'Cancel').click()
     await until(page, '/users')
     expect((await staff.read(user.id)).firstName).toBe('Before')
-    await page.goto(`${test.url}/user/info/${user.id}`)
+    await openAnew(page, `/user/info/${user.id}`)
     await field(page, 'First Name').fill('After')
     await field(page, 'Locked').check()
     await button(page, 'Save').click()
     await until(page, '/users')
     expect(await staff.read(user.id)).toMatchObject({ firstName: 'After', isLocked: true, isEnabled: true })
-    await page.goto(`${test.url}/user/info/987654`)
+    await openAnew(page, '/user/info/987654')
     await said(page, 'Sorry, the page cannot be found')
   })
 
   it('is archived after a question that names them, and unarchived', async () => {
     const user = await staff.user({ email: 'archive.me@example.com', firstName: 'Archie' })
-    const page = await test.signedIn(STAFF, '/users?email=archive.me')
+    const page = await test.sharedBy(STAFF, '/users?email=archive.me')
     await page.getByRole('link', { name: 'archive.me@example.com' }).click()
     const sent = posts(page)
     await button(page, 'Archive').click()
@@ -359,7 +354,7 @@ describe('an existing user', () => {
 
   it('sends nothing else of the form while they are being archived', async () => {
     const user = await staff.user()
-    const page = await test.signedIn([...STAFF, 'USER_VIEW'], `/user/info/${user.id}`)
+    const page = await test.sharedBy([...STAFF, 'USER_VIEW'], `/user/info/${user.id}`)
     const release = await hold(page, '/Users/SaveUser')
     const sent = posts(page)
     await button(page, 'Archive').click()
@@ -393,7 +388,7 @@ describe('an existing user', () => {
     const user = await staff.user({ email: 'signed.in@example.com', newPassword: 'a password' })
     const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
     await test.nobody.post('/authentication', { email: user.email, password: 'a password' }, agent)
-    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     const sessions = page.getByRole('region', { name: 'Sessions' })
     await sessions.getByRole('row').filter({ hasText: 'Firefox 140 on Windows' }).waitFor()
     expect(await sessions.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -408,7 +403,7 @@ describe('an existing user', () => {
     await toast(page, 'Session ended')
     expect(await page.getByText('There was a problem ending the session').count()).toBe(0)
     await said(page, 'No open sessions.')
-    const { body } = await (await test.as(STAFF)).get<User[]>(`/x/sessions?userId=${user.id}`)
+    const { body } = await (await test.other(STAFF)).get<User[]>(`/x/sessions?userId=${user.id}`)
     expect(body).toEqual([])
   })
 })
@@ -418,7 +413,7 @@ describe('a locked user', () => {
     const user = await staff.user({ roleAssignments: [forAll(await staff.role('Locked role'))] })
     for (let time = 0; time < 10; time += 1)
       await test.nobody.post('/authentication', { email: user.email, password: 'wrong password' })
-    const page = await test.signedIn(STAFF, `/user/info/${user.id}`)
+    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     const told = page.getByText(/^Locked since .+ after too many wrong passwords\. This user can't sign in\.$/)
     await told.waitFor()
     await field(page, 'First Name').fill('Typed')

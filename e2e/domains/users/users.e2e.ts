@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, touch } from '../../../apps/server/test/app.ts'
-import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { field, headers, said } from '../../harness/controls.ts'
-import { bannerLasts } from '../../harness/roles.ts'
-import { forAll, testStaff } from '../../harness/staff.ts'
+import { bannerSays } from '../../harness/roles.ts'
+import { forAll, STAFF, testStaff } from '../../harness/staff.ts'
 
 const test = testConsole()
 const staff = testStaff(test)
@@ -24,7 +24,7 @@ describe('the user list', () => {
     const archived = await staff.user({ email: 'columns.archived@example.com' })
     await staff.save({ ...archived, deletedAt: new Date().toISOString() })
     await staff.user({ email: 'columns.active@example.com' })
-    const page = await test.signedIn(['USER_VIEW'], '/users?email=columns')
+    const page = await test.sharedBy(['USER_VIEW'], '/users?email=columns')
     await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Active', 'Inactive'])
     await row(page, 'columns.active@example.com').waitFor()
@@ -61,7 +61,7 @@ describe('the user list', () => {
     })
     await test.db.updateTable('users').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', made.id).execute()
     await touch(test.db, 'users')
-    const page = await test.signedIn(['USER_VIEW'], '/users?email=cells')
+    const page = await test.sharedBy(['USER_VIEW'], '/users?email=cells')
     const cells = async () => (await row(page, 'cells@example.com').getByRole('cell').allInnerTexts()).slice(1)
     const shown = (login: string) => [
       'cells@example.com',
@@ -72,22 +72,22 @@ describe('the user list', () => {
     ]
     await expect.poll(cells).toEqual(shown(''))
     await test.nobody.post('/authentication', { email: 'cells@example.com', password: 'the first one' })
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await expect.poll(cells).toEqual(shown(today()))
   })
 
   it('holds whoever is disabled, locked or archived in the second tab, with the reason', async () => {
     const made = await staff.user({ email: 'moving@example.com' })
-    const page = await test.signedIn(['USER_VIEW'], null)
+    const page = await test.sharedBy(['USER_VIEW'], null)
     const tabs = { active: '/users?email=moving', inactive: '/users?initialTab=inactive&email=moving' }
     const flags = async () => (await row(page, 'moving@example.com').getByRole('cell').allTextContents()).slice(6)
     const isIn = async (tab: keyof typeof tabs) => {
-      await page.goto(test.url + tabs[tab === 'active' ? 'inactive' : 'active'])
+      await openAnew(page, tabs[tab === 'active' ? 'inactive' : 'active'])
       await page
         .getByText(/^No (in)?active users\.$|^No .* users match/)
         .first()
         .waitFor()
-      await page.goto(test.url + tabs[tab])
+      await openAnew(page, tabs[tab])
       await row(page, 'moving@example.com').waitFor()
     }
     await isIn('active')
@@ -135,7 +135,7 @@ describe('the user list', () => {
     expect(calls).toBe(1)
     const address = pathOf(page)
     expect(new URLSearchParams(address.split('?')[1]).get('initialTab')).toBe('inactive')
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
     expect(pathOf(page)).toBe(address)
     await page.getByRole('tab', { name: 'Active', exact: true }).click()
@@ -161,11 +161,11 @@ describe('the user list', () => {
   })
 
   it('that cannot be loaded says so for its time and can be asked again', async () => {
-    const page = await test.signedIn(['USER_VIEW'], '/', { clock: true })
+    const page = await test.signedIn(['USER_VIEW'], '/')
     const users = page.getByRole('link', { name: 'Users' }).first()
     await users.waitFor()
     await stub(page, '/Users/GetAll', 500)
-    await bannerLasts(page, "Can't get users. Please try again", 5000, () => users.click())
+    await bannerSays(page, "Can't get users. Please try again", () => users.click())
     const retry = page.getByRole('button', { name: 'Retry' })
     for (let failures = 2; failures <= 10; failures += 1) {
       await retry.click()
@@ -197,7 +197,7 @@ describe('the password of a user', () => {
 
   it('is refused until it is 6 to 40 characters, twice the same; nothing is sent', async () => {
     const { id, email } = await test.user({ firstName: 'Grace', lastName: 'Hopper' })
-    const page = await test.signedIn(['USER_EDIT'], `/user/password/${id}`)
+    const page = await test.sharedBy(['USER_EDIT'], `/user/password/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Update Password' }).waitFor()
     const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
     expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
@@ -219,29 +219,24 @@ describe('the password of a user', () => {
 
   it('is replaced, at its shortest and longest, and the list is shown again', async () => {
     const { id, email } = await test.user()
-    const page = await test.signedIn(['USER_VIEW', 'USER_EDIT'], '/', { clock: true })
+    const page = await test.sharedBy(['USER_VIEW', 'USER_EDIT'], null)
     const passwords = ['sixsix', 'y'.repeat(40)]
     for (const [turn, password] of passwords.entries()) {
       if (turn > 0) expect((await signIn(email, passwords[turn - 1] ?? '')).status).toBe(200)
-      await page.goto(`${test.url}/user/password/${id}`)
+      await openAnew(page, `/user/password/${id}`)
       const request = page.waitForRequest((one) => one.url().includes('/Users/UpdatePassword'))
       await type(page, password)
       expect((await request).postDataJSON()).toEqual({ id, newPassword: password })
       await until(page, '/users')
       await page.getByRole('status').getByText('Password update successfully', { exact: true }).first().waitFor()
     }
-    const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: /close/i }) })
-    await page.clock.runFor(2500)
-    expect(await banner.isVisible()).toBe(true)
-    await page.clock.runFor(2500)
-    await banner.waitFor({ state: 'hidden' })
     expect((await signIn(email, passwords[1] ?? '')).status).toBe(200)
     expect((await signIn(email, PASSWORD)).status).toBe(401)
   })
 
   it('that cannot be replaced says the one business rule, else the fixed text; an unknown user is not found', async () => {
     const { id } = await test.user()
-    const page = await test.signedIn(['USER_VIEW', 'USER_EDIT'], `/user/password/${id}`)
+    const page = await test.sharedBy(['USER_VIEW', 'USER_EDIT'], `/user/password/${id}`)
     const told = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
     await stub(page, '/Users/UpdatePassword', 500)
     await type(page, 'a good password')
@@ -253,9 +248,42 @@ describe('the password of a user', () => {
     await page.getByRole('button', { name: 'Update Password' }).click()
     await told('Not this one.')
     expect(await field(page, 'Password').inputValue()).toBe('a good password')
-    await page.goto(`${test.url}/user/password/987654`)
+    await openAnew(page, '/user/password/987654')
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
-    await page.goto(`${test.url}/user/password/0`)
+    await openAnew(page, '/user/password/0')
     await until(page, '/users')
+  })
+})
+
+describe('a user', () => {
+  it('has roles with names before, and without, the list of all roles', async () => {
+    const roleId = await staff.role('x'.repeat(20))
+    const user = await staff.user({ roleAssignments: [forAll(roleId)] })
+    const page = await test.sharedBy(STAFF, null)
+    await stub(page, '/Roles/GetAll', 500)
+    await follow(page, `/user/info/${user.id}`)
+    await page.getByRole('row').filter({ hasText: 'All Org Units' }).getByText('x'.repeat(20)).waitFor()
+  })
+
+  it('of a long name does not widen the page of a phone', async () => {
+    const [firstName, lastName] = ['W'.repeat(50), 'M'.repeat(50)]
+    const roleId = await staff.role('W'.repeat(50))
+    const email = `${'w'.repeat(60)}@${'m'.repeat(30)}.com`
+    const user = await staff.user({ firstName, lastName, email, roleAssignments: [forAll(roleId)] })
+    const page = await test.sharedBy(STAFF, `/user/password/${user.id}`, { viewport: { width: 360, height: 800 } })
+    const isNarrow = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.getByText(`${firstName} ${lastName}`).waitFor()
+    await isNarrow()
+    await follow(page, `/user/info/${user.id}`)
+    await page.getByRole('button', { name: 'Show Access', exact: true }).click()
+    await page.getByText('has 1 of 37 permissions').waitFor()
+    await isNarrow()
+    await follow(page, `/access?user=${user.id}`)
+    await page.getByText('has 1 of 37 permissions').waitFor()
+    await isNarrow()
+    await follow(page, `/role/${roleId}`)
+    await page.getByRole('region', { name: 'Who has this role' }).getByText(email).waitFor()
+    await isNarrow()
   })
 })

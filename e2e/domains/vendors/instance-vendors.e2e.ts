@@ -3,8 +3,8 @@ import type { Instance } from '@acm/contract/instances'
 import type { VendorProduct } from '@acm/contract/vendors'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hold, stub, testConsole } from '../../harness/console.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { hold, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { bannerSays } from '../../harness/roles.ts'
 import { PARTIAL, sent, testVendors, toggle, UPDATED, WARNING } from '../../harness/vendors.ts'
 
 const test = testConsole()
@@ -21,10 +21,10 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Meridian Product
 const success = (page: Page, text: string) =>
   page.locator('[data-banner-level=success]').getByText(text, { exact: true })
 const read = async (id: number) =>
-  (await (await test.as(EDIT)).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+  (await (await test.other(EDIT)).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
 const selected = async (id: number, { id: productId }: VendorProduct) => {
   const path = `/Vendors/GetVendorProductsForInstance/${id}/Meridian`
-  const { body } = await (await test.as(EDIT)).get<VendorProduct[]>(path)
+  const { body } = await (await test.other(EDIT)).get<VendorProduct[]>(path)
   return body.find((one) => one.id === productId)?.isSelected
 }
 
@@ -54,27 +54,22 @@ describe('the Vendors tab of an instance', () => {
     expect((await read(id)).rowVersion).toBe(1)
 
     await test.db.updateTable('instances').set({ enableDataFacts: true }).where('databaseId', '=', id).execute()
-    await page.reload()
+    await openAnew(page, pathOf(page))
     const cells = panel(page).getByRole('row').filter({ hasText: one.vendorCode }).getByRole('cell')
     await expect.poll(() => cells.allTextContents()).toEqual(['Yes', 'Appraisal', one.vendorCode, one.vendorName])
     expect(await panel(page).getByRole('switch').count()).toBe(0)
-
-    await test.become(page, await test.as(['VENDOR_CONFIG_VIEW', 'INSTANCE_DETAILS_VIEW']), tabOf(id))
-    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'Vendors', 'History'])
-    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), tabOf(id))
-    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'History'])
   })
 
   it('switches an integration at once; Meridian stays on, and its products appear', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(EDIT, tabOf(id), { clock: true })
+    const page = await test.sharedBy(EDIT, tabOf(id))
     await page.getByText(STAYS, { exact: true }).waitFor({ state: 'attached' })
     const bodies = sent(page, callOf(id))
     const release = await hold(page, callOf(id))
     await flag(page, 'Bank VOD').click()
     await page.getByRole('main').locator('[aria-busy=true] + [aria-hidden]').first().waitFor()
     await expect.poll(() => flag(page, 'Bank VOD').getAttribute('aria-busy')).toBe('true')
-    await bannerLasts(page, SAVED, 4000, async () => release())
+    await bannerSays(page, SAVED, async () => release())
     expect(bodies).toMatchObject([{ enableBankVod: true, enableXactus: null, rowVersion: 1 }])
     // One after another, without waiting for what is read anew.
     await flag(page, 'Xactus').click()
@@ -97,32 +92,31 @@ describe('the Vendors tab of an instance', () => {
     })
     expect(bodies.length).toBe(4)
     await stub(page, callOf(id), 500)
-    await bannerLasts(page, 'There was a problem saving the client instance', 4000, () => flag(page, 'Xactus').click())
+    await bannerSays(page, 'There was a problem saving the client instance', () => flag(page, 'Xactus').click())
     expect(await flag(page, 'Xactus').isChecked()).toBe(true)
   })
 
   it('stores every one of some quick clicks, and a click on what somebody has changed otherwise', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(EDIT, tabOf(id))
+    const page = await test.sharedBy(EDIT, tabOf(id))
     const release = await hold(page, callOf(id))
     for (const name of ['Xactus', 'DataVerify', 'Service 1st', 'Bank VOD']) await flag(page, name).click()
     release()
     const on = { enableXactus: true, enableDataVerify: true, enableServiceFirst: true, enableBankVod: true }
     await expect.poll(() => read(id)).toMatchObject(on)
     await page.unrouteAll()
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await expect.poll(() => flag(page, 'Xactus').isChecked()).toBe(true)
     const other = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
     const { body } = await other.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
     await other.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCompany: 'Changed meanwhile' })
-    await flag(page, 'Xactus').click()
-    await success(page, SAVED).waitFor()
+    await bannerSays(page, SAVED, () => flag(page, 'Xactus').click())
     expect(await read(id)).toMatchObject({ ...on, enableXactus: false })
   })
 
   it('leaves what was typed into another tab as it is, and that is saved afterwards', async () => {
     const id = await test.instance()
-    const page = await test.signedIn(
+    const page = await test.sharedBy(
       [...EDIT, 'INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'],
       `/instances/${id}`,
     )
@@ -146,16 +140,16 @@ describe('the Meridian products of an instance', () => {
     const kept = await product({ isDisabled: true, vendorCode: 'KEPT', vendorName: 'Off since' })
     await select(kept.id, [id])
     await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
-    const page = await test.signedIn(EDIT, tabOf(id), { clock: true })
+    const page = await test.sharedBy(EDIT, tabOf(id))
     const bodies = sent(page, callOf(id))
-    await bannerLasts(page, UPDATED, 5000, () => toggle(page, one).click())
+    await bannerSays(page, UPDATED, () => toggle(page, one).click())
     expect(bodies).toMatchObject([{ id: one.id, isSelected: true }])
     await toggle(page, two).focus()
     await page.keyboard.press('Space')
     await expect.poll(() => toggle(page, two).isChecked()).toBe(true)
     await toggle(page, one).click()
     await expect.poll(() => toggle(page, one).isChecked()).toBe(false)
-    await page.reload()
+    await openAnew(page, pathOf(page))
     await expect.poll(() => toggle(page, two).isChecked()).toBe(true)
     expect([await selected(id, one), await selected(id, two)]).toEqual([false, true])
     expect(await page.getByText(/^(GONE|ELSEWHERE)$/).count()).toBe(0)
@@ -163,14 +157,14 @@ describe('the Meridian products of an instance', () => {
     await toggle(page, kept).click()
     await page.getByText('KEPT', { exact: true }).waitFor({ state: 'detached' })
     await stub(page, callOf(id), 500)
-    await bannerLasts(page, 'Unable to update vendor product', 5000, () => toggle(page, two).click())
+    await bannerSays(page, 'Unable to update vendor product', () => toggle(page, two).click())
   })
 
   it('that did not reach the instance are told of above, with the way to try again', async () => {
     const instance = await test.linkedInstance({ enableDataFacts: true })
     const one = await product()
     await instance.query('alter table vendor_product rename to gone')
-    const page = await test.signedIn(EDIT, tabOf(instance.databaseId))
+    const page = await test.sharedBy(EDIT, tabOf(instance.databaseId))
     await toggle(page, one).click()
     await page.locator('[data-banner-level=warning]').getByText(WARNING, { exact: true }).waitFor()
     const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
@@ -190,7 +184,7 @@ describe('the Meridian products of an instance', () => {
   it('are switched on a small screen', async () => {
     const id = await test.instance({ enableDataFacts: true })
     const one = await product()
-    const page = await test.signedIn(EDIT, tabOf(id), { viewport: { width: 360, height: 740 } })
+    const page = await test.sharedBy(EDIT, tabOf(id), { viewport: { width: 360, height: 740 } })
     await toggle(page, one).click()
     await expect.poll(() => selected(id, one)).toBe(true)
     await flag(page, 'DataVerify').click()

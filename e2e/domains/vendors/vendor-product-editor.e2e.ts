@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { button, choose, field } from '../../harness/controls.ts'
-import { bannerLasts } from '../../harness/roles.ts'
+import { bannerSays } from '../../harness/roles.ts'
 import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from '../../harness/vendors.ts'
 
 const test = testConsole()
@@ -20,7 +20,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
 
 describe('the page of a vendor product', () => {
   it('adds one: enabled, of no platform or type; holds its rules; leads back with a message of five seconds', async () => {
-    const page = await test.signedIn(EDIT, '/vendor-product/0', { clock: true })
+    const page = await test.sharedBy(EDIT, '/vendor-product/0')
     await page.getByRole('heading', { level: 1, name: 'Add Vendor Product', exact: true }).waitFor()
     await page.getByRole('combobox', { name: 'Platform' }).waitFor()
     expect(await field(page, 'Enabled').isChecked()).toBe(true)
@@ -52,10 +52,10 @@ describe('the page of a vendor product', () => {
     await fill(page, FILLED)
     await choose(page, 'Platform', 'Meridian')
     await choose(page, 'Product Type', 'Appraisal')
-    await bannerLasts(page, UPDATED, 5000, () => button(page, 'Save').click())
+    await bannerSays(page, UPDATED, () => button(page, 'Save').click())
     expect(pathOf(page)).toBe('/vendor-products')
     await page.getByRole('cell', { name: 'NEW-1', exact: true }).waitFor()
-    await page.goto(`${test.url}/vendor-product/0`)
+    await openAnew(page, '/vendor-product/0')
     await fill(page, { ...FILLED, 'Vendor Code': 'new-1' })
     await choose(page, 'Platform', 'Meridian')
     await choose(page, 'Product Type', 'Appraisal')
@@ -66,7 +66,7 @@ describe('the page of a vendor product', () => {
   })
 
   it('is stored once, however often Save is clicked until the page has gone', async () => {
-    const page = await test.signedIn(EDIT, '/vendor-product/0')
+    const page = await test.sharedBy(EDIT, '/vendor-product/0')
     await fill(page, { ...FILLED, 'Vendor Code': 'ONCE' })
     await choose(page, 'Platform', 'Meridian')
     await choose(page, 'Product Type', 'Appraisal')
@@ -85,7 +85,7 @@ describe('the page of a vendor product', () => {
       vendorServiceType: 'Fax Verification',
       vendorCode: 'OLD-1',
     })
-    const page = await test.signedIn(EDIT, '/vendor-products?vendorCode=OLD-1')
+    const page = await test.sharedBy(EDIT, '/vendor-products?vendorCode=OLD-1')
     const open = async () => {
       await row(page, one).getByRole('link', { name: 'Edit' }).click()
       await page.getByRole('heading', { level: 1, name: 'Edit Vendor Product', exact: true }).waitFor()
@@ -109,7 +109,7 @@ describe('the page of a vendor product', () => {
     await until(page, '/vendor-products?vendorCode=OLD-1')
     expect(bodies).toMatchObject([{ id: one.id, isDisabled: true, vendorServiceGroup: 'Legacy Gateway' }])
     await expect.poll(() => toggle(page, one).isChecked()).toBe(false)
-    await page.goto(`${test.url}/vendor-product/999999`)
+    await openAnew(page, '/vendor-product/999999')
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
@@ -129,7 +129,7 @@ describe('the page of a vendor product', () => {
     await page.getByText('1 change', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Vendor Name', exact: true }).waitFor()
     await stub(page, SAVE, 200, { ...one, vendorName: 'Renamed', rowVersion: 2, instancesWithUpdateFailure: '3, 5' })
-    await bannerLasts(page, WARNING, 5000, () => button(page, 'Save').click())
+    await bannerSays(page, WARNING, () => button(page, 'Save').click())
     const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
     await dialog.getByText(PARTIAL, { exact: true }).waitFor()
     await dialog.getByText('Instance ID(s): 3, 5', { exact: true }).waitFor()
@@ -146,7 +146,7 @@ describe('the page of a vendor product', () => {
   it('merges what somebody else saved meanwhile, and says on the list how many instances are not linked', async () => {
     const one = await product({ vendorCode: 'MERGED' })
     await select(one.id, [await test.instance(), await test.instance()])
-    const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`)
+    const page = await test.sharedBy(EDIT, `/vendor-product/${one.id}`)
     await field(page, 'Vendor Name').fill('Mine')
     await (await editor()).post(SAVE, { ...one, requestorName: 'Theirs' })
     await button(page, 'Save').click()
@@ -164,7 +164,7 @@ describe('the page of a vendor product', () => {
 
   it('is worked with on a small screen', async () => {
     const one = await product({ vendorCode: 'SMALL-1' })
-    const page = await test.signedIn(EDIT, '/vendor-products?vendorCode=SMALL-1', {
+    const page = await test.sharedBy(EDIT, '/vendor-products?vendorCode=SMALL-1', {
       viewport: { width: 360, height: 740 },
     })
     const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

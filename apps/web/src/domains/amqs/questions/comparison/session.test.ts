@@ -186,3 +186,28 @@ test('a run of numbers that rises keeps as many as it can', () => {
   expect(longestRise([3, 1, 2, 5, 4])).toHaveLength(3)
   expect(longestRise([])).toEqual([])
 })
+
+describe('a file of very much', () => {
+  const times = <T>(count: number, of: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => of(at))
+  // More than a call takes arguments.
+  const COUNT = 130_000
+  const valued = (said: string) => Object.fromEntries(times(COUNT, (at) => [`value ${at}`, `${said} of ${at}`]))
+  const both = (fileOf: (said: string) => unknown) => opened(fileOf('old'), fileOf('new'))
+
+  test('has its own values counted, and given in parts', () => {
+    const session = both((said) => ({ ...valued(said), questions: [q('A?')] }))
+    expect([session.overview.elsewhere, session.elsewhere(COUNT - 10, 20).length]).toEqual([COUNT, 10])
+  }, 60_000)
+
+  test('has the parts of a question given in parts', () => {
+    const session = both((said) => ({ questions: [q('A?', valued(said))] }))
+    const first = session.questions(null, 0, 20)[0]?.details.length ?? 0
+    expect([first, session.details(null, 0, COUNT - first - 10, 20).length]).toEqual([20, 10])
+  }, 60_000)
+
+  test('has its sections that are called otherwise counted, and given in parts', () => {
+    const of = (said: string) => times(20_000, (at) => ({ title: `${said} ${at}`, questions: [q(`Is it ${at}?`)] }))
+    const session = both(of)
+    expect([session.overview.elsewhere, session.elsewhere(19_990, 20).length]).toEqual([20_000, 10])
+  }, 60_000)
+})
