@@ -14,6 +14,8 @@ export interface Part {
   holder: JsonPath
   /** Its place there, or its key. */
   at: number | string
+  /** Of a question: among those of its section, counted from 1. */
+  place: number
   /** Of a question or a section; '' for none. */
   wording: string
   id: string | null
@@ -76,6 +78,7 @@ export const firstText = (json: Json, paths: readonly JsonPath[]): JsonPath | un
 export function partsOf(json: Json, plan: PartPlan): Part[] {
   const file: Part = { kind: 'file', json, parent: null, holder: [], at: '', ...NOTHING, paths: {} }
   const parts = [file]
+  const counts = new Map<string, number>()
   const look = (value: Json, parent: Part, sections: readonly string[], path: JsonPath) => {
     if (typeof value !== 'object' || value === null) return
     const describe = plan.get(value)
@@ -91,16 +94,20 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
         const isOuter = named.length === 0 && own === null
         const around = isOuter ? sections : [...sections, ...named, ...(own ? [own] : [])]
         const isKeyed = typeof key === 'string'
+        const section = isOuter ? outer : around.join(BETWEEN)
+        const place = kind === 'question' ? (counts.get(section) ?? 0) + 1 : 0
+        if (place > 0) counts.set(section, place)
         const part: Part = {
           kind,
           json: one,
           parent,
           holder: path,
           at: key,
+          place,
           wording: text(paths.wording) ?? '',
           id: text(paths.id) ?? (isKeyed ? key : null),
           number: text(paths.number),
-          section: isOuter ? outer : around.join(BETWEEN),
+          section,
           answers,
           paths,
         }
@@ -114,7 +121,7 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
   return parts
 }
 
-const NOTHING = { wording: '', id: null, number: null, section: '', answers: undefined } as const
+const NOTHING = { place: 0, wording: '', id: null, number: null, section: '', answers: undefined } as const
 
 /** Members of a list or an object, with their places or keys. */
 export function membersOf(value: Json): [key: number | string, member: Json][] {

@@ -30,7 +30,7 @@ export interface PartComparison {
 }
 
 export function compareParts(from: QuestionsRead, to: QuestionsRead): PartComparison {
-  const isEmpty: EmptyFor = (value) => from.plan.has(value) || to.plan.has(value)
+  const isEmpty: EmptyFor = (value) => from.holders.has(value) || to.holders.has(value)
   const [file, other] = [from.parts[0], to.parts[0]] as [Part, Part]
   if (isSame(file.json, other.json)) return { isSame: true, parts: to.parts.map(unchanged), names: new Map(), isEmpty }
   const { pairs, names } = questionPairs(from.questions, to.questions)

@@ -43,28 +43,14 @@ export interface ElsewhereRow {
 /** Details that are drawn with their question. */
 export const FIRST_DETAILS = 20
 
-/** Where questions stand among those of their section, counted from 1. */
-export type QuestionPlaces = ReadonlyMap<Part, number>
-
-export function placesOf(questions: readonly Part[]): QuestionPlaces {
-  const counts = new Map<string, number>()
-  return new Map(
-    questions.map((part) => {
-      const place = (counts.get(part.section) ?? 0) + 1
-      counts.set(part.section, place)
-      return [part, place]
-    }),
-  )
-}
-
-export function questionRow(change: QuestionChange, places: QuestionPlaces, isEmpty: EmptyFor): QuestionRow {
+export function questionRow(change: QuestionChange, isEmpty: EmptyFor): QuestionRow {
   const { was, now, section, kinds, details } = change
   return {
     section,
     kinds,
-    number: numbersText(was, now, places),
+    number: numbersText(was, now),
     wording: wordingOf(was?.wording, now?.wording),
-    moved: kinds.includes('moved') && was && now ? movedText(was, now, places) : '',
+    moved: kinds.includes('moved') && was && now ? movedText(was, now) : '',
     details: details.slice(0, FIRST_DETAILS).map((one) => valueRow(one, isEmpty)),
     more: Math.max(0, details.length - FIRST_DETAILS),
   }
@@ -94,15 +80,15 @@ export const withinText = (part: Part): string =>
     : part.wording.slice(0, 200).toWellFormed() || (part.kind === 'section' ? 'section' : 'text')
 
 /** The number that the file gives, else its place in its section. */
-export const numberOf = (part: Part, places: QuestionPlaces): string => part.number ?? String(places.get(part) ?? '')
+export const numberOf = (part: Part): string => part.number ?? String(part.place)
 
-function numbersText(was: Part | null, now: Part | null, places: QuestionPlaces): string {
-  const [before, after] = [was && numberOf(was, places), now && numberOf(now, places)]
+function numbersText(was: Part | null, now: Part | null): string {
+  const [before, after] = [was && numberOf(was), now && numberOf(now)]
   return before === after || before === null || after === null ? `No. ${after ?? before}` : `No. ${before} → ${after}`
 }
 
-export function movedText(was: Part, now: Part, places: QuestionPlaces): string {
-  const [before, after] = [places.get(was), places.get(now)]
+export function movedText(was: Part, now: Part): string {
+  const [before, after] = [was.place, now.place]
   if (was.section !== now.section)
     return `Moved from ${was.section || 'no section'}, ${before} to ${now.section || 'no section'}, ${after}`
   if (before !== after) return `Moved from ${before} to ${after}`

@@ -2,20 +2,20 @@ import type { QuestionHint } from '@acm/contract/amq-questions'
 import { describe, expect, test } from 'vitest'
 import { changesBetween, questionsFound } from '../../changeCounts.ts'
 import { exactJson, type Json, type JsonFault } from '../../exactJson.ts'
-import { FAULTS } from '../../versionFile.ts'
+import { FAULTS, readVersion } from '../../versionFile.ts'
 import { longestRise } from './longestRise.ts'
 import { ComparisonSession, type FileFacts, openComparison } from './session.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const q = (text: string, more: object = {}) => ({ text, ...more })
 const opened = (from: unknown, to: unknown): ComparisonSession => {
-  const found = openComparison(bytes(asText(from)), bytes(asText(to)))
+  const found = openComparison(readVersion(bytes(asText(from))), readVersion(bytes(asText(to))))
   if (!(found instanceof ComparisonSession)) throw new Error(JSON.stringify(found))
   return found
 }
 /** What is said of each file, whether it can be compared or not. */
 const factsOf = (from: ArrayBuffer, to: ArrayBuffer, hint?: QuestionHint): readonly [FileFacts, FileFacts] => {
-  const found = openComparison(from, to, hint)
+  const found = openComparison(readVersion(from), readVersion(to), hint)
   return found instanceof ComparisonSession ? found.overview.files : found.faults
 }
 const asText = (file: unknown) => (typeof file === 'string' ? file : JSON.stringify(file))
