@@ -9,11 +9,7 @@ export const versionBlob = (id: number) =>
   queryOptions<Blob | null, ApiFailure>({
     queryKey: ['amqVersionFile', id],
     queryFn: ({ signal }) =>
-      wholeFile(
-        contract.amqs.versionFile,
-        { params: { id }, query: { for: 'comparison' }, signal },
-        AMQ_UPLOAD_BYTES,
-      ),
+      wholeFile(contract.amqs.versionFile, { params: { id }, query: { for: 'comparison' }, signal }, AMQ_UPLOAD_BYTES),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     refetchOnWindowFocus: false,

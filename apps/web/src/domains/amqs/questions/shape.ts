@@ -15,7 +15,15 @@ import {
   sectionRank,
   wordingRank,
 } from './keys.ts'
-import { type JsonPath, membersOf, type PartDescription, type PartPlan, type QuestionFormat, textAt } from './parts.ts'
+import {
+  forEachMember,
+  type JsonPath,
+  type PartDescription,
+  type PartPlan,
+  pathOfKey,
+  type QuestionFormat,
+  textAt,
+} from './parts.ts'
 import { type Members, MOST_KEYS, spokenKey, textsOf, type WordingFound, wordingOf } from './shapeWording.ts'
 import { plainKey, textOf } from './texts.ts'
 
@@ -64,29 +72,30 @@ interface LookPlace {
 function look(found: Json, place: LookPlace) {
   const value = lastOf(found)
   if (!isList(value) && !isObject(value)) return
-  const members = membersOf(value)
-  const isHolder = isList(value)
-    ? members.some(([, one]) => isObject(one)) || holdsTexts(place, members)
-    : isById(value, place)
+  const isHolder = isList(value) ? value.some(isObject) || holdsTexts(place, value) : isById(value, place)
   if (!isHolder) {
     const names = isObject(value) ? namesOf(value, place) : place.names
-    lookBelow(members, { ...place, names })
+    lookBelow(value, { ...place, names })
     return
   }
   const { key, trail, isWithin, choices } = place
+  const members = isList(value) ? value : Object.values(value).map((one) => lastOf(one) ?? null)
   const inner: Candidate['inner'] = new Map()
   const candidate = { holder: value, members, key, trail, isWithin, names: namesOf(value, place), inner }
   place.into({ ...candidate, ...wordingOf(members, choices.get(trail)) })
-  for (const [at, member] of members) {
-    if (!isObject(member)) continue
+  forEachMember(value, (at, member) => {
+    if (!isObject(member)) return
     const into = (one: Candidate) => inner.set(at, [...(inner.get(at) ?? []), one])
-    lookBelow(membersOf(member), { ...place, names: [], into })
-  }
+    lookBelow(member, { ...place, names: [], into })
+  })
 }
 
 /** If keys name kinds of parts, 'notes' holds notes; if all are names, it's a section. */
-function lookBelow(all: Members, place: LookPlace) {
-  const members = all.filter(([, one]) => typeof one === 'object' && one !== null)
+function lookBelow(value: Json, place: LookPlace) {
+  const members: [key: number | string, member: Json][] = []
+  forEachMember(value, (key, one) => {
+    if (typeof one === 'object' && one !== null) members.push([key, one])
+  })
   const isByKind = members.some(([key]) => typeof key === 'string' && isHolding(key))
   for (const [key, one] of members) {
     if (typeof key === 'number') look(one, place)
@@ -106,7 +115,7 @@ function namesOf(value: Json, { key, names }: LookPlace): readonly string[] {
 }
 
 const holdsTexts = ({ key }: LookPlace, members: Members): boolean =>
-  isQuestionKey(key) && members.some(([, one]) => typeof one === 'string' && one.trim() !== '')
+  isQuestionKey(key) && members.some((one) => typeof one === 'string' && one.trim() !== '')
 
 /** Objects, or texts, by their ids. */
 function isById(value: JsonObject, { key }: LookPlace): boolean {
@@ -230,5 +239,5 @@ function best(member: JsonObject, rankOf: (key: string) => number): JsonPath | u
     const rank = rankOf(key)
     if (rank < least && textOf(lastOf(own(member, key))) !== null) [found, least] = [key, rank]
   }
-  return found === undefined ? undefined : [found]
+  return found === undefined ? undefined : pathOfKey(found)
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../exactJson.ts'
 import { BETWEEN, type JsonPath, type Part } from '../parts.ts'
 import type { QuestionsRead } from '../readQuestions.ts'
-import { type Difference, differences, type EmptyFor, isSame } from './jsonDiff.ts'
+import { type Difference, differences, type EmptyFor, isSame, NONE } from './jsonDiff.ts'
 import { longestRise } from './longestRise.ts'
 import { type PartPair, questionPairs, type SectionNames, textPairs } from './pairs.ts'
 
@@ -46,10 +46,16 @@ export function compareParts(from: QuestionsRead, to: QuestionsRead): PartCompar
 
 const ofKind = ({ parts }: QuestionsRead, kind: Part['kind']) => parts.filter((part) => part.kind === kind)
 
-const unchanged = (part: Part): PartChange => ({ was: part, now: part, differences: [], answers: [], isMoved: false })
+const unchanged = (part: Part): PartChange => ({
+  was: part,
+  now: part,
+  differences: NONE,
+  answers: NONE,
+  isMoved: false,
+})
 
 function changeOf(was: Part | null, now: Part | null, moved: ReadonlySet<Part>, isEmpty: EmptyFor): PartChange {
-  if (!was || !now) return { was, now, differences: [], answers: [], isMoved: false }
+  if (!was || !now) return { was, now, differences: NONE, answers: NONE, isMoved: false }
   return {
     was,
     now,
@@ -59,9 +65,9 @@ function changeOf(was: Part | null, now: Part | null, moved: ReadonlySet<Part>, 
   }
 }
 
-function answersChange(was: Json | undefined, is: Json | undefined): Difference[] {
+function answersChange(was: Json | undefined, is: Json | undefined): readonly Difference[] {
   if (was !== undefined && is !== undefined) return differences(was, is)
-  return was === is ? [] : [{ from: was === undefined ? null : [], to: is === undefined ? null : [], was, is }]
+  return was === is ? NONE : [{ from: was === undefined ? null : [], to: is === undefined ? null : [], was, is }]
 }
 
 export const ownName = ({ section, wording }: Part): string =>
@@ -101,18 +107,19 @@ function pairSections(from: QuestionsRead, to: QuestionsRead, partners: Map<Part
 }
 
 /** Members of a list share the path to it. */
-const pathKeys = new WeakMap<JsonPath, string>()
-function pathKey(path: JsonPath): string {
-  const known = pathKeys.get(path)
-  if (known !== undefined) return known
-  const key = JSON.stringify(path)
-  pathKeys.set(path, key)
-  return key
+function rememberedPathKey(): (path: JsonPath) => string {
+  const known = new Map<JsonPath, string>()
+  return (path) => {
+    const key = known.get(path) ?? JSON.stringify(path)
+    known.set(path, key)
+    return key
+  }
 }
 
 /** New parts whose old ones stood in another part or list, or that others of their list were overtaken by. */
 function movedOf(partners: ReadonlyMap<Part, Part>, names: SectionNames): Set<Part> {
   const moved = new Set<Part>()
+  const pathKey = rememberedPathKey()
   const lists = new Map<Part, Map<string, PartPair[]>>()
   for (const [one, other] of partners) {
     if (!one.parent || !other.parent) continue

@@ -37,7 +37,11 @@ interface WrittenComparison {
 }
 
 /** Which files and when, then a line for each change and each value: quoted where needed, never a formula. */
-export function comparisonCsv({ changes, isEmpty }: WrittenComparison, files: readonly ComparedFile[], at: string): Blob {
+export function comparisonCsv(
+  { changes, isEmpty }: WrittenComparison,
+  files: readonly ComparedFile[],
+  at: string,
+): Blob {
   const parts: Blob[] = []
   let lines: string[] = []
   const close = () => {
