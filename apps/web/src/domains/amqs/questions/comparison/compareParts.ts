@@ -33,10 +33,11 @@ export function compareParts(from: QuestionsRead, to: QuestionsRead): PartCompar
   const isEmpty: EmptyFor = (value) => from.holders.has(value) || to.holders.has(value)
   const [file, other] = [from.parts[0], to.parts[0]] as [Part, Part]
   if (isSame(file.json, other.json)) return { isSame: true, parts: to.parts.map(unchanged), names: new Map(), isEmpty }
-  const { pairs, names } = questionPairs(from.questions, to.questions)
+  const { pairs, names: byQuestions } = questionPairs(from.questions, to.questions)
   const texts = textPairs(ofKind(from, 'text'), ofKind(to, 'text'))
   const partners = new Map<Part, Part>([[file, other], ...pairs, ...texts])
-  pairSections(from, to, partners, names)
+  pairSections(from, to, partners, byQuestions)
+  const names = new Map([...renamedParts(partners, from, to), ...byQuestions])
   const old = new Map([...partners].map(([one, now]) => [now, one]))
   const moved = movedOf(partners, names)
   const kept = to.parts.map((now) => changeOf(old.get(now) ?? null, now, moved, isEmpty))
@@ -99,11 +100,27 @@ function pairSections(from: QuestionsRead, to: QuestionsRead, partners: Map<Part
   for (const one of [...before].reverse()) {
     if (partners.has(one)) continue
     const votes = Map.groupBy(inside.get(one) ?? [], (part) => partners.get(part)?.parent ?? null)
-    const [most] = [...votes]
-      .filter(([parent]) => parent !== null && free.has(parent))
-      .sort(([, some], [, others]) => others.length - some.length)
-    take(one, most?.[0] ?? undefined)
+    const [most] = [...votes].sort(([, some], [, others]) => others.length - some.length)
+    if (most?.[0] && free.has(most[0])) take(one, most[0])
   }
+}
+
+/** Sections that are the same ones under another name: what's in them didn't move. */
+function renamedParts(
+  partners: ReadonlyMap<Part, Part>,
+  from: QuestionsRead,
+  to: QuestionsRead,
+): [was: string, is: string][] {
+  const [before, after] = [from, to].map((read) => new Set(ofKind(read, 'section').map(ownName))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  return ofKind(from, 'section').flatMap((one): [string, string][] => {
+    const other = partners.get(one)
+    if (!other) return []
+    const [was, is] = [ownName(one), ownName(other)]
+    return after.has(was) || before.has(is) ? [] : [[was, is]]
+  })
 }
 
 /** Members of a list share the path to it. */

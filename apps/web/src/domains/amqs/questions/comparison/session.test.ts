@@ -166,6 +166,22 @@ test('thousands of questions that were all reworded stay the same questions', ()
   })
 })
 
+test('what stays in a section that is called otherwise did not move, though another question left it', () => {
+  const of = (title: string, ...rest: object[]) => [
+    { code: 'B', title, questions: [q('Was the ratio calculated correctly?'), ...rest] },
+    { code: 'C', title: 'Collateral', questions: [q('Does the appraisal support the value?')] },
+  ]
+  const from = of('Capacity', q('Is child support included?'))
+  const to = of('Income and Debts')
+  to[1]?.questions.push(q('Is child support included?'))
+  const session = opened(from, to)
+  expect(session.overview).toMatchObject({ unchanged: 2, changed: 1, counts: { moved: 1 } })
+  expect(session.questions(null, 0, 10).map(({ moved }) => moved)).toEqual(['Moved from Capacity, 2 to Collateral, 2'])
+  expect(session.elsewhere(0, 10).map(({ change, was, is }) => [change, was, is])).toEqual([
+    ['renamed', 'Capacity', 'Income and Debts'],
+  ])
+})
+
 test('the changes as a file say of which files they are, keep commas, and are never a formula', async () => {
   const from = [{ title: '=1+1', questions: [q('Were fees, charges and points "disclosed"?')] }]
   const to = [{ title: '=1+1', questions: [q('Were fees, charges, and points "disclosed"?'), q('=HYPERLINK("x")')] }]
