@@ -136,13 +136,23 @@ function rememberedPathKey(): (path: JsonPath) => string {
 /** New parts whose old ones stood in another part or list, or that others of their list were overtaken by. */
 function movedOf(partners: ReadonlyMap<Part, Part>, names: SectionNames): Set<Part> {
   const moved = new Set<Part>()
+  /** Where the list of a renamed section was. */
+  const origins = new Map<Part, Map<string, string>>()
+  const isWithSection = (one: Part, other: Part) => {
+    const [was, is] = [pathKey(one.holder), pathKey(other.holder)]
+    if (was === is) return true
+    if (one.section === other.section || names.get(one.section) !== other.section || !other.parent) return false
+    const known = origins.get(other.parent) ?? new Map<string, string>()
+    origins.set(other.parent, known.has(is) ? known : known.set(is, was))
+    return known.get(is) === was
+  }
   const pathKey = rememberedPathKey()
   const lists = new Map<Part, Map<string, PartPair[]>>()
   for (const [one, other] of partners) {
     if (!one.parent || !other.parent) continue
     const list = pathKey(other.holder)
     const isThere =
-      partners.get(one.parent) === other.parent && pathKey(one.holder) === list && typeof one.at === typeof other.at
+      partners.get(one.parent) === other.parent && isWithSection(one, other) && typeof one.at === typeof other.at
     const isNamedSo = one.kind !== 'question' || (names.get(one.section) ?? one.section) === other.section
     if (!isThere || !isNamedSo) moved.add(other)
     if (!isThere || typeof one.at === 'string') continue

@@ -1,6 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 import type { Part } from '../parts.ts'
 import type { ChangeKind, DetailKind } from './changeKinds.ts'
+import { toldApart, withHiddenSigns } from './hiddenSigns.ts'
 import type { EmptyFor } from './jsonDiff.ts'
 import type { ElsewhereChange, QuestionChange, ValueChange } from './questionChanges.ts'
 import { LONGEST_VALUE, shortened, valueText, valueTexts } from './valueText.ts'
@@ -57,7 +58,7 @@ export function questionRow(change: QuestionChange, isEmpty: EmptyFor): Question
 }
 
 export function valueRow(value: ValueChange, isEmpty: EmptyFor): ValueRow {
-  const [was, is] = shortened(...valuePair(value, isEmpty))
+  const [was, is] = toldApart(...shortened(...valuePair(value, isEmpty)))
   return { kind: value.kind, what: value.what, was, is }
 }
 
@@ -70,7 +71,7 @@ export function valuePair({ was, is, moved }: ValueChange, isEmpty: EmptyFor): [
 
 export function elsewhereRow(change: ElsewhereChange, isEmpty: EmptyFor): ElsewhereRow {
   const { part, value } = change
-  const [was, is] = shortened(...valuePair(value, isEmpty))
+  const [was, is] = toldApart(...shortened(...valuePair(value, isEmpty)))
   return { change: change.change, within: withinText(part), what: value.what, was, is }
 }
 
@@ -113,8 +114,10 @@ function wordingOf(was: string | undefined, now: string | undefined): TextStretc
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]
+  const told = toldApart(before, after)
+  const isSeen = told[0] === before && told[1] === after
   return marked.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
+    text: (added || removed) && !isSeen ? withHiddenSigns(value) : value,
   }))
 }

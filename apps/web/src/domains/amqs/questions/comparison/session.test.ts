@@ -88,6 +88,67 @@ test.each([
   expect(facts[0].questions).toBe(1)
 })
 
+test.each([
+  ['A fee\u00a0paid?', 'A fee paid?', 'removed [no-break space], added [space]'],
+  ['Paid?\u200b', 'Paid?', 'removed [zero-width space]'],
+  ['Paid? ', 'Paid?', 'removed [space]'],
+  ['Is it \u00e9?', 'Is it e\u0301?', 'removed \u00e9, added e[U+0301]'],
+  ['Is it\ud800?', 'Is it\ud801?', 'removed [U+D800], added [U+D801]'],
+  ['Is It?', 'Is it?', 'removed It, added it'],
+])('a change that cannot be seen is told by the names of its signs: %j → %j', (was, is, marked) => {
+  const session = opened({ note: was, questions: [q(was)] }, { note: is, questions: [q(is)] })
+  const [row] = session.questions(null, 0, 1)
+  const changed = row?.wording.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text}`)
+  expect(changed?.join(', ')).toBe(marked)
+  const [value] = session.elsewhere(0, 1)
+  expect(value?.was.normalize()).not.toBe(value?.is.normalize())
+})
+
+test.each([
+  [{ h: '(none)' }, {}, '"(none)" → (none)'],
+  [{ h: '(empty)' }, { h: '' }, '"(empty)" → ""'],
+  [{ h: ['a, b'] }, { h: 'a, b' }, '["a, b"] → "a, b"'],
+])('values that read alike are told as JSON: %j → %j', (was, is, told) => {
+  const [row] = opened(was, is).elsewhere(0, 1)
+  expect(`${row?.was} → ${row?.is}`).toBe(told)
+})
+
+test.each([
+  [{ '': 1 }, { '': 2 }, ['""']],
+  [{ 'value 17': 1 }, { 'value 17': 2 }, ['value 17']],
+  [['a'], ['b'], ['the list']],
+  ['"a"', '"b"', ['the whole file']],
+])('what differs is named by its key as it is written: %j → %j', (was, is, heads) => {
+  expect(opened(was, is).overview.heads).toEqual(heads)
+})
+
+test('a section that is a key may be called otherwise, and its questions do not move', () => {
+  const of = (key: string) => ({
+    sections: { [key]: { questions: { q1: q('Is it current?'), q2: q('Is it signed?') } } },
+  })
+  const session = opened(of('income'), of('earnings'))
+  expect(session.overview).toMatchObject({ unchanged: 2, changed: 0 })
+  expect(session.elsewhere(0, 1)).toEqual([
+    { change: 'renamed', within: '', what: 'section', was: 'income', is: 'earnings' },
+  ])
+})
+
+test('questions that come into a first section are told with no name before', () => {
+  const rows = (section: object) => ['Is it current?', 'Is it signed?'].map((text) => q(text, section))
+  const [row] = opened(rows({}), rows({ section: 'Income' })).elsewhere(0, 1)
+  expect(row).toEqual({ change: 'changed', within: '', what: 'section', was: '(none)', is: 'Income' })
+})
+
+test('a wording under another key, or with its translations in another order, is not reworded', () => {
+  const kinds = (was: object, is: object) => opened([was], [is]).overview.counts.reworded
+  expect(kinds({ id: 'a', text: 'Is it signed?' }, { id: 'a', question: 'Is it signed?' })).toBe(0)
+  const texts = [
+    { language: 'en', value: 'Is it signed?' },
+    { language: 'es', value: '¿Está firmado?' },
+  ]
+  expect(kinds({ id: 'a', text: texts }, { id: 'a', text: texts.toReversed() })).toBe(0)
+})
+
 test('the numbers alone are told of one file and of two', () => {
   const [from, to] = [asText([q('A?'), q('B?')]), asText([q('B?'), q('A?'), q('C?')])].map((text) => exactJson(text))
   expect(questionsFound(to as Json, null)).toBe(3)

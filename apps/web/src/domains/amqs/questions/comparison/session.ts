@@ -1,4 +1,5 @@
 import type { VersionFault, VersionRead } from '../../versionFile.ts'
+import type { JsonPath } from '../parts.ts'
 import { type QuestionHint, type QuestionsRead, readQuestions } from '../readQuestions.ts'
 import type { ChangeKind } from './changeKinds.ts'
 import { compareParts, type PartComparison } from './compareParts.ts'
@@ -13,6 +14,7 @@ import {
   type ValueRow,
   valueRow,
 } from './rows.ts'
+import { pathText } from './valueText.ts'
 
 export interface FileFacts {
   /** Null: readable JSON. */
@@ -105,19 +107,18 @@ const MOST_HEADS = 8
 
 function headsOf(elsewhere: Changes['elsewhere']): string[] {
   const heads = new Set<string>()
-  for (const { part, change, value } of elsewhere) {
+  for (const { part, change, path, value } of elsewhere) {
     if (heads.size > MOST_HEADS) break
-    if (part.kind === 'section' || change === 'renamed') heads.add('sections')
+    if (part.kind === 'section' || change === 'renamed' || value.kind === 'section') heads.add('sections')
     else if (part.kind === 'text') heads.add('texts')
-    else
-      heads.add(
-        value.what
-          .split(/ › | \d+$| \d+ /)[0]
-          ?.slice(0, 60)
-          .toWellFormed() || 'the whole file',
-      )
+    else heads.add(headOf(path))
   }
   return [...heads]
+}
+
+function headOf([key]: JsonPath): string {
+  if (key === undefined) return 'the whole file'
+  return typeof key === 'number' ? 'the list' : pathText([key.slice(0, 60).toWellFormed()])
 }
 
 export type OpenedComparison = ComparisonSession | { faults: readonly [from: FileFacts, to: FileFacts] }
