@@ -194,7 +194,9 @@ function planOf(candidate: Candidate, taken: ReadonlySet<Candidate>, plan: PartP
 }
 
 const mayBeInside = (one: Candidate, outer: Candidate): boolean =>
-  isHolding(one.key) || one.key === outer.key || (one.rank === outer.rank && isStrongWording(one.rank))
+  isHolding(one.key) ||
+  one.key === outer.key ||
+  (one.rank === outer.rank && isStrongWording(one.rank) && !isBeside(one.key))
 
 function described(
   candidate: Candidate,
@@ -219,10 +221,20 @@ function described(
   return {
     kind: 'question',
     wording,
-    id: id && id[0] !== told ? id : best(member, (key) => (key === told ? Infinity : idRank(key))),
+    id:
+      id && id[0] !== told
+        ? id
+        : (best(member, (key) => (key === told ? Infinity : idRank(key))) ?? wrappedId(member, wording)),
     number: best(member, numberRank),
     section: best(member, (key) => (key === told ? Infinity : sectionRank(key))),
   }
+}
+
+/** Beside a wording that is wrapped: {"node":{"id":"q1","text":"…"}}. */
+function wrappedId(member: JsonObject, [wrap, told]: JsonPath): JsonPath | undefined {
+  const inside = told === undefined ? undefined : lastOf(own(member, String(wrap)))
+  const id = isObject(inside) ? best(inside, (key) => (key === told ? Infinity : idRank(key))) : undefined
+  return id && [wrap as string, ...id]
 }
 
 /** The key of the list, or else the best of its own. */

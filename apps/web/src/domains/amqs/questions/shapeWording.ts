@@ -18,7 +18,7 @@ const SAMPLE = 400
 /** What a question is called by is among its first keys; one with more was made to take long. */
 export const MOST_KEYS = 500
 /** Objects in a member that may have its wording. */
-const WRAPS = /^(question|payload|attributes|data|fields|content|texts?)$/
+const WRAPS = /^(question|payload|attributes|data|fields|content|node|texts?)$/
 
 /** The key that most members have a text at: one whose texts look like sentences, by the best of its names. */
 export function wordingOf(members: Members, before: JsonPath | undefined): WordingFound {
