@@ -99,9 +99,11 @@ function pairSections(from: QuestionsRead, to: QuestionsRead, partners: Map<Part
   const inside = Map.groupBy(from.parts, ({ parent }) => parent)
   for (const one of [...before].reverse()) {
     if (partners.has(one)) continue
-    const votes = Map.groupBy(inside.get(one) ?? [], (part) => partners.get(part)?.parent ?? null)
-    const [most] = [...votes].sort(([, some], [, others]) => others.length - some.length)
-    if (most?.[0] && free.has(most[0])) take(one, most[0])
+    const left = (inside.get(one) ?? []).flatMap((part) => partners.get(part) ?? [])
+    const [most] = [...Map.groupBy(left, ({ parent }) => parent)].sort(
+      ([, some], [, others]) => others.length - some.length,
+    )
+    take(one, most?.[0] ?? undefined)
   }
 }
 
