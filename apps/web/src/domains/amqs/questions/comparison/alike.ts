@@ -1,5 +1,6 @@
 import type { Part } from '../parts.ts'
-import type { PartPair } from './pairs.ts'
+
+export type PartPair = readonly [from: Part, to: Part]
 
 /** What the same number weighs beside words. */
 const SAME_NUMBER = 0.15

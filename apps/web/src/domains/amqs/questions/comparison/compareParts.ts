@@ -1,9 +1,10 @@
 import type { Json } from '../../exactJson.ts'
 import { BETWEEN, type JsonPath, type Part } from '../parts.ts'
 import type { QuestionsRead } from '../readQuestions.ts'
+import type { PartPair } from './alike.ts'
 import { type Difference, differences, type EmptyFor, isSame, NONE } from './jsonDiff.ts'
 import { longestRise } from './longestRise.ts'
-import { type PartPair, questionPairs, type SectionNames, textPairs } from './pairs.ts'
+import { questionPairs, type SectionNames, textPairs } from './pairs.ts'
 
 /** What became of one part. `was` null: added; `now` null: removed. */
 export interface PartChange {

@@ -1,8 +1,7 @@
 import type { Part } from '../parts.ts'
-import { alike, fold } from './alike.ts'
+import { alike, fold, type PartPair } from './alike.ts'
 import { exactText } from './jsonDiff.ts'
 
-export type PartPair = readonly [from: Part, to: Part]
 /** Of sections that are called otherwise now: their old names and the new ones. */
 export type SectionNames = ReadonlyMap<string, string>
 
