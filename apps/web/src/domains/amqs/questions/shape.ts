@@ -208,7 +208,9 @@ function described(
   const name = best(member, nameRank)
   const id = best(member, idRank)
   const asSection = { kind: 'section', wording: name ?? undefined, id: id?.[0] === name?.[0] ? undefined : id } as const
-  const wording = isTaken ? wordingIn(member, candidate) : null
+  // Beside sections, also one that's empty is a section.
+  if (!isTaken) return asSection
+  const wording = wordingIn(member, candidate)
   const type = ['type', 'kind', 'itemtype', 'class']
     .map((one) => best(member, (key) => (plainKey(key) === one ? 0 : Infinity)))
     .find(Boolean)

@@ -3,8 +3,8 @@ import type { Part } from '../parts.ts'
 import type { ChangeKind, DetailKind } from './changeKinds.ts'
 import { toldApart, withHiddenSigns } from './hiddenSigns.ts'
 import type { EmptyFor } from './jsonDiff.ts'
-import type { ElsewhereChange, QuestionChange, ValueChange } from './questionChanges.ts'
-import { LONGEST_VALUE, shortened, valueText, valueTexts } from './valueText.ts'
+import { type ElsewhereChange, placeText, type QuestionChange, type ValueChange } from './questionChanges.ts'
+import { LONGEST_VALUE, pathText, shortened, valueText, valueTexts } from './valueText.ts'
 
 /** What the page draws: texts alone, none of them long. */
 export interface ValueRow {
@@ -93,10 +93,14 @@ export function movedText(was: Part, now: Part): string {
   if (was.section !== now.section)
     return `Moved from ${was.section || 'no section'}, ${before} to ${now.section || 'no section'}, ${after}`
   if (before !== after) return `Moved from ${before} to ${after}`
-  return typeof was.at === 'number' && typeof now.at === 'number' && was.at !== now.at
+  return isOneList(was, now) && typeof was.at === 'number' && typeof now.at === 'number'
     ? `Moved from ${was.at + 1} to ${now.at + 1} of the whole list`
-    : 'Moved to another place in the file'
+    : `Moved from ${placeText(was)} to ${placeText(now)}`
 }
+
+/** A list of the file itself, whose rows say where they stand. */
+const isOneList = (was: Part, now: Part): boolean =>
+  was.parent?.kind === 'file' && now.parent?.kind === 'file' && pathText(was.holder) === pathText(now.holder)
 
 /** A comparison of words that takes longer is left out. */
 const MOST_MARKED_MS = 50

@@ -149,6 +149,28 @@ test('a wording under another key, or with its translations in another order, is
   expect(kinds({ id: 'a', text: texts }, { id: 'a', text: texts.toReversed() })).toBe(0)
 })
 
+test('of a question that went into another list both places are told', () => {
+  const [signed, verified] = [q('Is the note signed?'), q('Is income verified?')]
+  const moved = (from: unknown, to: unknown) =>
+    opened(from, to)
+      .questions('moved', 0, 10)
+      .map((row) => row.moved)
+  expect(moved({ questions: [signed], moreQuestions: [verified] }, { questions: [signed, verified] })).toEqual([
+    'Moved from moreQuestions 1 to questions 2',
+  ])
+  const sections = (...lists: object[][]) => lists.map((questions) => ({ title: 'A', questions }))
+  expect(moved(sections([signed], [verified]), sections([signed, verified]))).toEqual([
+    'Moved from no. 2 › questions 1 to no. 1 › questions 2',
+  ])
+})
+
+test('a section whose questions all left it is still there', () => {
+  const of = (...lists: object[][]) => lists.map((questions, at) => ({ id: `s${at}`, title: `Part ${at}`, questions }))
+  const [signed, verified] = [q('Is the note signed?'), q('Is income verified?')]
+  const session = opened(of([signed], [verified]), of([], [verified, signed]))
+  expect(session.overview).toMatchObject({ unchanged: 1, changed: 1, elsewhere: 0, counts: { moved: 1 } })
+})
+
 test('the numbers alone are told of one file and of two', () => {
   const [from, to] = [asText([q('A?'), q('B?')]), asText([q('B?'), q('A?'), q('C?')])].map((text) => exactJson(text))
   expect(questionsFound(to as Json, null)).toBe(3)

@@ -60,7 +60,7 @@ export function pathText(path: JsonPath): string {
   let text = ''
   for (const key of path) {
     if (typeof key === 'number') text += `${text === '' ? 'no.' : ''} ${key + 1}`
-    else text += `${text === '' ? '' : ' › '}${key.trim() === '' ? JSON.stringify(key) : key}`
+    else text += `${text === '' ? '' : ' › '}${key === '' || key !== key.trim() ? JSON.stringify(key) : key}`
   }
   return text
 }
