@@ -47,7 +47,7 @@ interface Candidate extends WordingFound {
 
 /** Recognizes questions by what lists and keys are called, and by what texts look like. */
 export const byShape = (choices: ShapeChoices): QuestionFormat => ({
-  name: 'By shape',
+  name: 'JSON, by its shape',
   plan: (file) => {
     const outer: Candidate[] = []
     look(file, { key: '', trail: '', isWithin: false, names: [], into: (one) => outer.push(one), choices })

@@ -200,7 +200,7 @@ test('a library manager may say where questions are, and what they are called by
   }
   const hint = { list: ['parts', 'list'], wording: 'w', id: 'k' }
   const content = bytes(asText(file))
-  expect(factsOf(content, content, hint)[1]).toEqual({ fault: null, format: 'Mapped', questions: 2 })
+  expect(factsOf(content, content, hint)[1]).toEqual({ fault: null, format: 'JSON, as set for this AMQ', questions: 2 })
 })
 
 test('rows are handed over in parts, with the first of their details and how many more there are', () => {
