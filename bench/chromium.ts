@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,4 +52,43 @@ export async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   return usedSize / 1e6
+}
+
+/** MB that a page has had at most, the largest one of the browser, its workers included. */
+export async function memoryOfPages(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const pages = processInfo.filter(({ type }) => type === 'renderer')
+  return Math.max(...pages.map(({ id }) => mostMemory(id)))
+}
+
+function mostMemory(processId: number): number {
+  const status = readFileSync(`/proc/${processId}/status`, 'utf8')
+  return (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1e6
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  /** Microseconds of the thread itself: other load doesn't count. */
+  tdur?: number
+  args: { name?: string }
+}
+
+/** The longest task of the page's thread during `work`, milliseconds of the processor. */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser() as Browser
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '__metadata'] })
+  await work()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] }
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid} ${tid}`))
+  if (tasks.length === 0) throw new Error('The browser tells no task.')
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
 }

@@ -1,4 +1,5 @@
 import type { BenchRow } from './figures.ts'
+import { amqComparison } from './rows/amq-comparison.ts'
 import { browserList, signInPage } from './rows/browser.ts'
 import { events } from './rows/events.ts'
 import { featureBulkEdit, featuresPage, featureToggle } from './rows/features.ts'
@@ -38,6 +39,7 @@ export const rows: readonly BenchRow[] = [
   events,
   signInPage,
   browserList,
+  amqComparison,
   start,
   bigBody,
   signInWork,

@@ -108,6 +108,8 @@ it('a file in another encoding is told by the name of it', () => {
   const told = (content: Uint8Array) => faultOfJson(content)?.replace('File is not valid JSON. ', '')
   expect(told(utf16('\ufeff{"a": 1}'.replace('\ufeff', '')))).toBe("It's in UTF-16. Save it as UTF-8.")
   expect(told(Uint8Array.from([0xff, 0xfe, ...utf16('[]')]))).toBe("It's in UTF-16. Save it as UTF-8.")
+  expect(told(Uint8Array.from([0xff, 0xfe, 0, 0, 0x5b, 0, 0, 0]))).toBe("It's in UTF-32. Save it as UTF-8.")
+  expect(told(Uint8Array.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x5b]))).toBe("It's in UTF-32. Save it as UTF-8.")
   expect(told(Uint8Array.from([0xfe, 0xff, 0, 0x5b, 0, 0x5d]))).toBe("It's in UTF-16. Save it as UTF-8.")
   expect(told(bytes('{"a": "¿Está firmada la nota?"}'))).toBe('It looks like Windows-1252. Save it as UTF-8.')
   // Shift_JIS, and a compressed file.

@@ -14,13 +14,16 @@ export const toUtf8 = (text: string): Uint8Array => new TextEncoder().encode(tex
 export type EncodingFault = { reason: string; at?: number }
 
 const UTF_16 = { reason: "It's in UTF-16. Save it as UTF-8." }
+const UTF_32 = { reason: "It's in UTF-32. Save it as UTF-8." }
 const WESTERN = { reason: 'It looks like Windows-1252. Save it as UTF-8.' }
 const UNKNOWN = { reason: "It isn't in UTF-8. Save it as UTF-8." }
 const MIXED = 'a character that is not UTF-8. Save the file as UTF-8.'
 
 /** Null: UTF-8. The encoding is named as far as the bytes give it away. */
 export function encodingFault(content: Uint8Array): EncodingFault | null {
-  const [first, second] = content
+  const [first, second, third, fourth] = content
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return UTF_32
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return UTF_32
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   if (isMarked || (content.length > 1 && (first === 0) !== (second === 0))) return UTF_16
   if (isUtf8(content)) return null

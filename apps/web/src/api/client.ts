@@ -79,7 +79,7 @@ export const prefetchCall = ({ path }: PlainReadCall): void => prefetch(path)
 export const callBytes = <P, Q, R>(
   { method, path }: Endpoint<P, Q, undefined, R>,
   { params, query, signal }: CallInput<P, undefined> & { signal: AbortSignal },
-): Promise<ReadableStream<Uint8Array>> =>
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> =>
   requestBytes({ method, path: pathOf({ path }, { params, ...(query && { query }) }), signal })
 
 export const addressOf = <P extends Record<string, unknown>, Q, R>(

@@ -143,7 +143,7 @@ function endReading(path: string): void {
   else reading.delete(path)
 }
 
-export async function requestBytes(asked: Request): Promise<ReadableStream<Uint8Array>> {
+export async function requestBytes(asked: Request): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { body } = await send(asked)
   if (!body) throw new ApiFailure(0, null)
   return body

@@ -7,17 +7,17 @@ export async function wholeFile<P, Q, R>(
   endpoint: Endpoint<P, Q, undefined, R>,
   input: CallInput<P, undefined> & { signal: AbortSignal },
   most: number,
-): Promise<ArrayBuffer | null> {
+): Promise<Blob | null> {
   const reader = (await callBytes(endpoint, input)).getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return new Blob(parts).arrayBuffer()
+      if (done) return new Blob(parts)
       size += value.length
       if (size > most) return null
-      parts.push(new Uint8Array(value))
+      parts.push(value)
     }
   } catch {
     throw new ApiFailure(0, null)

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
@@ -7,13 +8,11 @@ import styles from './QuestionChanges.module.css'
 interface FoldedPartProps {
   title: string
   startsOpen?: boolean
-  /** For paper. */
-  isShownAnyway: boolean
   children: ReactNode
 }
 
-/** A part of the comparison that may be folded; it has no frame of its own. */
-export function FoldedPart({ title, startsOpen = false, isShownAnyway, children }: FoldedPartProps) {
+/** A part of the comparison that may be folded, except on paper; it has no frame of its own. */
+export function FoldedPart({ title, startsOpen = false, children }: FoldedPartProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   return (
     <section className={styles.section} aria-label={title}>
@@ -29,7 +28,7 @@ export function FoldedPart({ title, startsOpen = false, isShownAnyway, children 
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </Row>
-      {(isOpen || isShownAnyway) && children}
+      <div className={clsx(!isOpen && styles.folded)}>{children}</div>
     </section>
   )
 }

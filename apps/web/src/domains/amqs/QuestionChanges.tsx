@@ -87,12 +87,12 @@ export function QuestionChanges({ opened, versions, mapping }: QuestionChangesPr
       </Row>
       <QuestionRows rows={questions} kind={only} worker={worker} />
       {renumbered.total > 0 && (
-        <FoldedPart title={`Only renumbered (${counted(renumbered.total)})`} isShownAnyway={isReading}>
+        <FoldedPart title={`Only renumbered (${counted(renumbered.total)})`}>
           <QuestionRows rows={renumbered} kind="only renumbered" worker={worker} />
         </FoldedPart>
       )}
       {elsewhere.total > 0 && (
-        <FoldedPart startsOpen title={`Elsewhere in the files (${counted(elsewhere.total)})`} isShownAnyway={isReading}>
+        <FoldedPart startsOpen title={`Elsewhere in the files (${counted(elsewhere.total)})`}>
           <ElsewhereChanges rows={elsewhere} />
         </FoldedPart>
       )}

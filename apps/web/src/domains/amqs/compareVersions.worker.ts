@@ -1,8 +1,15 @@
 import type { ComparedFile } from './questions/comparison/comparisonCsv.ts'
 import { ComparisonSession, openComparison, type ShownKind } from './questions/comparison/session.ts'
 import type { QuestionHint } from './questions/readQuestions.ts'
+import { readVersion } from './versionFile.ts'
 
 let session: ComparisonSession | null = null
+
+/** One after the other, so that the bytes of one file at most are in memory. */
+async function readFile(file: Blob) {
+  const content = await file.arrayBuffer()
+  return { sha256: await sha256Of(content), read: readVersion(content) }
+}
 
 async function sha256Of(content: ArrayBuffer): Promise<string | null> {
   // Browsers offer it on secure addresses alone.
@@ -13,12 +20,13 @@ async function sha256Of(content: ArrayBuffer): Promise<string | null> {
 
 /** What the page may ask for; files of 20 MB take seconds, and what differs may be more than a page can hold. */
 const calls = {
-  async open(from: ArrayBuffer, to: ArrayBuffer, hint: QuestionHint | null) {
-    const sha256 = await Promise.all([sha256Of(from), sha256Of(to)])
-    const opened = openComparison(from, to, hint)
+  async open(from: Blob, to: Blob, hint: QuestionHint | null) {
+    const one = await readFile(from)
+    const other = await readFile(to)
+    const opened = openComparison(one.read, other.read, hint)
     if (!(opened instanceof ComparisonSession)) return opened
     session = opened
-    return { overview: opened.overview, sha256 }
+    return { overview: opened.overview, sha256: [one.sha256, other.sha256] }
   },
   questions: (kind: ShownKind, start: number, count: number) => session?.questions(kind, start, count) ?? [],
   details: (kind: ShownKind, question: number, start: number, count: number) =>

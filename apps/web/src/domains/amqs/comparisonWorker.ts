@@ -32,8 +32,7 @@ export class ComparisonWorker {
     const waiting = Promise.withResolvers<unknown>()
     this.#waiting.set(id, waiting)
     const timer = setTimeout(() => this.close(), LONGEST_MS)
-    const buffers = given.flat().filter((one): one is ArrayBuffer => one instanceof ArrayBuffer)
-    this.#worker.postMessage({ id, call, given }, buffers)
+    this.#worker.postMessage({ id, call, given })
     try {
       return (await waiting.promise) as Answer<K>
     } finally {

@@ -74,8 +74,8 @@ Bare.prototype = Object.create(null)
 const newObject = () => new (Bare as unknown as new () => Record<string, Json>)()
 
 interface OpenPart {
-  list: Json[] | null
-  object: Record<string, Json>
+  whole: Json[] | Record<string, Json>
+  /** Of an object: the key whose value is read. */
   key: string
 }
 
@@ -130,34 +130,35 @@ export function exactJson(text: string): Json {
       if (open.length === DEEPEST) fail(`more than ${DEEPEST} lists and objects inside of each other`)
       at += 1
       pass(BLANK)
-      const part: OpenPart = { list: sign === '[' ? [] : null, object: newObject(), key: '' }
-      if (text[at] !== (part.list ? ']' : '}')) {
+      const whole: OpenPart['whole'] = sign === '[' ? [] : newObject()
+      if (text[at] !== (sign === '[' ? ']' : '}')) {
+        const part = { whole, key: '' }
         open.push(part)
-        if (!part.list) readKey(part)
+        if (sign === '{') readKey(part)
         continue
       }
       at += 1
-      value = part.list ?? part.object
+      value = whole
     } else value = readScalar()
     // It ends here, and so may what it's in.
     for (;;) {
       const part = open.at(-1)
       pass(BLANK)
       if (!part) return at === text.length ? value : fail('more after the end')
-      if (part.list) part.list.push(value)
-      else put(part.object, part.key, value)
+      const end = Array.isArray(part.whole) ? ']' : '}'
+      if (Array.isArray(part.whole)) part.whole.push(value)
+      else put(part.whole, part.key, value)
       if (text[at] === ',') {
         at += 1
         pass(BLANK)
-        if (part.list) {
-          if (text[at] === ']') fail('a comma too many')
-        } else readKey(part)
+        if (end === '}') readKey(part)
+        else if (text[at] === ']') fail('a comma too many')
         break
       }
-      if (text[at] !== (part.list ? ']' : '}')) fail(part.list ? 'expected a comma or ]' : 'expected a comma or }')
+      if (text[at] !== end) fail(`expected a comma or ${end}`)
       at += 1
       open.pop()
-      value = part.list ?? part.object
+      value = part.whole
     }
   }
 }

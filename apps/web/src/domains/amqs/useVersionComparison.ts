@@ -70,10 +70,10 @@ async function compared(
   { hint, signal, client }: Comparing,
 ): Promise<VersionComparison> {
   // Kept for a while: once it's said where the questions are, they are compared again.
-  const read = async (id: number) => (await client.fetchQuery(versionBlob(id)))?.arrayBuffer() ?? null
+  const read = (id: number) => client.fetchQuery(versionBlob(id))
   const [one, other] = await Promise.all([read(from), read(to)])
   if (!one || !other) return { faults: [one ? null : TOO_LARGE, other ? null : TOO_LARGE] }
-  const bytes = [one.byteLength, other.byteLength] as const
+  const bytes = [one.size, other.size] as const
   const worker = new ComparisonWorker()
   const giveUp = () => worker.close()
   signal.addEventListener('abort', giveUp)

@@ -8,11 +8,8 @@ import { wholeFile } from '../../api/wholeFile.ts'
 export const versionBlob = (id: number) =>
   queryOptions<Blob | null, ApiFailure>({
     queryKey: ['amqVersionFile', id],
-    queryFn: async ({ signal }) => {
-      const asked = { params: { id }, query: { for: 'comparison' }, signal }
-      const content = await wholeFile(contract.amqs.versionFile, asked, AMQ_UPLOAD_BYTES)
-      return content && new Blob([content])
-    },
+    queryFn: ({ signal }) =>
+      wholeFile(contract.amqs.versionFile, { params: { id }, query: { for: 'comparison' }, signal }, AMQ_UPLOAD_BYTES),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     refetchOnWindowFocus: false,

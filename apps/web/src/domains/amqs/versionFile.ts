@@ -17,7 +17,9 @@ export const FAULTS = {
   empty: 'is empty.',
 } as const satisfies Record<VersionFault['kind'], string>
 
-export function readVersion(content: ArrayBuffer): { json: Json } | { fault: VersionFault } {
+export type VersionRead = { json: Json } | { fault: VersionFault }
+
+export function readVersion(content: ArrayBuffer): VersionRead {
   const text = decodeUtf8(content)
   const faultOf = (kind: VersionFault['kind']) => ({ fault: { kind, text: FAULTS[kind] } })
   const reasoned = (kind: VersionFault['kind']) => {

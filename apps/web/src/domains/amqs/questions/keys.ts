@@ -94,7 +94,7 @@ const OF_QUESTION =
   /^(.*(answers?|answeroptions?|options?|choices?|responses?|conditions?|conditionals?|validators?|validations?|rules?|rows|columns|triggers?|labels|values)|(enable|show|hide|visible|skip|depends?|display|required|relevant)(when|if|on|logic)|logic|jumps?|branching|extensions?|contained|codings?|types?|enum)$/
 /** What stands in a file beside questions. */
 const BESIDE =
-  /answer|option|choice|response|scale|notes?$|instruction|^help|hints?$|translation|calculat|scripts?$|style|theme|layout|scor(e|es|ing)$|weight|tags?$|keyword|author|contact|contributor|^meta|history|changelog|revision|glossary|definition|references?$|resource|links?$|attachment|propert|params?$|props$|settings/
+  /answer|option|choice|response|scale|notes?$|instruction|^help|hints?$|translation|calculat|scripts?$|style|theme|layout|scor(e|es|ing)$|weight|tags?$|keyword|author|contact|contributor|^meta|history|changelog|revision|glossary|definition|references?$|resource|links?$|attachment|propert|params?$|props$|settings|screens?$/
 
 /** Keys with blanks are names: 'Promissory note'. */
 const isName = (key: string): boolean => /\S\s+\S/.test(key)
@@ -123,7 +123,7 @@ export const isHolding = rememberedByKey(
   (key): boolean =>
     isQuestionKey(key) ||
     (!isName(key) &&
-      /(items?|children|elements?|fields?|controls?|requirements?|checks?|checklist|components?|entries|nodes?|steps?|blocks?|prompts?|statements?|survey|data|body|content|criteria|indicators?|measures?|tasks?|records?|list|results?|questionnaires?|forms?|sections?|groups?|pages?|categories|chapters?|parts|modules?)$/.test(
+      /(items?|children|elements?|fields?|controls?|requirements?|checks?|checklist|components?|entries|edges|nodes?|steps?|blocks?|prompts?|statements?|survey|data|body|content|criteria|indicators?|measures?|tasks?|records?|list|results?|questionnaires?|forms?|sections?|groups?|pages?|categories|chapters?|parts|modules?)$/.test(
         plainKey(key),
       )),
 )

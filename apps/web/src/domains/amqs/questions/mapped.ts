@@ -7,7 +7,7 @@ const NAMES = new Set(['title', 'name', 'label', 'heading', 'section', 'sectionn
 
 /** Reads what a library manager said: where questions are, and what they're called by. */
 export const mapped = ({ list, wording, id }: QuestionHint): QuestionFormat => ({
-  name: 'Mapped',
+  name: 'JSON, as set for this AMQ',
   plan: (file) => {
     const plan: PartPlan = new Map()
     const follow = (value: Json | undefined, step: number) => {

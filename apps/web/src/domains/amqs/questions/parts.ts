@@ -1,5 +1,5 @@
-import { isList, isObject, type Json, type JsonObject, lastOf, own } from '../exactJson.ts'
-import { textOf } from './texts.ts'
+import { isList, isObject, type Json, lastOf, own } from '../exactJson.ts'
+import { rememberedByKey, textOf } from './texts.ts'
 
 /** Keys and places of lists, from where it's said. */
 export type JsonPath = readonly (string | number)[]
@@ -14,6 +14,8 @@ export interface Part {
   holder: JsonPath
   /** Its place there, or its key. */
   at: number | string
+  /** Of a question: among those of its section, counted from 1. */
+  place: number
   /** Of a question or a section; '' for none. */
   wording: string
   id: string | null
@@ -76,11 +78,12 @@ export const firstText = (json: Json, paths: readonly JsonPath[]): JsonPath | un
 export function partsOf(json: Json, plan: PartPlan): Part[] {
   const file: Part = { kind: 'file', json, parent: null, holder: [], at: '', ...NOTHING, paths: {} }
   const parts = [file]
+  const counts = new Map<string, number>()
   const look = (value: Json, parent: Part, sections: readonly string[], path: JsonPath) => {
     if (typeof value !== 'object' || value === null) return
     const describe = plan.get(value)
     const outer = sections.join(BETWEEN)
-    for (const [key, one] of membersOf(value)) {
+    forEachMember(value, (key, one) => {
       if (!describe) {
         // Most values are no lists or objects, and need no path.
         if (typeof one === 'object' && one !== null) look(one, parent, sections, [...path, key])
@@ -91,16 +94,20 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
         const isOuter = named.length === 0 && own === null
         const around = isOuter ? sections : [...sections, ...named, ...(own ? [own] : [])]
         const isKeyed = typeof key === 'string'
+        const section = isOuter ? outer : around.join(BETWEEN)
+        const place = kind === 'question' ? (counts.get(section) ?? 0) + 1 : 0
+        if (place > 0) counts.set(section, place)
         const part: Part = {
           kind,
           json: one,
           parent,
           holder: path,
           at: key,
+          place,
           wording: text(paths.wording) ?? '',
           id: text(paths.id) ?? (isKeyed ? key : null),
           number: text(paths.number),
-          section: isOuter ? outer : around.join(BETWEEN),
+          section,
           answers,
           paths,
         }
@@ -108,17 +115,19 @@ export function partsOf(json: Json, plan: PartPlan): Part[] {
         const name = kind === 'section' && part.wording !== '' ? [part.wording] : []
         look(one, part, name.length > 0 ? [...around, ...name] : around, [])
       }
-    }
+    })
   }
   look(json, file, [], [])
   return parts
 }
 
-const NOTHING = { wording: '', id: null, number: null, section: '', answers: undefined } as const
+const NOTHING = { place: 0, wording: '', id: null, number: null, section: '', answers: undefined } as const
 
-/** Members of a list or an object, with their places or keys. */
-export function membersOf(value: Json): [key: number | string, member: Json][] {
-  if (isList(value)) return value.map((one, at) => [at, one])
-  if (!isObject(value)) return []
-  return Object.entries(value as JsonObject).map(([key, one]) => [key, lastOf(one) ?? null])
+/** Members of a list or an object by their places or keys; files have too many for a list of pairs. */
+export function forEachMember(value: Json, visit: (key: number | string, member: Json) => void) {
+  if (isList(value)) for (let at = 0; at < value.length; at += 1) visit(at, value[at] as Json)
+  else if (isObject(value)) for (const key of Object.keys(value)) visit(key, lastOf(value[key]) ?? null)
 }
+
+/** One for all members that have it. */
+export const pathOfKey = rememberedByKey((key): JsonPath => [key])

@@ -5,7 +5,7 @@ import { formIo } from './formIo.ts'
 import { limeSurvey } from './limeSurvey.ts'
 import { mapped } from './mapped.ts'
 import { odk } from './odk.ts'
-import { type Part, type PartPlan, partsOf, type QuestionFormat } from './parts.ts'
+import { type Part, partsOf, type QuestionFormat } from './parts.ts'
 import { redcap } from './redcap.ts'
 import { byShape, type ShapeChoices } from './shape.ts'
 import { surveyJs } from './surveyJs.ts'
@@ -20,7 +20,8 @@ export interface QuestionsRead {
   questions: readonly Part[]
   /** Everything that the file is made of, itself first. */
   parts: readonly Part[]
-  plan: PartPlan
+  /** Lists and objects whose members are parts; what a format knows beside them isn't kept. */
+  holders: ReadonlySet<object>
   /** By shape: what was taken for what, so that another version is read alike. */
   choices: ShapeChoices
 }
@@ -36,9 +37,9 @@ export function readQuestions(json: Json, hint?: QuestionHint | null, like?: Que
     const questions = parts.filter(({ kind }) => kind === 'question')
     if (!found || questions.length === 0) continue
     const sections = [...new Set(questions.map(({ section }) => section))].filter((section) => section !== '')
-    return { format: name, sections, questions, parts, plan: found, choices }
+    return { format: name, sections, questions, parts, holders: new Set(found.keys()), choices }
   }
-  return { format: null, sections: [], questions: [], parts: partsOf(json, new Map()), plan: new Map(), choices }
+  return { format: null, sections: [], questions: [], parts: partsOf(json, new Map()), holders: new Set(), choices }
 }
 
 const formatsFor = (hint: QuestionHint | null | undefined, choices: ShapeChoices): readonly QuestionFormat[] =>

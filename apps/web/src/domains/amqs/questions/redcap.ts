@@ -1,6 +1,6 @@
 import type { Json } from '../exactJson.ts'
 import { keyOf, rowsWith } from './dictionary.ts'
-import { type JsonPath, type QuestionFormat, textAt } from './parts.ts'
+import { type JsonPath, pathOfKey, type QuestionFormat, textAt } from './parts.ts'
 
 /** Nobody answers them. */
 const PLAIN = new Set(['descriptive', 'calc'])
@@ -15,7 +15,7 @@ export const redcap: QuestionFormat = {
     const describe = (row: Json) => {
       const at = (plain: string): JsonPath | undefined => {
         const key = keyOf(row, plain)
-        return key === undefined ? undefined : [key]
+        return key === undefined ? undefined : pathOfKey(key)
       }
       const said = textAt(row, at('formname')) ?? ''
       // A header holds until the next, or until another form begins.

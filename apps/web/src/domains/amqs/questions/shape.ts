@@ -15,7 +15,15 @@ import {
   sectionRank,
   wordingRank,
 } from './keys.ts'
-import { type JsonPath, membersOf, type PartDescription, type PartPlan, type QuestionFormat, textAt } from './parts.ts'
+import {
+  forEachMember,
+  type JsonPath,
+  type PartDescription,
+  type PartPlan,
+  pathOfKey,
+  type QuestionFormat,
+  textAt,
+} from './parts.ts'
 import { type Members, MOST_KEYS, spokenKey, textsOf, type WordingFound, wordingOf } from './shapeWording.ts'
 import { plainKey, textOf } from './texts.ts'
 
@@ -39,7 +47,7 @@ interface Candidate extends WordingFound {
 
 /** Recognizes questions by what lists and keys are called, and by what texts look like. */
 export const byShape = (choices: ShapeChoices): QuestionFormat => ({
-  name: 'By shape',
+  name: 'JSON, by its shape',
   plan: (file) => {
     const outer: Candidate[] = []
     look(file, { key: '', trail: '', isWithin: false, names: [], into: (one) => outer.push(one), choices })
@@ -64,29 +72,30 @@ interface LookPlace {
 function look(found: Json, place: LookPlace) {
   const value = lastOf(found)
   if (!isList(value) && !isObject(value)) return
-  const members = membersOf(value)
-  const isHolder = isList(value)
-    ? members.some(([, one]) => isObject(one)) || holdsTexts(place, members)
-    : isById(value, place)
+  const isHolder = isList(value) ? value.some(isObject) || holdsTexts(place, value) : isById(value, place)
   if (!isHolder) {
     const names = isObject(value) ? namesOf(value, place) : place.names
-    lookBelow(members, { ...place, names })
+    lookBelow(value, { ...place, names })
     return
   }
   const { key, trail, isWithin, choices } = place
+  const members = isList(value) ? value : Object.values(value).map((one) => lastOf(one) ?? null)
   const inner: Candidate['inner'] = new Map()
   const candidate = { holder: value, members, key, trail, isWithin, names: namesOf(value, place), inner }
   place.into({ ...candidate, ...wordingOf(members, choices.get(trail)) })
-  for (const [at, member] of members) {
-    if (!isObject(member)) continue
+  forEachMember(value, (at, member) => {
+    if (!isObject(member)) return
     const into = (one: Candidate) => inner.set(at, [...(inner.get(at) ?? []), one])
-    lookBelow(membersOf(member), { ...place, names: [], into })
-  }
+    lookBelow(member, { ...place, names: [], into })
+  })
 }
 
 /** If keys name kinds of parts, 'notes' holds notes; if all are names, it's a section. */
-function lookBelow(all: Members, place: LookPlace) {
-  const members = all.filter(([, one]) => typeof one === 'object' && one !== null)
+function lookBelow(value: Json, place: LookPlace) {
+  const members: [key: number | string, member: Json][] = []
+  forEachMember(value, (key, one) => {
+    if (typeof one === 'object' && one !== null) members.push([key, one])
+  })
   const isByKind = members.some(([key]) => typeof key === 'string' && isHolding(key))
   for (const [key, one] of members) {
     if (typeof key === 'number') look(one, place)
@@ -106,7 +115,7 @@ function namesOf(value: Json, { key, names }: LookPlace): readonly string[] {
 }
 
 const holdsTexts = ({ key }: LookPlace, members: Members): boolean =>
-  isQuestionKey(key) && members.some(([, one]) => typeof one === 'string' && one.trim() !== '')
+  isQuestionKey(key) && members.some((one) => typeof one === 'string' && one.trim() !== '')
 
 /** Objects, or texts, by their ids. */
 function isById(value: JsonObject, { key }: LookPlace): boolean {
@@ -185,7 +194,9 @@ function planOf(candidate: Candidate, taken: ReadonlySet<Candidate>, plan: PartP
 }
 
 const mayBeInside = (one: Candidate, outer: Candidate): boolean =>
-  isHolding(one.key) || one.key === outer.key || (one.rank === outer.rank && isStrongWording(one.rank))
+  isHolding(one.key) ||
+  one.key === outer.key ||
+  (one.rank === outer.rank && isStrongWording(one.rank) && !isBeside(one.key))
 
 function described(
   candidate: Candidate,
@@ -197,7 +208,9 @@ function described(
   const name = best(member, nameRank)
   const id = best(member, idRank)
   const asSection = { kind: 'section', wording: name ?? undefined, id: id?.[0] === name?.[0] ? undefined : id } as const
-  const wording = isTaken ? wordingIn(member, candidate) : null
+  // Beside sections, also one that's empty is a section.
+  if (!isTaken) return asSection
+  const wording = wordingIn(member, candidate)
   const type = ['type', 'kind', 'itemtype', 'class']
     .map((one) => best(member, (key) => (plainKey(key) === one ? 0 : Infinity)))
     .find(Boolean)
@@ -210,10 +223,20 @@ function described(
   return {
     kind: 'question',
     wording,
-    id: id && id[0] !== told ? id : best(member, (key) => (key === told ? Infinity : idRank(key))),
+    id:
+      id && id[0] !== told
+        ? id
+        : (best(member, (key) => (key === told ? Infinity : idRank(key))) ?? wrappedId(member, wording)),
     number: best(member, numberRank),
     section: best(member, (key) => (key === told ? Infinity : sectionRank(key))),
   }
+}
+
+/** Beside a wording that is wrapped: {"node":{"id":"q1","text":"…"}}. */
+function wrappedId(member: JsonObject, [wrap, told]: JsonPath): JsonPath | undefined {
+  const inside = told === undefined ? undefined : lastOf(own(member, String(wrap)))
+  const id = isObject(inside) ? best(inside, (key) => (key === told ? Infinity : idRank(key))) : undefined
+  return id && [wrap as string, ...id]
 }
 
 /** The key of the list, or else the best of its own. */
@@ -230,5 +253,5 @@ function best(member: JsonObject, rankOf: (key: string) => number): JsonPath | u
     const rank = rankOf(key)
     if (rank < least && textOf(lastOf(own(member, key))) !== null) [found, least] = [key, rank]
   }
-  return found === undefined ? undefined : [found]
+  return found === undefined ? undefined : pathOfKey(found)
 }

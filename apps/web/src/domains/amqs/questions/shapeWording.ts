@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject, lastOf } from '../exactJson.ts'
 import { isOfQuestion, isStrongWording, wordingRank } from './keys.ts'
-import { type JsonPath, textAt, valueAt } from './parts.ts'
+import { type JsonPath, pathOfKey, textAt, valueAt } from './parts.ts'
 import { isSentence, plainKey, textOf } from './texts.ts'
 
-export type Members = readonly [key: number | string, member: Json][]
+export type Members = readonly Json[]
 
 /** What members of a list are called by, and how good a name that is. */
 export interface WordingFound {
@@ -18,11 +18,11 @@ const SAMPLE = 400
 /** What a question is called by is among its first keys; one with more was made to take long. */
 export const MOST_KEYS = 500
 /** Objects in a member that may have its wording. */
-const WRAPS = /^(question|payload|attributes|data|fields|content|texts?)$/
+const WRAPS = /^(question|payload|attributes|data|fields|content|node|texts?)$/
 
 /** The key that most members have a text at: one whose texts look like sentences, by the best of its names. */
 export function wordingOf(members: Members, before: JsonPath | undefined): WordingFound {
-  const objects = members.flatMap(([, one]) => (isObject(one) ? [one] : []))
+  const objects = members.filter(isObject)
   if (objects.length === 0) return { wording: [], rank: 0, isSpoken: true }
   const step = Math.max(1, Math.floor(objects.length / SAMPLE))
   const sample = objects.filter((_, at) => at % step === 0)
@@ -69,15 +69,15 @@ interface FoundText {
 export function textsOf(member: JsonObject): FoundText[] {
   const found: FoundText[] = []
   for (const key of Object.keys(member).slice(0, MOST_KEYS)) {
-    addText(found, member, [key])
+    addText(found, member, pathOfKey(key))
     const inside = WRAPS.test(plainKey(key)) ? lastOf(member[key]) : undefined
     if (isObject(inside)) for (const inner of Object.keys(inside)) addText(found, member, [key, inner])
   }
   return found
 }
 
-function addText(found: FoundText[], member: JsonObject, path: readonly string[]) {
-  const key = path.at(-1) ?? ''
+function addText(found: FoundText[], member: JsonObject, path: JsonPath) {
+  const key = String(path.at(-1))
   const rank = wordingRank(key)
   if (rank === Number.POSITIVE_INFINITY || isOfQuestion(key)) return
   const value = valueAt(member, path)
@@ -89,7 +89,7 @@ function addText(found: FoundText[], member: JsonObject, path: readonly string[]
 export function spokenKey(members: Members): string | null {
   const lengths = new Map<string, { count: number; spoken: number; length: number }>()
   const sample = members.slice(0, SAMPLE)
-  for (const [, one] of sample)
+  for (const one of sample)
     for (const [key, given] of isObject(one) ? Object.entries(one) : []) {
       const text = isOfQuestion(key) ? null : textOf(lastOf(given))
       if (text === null) continue

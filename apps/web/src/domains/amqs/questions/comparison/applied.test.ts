@@ -62,6 +62,7 @@ const file: fc.Arbitrary<unknown> = fc.oneof(
   list,
   fc.record({ name: scalar, scoring: leaf, questions: list, answerSets: leaf }, { requiredKeys: ['questions'] }),
   fc.record({ sections: fc.array(section, { maxLength: 4 }), rules: leaf }, { requiredKeys: ['sections'] }),
+  fc.record({ sections: fc.dictionary(fc.constantFrom('income', 'earnings', 'property'), section) }),
   fc.record({ questions: fc.dictionary(fc.constantFrom('q1', 'q2', 'q3'), question) }),
   fc.record({ resourceType: fc.constant('Questionnaire'), item: list, contained: leaf }),
   fc.record({

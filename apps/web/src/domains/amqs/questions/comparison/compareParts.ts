@@ -1,9 +1,10 @@
 import type { Json } from '../../exactJson.ts'
 import { BETWEEN, type JsonPath, type Part } from '../parts.ts'
 import type { QuestionsRead } from '../readQuestions.ts'
-import { type Difference, differences, type EmptyFor, isSame } from './jsonDiff.ts'
+import type { PartPair } from './alike.ts'
+import { type Difference, differences, type EmptyFor, isSame, NONE } from './jsonDiff.ts'
 import { longestRise } from './longestRise.ts'
-import { type PartPair, questionPairs, type SectionNames, textPairs } from './pairs.ts'
+import { questionPairs, type SectionNames, textPairs } from './pairs.ts'
 
 /** What became of one part. `was` null: added; `now` null: removed. */
 export interface PartChange {
@@ -30,13 +31,14 @@ export interface PartComparison {
 }
 
 export function compareParts(from: QuestionsRead, to: QuestionsRead): PartComparison {
-  const isEmpty: EmptyFor = (value) => from.plan.has(value) || to.plan.has(value)
+  const isEmpty: EmptyFor = (value) => from.holders.has(value) || to.holders.has(value)
   const [file, other] = [from.parts[0], to.parts[0]] as [Part, Part]
   if (isSame(file.json, other.json)) return { isSame: true, parts: to.parts.map(unchanged), names: new Map(), isEmpty }
-  const { pairs, names } = questionPairs(from.questions, to.questions)
+  const { pairs, names: byQuestions } = questionPairs(from.questions, to.questions)
   const texts = textPairs(ofKind(from, 'text'), ofKind(to, 'text'))
   const partners = new Map<Part, Part>([[file, other], ...pairs, ...texts])
-  pairSections(from, to, partners, names)
+  pairSections(from, to, partners, byQuestions)
+  const names = new Map([...renamedParts(partners, from, to), ...byQuestions])
   const old = new Map([...partners].map(([one, now]) => [now, one]))
   const moved = movedOf(partners, names)
   const kept = to.parts.map((now) => changeOf(old.get(now) ?? null, now, moved, isEmpty))
@@ -46,10 +48,16 @@ export function compareParts(from: QuestionsRead, to: QuestionsRead): PartCompar
 
 const ofKind = ({ parts }: QuestionsRead, kind: Part['kind']) => parts.filter((part) => part.kind === kind)
 
-const unchanged = (part: Part): PartChange => ({ was: part, now: part, differences: [], answers: [], isMoved: false })
+const unchanged = (part: Part): PartChange => ({
+  was: part,
+  now: part,
+  differences: NONE,
+  answers: NONE,
+  isMoved: false,
+})
 
 function changeOf(was: Part | null, now: Part | null, moved: ReadonlySet<Part>, isEmpty: EmptyFor): PartChange {
-  if (!was || !now) return { was, now, differences: [], answers: [], isMoved: false }
+  if (!was || !now) return { was, now, differences: NONE, answers: NONE, isMoved: false }
   return {
     was,
     now,
@@ -59,9 +67,9 @@ function changeOf(was: Part | null, now: Part | null, moved: ReadonlySet<Part>, 
   }
 }
 
-function answersChange(was: Json | undefined, is: Json | undefined): Difference[] {
+function answersChange(was: Json | undefined, is: Json | undefined): readonly Difference[] {
   if (was !== undefined && is !== undefined) return differences(was, is)
-  return was === is ? [] : [{ from: was === undefined ? null : [], to: is === undefined ? null : [], was, is }]
+  return was === is ? NONE : [{ from: was === undefined ? null : [], to: is === undefined ? null : [], was, is }]
 }
 
 export const ownName = ({ section, wording }: Part): string =>
@@ -92,33 +100,62 @@ function pairSections(from: QuestionsRead, to: QuestionsRead, partners: Map<Part
   const inside = Map.groupBy(from.parts, ({ parent }) => parent)
   for (const one of [...before].reverse()) {
     if (partners.has(one)) continue
-    const votes = Map.groupBy(inside.get(one) ?? [], (part) => partners.get(part)?.parent ?? null)
-    const [most] = [...votes]
-      .filter(([parent]) => parent !== null && free.has(parent))
-      .sort(([, some], [, others]) => others.length - some.length)
+    const left = (inside.get(one) ?? []).flatMap((part) => partners.get(part) ?? [])
+    const [most] = [...Map.groupBy(left, ({ parent }) => parent)].sort(
+      ([, some], [, others]) => others.length - some.length,
+    )
     take(one, most?.[0] ?? undefined)
   }
 }
 
+/** Sections that are the same ones under another name: what's in them didn't move. */
+function renamedParts(
+  partners: ReadonlyMap<Part, Part>,
+  from: QuestionsRead,
+  to: QuestionsRead,
+): [was: string, is: string][] {
+  const [before, after] = [from, to].map((read) => new Set(ofKind(read, 'section').map(ownName))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  return ofKind(from, 'section').flatMap((one): [string, string][] => {
+    const other = partners.get(one)
+    if (!other) return []
+    const [was, is] = [ownName(one), ownName(other)]
+    return after.has(was) || before.has(is) ? [] : [[was, is]]
+  })
+}
+
 /** Members of a list share the path to it. */
-const pathKeys = new WeakMap<JsonPath, string>()
-function pathKey(path: JsonPath): string {
-  const known = pathKeys.get(path)
-  if (known !== undefined) return known
-  const key = JSON.stringify(path)
-  pathKeys.set(path, key)
-  return key
+function rememberedPathKey(): (path: JsonPath) => string {
+  const known = new Map<JsonPath, string>()
+  return (path) => {
+    const key = known.get(path) ?? JSON.stringify(path)
+    known.set(path, key)
+    return key
+  }
 }
 
 /** New parts whose old ones stood in another part or list, or that others of their list were overtaken by. */
 function movedOf(partners: ReadonlyMap<Part, Part>, names: SectionNames): Set<Part> {
   const moved = new Set<Part>()
+  /** Where the list of a renamed section was. */
+  const origins = new Map<Part, Map<string, string>>()
+  const isWithSection = (one: Part, other: Part) => {
+    const [was, is] = [pathKey(one.holder), pathKey(other.holder)]
+    if (was === is) return true
+    if (one.section === other.section || names.get(one.section) !== other.section || !other.parent) return false
+    const known = origins.get(other.parent) ?? new Map<string, string>()
+    origins.set(other.parent, known.has(is) ? known : known.set(is, was))
+    return known.get(is) === was
+  }
+  const pathKey = rememberedPathKey()
   const lists = new Map<Part, Map<string, PartPair[]>>()
   for (const [one, other] of partners) {
     if (!one.parent || !other.parent) continue
     const list = pathKey(other.holder)
     const isThere =
-      partners.get(one.parent) === other.parent && pathKey(one.holder) === list && typeof one.at === typeof other.at
+      partners.get(one.parent) === other.parent && isWithSection(one, other) && typeof one.at === typeof other.at
     const isNamedSo = one.kind !== 'question' || (names.get(one.section) ?? one.section) === other.section
     if (!isThere || !isNamedSo) moved.add(other)
     if (!isThere || typeof one.at === 'string') continue

@@ -36,11 +36,14 @@ interface PathEnd {
 const NOWHERE: EmptyFor = () => false
 
 /** Everything in which two values differ, whatever the order of keys; keys that are there twice count with both values. */
-export function differences(was: Json, is: Json, isEmpty: EmptyFor = NOWHERE): Difference[] {
+export function differences(was: Json, is: Json, isEmpty: EmptyFor = NOWHERE): readonly Difference[] {
   const sides = { isEmpty, found: [] }
   compare(was, is, { from: null, to: null }, sides)
-  return sides.found
+  return sides.found.length > 0 ? sides.found : NONE
 }
+
+/** One for all parts that stayed as they were. */
+export const NONE: readonly Difference[] = []
 
 function compare(was: Json, is: Json, place: Place, sides: Sides) {
   if (was === is) return
@@ -56,8 +59,10 @@ interface Told {
   is?: Json
 }
 
-const tell = ({ from, to, was, is }: Told, { found }: Sides) =>
-  found.push({ from: from === undefined ? null : pathOf(from), to: to === undefined ? null : pathOf(to), was, is })
+function tell({ from, to, was, is }: Told, { found }: Sides) {
+  const old = from === undefined ? null : pathOf(from)
+  found.push({ from: old, to: from === to ? old : to === undefined ? null : pathOf(to), was, is })
+}
 
 function pathOf(end: PathEnd | null): JsonPath {
   const path: (string | number)[] = []
@@ -69,14 +74,16 @@ const membersOf = (list: readonly Json[], { isEmpty }: Sides): readonly Json[] =
 
 function compareObjects(was: JsonObject, is: JsonObject, { from, to }: Place, sides: Sides) {
   const [before, after] = [was, is].map((one) => (sides.isEmpty(one) ? {} : one)) as [JsonObject, JsonObject]
-  for (const [key, one] of Object.entries(before)) {
-    const other = own(after, key)
+  for (const key of Object.keys(before)) {
+    const [one, other] = [before[key] as Json, own(after, key)]
     if (one === other) continue
-    if (other === undefined) tell({ from: { up: from, key }, to: undefined, was: one }, sides)
-    else compare(one, other, { from: { up: from, key }, to: { up: to, key } }, sides)
+    const old = { up: from, key }
+    if (other === undefined) tell({ from: old, to: undefined, was: one }, sides)
+    // Most are where they were.
+    else compare(one, other, { from: old, to: from === to ? old : { up: to, key } }, sides)
   }
-  for (const [key, other] of Object.entries(after))
-    if (!Object.hasOwn(before, key)) tell({ from: undefined, to: { up: to, key }, is: other }, sides)
+  for (const key of Object.keys(after))
+    if (!Object.hasOwn(before, key)) tell({ from: undefined, to: { up: to, key }, is: after[key] as Json }, sides)
 }
 
 /** Equal members keep their order or moved; what's left between them was changed, added or removed. */

@@ -1,28 +1,12 @@
 import type { Part } from '../parts.ts'
+import { alike, fold, type PartPair } from './alike.ts'
 import { exactText } from './jsonDiff.ts'
 
-export type PartPair = readonly [from: Part, to: Part]
 /** Of sections that are called otherwise now: their old names and the new ones. */
 export type SectionNames = ReadonlyMap<string, string>
 
 /** Least similarity of a reworded question; more is needed in another section. */
 const ALIKE = { here: 0.5, elsewhere: 0.7 } as const
-/** What the same number weighs beside words. */
-const SAME_NUMBER = 0.15
-/** Of so many that share its rarest words the most similar is looked for. */
-const MOST_LOOKED_AT = 200
-
-const fold = (wording: string) => wording.toLowerCase().replace(/\s+/g, ' ').trim()
-
-/** Found out once for each part. */
-const known = new WeakMap<Part, string>()
-function folded(part: Part): string {
-  const before = known.get(part)
-  if (before !== undefined) return before
-  const found = fold(part.wording)
-  known.set(part, found)
-  return found
-}
 
 type KeyOf = (part: Part, side: 0 | 1) => string | null
 
@@ -39,6 +23,7 @@ class Pairing {
   }
   /** The first with the first of the same key. */
   byKey(keyOf: KeyOf) {
+    if (this.left.some(({ size }) => size === 0)) return
     const others = Map.groupBy(this.left[1], (part) => keyOf(part, 1))
     for (const [key, ones] of Map.groupBy(this.left[0], (part) => keyOf(part, 0))) {
       const found = key === null ? undefined : others.get(key)
@@ -52,23 +37,39 @@ class Pairing {
  * and last most words the same. Renamed sections are found before, so that their questions are in the same place.
  */
 export function questionPairs(from: readonly Part[], to: readonly Part[]): { pairs: PartPair[]; names: SectionNames } {
-  const shared = new Set([...sharedIds(from), ...sharedIds(to)])
-  const first = exactPairs(from, to, shared, new Map())
+  const known = { shared: new Set([...sharedIds(from), ...sharedIds(to)]), folded: rememberedFold() }
+  const first = exactPairs(from, to, known, new Map())
   const names = renamedSections(from, to, first.pairs)
-  const pairing = names.size > 0 ? exactPairs(from, to, shared, names) : first
+  const pairing = names.size > 0 ? exactPairs(from, to, known, names) : first
   for (const [isNear, least] of [
     [(one: Part, other: Part) => (names.get(one.section) ?? one.section) === other.section, ALIKE.here],
     [() => true, ALIKE.elsewhere],
   ] as const)
-    for (const [one, other] of alike(pairing.left, isNear, least))
+    for (const [one, other] of alike(...pairing.left, { isNear, least }))
       if (pairing.left[0].has(one) && pairing.left[1].has(other)) pairing.take(one, other)
   return { pairs: pairing.pairs, names }
+}
+
+/** Found out once for each part. */
+function rememberedFold(): (part: Part) => string {
+  const known = new Map<Part, string>()
+  return (part) => {
+    const folded = known.get(part) ?? fold(part.wording)
+    known.set(part, folded)
+    return folded
+  }
+}
+
+interface KnownOfParts {
+  /** Ids that identify none. */
+  shared: ReadonlySet<string>
+  folded: (part: Part) => string
 }
 
 function exactPairs(
   from: readonly Part[],
   to: readonly Part[],
-  shared: ReadonlySet<string>,
+  { shared, folded }: KnownOfParts,
   names: SectionNames,
 ): Pairing {
   const pairing = new Pairing(from, to)
@@ -87,7 +88,7 @@ export function textPairs(from: readonly Part[], to: readonly Part[]): PartPair[
   pairing.byKey(({ json, section }) => `${section}\n${exactText(json)}`)
   pairing.byKey(({ json }) => exactText(json))
   pairing.byKey(({ id }) => (id !== null && shared.has(id) ? null : id))
-  pairing.byKey((part) => folded(part) || null)
+  pairing.byKey(({ wording }) => fold(wording) || null)
   return pairing.pairs
 }
 
@@ -116,60 +117,4 @@ function renamedSections(from: readonly Part[], to: readonly Part[], pairs: read
       return found ? [[section, found[0]]] : []
     }),
   )
-}
-
-interface Worded {
-  part: Part
-  words: ReadonlySet<string>
-}
-
-/** The most similar pairs come first. */
-function alike(
-  left: readonly [ReadonlySet<Part>, ReadonlySet<Part>],
-  isNear: (one: Part, other: Part) => boolean,
-  least: number,
-): PartPair[] {
-  const [ones, others] = left.map((parts) => [...parts].map((part) => ({ part, words: wordsOf(part.wording) }))) as [
-    Worded[],
-    Worded[],
-  ]
-  const having = new Map<string, Worded[]>()
-  for (const other of others)
-    for (const word of other.words) {
-      const list = having.get(word)
-      if (list) list.push(other)
-      else having.set(word, [other])
-    }
-  const found: { pair: PartPair; likeness: number }[] = []
-  for (const one of ones)
-    for (const other of candidates(one, having)) {
-      if (!isNear(one.part, other.part)) continue
-      const isNumbered = one.part.number !== null && one.part.number === other.part.number
-      const likeness = likenessOf(one.words, other.words) + (isNumbered ? SAME_NUMBER : 0)
-      if (likeness >= least) found.push({ pair: [one.part, other.part], likeness })
-    }
-  return found.sort((one, other) => other.likeness - one.likeness).map(({ pair }) => pair)
-}
-
-/** Those that share its rarest words. */
-function candidates({ words }: Worded, having: ReadonlyMap<string, Worded[]>): ReadonlySet<Worded> {
-  const found = new Set<Worded>()
-  const lists = [...words].map((word) => having.get(word) ?? [])
-  for (const list of lists.sort((one, other) => one.length - other.length))
-    for (const other of list) {
-      if (found.size === MOST_LOOKED_AT) return found
-      found.add(other)
-    }
-  return found
-}
-
-const MOST_WORDS = 200
-const wordsOf = (wording: string): ReadonlySet<string> =>
-  new Set((fold(wording.slice(0, 5000)).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS))
-
-function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size + other.size === 0) return 0
-  let shared = 0
-  for (const word of one) if (other.has(word)) shared += 1
-  return (2 * shared) / (one.size + other.size)
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../exactJson.ts'
 import type { JsonPath, Part } from '../parts.ts'
 import { CHANGE_KINDS, type ChangeKind, type DetailKind, detailKind } from './changeKinds.ts'
 import { ownName, type PartChange, type PartComparison } from './compareParts.ts'
-import { isSame } from './jsonDiff.ts'
+import { type Difference, isSame } from './jsonDiff.ts'
 import { pathText } from './valueText.ts'
 
 /** One value that differs, by what it's called. */
@@ -29,6 +29,8 @@ export interface QuestionChange {
 export interface ElsewhereChange {
   part: Part
   change: 'changed' | 'added' | 'removed' | 'moved' | 'renamed'
+  /** Within the part; empty: the part as a whole. */
+  path: JsonPath
   value: ValueChange
 }
 
@@ -72,7 +74,7 @@ function questionChange(
   const details = [
     ...differences.map((one) => ({
       ...valueChange(one),
-      kind: one.to ? detailKind(one.to, now) : detailKind(one.from ?? [], was),
+      kind: kindOf(one, was, now),
     })),
     ...answers.map((one) => ({ ...valueChange(one, 'answers'), kind: 'answers' as const })),
     ...(typeof was.at === 'string' && typeof now.at === 'string' && was.at !== now.at
@@ -92,6 +94,15 @@ function questionChange(
     kinds: CHANGE_KINDS.filter((kind) => kinds.has(kind)),
     details: details.filter((one) => !isToldBeside(one, was, now)),
   }
+}
+
+function kindOf({ from, to, was: value, is }: Difference, was: Part, now: Part): DetailKind {
+  const kind = to ? detailKind(to, now) : detailKind(from ?? [], was)
+  if (kind !== 'reworded') return kind
+  // Translations in another order say the same, and so does a wording under another key.
+  const isReordered = value !== undefined && is !== undefined && isSame(value, is)
+  const isRekeyed = (from ?? to)?.length === 1 && (from === null || to === null) && was.wording === now.wording
+  return isReordered || isRekeyed ? 'other' : kind
 }
 
 /** The page tells wording, number and section by themselves. */
@@ -120,8 +131,16 @@ function renamedRows(parts: readonly PartChange[], names: PartComparison['names'
       : [
           {
             part: file,
-            change: 'renamed' as const,
-            value: { kind: 'section' as const, what: 'section', was, is, moved: null },
+            // No name: they were in no section, or are in none now.
+            change: was !== '' && is !== '' ? ('renamed' as const) : ('changed' as const),
+            path: [],
+            value: {
+              kind: 'section' as const,
+              what: 'section',
+              was: was || undefined,
+              is: is || undefined,
+              moved: null,
+            },
           },
         ],
   )
@@ -132,6 +151,7 @@ function elsewhereOf({ was, now, differences, isMoved }: PartChange): ElsewhereC
   const whole = (change: ElsewhereChange['change'], value: Partial<ValueChange>): ElsewhereChange => ({
     part,
     change,
+    path: [],
     value: { kind: 'other', what: '', was: undefined, is: undefined, moved: null, ...value },
   })
   if (!was) return [whole('added', { is: part.json })]
@@ -143,7 +163,7 @@ function elsewhereOf({ was, now, differences, isMoved }: PartChange): ElsewhereC
     ...differences.map((one): ElsewhereChange => {
       const value = valueChange(one)
       const isName = part.kind === 'section' && one.to !== null && detailKind(one.to, now) === 'reworded'
-      return { part, change: isName ? 'renamed' : 'changed', value }
+      return { part, change: isName ? 'renamed' : 'changed', path: one.to ?? one.from ?? [], value }
     }),
   ]
 }

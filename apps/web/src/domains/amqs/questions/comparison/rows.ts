@@ -1,9 +1,10 @@
 import { diffWordsWithSpace } from 'diff'
 import type { Part } from '../parts.ts'
 import type { ChangeKind, DetailKind } from './changeKinds.ts'
+import { toldApart, withHiddenSigns } from './hiddenSigns.ts'
 import type { EmptyFor } from './jsonDiff.ts'
-import type { ElsewhereChange, QuestionChange, ValueChange } from './questionChanges.ts'
-import { LONGEST_VALUE, shortened, valueText, valueTexts } from './valueText.ts'
+import { type ElsewhereChange, placeText, type QuestionChange, type ValueChange } from './questionChanges.ts'
+import { LONGEST_VALUE, pathText, shortened, valueText, valueTexts } from './valueText.ts'
 
 /** What the page draws: texts alone, none of them long. */
 export interface ValueRow {
@@ -43,35 +44,21 @@ export interface ElsewhereRow {
 /** Details that are drawn with their question. */
 export const FIRST_DETAILS = 20
 
-/** Where questions stand among those of their section, counted from 1. */
-export type QuestionPlaces = ReadonlyMap<Part, number>
-
-export function placesOf(questions: readonly Part[]): QuestionPlaces {
-  const counts = new Map<string, number>()
-  return new Map(
-    questions.map((part) => {
-      const place = (counts.get(part.section) ?? 0) + 1
-      counts.set(part.section, place)
-      return [part, place]
-    }),
-  )
-}
-
-export function questionRow(change: QuestionChange, places: QuestionPlaces, isEmpty: EmptyFor): QuestionRow {
+export function questionRow(change: QuestionChange, isEmpty: EmptyFor): QuestionRow {
   const { was, now, section, kinds, details } = change
   return {
     section,
     kinds,
-    number: numbersText(was, now, places),
+    number: numbersText(was, now),
     wording: wordingOf(was?.wording, now?.wording),
-    moved: kinds.includes('moved') && was && now ? movedText(was, now, places) : '',
+    moved: kinds.includes('moved') && was && now ? movedText(was, now) : '',
     details: details.slice(0, FIRST_DETAILS).map((one) => valueRow(one, isEmpty)),
     more: Math.max(0, details.length - FIRST_DETAILS),
   }
 }
 
 export function valueRow(value: ValueChange, isEmpty: EmptyFor): ValueRow {
-  const [was, is] = shortened(...valuePair(value, isEmpty))
+  const [was, is] = toldApart(...shortened(...valuePair(value, isEmpty)))
   return { kind: value.kind, what: value.what, was, is }
 }
 
@@ -84,7 +71,7 @@ export function valuePair({ was, is, moved }: ValueChange, isEmpty: EmptyFor): [
 
 export function elsewhereRow(change: ElsewhereChange, isEmpty: EmptyFor): ElsewhereRow {
   const { part, value } = change
-  const [was, is] = shortened(...valuePair(value, isEmpty))
+  const [was, is] = toldApart(...shortened(...valuePair(value, isEmpty)))
   return { change: change.change, within: withinText(part), what: value.what, was, is }
 }
 
@@ -94,22 +81,26 @@ export const withinText = (part: Part): string =>
     : part.wording.slice(0, 200).toWellFormed() || (part.kind === 'section' ? 'section' : 'text')
 
 /** The number that the file gives, else its place in its section. */
-export const numberOf = (part: Part, places: QuestionPlaces): string => part.number ?? String(places.get(part) ?? '')
+export const numberOf = (part: Part): string => part.number ?? String(part.place)
 
-function numbersText(was: Part | null, now: Part | null, places: QuestionPlaces): string {
-  const [before, after] = [was && numberOf(was, places), now && numberOf(now, places)]
+function numbersText(was: Part | null, now: Part | null): string {
+  const [before, after] = [was && numberOf(was), now && numberOf(now)]
   return before === after || before === null || after === null ? `No. ${after ?? before}` : `No. ${before} → ${after}`
 }
 
-export function movedText(was: Part, now: Part, places: QuestionPlaces): string {
-  const [before, after] = [places.get(was), places.get(now)]
+export function movedText(was: Part, now: Part): string {
+  const [before, after] = [was.place, now.place]
   if (was.section !== now.section)
     return `Moved from ${was.section || 'no section'}, ${before} to ${now.section || 'no section'}, ${after}`
   if (before !== after) return `Moved from ${before} to ${after}`
-  return typeof was.at === 'number' && typeof now.at === 'number' && was.at !== now.at
+  return isOneList(was, now) && typeof was.at === 'number' && typeof now.at === 'number'
     ? `Moved from ${was.at + 1} to ${now.at + 1} of the whole list`
-    : 'Moved to another place in the file'
+    : `Moved from ${placeText(was)} to ${placeText(now)}`
 }
+
+/** A list of the file itself, whose rows say where they stand. */
+const isOneList = (was: Part, now: Part): boolean =>
+  was.parent?.kind === 'file' && now.parent?.kind === 'file' && pathText(was.holder) === pathText(now.holder)
 
 /** A comparison of words that takes longer is left out. */
 const MOST_MARKED_MS = 50
@@ -127,8 +118,10 @@ function wordingOf(was: string | undefined, now: string | undefined): TextStretc
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]
+  const told = toldApart(before, after)
+  const isSeen = told[0] === before && told[1] === after
   return marked.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
+    text: (added || removed) && !isSeen ? withHiddenSigns(value) : value,
   }))
 }

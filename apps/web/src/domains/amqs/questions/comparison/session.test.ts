@@ -2,20 +2,20 @@ import type { QuestionHint } from '@acm/contract/amq-questions'
 import { describe, expect, test } from 'vitest'
 import { changesBetween, questionsFound } from '../../changeCounts.ts'
 import { exactJson, type Json, type JsonFault } from '../../exactJson.ts'
-import { FAULTS } from '../../versionFile.ts'
+import { FAULTS, readVersion } from '../../versionFile.ts'
 import { longestRise } from './longestRise.ts'
 import { ComparisonSession, type FileFacts, openComparison } from './session.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const q = (text: string, more: object = {}) => ({ text, ...more })
 const opened = (from: unknown, to: unknown): ComparisonSession => {
-  const found = openComparison(bytes(asText(from)), bytes(asText(to)))
+  const found = openComparison(readVersion(bytes(asText(from))), readVersion(bytes(asText(to))))
   if (!(found instanceof ComparisonSession)) throw new Error(JSON.stringify(found))
   return found
 }
 /** What is said of each file, whether it can be compared or not. */
 const factsOf = (from: ArrayBuffer, to: ArrayBuffer, hint?: QuestionHint): readonly [FileFacts, FileFacts] => {
-  const found = openComparison(from, to, hint)
+  const found = openComparison(readVersion(from), readVersion(to), hint)
   return found instanceof ComparisonSession ? found.overview.files : found.faults
 }
 const asText = (file: unknown) => (typeof file === 'string' ? file : JSON.stringify(file))
@@ -88,6 +88,89 @@ test.each([
   expect(facts[0].questions).toBe(1)
 })
 
+test.each([
+  ['A fee\u00a0paid?', 'A fee paid?', 'removed [no-break space], added [space]'],
+  ['Paid?\u200b', 'Paid?', 'removed [zero-width space]'],
+  ['Paid? ', 'Paid?', 'removed [space]'],
+  ['Is it \u00e9?', 'Is it e\u0301?', 'removed \u00e9, added e[U+0301]'],
+  ['Is it\ud800?', 'Is it\ud801?', 'removed [U+D800], added [U+D801]'],
+  ['Is It?', 'Is it?', 'removed It, added it'],
+])('a change that cannot be seen is told by the names of its signs: %j → %j', (was, is, marked) => {
+  const session = opened({ note: was, questions: [q(was)] }, { note: is, questions: [q(is)] })
+  const [row] = session.questions(null, 0, 1)
+  const changed = row?.wording.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text}`)
+  expect(changed?.join(', ')).toBe(marked)
+  const [value] = session.elsewhere(0, 1)
+  expect(value?.was.normalize()).not.toBe(value?.is.normalize())
+})
+
+test.each([
+  [{ h: '(none)' }, {}, '"(none)" → (none)'],
+  [{ h: '(empty)' }, { h: '' }, '"(empty)" → ""'],
+  [{ h: ['a, b'] }, { h: 'a, b' }, '["a, b"] → "a, b"'],
+])('values that read alike are told as JSON: %j → %j', (was, is, told) => {
+  const [row] = opened(was, is).elsewhere(0, 1)
+  expect(`${row?.was} → ${row?.is}`).toBe(told)
+})
+
+test.each([
+  [{ '': 1 }, { '': 2 }, ['""']],
+  [{ 'value 17': 1 }, { 'value 17': 2 }, ['value 17']],
+  [['a'], ['b'], ['the list']],
+  ['"a"', '"b"', ['the whole file']],
+])('what differs is named by its key as it is written: %j → %j', (was, is, heads) => {
+  expect(opened(was, is).overview.heads).toEqual(heads)
+})
+
+test('a section that is a key may be called otherwise, and its questions do not move', () => {
+  const of = (key: string) => ({
+    sections: { [key]: { questions: { q1: q('Is it current?'), q2: q('Is it signed?') } } },
+  })
+  const session = opened(of('income'), of('earnings'))
+  expect(session.overview).toMatchObject({ unchanged: 2, changed: 0 })
+  expect(session.elsewhere(0, 1)).toEqual([
+    { change: 'renamed', within: '', what: 'section', was: 'income', is: 'earnings' },
+  ])
+})
+
+test('questions that come into a first section are told with no name before', () => {
+  const rows = (section: object) => ['Is it current?', 'Is it signed?'].map((text) => q(text, section))
+  const [row] = opened(rows({}), rows({ section: 'Income' })).elsewhere(0, 1)
+  expect(row).toEqual({ change: 'changed', within: '', what: 'section', was: '(none)', is: 'Income' })
+})
+
+test('a wording under another key, or with its translations in another order, is not reworded', () => {
+  const kinds = (was: object, is: object) => opened([was], [is]).overview.counts.reworded
+  expect(kinds({ id: 'a', text: 'Is it signed?' }, { id: 'a', question: 'Is it signed?' })).toBe(0)
+  const texts = [
+    { language: 'en', value: 'Is it signed?' },
+    { language: 'es', value: '¿Está firmado?' },
+  ]
+  expect(kinds({ id: 'a', text: texts }, { id: 'a', text: texts.toReversed() })).toBe(0)
+})
+
+test('of a question that went into another list both places are told', () => {
+  const [signed, verified] = [q('Is the note signed?'), q('Is income verified?')]
+  const moved = (from: unknown, to: unknown) =>
+    opened(from, to)
+      .questions('moved', 0, 10)
+      .map((row) => row.moved)
+  expect(moved({ questions: [signed], moreQuestions: [verified] }, { questions: [signed, verified] })).toEqual([
+    'Moved from moreQuestions 1 to questions 2',
+  ])
+  const sections = (...lists: object[][]) => lists.map((questions) => ({ title: 'A', questions }))
+  expect(moved(sections([signed], [verified]), sections([signed, verified]))).toEqual([
+    'Moved from no. 2 › questions 1 to no. 1 › questions 2',
+  ])
+})
+
+test('a section whose questions all left it is still there', () => {
+  const of = (...lists: object[][]) => lists.map((questions, at) => ({ id: `s${at}`, title: `Part ${at}`, questions }))
+  const [signed, verified] = [q('Is the note signed?'), q('Is income verified?')]
+  const session = opened(of([signed], [verified]), of([], [verified, signed]))
+  expect(session.overview).toMatchObject({ unchanged: 1, changed: 1, elsewhere: 0, counts: { moved: 1 } })
+})
+
 test('the numbers alone are told of one file and of two', () => {
   const [from, to] = [asText([q('A?'), q('B?')]), asText([q('B?'), q('A?'), q('C?')])].map((text) => exactJson(text))
   expect(questionsFound(to as Json, null)).toBe(3)
@@ -117,7 +200,7 @@ test('a library manager may say where questions are, and what they are called by
   }
   const hint = { list: ['parts', 'list'], wording: 'w', id: 'k' }
   const content = bytes(asText(file))
-  expect(factsOf(content, content, hint)[1]).toEqual({ fault: null, format: 'Mapped', questions: 2 })
+  expect(factsOf(content, content, hint)[1]).toEqual({ fault: null, format: 'JSON, as set for this AMQ', questions: 2 })
 })
 
 test('rows are handed over in parts, with the first of their details and how many more there are', () => {
@@ -164,6 +247,22 @@ test('thousands of questions that were all reworded stay the same questions', ()
     removed: 0,
     moved: 0,
   })
+})
+
+test('what stays in a section that is called otherwise did not move, though another question left it', () => {
+  const of = (title: string, ...rest: object[]) => [
+    { code: 'B', title, questions: [q('Was the ratio calculated correctly?'), ...rest] },
+    { code: 'C', title: 'Collateral', questions: [q('Does the appraisal support the value?')] },
+  ]
+  const from = of('Capacity', q('Is child support included?'))
+  const to = of('Income and Debts')
+  to[1]?.questions.push(q('Is child support included?'))
+  const session = opened(from, to)
+  expect(session.overview).toMatchObject({ unchanged: 2, changed: 1, counts: { moved: 1 } })
+  expect(session.questions(null, 0, 10).map(({ moved }) => moved)).toEqual(['Moved from Capacity, 2 to Collateral, 2'])
+  expect(session.elsewhere(0, 10).map(({ change, was, is }) => [change, was, is])).toEqual([
+    ['renamed', 'Capacity', 'Income and Debts'],
+  ])
 })
 
 test('the changes as a file say of which files they are, keep commas, and are never a formula', async () => {

@@ -1,4 +1,5 @@
-import { readVersion, type VersionFault } from '../../versionFile.ts'
+import type { VersionFault, VersionRead } from '../../versionFile.ts'
+import type { JsonPath } from '../parts.ts'
 import { type QuestionHint, type QuestionsRead, readQuestions } from '../readQuestions.ts'
 import type { ChangeKind } from './changeKinds.ts'
 import { compareParts, type PartComparison } from './compareParts.ts'
@@ -8,13 +9,12 @@ import {
   type ElsewhereRow,
   elsewhereRow,
   FIRST_DETAILS,
-  placesOf,
-  type QuestionPlaces,
   type QuestionRow,
   questionRow,
   type ValueRow,
   valueRow,
 } from './rows.ts'
+import { pathText } from './valueText.ts'
 
 export interface FileFacts {
   /** Null: readable JSON. */
@@ -46,12 +46,10 @@ export class ComparisonSession {
   readonly overview: ComparisonOverview
   readonly #parts: PartComparison
   readonly #changes: Changes
-  readonly #places: QuestionPlaces
 
   constructor(from: QuestionsRead, to: QuestionsRead) {
     this.#parts = compareParts(from, to)
     this.#changes = changesOf(this.#parts)
-    this.#places = new Map([...placesOf(from.questions), ...placesOf(to.questions)])
     const { counts, unchanged, changed, onlyRenumbered, elsewhere } = this.#changes
     const { isSame } = this.#parts
     this.overview = {
@@ -70,7 +68,7 @@ export class ComparisonSession {
   questions(kind: ShownKind, start: number, count: number): QuestionRow[] {
     return this.#shown(kind)
       .slice(start, start + count)
-      .map((one) => questionRow(one, this.#places, this.#parts.isEmpty))
+      .map((one) => questionRow(one, this.#parts.isEmpty))
   }
 
   /** What a question has besides its first details. */
@@ -85,7 +83,7 @@ export class ComparisonSession {
   }
 
   csv(files: readonly [ComparedFile, ComparedFile], at: string): Blob {
-    return comparisonCsv({ changes: this.#changes, places: this.#places, isEmpty: this.#parts.isEmpty }, files, at)
+    return comparisonCsv({ changes: this.#changes, isEmpty: this.#parts.isEmpty }, files, at)
   }
 
   #shown(kind: ShownKind): Changes['questions'] {
@@ -109,26 +107,24 @@ const MOST_HEADS = 8
 
 function headsOf(elsewhere: Changes['elsewhere']): string[] {
   const heads = new Set<string>()
-  for (const { part, change, value } of elsewhere) {
+  for (const { part, change, path, value } of elsewhere) {
     if (heads.size > MOST_HEADS) break
-    if (part.kind === 'section' || change === 'renamed') heads.add('sections')
+    if (part.kind === 'section' || change === 'renamed' || value.kind === 'section') heads.add('sections')
     else if (part.kind === 'text') heads.add('texts')
-    else
-      heads.add(
-        value.what
-          .split(/ › | \d+$| \d+ /)[0]
-          ?.slice(0, 60)
-          .toWellFormed() || 'the whole file',
-      )
+    else heads.add(headOf(path))
   }
   return [...heads]
 }
 
+function headOf([key]: JsonPath): string {
+  if (key === undefined) return 'the whole file'
+  return typeof key === 'number' ? 'the list' : pathText([key.slice(0, 60).toWellFormed()])
+}
+
 export type OpenedComparison = ComparisonSession | { faults: readonly [from: FileFacts, to: FileFacts] }
 
-/** Reads both files; the second as the first was read, where that fits. */
-export function openComparison(from: ArrayBuffer, to: ArrayBuffer, hint?: QuestionHint | null): OpenedComparison {
-  const [one, other] = [readVersion(from), readVersion(to)]
+/** The second file is taken as the first was, where that fits. */
+export function openComparison(one: VersionRead, other: VersionRead, hint?: QuestionHint | null): OpenedComparison {
   if ('json' in one && 'json' in other) {
     const read = readQuestions(one.json, hint)
     return new ComparisonSession(read, readQuestions(other.json, hint, read))

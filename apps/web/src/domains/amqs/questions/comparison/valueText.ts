@@ -35,8 +35,9 @@ function inner(value: Json, isEmpty: EmptyFor): string {
 /** Both in words, or as JSON where those are the same: 1 → "1". */
 export function valueTexts(was: Json | undefined, is: Json | undefined, isEmpty?: EmptyFor): [was: string, is: string] {
   const texts: [string, string] = [valueText(was, isEmpty), valueText(is, isEmpty)]
-  if (texts[0] !== texts[1] || was === undefined || is === undefined) return texts
-  return [exactText(was, isEmpty), exactText(is, isEmpty)]
+  if (texts[0] !== texts[1]) return texts
+  const exactly = (value: Json | undefined) => (value === undefined ? valueText(value) : exactText(value, isEmpty))
+  return [exactly(was), exactly(is)]
 }
 
 /** The part of long texts in which they begin to differ. */
@@ -59,7 +60,7 @@ export function pathText(path: JsonPath): string {
   let text = ''
   for (const key of path) {
     if (typeof key === 'number') text += `${text === '' ? 'no.' : ''} ${key + 1}`
-    else text += text === '' ? key : ` › ${key}`
+    else text += `${text === '' ? '' : ' › '}${key === '' || key !== key.trim() ? JSON.stringify(key) : key}`
   }
   return text
 }

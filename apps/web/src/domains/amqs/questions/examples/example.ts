@@ -13,4 +13,4 @@ export interface FormatExample {
   pairs: readonly (readonly [what: string, edit: (file: AnyFile) => unknown, told: readonly string[]])[]
 }
 
-export const SHAPE = 'By shape'
+export const SHAPE = 'JSON, by its shape'

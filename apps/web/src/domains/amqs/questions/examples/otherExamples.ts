@@ -177,4 +177,52 @@ export const otherExamples: readonly FormatExample[] = [
       ],
     ],
   },
+  {
+    what: 'a form with screens around its questions, and with help of each',
+    format: SHAPE,
+    file: {
+      welcome_screens: [{ title: 'Welcome to the review of closed loans' }],
+      fields: [
+        { ref: 'a', title: 'Is the note signed?', help: [{ title: 'Look at the last page of the note' }] },
+        { ref: 'b', title: 'Is the title clear?', notes: [{ title: 'See the report of the title company' }] },
+      ],
+      thankyou_screens: [{ title: 'Thank you for your work' }],
+    },
+    questions: [': Is the note signed?', ': Is the title clear?'],
+    pairs: [
+      [
+        'its help',
+        (file) => {
+          file.fields[0].help[0].title = 'Look at every page of the note'
+        },
+        [
+          'other: Is the note signed? (help 1 › title: Look at the last page of the note → Look at every page of the note)',
+        ],
+      ],
+    ],
+  },
+  {
+    what: 'an answer of a graph, whose questions are nodes',
+    format: SHAPE,
+    file: {
+      data: {
+        questions: {
+          edges: [
+            { node: { id: 'a', text: 'Is the note signed?' } },
+            { node: { id: 'b', text: 'Is the title clear?' } },
+          ],
+        },
+      },
+    },
+    questions: [': Is the note signed?', ': Is the title clear?'],
+    pairs: [
+      [
+        'other words of the same question',
+        (file) => {
+          file.data.questions.edges[0].node.text = 'Did every borrower date it?'
+        },
+        ['reworded: Did every borrower date it?'],
+      ],
+    ],
+  },
 ]

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import type { Page } from 'playwright-core'
+import { longestTask, memoryOfPages, signedInPage, urlOf, withBrowser } from '../chromium.ts'
+import { median } from '../compare.ts'
+import { type BenchLine, type BenchRow, megabytes, ms, times } from '../figures.ts'
+import { filledSite } from '../filled-site.ts'
+import { type QuestionnaireKind, questionnaires } from '../questionnaires.ts'
+import type { BenchSite } from '../stage.ts'
+
+const TURNS = 3
+const FIRST_RESULT_MS = 3000
+const LONGEST_TASK_MS = 50
+const MEMORY_MB = 600
+const FLOOR_PATH = '/assets/floor.js'
+/** So long nothing is drawn any more. */
+const STILL_MS = 500
+/** Linear, and a fifth more. */
+const growthTo = (factor: number) => factor * 1.2
+
+const KINDS = Object.keys(questionnaires) as QuestionnaireKind[]
+/** Of the older version; the newer one comes next. */
+const versionOf = (kind: QuestionnaireKind) => KINDS.indexOf(kind) * 2 + 1
+
+export const amqComparison: BenchRow = {
+  name: 'amq-comparison',
+  async measure(stage) {
+    const on = await filledSite(stage, 1000, fillVersions)
+    const many = await comparisons(on, '20,000 questions')
+    const [fewer, few] = [await comparisons(on, '2,000 questions'), await comparisons(on, '100 questions')]
+    return [
+      {
+        what: 'Two AMQ files of 20 MB and 20,000 questions compared in Chromium, from the last byte to the first result',
+        toReach: `≤ ${ms(FIRST_RESULT_MS)}`,
+        measured: ms(many.took),
+        medians: `of ${TURNS}; the floor, written for this format alone, ${ms(await floorTime(on, '20,000 questions'))}`,
+        reached: many.took <= FIRST_RESULT_MS,
+      },
+      growthLine('100 questions', 200, many.took, few.took),
+      growthLine('2,000 questions', 10, many.took, fewer.took),
+      ...spaceLines('20,000 questions', many),
+      ...(await extremeLines(on)),
+    ]
+  },
+}
+
+async function fillVersions(client: Client) {
+  const { rows } = await client.query(`insert into amqs (name, "createdBy") values ('Compared', 'bench') returning id`)
+  for (const [at, kind] of KINDS.entries())
+    for (const [place, said] of ['old', 'new'].entries()) {
+      const content = Buffer.from(JSON.stringify(questionnaires[kind](said)))
+      const version = await client.query(
+        `insert into amq_versions ("amqId", number, name, description, enabled, "startDate", "filePath", "createdBy")
+         values ($1, $2, $3, 'x', true, date '2026-01-01', 'amq/1/1/a.json', 'bench') returning id`,
+        [rows[0].id, at * 2 + place + 1, `No. ${at * 2 + place + 1}`],
+      )
+      await client.query('insert into amq_version_files ("amqVersionId", content, sha256) values ($1, $2, $3)', [
+        version.rows[0].id,
+        content,
+        createHash('sha256').update(content).digest(),
+      ])
+    }
+}
+
+interface ComparisonFigures {
+  /** From the last byte of both files to the first result. */
+  took: number
+  longestTask: number
+  /** MB that the page has at most, its workers included. */
+  memory: number
+}
+
+async function comparisons(on: BenchSite, kind: QuestionnaireKind): Promise<ComparisonFigures> {
+  const found: ComparisonFigures[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) found.push(await comparison(on, kind))
+  return {
+    took: median(found.map(({ took }) => took)),
+    longestTask: median(found.map((one) => one.longestTask)),
+    memory: Math.max(...found.map(({ memory }) => memory)),
+  }
+}
+
+/** In a browser of its own, for the memory that processes had at most is asked for. */
+const comparison = (on: BenchSite, kind: QuestionnaireKind): Promise<ComparisonFigures> =>
+  withBrowser(async (browser) => {
+    const page = await signedInPage(browser, on)
+    await page.goto(`${urlOf(on)}/amqs/versions/compare`)
+    await page.getByText('Select two versions to compare').waitFor()
+    const [from, to] = await idsOf(page, kind)
+    let took = 0
+    const longest = await longestTask(page, async () => {
+      took = await page.evaluate(firstResult, { at: `/amqs/versions/compare?from=${from}&to=${to}`, stillMs: STILL_MS })
+    })
+    return { took, longestTask: longest, memory: await memoryOfPages(browser) }
+  })
+
+const idsOf = (page: Page, kind: QuestionnaireKind): Promise<[number, number]> =>
+  page.evaluate(async (first) => {
+    const amqs: { name: string; versions: { id: number; number: number }[] }[] = await (
+      await fetch('/api/Amq/GetAllAmqs')
+    ).json()
+    const versions = amqs.find(({ name }) => name === 'Compared')?.versions ?? []
+    const idOf = (number: number) => versions.find((version) => version.number === number)?.id ?? 0
+    return [idOf(first), idOf(first + 1)]
+  }, versionOf(kind))
+
+/** Runs in the page: how long the first result took, once all of the first rows are drawn. */
+function firstResult({ at, stillMs }: { at: string; stillMs: number }): Promise<number> {
+  history.pushState(null, '', at)
+  return new Promise((done) => {
+    let took = 0
+    let timer = 0
+    const observer = new MutationObserver(() => {
+      const isTold = / in both[.;]/.test(document.body.textContent ?? '')
+      if (!isTold) return
+      const files = performance.getEntriesByType('resource').filter(({ name }) => /amqVersions\/\d+\/file/.test(name))
+      took ||= performance.now() - Math.max(...files.map((file) => (file as PerformanceResourceTiming).responseEnd))
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        observer.disconnect()
+        done(took)
+      }, stillMs)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+}
+
+function growthLine(from: QuestionnaireKind, factor: number, took: number, before: number): BenchLine {
+  return {
+    what: `The same, beside ${from}`,
+    toReach: `grows ≤ ${growthTo(factor)} ×`,
+    measured: times(took / before),
+    medians: `${ms(took)} against ${ms(before)}`,
+    reached: took / before <= growthTo(factor),
+  }
+}
+
+const spaceLines = (kind: QuestionnaireKind, { longestTask: longest, memory }: ComparisonFigures): BenchLine[] => [
+  {
+    what: `Longest task of the page's thread meanwhile, ${kind}`,
+    toReach: `≤ ${ms(LONGEST_TASK_MS)}`,
+    measured: ms(longest),
+    reached: longest <= LONGEST_TASK_MS,
+  },
+  {
+    what: `Memory of the page with its worker, at most, ${kind}`,
+    toReach: `≤ ${MEMORY_MB} MB`,
+    measured: megabytes(memory),
+    reached: memory <= MEMORY_MB,
+  },
+]
+
+async function extremeLines(on: BenchSite): Promise<BenchLine[]> {
+  const lines: BenchLine[] = []
+  for (const kind of ['300,000 values at the top', 'one question of 300,000 parts', '80,000 renamed sections'] as const)
+    lines.push(...spaceLines(kind, await comparison(on, kind)))
+  return lines
+}
+
+/** What anyone would write who knows the format: questions by their ids, compared key by key; numbers lose digits. */
+const floorTime = (on: BenchSite, kind: QuestionnaireKind): Promise<number> =>
+  withBrowser(async (browser) => {
+    const page = await signedInPage(browser, on)
+    await page.goto(`${urlOf(on)}/amqs/versions/compare`)
+    const ids = await idsOf(page, kind)
+    // The console allows no worker but those of its own address.
+    await page.route(`**${FLOOR_PATH}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `(${floorWorker})()` }),
+    )
+    const found: number[] = []
+    for (let turn = 0; turn < TURNS; turn += 1)
+      found.push(await page.evaluate(floorInWorker, { ids, path: FLOOR_PATH }))
+    return median(found)
+  })
+
+/** Runs in the page. */
+async function floorInWorker({ ids, path }: { ids: readonly number[]; path: string }): Promise<number> {
+  const files = await Promise.all(
+    ids.map(async (id) => (await fetch(`/api/x/amqVersions/${id}/file?for=comparison`)).blob()),
+  )
+  const began = performance.now()
+  const worker = new Worker(path)
+  const answered = new Promise((done, fail) => {
+    worker.onmessage = done
+    worker.onerror = () => fail(new Error('The floor has no answer.'))
+  })
+  worker.postMessage(files)
+  await answered
+  worker.terminate()
+  return performance.now() - began
+}
+
+/** Runs in a worker. */
+function floorWorker(): void {
+  interface Question {
+    id: string
+    [key: string]: unknown
+  }
+  const questionsIn = async (file: Blob) => {
+    const bytes = await file.arrayBuffer()
+    await crypto.subtle.digest('SHA-256', bytes)
+    const { sections } = JSON.parse(new TextDecoder().decode(bytes)) as { sections: { questions: Question[] }[] }
+    return new Map(sections.flatMap(({ questions }) => questions).map((question) => [question.id, question]))
+  }
+  addEventListener('message', async ({ data: [from, to] }: MessageEvent<[Blob, Blob]>) => {
+    const [before, after] = [await questionsIn(from), await questionsIn(to)]
+    const changes: unknown[] = []
+    for (const [id, now] of after) {
+      const was = before.get(id)
+      if (!was) changes.push({ id, now })
+      else
+        for (const key of new Set([...Object.keys(was), ...Object.keys(now)]))
+          if (JSON.stringify(was[key]) !== JSON.stringify(now[key]))
+            changes.push({ id, key, was: was[key], is: now[key] })
+    }
+    for (const [id, was] of before) if (!after.has(id)) changes.push({ id, was })
+    postMessage(changes.slice(0, 100))
+  })
+}
