@@ -4,10 +4,10 @@ import { givingBack, runtimeRights, standingOf } from '../../installation/runtim
 import { isHalfRestored } from '../../platform/backup/under-way.ts'
 import { certificateEndOfDatabase } from '../../platform/certificate-end.ts'
 import { commandLine } from '../../platform/command-line.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { pendingMigrations, readApplied } from '../../platform/database/migrate.ts'
 import { missingParts } from '../../platform/database/schema-parts.ts'
-import { FAR_BEHIND_BYTES, readStandbys } from '../../platform/database/standbys.ts'
+import { FAR_BEHIND_BYTES, readStandbys, type Standbys } from '../../platform/database/standbys.ts'
 import { writeProbe } from '../../platform/database/write-probe.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import { shortList } from '../../platform/short-list.ts'
@@ -94,10 +94,11 @@ export async function lookAtDatabaseCertificate(config: pg.ClientConfig, now: Da
 
 const MB = 1e6
 
+export const lookAtStandbys = async (db: Database) => standbyFindings(await readStandbys(db))
+
 /** Nothing where there are none, or the role may not see them. */
-export async function lookAtStandbys(db: Database | Tx) {
+export function standbyFindings({ count, lagBytes }: Standbys) {
   const found = new Findings('Standby')
-  const { count, lagBytes } = await readStandbys(db)
   if (lagBytes === null) return found.all
   const behind = `${Math.ceil(lagBytes / MB)} MB behind`
   if (lagBytes > FAR_BEHIND_BYTES)

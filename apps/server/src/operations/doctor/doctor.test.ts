@@ -14,10 +14,19 @@ import { makeSigningKey, metadataOf } from '../../../test/saml/certificate.ts'
 import { noteBackup, noteFailedBackup } from '../../platform/backup/state.ts'
 import { readApplied } from '../../platform/database/migrate.ts'
 import { partsIn, partsOf } from '../../platform/database/schema-parts.ts'
+import { readStandbys } from '../../platform/database/standbys.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { lookAtBackups } from './backups.ts'
-import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtStandbys, lookAtWrites } from './database.ts'
+import {
+  lookAtClock,
+  lookAtDatabase,
+  lookAtRights,
+  lookAtSchema,
+  lookAtStandbys,
+  lookAtWrites,
+  standbyFindings,
+} from './database.ts'
 import { examine } from './examine.ts'
 import type { DoctorFinding } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
@@ -169,23 +178,24 @@ describe('the doctor of a database', () => {
 
   it('tells how far the slowest standby is behind, and of none where there is none', async () => {
     expect(await lookAtStandbys(test.db)).toEqual([])
-    const told = (lag: number) =>
-      test.db
-        .transaction()
-        .execute(async (tx) => {
-          // A temporary view goes before the one of the system.
-          await sql`create temporary view pg_stat_replication as
-            select pg_current_wal_lsn() - ${sql.lit(lag)}::numeric as replay_lsn, 'standby1' as application_name
-            union all select pg_current_wal_lsn(), 'standby2'
-            union all select null, 'pg_receivewal'
-            union all select pg_current_wal_lsn() - 999999999::numeric, 'pg_basebackup'`.execute(tx)
-          throw Object.assign(new Error('undone'), { found: await lookAtStandbys(tx) })
-        })
-        .catch(({ found }) => found)
-    expect(await told(0)).toEqual([
+    const undone = new Error('Undone.')
+    let seen: unknown
+    const trial = test.db.transaction().execute(async (tx) => {
+      // A temporary view goes before the one of the system.
+      await sql`create temporary view pg_stat_replication as
+        select pg_current_wal_lsn() - 1000000::numeric as replay_lsn, 'standby1' as application_name
+        union all select pg_current_wal_lsn(), 'standby2'
+        union all select null, 'pg_receivewal'
+        union all select '0/1', 'pg_basebackup'`.execute(tx)
+      seen = await readStandbys(tx)
+      throw undone
+    })
+    await expect(trial).rejects.toBe(undone)
+    expect(seen).toEqual({ count: 2, lagBytes: expect.toSatisfy((lag) => lag >= 1e6 && lag < 2e6) })
+    expect(standbyFindings({ count: 2, lagBytes: 0 })).toEqual([
       { about: 'Standby', state: 'ok', says: '2 standbys follow; the slowest is 0 MB behind.', todo: null },
     ])
-    expect(await told(300e6)).toEqual([
+    expect(standbyFindings({ count: 2, lagBytes: 300e6 })).toEqual([
       {
         about: 'Standby',
         state: 'look',
