@@ -6,7 +6,7 @@ import { ensureInstanceDatabases } from './demo/instance-databases.ts'
 import { startOperator } from './demo/operator.ts'
 import { tellFinished } from './domains/jobs/public.ts'
 import { deleteEnded, endOver } from './domains/session/public.ts'
-import { demoPasswordInUse, listDemoAccounts } from './domains/users/public.ts'
+import { listDemoAccounts, listWithDemoPassword } from './domains/users/public.ts'
 import { ensureFirstData } from './installation/first-data.ts'
 import { hasServer, type Installation, openInstallation, systemContext } from './installation/installation.ts'
 import { startEncrypting } from './installation/key-rotation.ts'
@@ -26,6 +26,7 @@ import { startWorker } from './platform/jobs/worker.ts'
 import { createLog } from './platform/log.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
+import { shortList } from './platform/short-list.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
 import { jobKinds } from './registry.ts'
 import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } from './settings/config.ts'
@@ -91,9 +92,10 @@ function keepWatch(services: Services, warn: (error: unknown) => void): () => vo
 
 /** With the well-known demonstration password in use the server must stay on this machine (R-FIRST-5). */
 async function refuseKnownPassword({ config, db }: Services): Promise<void> {
-  if (isLocalOnly(config) || !(await demoPasswordInUse(db))) return
+  const known = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
+  if (known.length === 0) return
   throw new SettingError(
-    'Some users still have the demonstration password. Change it, or set HOST and PUBLIC_URL to this machine only.',
+    `${known.length} users still have the demonstration password (${shortList(known)}). Change it with ${commandLine('admin', 'reset-password')}, or set HOST and PUBLIC_URL to this machine only.`,
   )
 }
 

@@ -162,6 +162,6 @@ describe('an installation on a given database', () => {
     const nowhere = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', SECRET_KEY })
     const error = await openInstallation(nowhere, silent).catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(SettingError)
-    expect((error as Error).message).toBe("The database can't be reached: connect ECONNREFUSED 127.0.0.1:1.")
+    expect((error as Error).message).toBe("The database can't be reached: it doesn't accept connections (127.0.0.1:1).")
   })
 })

@@ -187,7 +187,9 @@ async function openEmbedded(dataDir: string, { say, name }: AttachOptions): Prom
   let embedded = await startEmbedded(options).catch(orSettingError)
   const closing = new AbortController()
   let restarting = Promise.resolve()
-  const opened = openDatabase({ address: embedded.connection, name, onError: onErrorSay(say) })
+  // A connection that is being closed may still hear that the database stops.
+  const onError = (error: Error) => closing.signal.aborted || onErrorSay(say)(error)
+  const opened = openDatabase({ address: embedded.connection, name, onError })
   const restart = async (reason: string): Promise<void> => {
     if (!closing.signal.aborted) say(`The embedded database stopped unexpectedly (${reason}) and is restarting.`)
     while (!closing.signal.aborted) {

@@ -8,7 +8,6 @@ export { countLocked } from './users.queries.ts'
 export {
   type AccountRow,
   type ComparedUser,
-  demoPasswordInUse,
   fillAsciiEmails,
   findAccount,
   forgetUnknown,
@@ -17,6 +16,7 @@ export {
   hasUsers,
   insertUser,
   listDemoAccounts,
+  listWithDemoPassword,
   listWithoutAsciiEmail,
   lockAccount,
   noteFailure,

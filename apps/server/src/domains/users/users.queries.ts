@@ -167,10 +167,10 @@ export const replacePassword = (
     .execute()
 
 /** Counts all users but archived ones. */
-export async function demoPasswordInUse(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from users where "hasDemoPassword" and "deletedAt" is null) as found`.execute(db)
-  return rows[0]?.found ?? false
+export async function listWithDemoPassword(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where "hasDemoPassword" and "deletedAt" is null order by id`.execute(db)
+  return rows.map(({ email }) => email)
 }
 
 /** Some people of the demonstration, one per set of roles, the widest first. */

@@ -23,7 +23,7 @@ export const findAccount = (db: Database, email: string) => queries.findAccount(
 export const lockAccount = (tx: Tx, id: number) => queries.lockAccount(tx, id)
 export const hasUsers = (db: Database | Tx) => queries.hasUsers(db)
 export const listDemoAccounts = (db: Database) => queries.listDemoAccounts(db)
-export const demoPasswordInUse = (db: Database) => queries.demoPasswordInUse(db)
+export const listWithDemoPassword = (db: Database) => queries.listWithDemoPassword(db)
 export const noteSignIn = (tx: Tx, id: number) => queries.noteSignIn(tx, id)
 export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
 

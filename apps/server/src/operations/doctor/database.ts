@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { givingBack, runtimeRights, standingOf } from '../../installation/runtime-role.ts'
 import { isHalfRestored } from '../../platform/backup/under-way.ts'
+import { certificateEndOfDatabase } from '../../platform/certificate-end.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { pendingMigrations, readApplied } from '../../platform/database/migrate.ts'
 import { missingParts } from '../../platform/database/schema-parts.ts'
+import { FAR_BEHIND_BYTES, readStandbys, type Standbys } from '../../platform/database/standbys.ts'
 import { writeProbe } from '../../platform/database/write-probe.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import { shortList } from '../../platform/short-list.ts'
+import { dayOf, lookAtEnd } from './ends.ts'
 import { Findings } from './finding.ts'
 
 interface ServerFacts {
@@ -75,6 +79,34 @@ export async function lookAtDatabase(db: Database, poolSize: number) {
     found.ok(
       `${connections} of ${maxConnections} connections are in use (${ours} ours), with room for ${Math.floor(free / poolSize)} more processes.`,
     )
+  return found.all
+}
+
+/** Nothing where it is not encrypted. */
+export async function lookAtDatabaseCertificate(config: pg.ClientConfig, now: Date) {
+  const found = new Findings('Database')
+  const end = await certificateEndOfDatabase(config).catch(() => null)
+  if (end === null) return found.all
+  lookAtEnd(found, { what: 'Its certificate', end, todo: 'Renew it on the server of the database.' }, now)
+  found.okIfNothingElse(`Its certificate is valid until ${dayOf(end)}.`)
+  return found.all
+}
+
+const MB = 1e6
+
+export const lookAtStandbys = async (db: Database) => standbyFindings(await readStandbys(db))
+
+/** Nothing where there are none, or the role may not see them. */
+export function standbyFindings({ count, lagBytes }: Standbys) {
+  const found = new Findings('Standby')
+  if (lagBytes === null) return found.all
+  const behind = `${Math.ceil(lagBytes / MB)} MB behind`
+  if (lagBytes > FAR_BEHIND_BYTES)
+    found.look(
+      `The slowest of ${count} standbys is ${behind}.`,
+      'Check its log and its network: what it lacks would be lost in a failover.',
+    )
+  else found.ok(`${count} standbys follow; the slowest is ${behind}.`)
   return found.all
 }
 

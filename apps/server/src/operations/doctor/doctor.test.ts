@@ -14,14 +14,24 @@ import { makeSigningKey, metadataOf } from '../../../test/saml/certificate.ts'
 import { noteBackup, noteFailedBackup } from '../../platform/backup/state.ts'
 import { readApplied } from '../../platform/database/migrate.ts'
 import { partsIn, partsOf } from '../../platform/database/schema-parts.ts'
+import { readStandbys } from '../../platform/database/standbys.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { lookAtBackups } from './backups.ts'
-import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
+import {
+  lookAtClock,
+  lookAtDatabase,
+  lookAtRights,
+  lookAtSchema,
+  lookAtStandbys,
+  lookAtWrites,
+  standbyFindings,
+} from './database.ts'
 import { examine } from './examine.ts'
 import type { DoctorFinding } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
 import { lookAtPeople } from './people.ts'
+import { examiner } from './running.ts'
 import { lookAtServer } from './server.ts'
 import { lookAtAddress, lookAtSettings } from './settings.ts'
 import { lookAtSignOn } from './sign-on.ts'
@@ -166,6 +176,35 @@ describe('the doctor of a database', () => {
     expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
   })
 
+  it('tells how far the slowest standby is behind, and of none where there is none', async () => {
+    expect(await lookAtStandbys(test.db)).toEqual([])
+    const undone = new Error('Undone.')
+    let seen: unknown
+    const trial = test.db.transaction().execute(async (tx) => {
+      // A temporary view goes before the one of the system.
+      await sql`create temporary view pg_stat_replication as
+        select pg_current_wal_lsn() - 1000000::numeric as replay_lsn, 'standby1' as application_name
+        union all select pg_current_wal_lsn(), 'standby2'
+        union all select null, 'pg_receivewal'
+        union all select '0/1', 'pg_basebackup'`.execute(tx)
+      seen = await readStandbys(tx)
+      throw undone
+    })
+    await expect(trial).rejects.toBe(undone)
+    expect(seen).toEqual({ count: 2, lagBytes: expect.toSatisfy((lag) => lag >= 1e6 && lag < 2e6) })
+    expect(standbyFindings({ count: 2, lagBytes: 0 })).toEqual([
+      { about: 'Standby', state: 'ok', says: '2 standbys follow; the slowest is 0 MB behind.', todo: null },
+    ])
+    expect(standbyFindings({ count: 2, lagBytes: 300e6 })).toEqual([
+      {
+        about: 'Standby',
+        state: 'look',
+        says: 'The slowest of 2 standbys is 300 MB behind.',
+        todo: 'Check its log and its network: what it lacks would be lost in a failover.',
+      },
+    ])
+  })
+
   it('finds a database that takes no writes, and writes nothing to find it', async () => {
     const written = () => sql`select xmin, at from last_write`.execute(test.db).then(({ rows }) => rows)
     const before = await written()
@@ -293,6 +332,14 @@ describe('the doctor of backups', () => {
       'wrong',
       expect.stringMatching(/^The backup of \d{4}-.*Z failed: The disk is full\. No backup was created\.$/),
     ])
+  })
+
+  it('is also told by the running server', async () => {
+    await noteFailedBackup(test.db, 'The disk is full.')
+    const found = (await examiner(test.services)()).filter(({ about }) => about === 'Backups')
+    expect(found.map(({ says }) => says)).toContainEqual(
+      expect.stringMatching(/^The backup of 20\S+Z failed: The disk is full\.$/),
+    )
   })
 
   it('asks for none of a demonstration', async () => {

@@ -3,7 +3,15 @@ import { commandLine } from '../../platform/command-line.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import { type Config, type Environment, loadConfig, SettingError } from '../../settings/config.ts'
 import { lookAtBackups } from './backups.ts'
-import { lookAtClock, lookAtDatabase, lookAtRights, lookAtSchema, lookAtWrites } from './database.ts'
+import {
+  lookAtClock,
+  lookAtDatabase,
+  lookAtDatabaseCertificate,
+  lookAtRights,
+  lookAtSchema,
+  lookAtStandbys,
+  lookAtWrites,
+} from './database.ts'
 import { lookAtDisk } from './disk.ts'
 import { type DoctorFinding, Findings } from './finding.ts'
 import { lookAtKeys } from './keys.ts'
@@ -56,7 +64,13 @@ async function examineDatabase(config: Config, say: (line: string) => void): Pro
 async function examineOpened(opened: OpenDatabase, config: Config): Promise<DoctorFinding[]> {
   const { db, pool } = opened
   const schema = await lookAtSchema(db)
-  const base = [...(await lookAtDatabase(db, pool.size)), ...(await lookAtClock(db)), ...schema]
+  const base = [
+    ...(await lookAtDatabase(db, pool.size)),
+    ...(await lookAtDatabaseCertificate(pool.config, new Date())),
+    ...(await lookAtStandbys(db)),
+    ...(await lookAtClock(db)),
+    ...schema,
+  ]
   // On an outdated schema the other queries would fail.
   if (schema.some(({ state }) => state !== 'ok')) return base
   const keys = await lookAtKeys(db, config)

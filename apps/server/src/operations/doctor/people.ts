@@ -1,7 +1,8 @@
-import { demoPasswordInUse, hasUsers } from '../../domains/users/public.ts'
+import { hasUsers, listWithDemoPassword } from '../../domains/users/public.ts'
 import { countLocked } from '../../platform/access/sessions.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { shortList } from '../../platform/short-list.ts'
 import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
@@ -15,9 +16,10 @@ export async function lookAtPeople(db: Database, config: Config) {
     )
   if (isAnybody && config.databaseUrl !== null && config.adminPassword !== null)
     found.look('ADMIN_PASSWORD is set but no longer used, because there are users.', 'Remove it.')
-  if (!isLocalOnly(config) && (await demoPasswordInUse(db)))
+  const known = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
+  if (known.length > 0)
     found.wrong(
-      "Some users still have the demonstration password, so the server won't start.",
+      `The server won't start: ${known.length} users still have the demonstration password (${shortList(known)}).`,
       `Change it: ${commandLine('admin', 'reset-password')}`,
     )
   const locked = await countLocked(db)

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts'
-import { lookAtClock, lookAtDatabase } from './database.ts'
+import { lookAtBackups } from './backups.ts'
+import { lookAtClock, lookAtDatabase, lookAtDatabaseCertificate, lookAtStandbys } from './database.ts'
 import { lookAtDisk } from './disk.ts'
 import type { DoctorFinding } from './finding.ts'
 import { lookAtPeople } from './people.ts'
@@ -33,7 +34,10 @@ async function examineRunning({ config, db, pool }: Services): Promise<DoctorFin
     ...lookAtSignOn(config, new Date()),
     ...(await lookAtDisk(config)),
     ...(await lookAtDatabase(db, pool.size)),
+    ...(await lookAtDatabaseCertificate(pool.config, new Date())),
+    ...(await lookAtStandbys(db)),
     ...(await lookAtClock(db)),
+    ...(await lookAtBackups(db, config)),
     ...(await lookAtPeople(db, config)),
     ...(await lookAtJobs(db)),
   ]

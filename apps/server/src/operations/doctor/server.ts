@@ -1,6 +1,8 @@
+import { certificateEndOfHttps } from '../../platform/certificate-end.ts'
 import { type CertificateFault, certificateFault } from '../../platform/certificate-faults.ts'
 import { codeOf } from '../../platform/postgres/errors.ts'
 import type { Config } from '../../settings/config.ts'
+import { lookAtEnd } from './ends.ts'
 import { Findings } from './finding.ts'
 
 const ANSWERS_WITHIN_MS = 3000
@@ -29,6 +31,7 @@ export async function lookAtServer({ publicUrl, apiBase }: Config) {
         'Check PUBLIC_URL, API_BASE and the proxy.',
       )
     lookAtDate(found, answer.headers.get('date'))
+    await lookAtCertificate(found, publicUrl)
   } catch (error) {
     const fault = certificateFault(codeOf((error as Error).cause))
     if (fault) found.look(`It answers at ${publicUrl}, but its certificate ${fault}.`, ADVICE[fault])
@@ -45,4 +48,9 @@ function lookAtDate(found: Findings, date: string | null): void {
   const skew = date === null ? 0 : Math.abs(Date.now() - new Date(date).getTime())
   if (skew > SKEW_MS)
     found.look(`Its clock is ${Math.round(skew / 1000)} s off from this machine’s.`, 'Sync both with a time server.')
+}
+
+async function lookAtCertificate(found: Findings, publicUrl: string): Promise<void> {
+  const end = publicUrl.startsWith('https:') ? await certificateEndOfHttps(new URL(publicUrl)) : null
+  if (end) lookAtEnd(found, { what: `The certificate of ${publicUrl}`, end, todo: ADVICE['has expired'] }, new Date())
 }

@@ -1,12 +1,8 @@
-import { DAY_MS } from '@acm/contract/core/days'
 import { lastEndOf } from '../../formats/certificates.ts'
 import { isLoopback } from '../../formats/ip.ts'
 import type { Config, SamlSettings } from '../../settings/config.ts'
+import { dayOf, lookAtEnd } from './ends.ts'
 import { Findings } from './finding.ts'
-
-const SOON_DAYS = 30
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** Checks when the identity provider's certificates expire, and whether requests are signed as it wants. */
 export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
@@ -27,11 +23,6 @@ export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
     `${entityId}, certificate valid until ${dayOf(end)}; requests by ${binding}, ${signing ? `signed (certificate valid until ${dayOf(signing)})` : 'not signed'}.`,
   )
   return found.all
-}
-
-function lookAtEnd(found: Findings, { what, end, todo }: { what: string; end: Date; todo: string }, now: Date): void {
-  if (end <= now) found.wrong(`${what} expired on ${dayOf(end)}.`, todo)
-  else if (end.getTime() - now.getTime() < SOON_DAYS * DAY_MS) found.look(`${what} expires on ${dayOf(end)}.`, todo)
 }
 
 function lookAtMetadata(

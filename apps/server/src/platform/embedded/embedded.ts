@@ -56,6 +56,7 @@ const routine = new RegExp(
     '^LOG: {2}(received (fast|smart) shutdown|aborting any active|background worker|shutting down)',
     '^LOG: {2}(redo (starts|done|is not)|invalid record length)',
     '^FATAL: {2}the database system is (starting up|shutting down|not yet accepting)',
+    '^FATAL: {2}terminating connection due to administrator command',
     // The jobs of an instance already report that its database cannot be reached.
     '^FATAL: {2}database "[^"]+" (is not currently accepting connections|does not exist)',
     '^DETAIL: {2}Consistent recovery state',

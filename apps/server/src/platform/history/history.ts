@@ -91,14 +91,17 @@ export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac' | 'touched' | 'to
   ].map((part) => JSON.stringify(part))
 }
 
-const actorColumns = ({ actor }: Context) => ({
+/** What an entry takes from its context. */
+export type EntryContext = Pick<Context, 'actor' | 'secrets' | 'requestId' | 'address' | 'session'>
+
+const actorColumns = ({ actor }: EntryContext) => ({
   actorType: actor.type,
   actorId: actor.type === 'user' ? actor.id : null,
   actorName: actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody',
 })
 
 function rowOf(
-  ctx: Context,
+  ctx: EntryContext,
   entry: HistoryEntry,
   { at, touched }: Pick<HistoryRow, 'at' | 'touched'>,
 ): Omit<HistoryRow, 'id'> {
@@ -178,7 +181,7 @@ async function insert(
 
 const NOTHING: AppendOptions = { raised: [] }
 
-const rowsNow = (ctx: Context, entries: readonly HistoryEntry[], touched: HistoryRow['touched']) => {
+const rowsNow = (ctx: EntryContext, entries: readonly HistoryEntry[], touched: HistoryRow['touched']) => {
   const at = new Date().toISOString()
   return entries.map((entry) => rowOf(ctx, entry, { at, touched }))
 }
@@ -189,7 +192,7 @@ export const appendHistory = (ctx: Context, tx: Tx, ...entries: readonly History
 
 /** In the caller's transaction; also raises the counters of the touched data. */
 export const appendChange = (
-  ctx: Context,
+  ctx: EntryContext,
   tx: Tx,
   entries: readonly HistoryEntry[],
   along: AppendOptions,

@@ -20,8 +20,8 @@ export async function sealAll(db: Database, secrets: Secrets): Promise<void> {
   while ((await inTurn()) > 0);
 }
 
-/** Throws if the chain has lost its end. */
-async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
+/** Throws if the chain has lost its end. The caller holds the lock. */
+export async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
   const unsealed = await sql<{ id: number; mac: Buffer }>`
     select h.id, h.mac from history_unsealed u join history h on h.id = u."historyId"
     order by h.id limit ${BATCH}`.execute(tx)

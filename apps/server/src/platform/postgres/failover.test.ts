@@ -23,7 +23,7 @@ describe('several servers in one address', () => {
     const found = await findServer(address)
     expect([found.connectionString, found.isPooled]).toEqual([url.href, false])
     await expect(findServer(url.href.replace(url.host, '127.0.0.1:1,127.0.0.1:2'))).rejects.toThrow(
-      '127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1; 127.0.0.1:2: connect ECONNREFUSED 127.0.0.1:2',
+      "127.0.0.1:1: it doesn't accept connections (127.0.0.1:1); 127.0.0.1:2: it doesn't accept connections (127.0.0.1:2)",
     )
   })
 

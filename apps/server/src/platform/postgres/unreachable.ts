@@ -17,8 +17,25 @@ const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
   [/^ERR_OSSL_/, "sslrootcert, sslcert or sslkey isn't a PEM file"],
 ]
 
+interface ConnectError {
+  code?: string
+  message?: string
+  hostname?: string
+  address?: string
+  port?: number
+}
+
+/** By code of Node; `localhost` fails with several errors in one, without an address. */
+const UNREACHED: Readonly<Record<string, (error: ConnectError) => string>> = {
+  ECONNREFUSED: ({ address, port }) => `it doesn't accept connections${address ? ` (${address}:${port})` : ''}`,
+  ENOTFOUND: ({ hostname }) => `its name is unknown (${hostname})`,
+  EAI_AGAIN: ({ hostname }) => `its name is unknown (${hostname})`,
+}
+
 export function unreachableReason(error: unknown): string {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const { code = '', message = '' } = error as ConnectError
+  const unreached = UNREACHED[code]
+  if (unreached) return unreached(error as ConnectError)
   const fault = certificateFault(code)
   if (fault) return `its certificate ${fault}${ADVICE[fault]}`
   const known = REASONS.find(([when]) => when.test(`${code} ${message}`))

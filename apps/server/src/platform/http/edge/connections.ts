@@ -84,8 +84,10 @@ async function takeWaiting(server: Server, withinMs: number): Promise<void> {
   server.off('connection', count)
 }
 
-/** Interval between checks; a connection that was just accepted has this long to send a request. */
+/** Interval between checks. */
 const LOOK_MS = 100
+/** A connection that was just accepted has this long to send a request: a busy proxy connects first. */
+const ASKS_WITHIN_MS = 500
 
 /** Ends at the deadline at the latest: idle connections and half requests would keep the server open. */
 export function boundClosing(app: FastifyInstance, withinMs: number): void {
@@ -93,8 +95,12 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   let deadline: NodeJS.Timeout | undefined
   let looking: NodeJS.Timeout | undefined
   const endAll = () => app.server.closeAllConnections()
+  let acceptedAt = Number.NEGATIVE_INFINITY
+  app.server.on('connection', () => {
+    acceptedAt = performance.now()
+  })
   const endIfIdle = () => {
-    if (inFlight.size === 0) endAll()
+    if (inFlight.size === 0 && performance.now() - acceptedAt > ASKS_WITHIN_MS) endAll()
   }
   // After pending input was read: due timers run before it.
   const look = () => setImmediate(endIfIdle)

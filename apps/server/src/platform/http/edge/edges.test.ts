@@ -275,6 +275,16 @@ describe('a server asked to stop', () => {
     expect(await closed).toBeLessThan(2000)
   })
 
+  it('answers what a busy proxy asks a moment after it connected', async () => {
+    const { app, closing } = await started()
+    const late = opened(app)
+    await once(late, 'connect')
+    const closed = closing()
+    for (const _ of ['100 ms', '200 ms', '300 ms']) await settle()
+    expect(await send(app, 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n', late)).toMatch(/^HTTP\/1.1 200 /)
+    expect(await closed).toBeLessThan(2000)
+  })
+
   it('answers what was asked on connections that still wait to be taken when it stops to listen', async () => {
     const { app, closing } = await started()
     const waiting = Array.from({ length: 30 }, () => opened(app))

@@ -54,6 +54,10 @@ describe('facts of the database', () => {
     expect(await freshly('acm_job_targets_failed')).toBe(1)
   })
 
+  it('tell that no standby follows', async () => {
+    expect([await freshly('acm_database_standbys'), await freshly('acm_database_standby_lag_bytes')]).toEqual([0, 0])
+  })
+
   it('tell how old, verified and large the last good backup is, and whether one failed since', async () => {
     const ofNow = async () => {
       const [age, verified, bytes, failed] = await Promise.all(

@@ -2,6 +2,7 @@ import { Gauge, Registry } from 'prom-client'
 import { countLocked } from '../../access/sessions.ts'
 import { readBackupState } from '../../backup/state.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
+import { readStandbys } from '../../database/standbys.ts'
 import { isReadOnly, writableCheck } from '../../database/write-probe.ts'
 import { readHistoryState } from '../../history/state.ts'
 import { readDown } from '../../instance-link/links.ts'
@@ -33,6 +34,7 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
   const locked = await countLocked(db)
   const old = await readOldKeys(db, places)
   const backup = await readBackupState(db)
+  const standbys = await readStandbys(db)
   return [
     up(1),
     writable(await isWritable()),
@@ -54,6 +56,8 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
     ['acm_backup_verified_age_seconds', 'The same of the last that was restored on trial', backup.verifiedAgeSeconds],
     ['acm_backup_bytes', 'Size of the last good backup', backup.bytes ?? 0],
     ['acm_backup_failed', 'Whether the last backup failed', backup.failure === null ? 0 : 1],
+    ['acm_database_standbys', 'Standbys that follow, as far as the role may see them', standbys.count],
+    ['acm_database_standby_lag_bytes', 'What the one farthest behind has not replayed', standbys.lagBytes ?? 0],
     ['acm_database_facts_seconds', 'Time it took to collect these metrics', (performance.now() - began) / 1000],
   ]
 }

@@ -45,7 +45,7 @@ function describeProcess(
     registers: [registry],
   }).set({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 1)
   watchDisks(registry, config)
-  watchCertificates(registry, config)
+  watchCertificates(registry, { config, pool })
   gauge(registry, 'acm_event_streams', 'Open change streams', streamsOpen)
   gauge(registry, 'acm_uploads_waiting', 'Uploaded files waiting to be processed', uploadsWaiting)
   gauge(registry, 'acm_database_pool_connections', 'Connections to the database', () => pool.counts.total)

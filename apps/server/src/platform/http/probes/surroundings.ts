@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { connect } from 'node:tls'
 import { Gauge, type Registry } from 'prom-client'
 import { lastEndOf } from '../../../formats/certificates.ts'
 import type { Config } from '../../../settings/config.ts'
+import { certificateEndOfDatabase, certificateEndOfHttps } from '../../certificate-end.ts'
+import type { Services } from '../../services.ts'
 
 const ASKED_EVERY_MS = 60 * 60_000
-const ANSWERS_WITHIN_MS = 5000
 
 /** Free space where uploads wait and, of an embedded database, where it is. */
 export function watchDisks(registry: Registry, { databaseUrl, dataDir }: Config): void {
@@ -25,35 +25,30 @@ export function watchDisks(registry: Registry, { databaseUrl, dataDir }: Config)
   })
 }
 
-/** When the certificates that people need to sign in end. */
-export function watchCertificates(registry: Registry, { saml, publicUrl }: Config): void {
+type Asked = Pick<Services, 'pool'> & { config: Pick<Config, 'saml' | 'publicUrl'> }
+
+/** When the certificates end that people need to sign in, and that of an encrypted database. */
+export function watchCertificates(registry: Registry, { config, pool }: Asked): void {
+  const { saml, publicUrl } = config
   const ends = new Gauge({
     name: 'acm_certificate_end_timestamp_seconds',
-    help: 'When the certificates of PUBLIC_URL and of SAML_… end, as Unix time',
+    help: 'When the certificates of PUBLIC_URL, of SAML_… and of the database end, as Unix time',
     labelNames: ['what'],
     registers: [registry],
     collect: () => askAnew(),
   })
-  const note = (what: string, end: Date) => ends.set({ what }, end.getTime() / 1000)
+  const note = (what: string, end: Date | null) => end && ends.set({ what }, end.getTime() / 1000)
   if (saml) note('identity provider', lastEndOf(saml.identityProvider.certificates))
   if (saml?.signing) note('signing', lastEndOf([saml.signing.certificate]))
   let askedAt = Number.NEGATIVE_INFINITY
   // A scrape does not wait for it: the next one has the answer.
   const askAnew = () => {
-    if (!publicUrl.startsWith('https:') || performance.now() - askedAt < ASKED_EVERY_MS) return
+    if (performance.now() - askedAt < ASKED_EVERY_MS) return
     askedAt = performance.now()
-    endOfServer(new URL(publicUrl), (end) => note('public url', end))
+    const shown = { 'public url': endOfPublic(publicUrl), database: certificateEndOfDatabase(pool.config) }
+    for (const [what, end] of Object.entries(shown)) end.then((at) => note(what, at)).catch(() => undefined)
   }
 }
 
-/** Nothing is sent, so it does not matter whether the certificate is trusted here. */
-function endOfServer({ hostname, port }: URL, tell: (end: Date) => void): void {
-  const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false })
-  socket.unref().setTimeout(ANSWERS_WITHIN_MS, () => socket.destroy())
-  socket.on('error', () => undefined)
-  socket.once('secureConnect', () => {
-    const end = new Date(socket.getPeerCertificate().valid_to)
-    if (!Number.isNaN(end.getTime())) tell(end)
-    socket.destroy()
-  })
-}
+const endOfPublic = async (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? certificateEndOfHttps(new URL(publicUrl)) : null
