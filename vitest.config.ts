@@ -13,6 +13,9 @@ class LongestFirstSequencer extends BaseSequencer {
   }
 }
 
+/** Tests ask for schemas of any declaration. */
+const WITH_ZOD = 'packages/contract/src/core/with-zod.ts'
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirstSequencer },
@@ -22,6 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/contract/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [WITH_ZOD],
           // A limit for a busy machine; nothing waits for it.
           testTimeout: 30_000,
           isolate: false,
@@ -35,6 +39,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [WITH_ZOD],
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -50,6 +55,7 @@ export default defineConfig({
           expect: { poll: { timeout: 8000 } },
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
+          setupFiles: [WITH_ZOD],
           globalSetup: ['apps/server/test/database-server.ts', 'e2e/harness/browser-server.ts'],
           testTimeout: 45_000,
           hookTimeout: 60_000,

@@ -42,7 +42,7 @@ function blocksPage(): Plugin {
   }
 }
 
-/** Loads `early` beside the console's code, and the code most screens share: which opens is known once the user is. */
+/** Loads `early` beside the console's code, and the code of lists: which screen opens is known once the user is. */
 function head(): Plugin {
   return {
     name: 'head',
@@ -64,7 +64,7 @@ function head(): Plugin {
           },
           {
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: fileOf('screens') },
+            attrs: { rel: 'modulepreload', crossorigin: true, href: fileOf('lists') },
             injectTo: 'head',
           },
         ]
@@ -148,6 +148,12 @@ function isOf(entry: string, id: string, modules: Modules, seen = new Set<string
 
 const isOfSignIn = (id: string, modules: Modules) => isOf(file('login.html'), id, modules)
 
+/** What those files need and no part before it has. */
+const part = (name: string, files: readonly string[]): CodeSplittingGroup => ({
+  name: (id, modules) => (files.some((path) => isOf(file(`src/${path}`), id, modules)) ? name : null),
+  minShareCount: 2,
+})
+
 /** Few larger files: each of some thirty small ones would cost the browser and the line a round trip. */
 const TOGETHER: CodeSplittingGroup[] = [
   {
@@ -167,6 +173,21 @@ const TOGETHER: CodeSplittingGroup[] = [
     tags: ['$initial'],
     priority: 1,
   },
+  part('lists', [
+    'ui/Page.tsx',
+    'ui/list/table/DataTable.tsx',
+    'ui/list/filters/FilterBar.tsx',
+    'api/useList.ts',
+    'shell/emptyListText.ts',
+    'shell/emptyRecords.tsx',
+    'domains/bulk/useBulkActs.tsx',
+    'domains/bulk/useExportAct.tsx',
+    'domains/bulk/rowsOf.ts',
+    'domains/compare/useCompareActs.tsx',
+    'domains/clients/ClientLink.tsx',
+    'domains/org-units/orgUnitFilter.ts',
+  ]),
+  part('forms', ['ui/form/EntityForm.tsx', 'ui/form/FormDialog.tsx']),
   { name: 'screens', minShareCount: 4 },
 ]
 
