@@ -135,6 +135,41 @@ function compressed(): Plugin {
   }
 }
 
+/** kB of script and style, compressed, before a page is usable: the sign-in page, and the console's first list. */
+const MOST_KB = { 'login.html': 17, 'src/domains/instances/InstancesPage.tsx': 208 }
+
+/** Fails the build once a page needs more than that. */
+function weights(): Plugin {
+  return {
+    name: 'weights',
+    apply: 'build',
+    // Once all is written, for an earlier error would end in that of `compressed`, which finds no files.
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const chunkOf = (path: string) => chunks.find((chunk) => chunk.facadeModuleId === file(path))
+      for (const [path, most] of Object.entries(MOST_KB)) {
+        const needed = new Set<string>()
+        const need = (name: string) => {
+          const part = bundle[name]
+          if (needed.has(name) || !part) return
+          needed.add(name)
+          if (part.type === 'chunk') [...part.imports, ...(part.viteMetadata?.importedCss ?? [])].forEach(need)
+        }
+        const [page, start] = [chunkOf(path), chunkOf('index.html')]
+        if (page) need(page.fileName)
+        if (start && path !== 'login.html') need(start.fileName)
+        const size = [...needed].reduce((sum, name) => sum + compressedSize(bundle[name]), 0) / 1000
+        if (!page || size > most) this.error(`${path} needs ${size.toFixed(1)} kB before it is usable; most: ${most}.`)
+      }
+    },
+  }
+}
+
+function compressedSize(part: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {
+  if (!part) return 0
+  return brotliCompressSync(part.type === 'chunk' ? part.code : part.source).length
+}
+
 const EARLY = file('src/early.ts')
 
 type Modules = Pick<ChunkingContext, 'getModuleInfo'>
@@ -187,13 +222,20 @@ const TOGETHER: CodeSplittingGroup[] = [
     'domains/clients/ClientLink.tsx',
     'domains/org-units/orgUnitFilter.ts',
   ]),
+  part('popups', [
+    'ui/base/MenuWindow.tsx',
+    'ui/base/DialogWindow.tsx',
+    'ui/base/PopoverWindow.tsx',
+    'ui/HintPopup.tsx',
+    'ui/pick/InstantPicker.tsx',
+  ]),
   part('forms', ['ui/form/EntityForm.tsx', 'ui/form/FormDialog.tsx']),
   { name: 'screens', minShareCount: 4 },
 ]
 
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), compressed()],
+  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), weights(), compressed()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

@@ -6,11 +6,15 @@ export const partOnDemand = <Props extends object>(fetchPart: () => Promise<Comp
   partOf(lazyModule(fetchPart))
 
 /** For what opens at a key or a press: its code comes once the page shows what it reads, or earlier if it is needed. */
-export function partSoon<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
+export function partSoon<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  /** In its place until then. */
+  Placeholder?: ComponentType<Props>,
+) {
   const late = lazyModule(fetchPart)
   soon.push(late)
   if (isSoon) void late.load()
-  return partOf(late)
+  return partOf(late, Placeholder)
 }
 
 const soon: LazyModule<unknown>[] = []
@@ -21,10 +25,12 @@ export function loadPartsSoon(): void {
   for (const late of soon) void late.load()
 }
 
-function partOf<Props extends object>(late: LazyModule<ComponentType<Props>>) {
-  // biome-ignore lint/correctness/noComponentHookFactories: once for a part, as its module is loaded
+function partOf<Props extends object>(
+  late: LazyModule<ComponentType<Props>>,
+  Placeholder: ComponentType<Props> | undefined = undefined,
+) {
   return function LatePart(props: Props) {
-    const { part } = useLazyModule(late)
+    const { part = Placeholder } = useLazyModule(late)
     return part ? createElement(part, props) : null
   }
 }
