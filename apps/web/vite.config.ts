@@ -186,7 +186,6 @@ const isOfSignIn = (id: string, modules: Modules) => isOf(file('login.html'), id
 /** What those files need and no part before it has. */
 const part = (name: string, files: readonly string[]): CodeSplittingGroup => ({
   name: (id, modules) => (files.some((path) => isOf(file(`src/${path}`), id, modules)) ? name : null),
-  minShareCount: 2,
 })
 
 /** Few larger files: each of some thirty small ones would cost the browser and the line a round trip. */
@@ -228,6 +227,10 @@ const TOGETHER: CodeSplittingGroup[] = [
     'ui/base/PopoverWindow.tsx',
     'ui/HintPopup.tsx',
     'ui/pick/InstantPicker.tsx',
+    'domains/palette/PaletteDialog.tsx',
+    'shell/layout/Account.tsx',
+    'shell/layout/NavigationOver.tsx',
+    'shell/layout/Shortcuts.tsx',
   ]),
   part('forms', ['ui/form/EntityForm.tsx', 'ui/form/FormDialog.tsx']),
   { name: 'screens', minShareCount: 4 },

@@ -1,4 +1,4 @@
-import { schema } from './schema.ts'
+import { once } from './once.ts'
 
 /**
  * Three forms of a text: stored (`oneLine`), compared (`folded`) and searched (`searchable`). SQL functions of the last
@@ -10,10 +10,10 @@ const UNSEEN = String.raw`(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110b
 const BLANKS = /[\t\p{Z}\u2800]+/gu
 const PRINTED_ASCII = /^[!-~]+(?: [!-~]+)*$/
 
-const seen = schema(() => new RegExp(String.raw`(?!${UNSEEN})[^\s\u2800]`, 'u'))
+const seen = once(() => new RegExp(String.raw`(?!${UNSEEN})[^\s\u2800]`, 'u'))
 export const isSeen = (text: string): boolean => /[!-~]/.test(text) || seen().test(text)
 
-const unseen = schema(() => new RegExp(UNSEEN, 'u'))
+const unseen = once(() => new RegExp(UNSEEN, 'u'))
 export const holdsUnseen = (text: string): boolean => /\P{ASCII}/u.test(text) && unseen().test(text)
 
 /** Scripts in which a joiner changes how letters are drawn. */
@@ -30,8 +30,8 @@ const NEEDED_JOINER = [
   String.raw`(?<=[${VIRAMAS}])\u200d`,
   String.raw`(?<=[\p{ExtPict}\p{EMod}])\u200d(?=\p{ExtPict})`,
 ].join('|')
-const unseenAlone = schema(() => new RegExp(`(?!${JOINER})${UNSEEN}|${JOINER}+(?=${JOINER})`, 'gu'))
-const joiners = schema(() => new RegExp(`(${NEEDED_JOINER})|${JOINER}`, 'gu'))
+const unseenAlone = once(() => new RegExp(`(?!${JOINER})${UNSEEN}|${JOINER}+(?=${JOINER})`, 'gu'))
+const joiners = once(() => new RegExp(`(${NEEDED_JOINER})|${JOINER}`, 'gu'))
 
 /** The stored form: trimmed, NFC, single spaces, no invisible characters but needed joiners (G-VAL-12). */
 export function oneLine(text: string): string {
@@ -49,14 +49,14 @@ const QUOTES = /['`´‘’‚‛“”„‟′‵″‶‹›«»ʹʺʻʼʽʾ�
 const HYPHENS = /[‐‑‒–—―−⁃־﹘﹣－]/gu
 /** Marks of alphabets. Marks of Indic scripts are letters, but for the nukta; the Arabic tatweel is neither. */
 const MARKS = String.raw`(?=\p{M})[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]|[\u0640\u093c\u09bc\u0a3c\u0abc\u0b3c]`
-const marksAndUnseen = schema(() => new RegExp(`${MARKS}|${UNSEEN}`, 'gu'))
+const marksAndUnseen = once(() => new RegExp(`${MARKS}|${UNSEEN}`, 'gu'))
 /** Letters that people type otherwise, and that Unicode does not decompose. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   'ß:ss æ:ae œ:oe þ:th ø:o ł:l đ:d ð:d ħ:h ŧ:t ŋ:n ı:i ς:σ ة:ه ە:ه ہ:ه ھ:ه ى:ي ی:ي ے:ي ک:ك ٱ:ا'
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
 )
-const anyLetter = schema(() => new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu'))
+const anyLetter = once(() => new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'gu'))
 const PLAIN_ASCII = /^[!-&(-_a-~]+(?: [!-&(-_a-~]+)*$/
 
 /** The searched form: without marks, any letter case and width, all quotes alike, all hyphens alike. */
