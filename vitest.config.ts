@@ -13,7 +13,7 @@ class LongestFirstSequencer extends BaseSequencer {
   }
 }
 
-/** Tests ask for schemas of any declaration. */
+/** The server and forms load it themselves; tests of the contract ask for schemas alone. */
 const WITH_ZOD = 'packages/contract/src/core/with-zod.ts'
 
 export default defineConfig({
@@ -39,7 +39,6 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
-          setupFiles: [WITH_ZOD],
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -55,7 +54,6 @@ export default defineConfig({
           expect: { poll: { timeout: 8000 } },
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',
-          setupFiles: [WITH_ZOD],
           globalSetup: ['apps/server/test/database-server.ts', 'e2e/harness/browser-server.ts'],
           testTimeout: 45_000,
           hookTimeout: 60_000,

@@ -1,4 +1,3 @@
-import '@acm/contract/core/with-zod'
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { isRespelled, type ValuesOf } from '@acm/contract/core/fields'
