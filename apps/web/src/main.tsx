@@ -62,7 +62,7 @@ function loadPartsAfterReads(): void {
   const end = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.fetchStatus !== 'idle' || client.isFetching() > 0) return
     end()
-    requestIdleCallback(loadPartsSoon)
+    setTimeout(loadPartsSoon)
   })
 }
 

@@ -1,9 +1,19 @@
 import { type ComponentType, createElement } from 'react'
+import { LoadFailed } from './LoadFailed.tsx'
 import { type LazyModule, lazyModule, useLazyModule } from './lazyModule.ts'
 
+const NOT_LOADED = "Can't load this part of the page. Please try again"
+
 /** Its code comes when it is first shown; until then it shows nothing. */
-export const partOnDemand = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) =>
-  partOf(lazyModule(fetchPart))
+export function partOnDemand<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
+  const late = lazyModule(fetchPart)
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, when its module is loaded
+  return function PartOnDemand(props: Props) {
+    const { part, hasFailed, retry } = useLazyModule(late)
+    if (part) return createElement(part, props)
+    return hasFailed ? createElement(LoadFailed, { text: NOT_LOADED, onRetry: retry }) : null
+  }
+}
 
 /** For what opens at a key or a press: its code comes once the page shows what it reads, or earlier if it is needed. */
 export function partSoon<Props extends object>(
@@ -14,7 +24,10 @@ export function partSoon<Props extends object>(
   const late = lazyModule(fetchPart)
   soon.push(late)
   if (isSoon) void late.load()
-  return partOf(late, Placeholder)
+  return function PartSoon(props: Props) {
+    const { part = Placeholder } = useLazyModule(late)
+    return part ? createElement(part, props) : null
+  }
 }
 
 const soon: LazyModule<unknown>[] = []
@@ -23,14 +36,4 @@ let isSoon = false
 export function loadPartsSoon(): void {
   isSoon = true
   for (const late of soon) void late.load()
-}
-
-function partOf<Props extends object>(
-  late: LazyModule<ComponentType<Props>>,
-  Placeholder: ComponentType<Props> | undefined = undefined,
-) {
-  return function LatePart(props: Props) {
-    const { part = Placeholder } = useLazyModule(late)
-    return part ? createElement(part, props) : null
-  }
 }
