@@ -13,6 +13,9 @@ class LongestFirstSequencer extends BaseSequencer {
   }
 }
 
+/** The server and forms load it themselves; tests of the contract ask for schemas alone. */
+const WITH_ZOD = 'packages/contract/src/core/with-zod.ts'
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirstSequencer },
@@ -22,6 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/contract/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [WITH_ZOD],
           // A limit for a busy machine; nothing waits for it.
           testTimeout: 30_000,
           isolate: false,

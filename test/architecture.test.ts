@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { LOCKS } from '../apps/server/src/platform/database/locks.ts'
-import { importsOf, reachedFrom } from './import-graph.ts'
+import { importsOf } from './import-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -63,12 +63,14 @@ describe('the house rules', () => {
     expect([...new Set(foreign)]).toEqual(['zod'])
   })
 
-  it('keep the files of the sign-in page free of schemas', () => {
-    const reached = (name: string) => [...reachedFrom(`packages/contract/src/${name}.ts`).keys()].flatMap(importsOf)
-    for (const name of ['core/messages', 'core/rules', 'core/problems', 'session-paths']) {
-      expect(reached(name), name).not.toContain('zod')
-    }
-    expect(reached('session')).toContain('zod')
+  it('keep zod from pages until they have a form', () => {
+    const isOfAnswers = (file: string) => /[./]answers\.ts$/.test(file)
+    const loaded = [...sources('packages/contract/src'), ...sources('apps/web/src')]
+    const loading = loaded.filter((file) => !isTest(file) && /^import (?!type )[^\n]* from 'zod'$/m.test(read(file)))
+    expect(loading.filter((file) => !isOfAnswers(file))).toEqual([
+      'packages/contract/src/core/with-zod.ts',
+      'apps/web/src/ui/withZod.ts',
+    ])
   })
 
   it('keep the schemas of answers from browsers, which take their types alone', () => {
@@ -135,9 +137,18 @@ describe('the house rules', () => {
     expect(storing).toEqual(['apps/web/src/ui/storage.ts'])
   })
 
+  it('keep React from the sign-in page, and Preact to it', () => {
+    const importing = (name: string) =>
+      sources('apps/web/src').filter((file) => new RegExp(`(from|@jsxImportSource) '?${name}\\b`).test(read(file)))
+    const isOfLogin = (file: string) => file.startsWith('apps/web/src/login/')
+    expect(importing('react').filter(isOfLogin)).toEqual([])
+    expect(importing('preact').filter((file) => !isOfLogin(file))).toEqual([])
+    expect(importing('preact').length).toBeGreaterThan(3)
+  })
+
   it('keep the tooltip to the one that all hints share', () => {
     const imported = sources('apps/web/src').filter((file) => read(file).includes("'@base-ui/react/tooltip'"))
-    expect(imported).toEqual(['apps/web/src/ui/Hint.tsx'])
+    expect(imported).toEqual(['apps/web/src/ui/HintPopup.tsx'])
   })
 
   it('keep names that say nothing away', () => {

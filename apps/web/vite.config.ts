@@ -42,7 +42,7 @@ function blocksPage(): Plugin {
   }
 }
 
-/** Loads `early` beside the console's code, and the code most screens share: which opens is known once the user is. */
+/** Loads `early` beside the console's code, and the code of lists: which screen opens is known once the user is. */
 function head(): Plugin {
   return {
     name: 'head',
@@ -64,7 +64,7 @@ function head(): Plugin {
           },
           {
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: fileOf('screens') },
+            attrs: { rel: 'modulepreload', crossorigin: true, href: fileOf('lists') },
             injectTo: 'head',
           },
         ]
@@ -135,6 +135,41 @@ function compressed(): Plugin {
   }
 }
 
+/** kB of script and style, compressed, before a page is usable: the sign-in page, and the console's first list. */
+const MOST_KB = { 'login.html': 17, 'src/domains/instances/InstancesPage.tsx': 208 }
+
+/** Fails the build once a page needs more than that. */
+function weights(): Plugin {
+  return {
+    name: 'weights',
+    apply: 'build',
+    // Once all is written, for an earlier error would end in that of `compressed`, which finds no files.
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      const chunkOf = (path: string) => chunks.find((chunk) => chunk.facadeModuleId === file(path))
+      for (const [path, most] of Object.entries(MOST_KB)) {
+        const needed = new Set<string>()
+        const need = (name: string) => {
+          const part = bundle[name]
+          if (needed.has(name) || !part) return
+          needed.add(name)
+          if (part.type === 'chunk') [...part.imports, ...(part.viteMetadata?.importedCss ?? [])].forEach(need)
+        }
+        const [page, start] = [chunkOf(path), chunkOf('index.html')]
+        if (page) need(page.fileName)
+        if (start && path !== 'login.html') need(start.fileName)
+        const size = [...needed].reduce((sum, name) => sum + compressedSize(bundle[name]), 0) / 1000
+        if (!page || size > most) this.error(`${path} needs ${size.toFixed(1)} kB before it is usable; most: ${most}.`)
+      }
+    },
+  }
+}
+
+function compressedSize(part: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): number {
+  if (!part) return 0
+  return brotliCompressSync(part.type === 'chunk' ? part.code : part.source).length
+}
+
 const EARLY = file('src/early.ts')
 
 type Modules = Pick<ChunkingContext, 'getModuleInfo'>
@@ -147,6 +182,11 @@ function isOf(entry: string, id: string, modules: Modules, seen = new Set<string
 }
 
 const isOfSignIn = (id: string, modules: Modules) => isOf(file('login.html'), id, modules)
+
+/** What those files need and no part before it has. */
+const part = (name: string, files: readonly string[]): CodeSplittingGroup => ({
+  name: (id, modules) => (files.some((path) => isOf(file(`src/${path}`), id, modules)) ? name : null),
+})
 
 /** Few larger files: each of some thirty small ones would cost the browser and the line a round trip. */
 const TOGETHER: CodeSplittingGroup[] = [
@@ -167,12 +207,38 @@ const TOGETHER: CodeSplittingGroup[] = [
     tags: ['$initial'],
     priority: 1,
   },
+  part('lists', [
+    'ui/Page.tsx',
+    'ui/list/table/DataTable.tsx',
+    'ui/list/filters/FilterBar.tsx',
+    'api/useList.ts',
+    'shell/emptyListText.ts',
+    'shell/emptyRecords.tsx',
+    'domains/bulk/useBulkActs.tsx',
+    'domains/bulk/useExportAct.tsx',
+    'domains/bulk/rowsOf.ts',
+    'domains/compare/useCompareActs.tsx',
+    'domains/clients/ClientLink.tsx',
+    'domains/org-units/orgUnitFilter.ts',
+  ]),
+  part('popups', [
+    'ui/base/MenuWindow.tsx',
+    'ui/base/DialogWindow.tsx',
+    'ui/base/PopoverWindow.tsx',
+    'ui/HintPopup.tsx',
+    'ui/pick/InstantPicker.tsx',
+    'domains/palette/PaletteDialog.tsx',
+    'shell/layout/Account.tsx',
+    'shell/layout/NavigationOver.tsx',
+    'shell/layout/Shortcuts.tsx',
+  ]),
+  part('forms', ['ui/form/EntityForm.tsx', 'ui/form/FormDialog.tsx']),
   { name: 'screens', minShareCount: 4 },
 ]
 
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), compressed()],
+  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), weights(), compressed()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

@@ -13,7 +13,7 @@ const LATEST_MS = 60_000
 const KEY_MEDIAN_MS = 34
 const KEY_P95_MS = 66
 const HEAP_MB = 12
-const SIGN_IN_PAGE_BYTES = 90_000
+const SIGN_IN_PAGE_BYTES = 25_000
 /** Typed key by key, then deleted; each key changes the visible rows. */
 const WORDS = ['inst00', '0123', 'inst09', '777', '50']
 /** The storage key that the page writes once the list is complete. */

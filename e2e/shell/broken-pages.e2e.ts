@@ -10,6 +10,7 @@ const CLIENT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 const INSTANCE: Permission[] = ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT']
 const BROKEN = 'This page ran into an error'
 const NO_CALENDAR = "Can't load the calendar. Type the date instead."
+const NO_PART = "Can't load this part of the page. Please try again"
 const BACK = "We restored what you typed before the page ran into an error. It isn't saved yet."
 
 const isBroken = (page: Page) => page.getByText(BROKEN).count()
@@ -54,6 +55,41 @@ describe('a part of a page that cannot be fetched', () => {
     await calendar.getByRole('gridcell', { name: '9', exact: true }).click()
     await expect.poll(() => field(page, 'Cut Off Date').inputValue()).toBe('03/09/2099')
     expect([await isBroken(page), await field(page, 'Client Name').inputValue()]).toEqual([0, 'Typed before'])
+  })
+
+  it('says so in place of a dialog, until it is fetched once more', async () => {
+    const page = await test.signedIn(INSTANCE, '/instances', { before: (fresh) => answered404(fresh, 'ViewDialog') })
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
+    await page.getByText(NO_PART, { exact: true }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('dialog', { name: 'Save view' }).waitFor()
+    expect(await page.getByText(NO_PART).count()).toBe(0)
+  })
+
+  it('does not hold up the first list: menus and pickers stand there, and open what was pressed meanwhile', async () => {
+    const caller = await test.as([...INSTANCE, 'ORG_UNIT_VIEW'])
+    await test.instance()
+    const arrival = Promise.withResolvers<void>()
+    const page = await test.pageOf(caller, '/instances', {
+      before: (fresh) =>
+        fresh.route('**/assets/popups-*', async (route) => {
+          await arrival.promise
+          await route.continue()
+        }),
+    })
+    await page.locator('tbody').getByRole('link').first().waitFor()
+    const picker = page.getByRole('combobox', { name: 'Org Unit', exact: true })
+    const place = await picker.boundingBox()
+    await page.getByRole('button', { name: 'Views' }).click()
+    expect(await page.getByRole('menu').count()).toBe(0)
+    arrival.resolve()
+    await page.getByRole('menuitem', { name: 'No view', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await picker.fill('None')
+    await page.getByRole('listbox').getByRole('option', { name: 'None', exact: true }).waitFor()
+    expect(await picker.boundingBox()).toEqual(place)
   })
 
   it('costs the history its marks in texts, and nothing that is typed on another tab', async () => {

@@ -1,7 +1,6 @@
 import './theme/console.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod'
 import { App } from './App.tsx'
 import { createQueryClient } from './api/queryClient.ts'
 import { Restoring } from './domains/history/public.ts'
@@ -17,13 +16,12 @@ import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
 import { followScheme } from './theme/scheme.ts'
 import { keepDrafts } from './ui/form/drafts/drafts.ts'
+import { loadPartsSoon } from './ui/lateParts.ts'
 import { keepFilesFromPage } from './ui/strayFiles.ts'
 
 /** Longest time with an empty page. */
 const UNDRAWN_MS = 150
 
-// The content security policy forbids eval, which zod would use for speed.
-config({ jitless: true })
 reportGlobalErrors()
 followScheme()
 keepFilesFromPage()
@@ -43,6 +41,7 @@ const router = createConsoleRouter(client, { screens, open: openPages, Around: R
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+loadPartsAfterReads()
 reloadWithNextPage(router.history, () => client.isMutating() > 0)
 // Handles Back before the first render.
 router.history.subscribe(router.load)
@@ -56,6 +55,15 @@ function draw(root: HTMLElement): void {
       <App client={client} router={router} />
     </CSPProvider>,
   )
+}
+
+/** Once all that was asked for is there: it comes first. */
+function loadPartsAfterReads(): void {
+  const end = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.fetchStatus !== 'idle' || client.isFetching() > 0) return
+    end()
+    setTimeout(loadPartsSoon)
+  })
 }
 
 function wait(ms: number): Promise<void> {

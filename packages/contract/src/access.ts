@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import type { AccessChange, Administrator, Holder, OwnAccess, UserAccess } from './access.answers.ts'
 import { allOf, anyOf, endpoint, idParam, idText, session } from './core/endpoint.ts'
 import { input, ownId } from './core/fields.ts'
-import { once } from './core/once.ts'
 import { PERMISSIONS } from './core/permissions.ts'
+import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 import { role } from './roles.ts'
 
@@ -56,7 +55,7 @@ export const access = {
     summary: 'Who has a permission (any if none is given), access to an org unit, or a role',
     permission: both,
     scope: 'global',
-    query: once(() =>
+    query: schema((z) =>
       z.object({
         permission: z.enum(PERMISSIONS).optional(),
         orgUnitId: idText().optional(),

@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { RequiredField } from './core/field.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
 import { type Rule, required } from './core/rules.ts'
+import { schema } from './core/schema.ts'
 import { storedAs } from './core/stored.ts'
 import { typed } from './core/typed.ts'
 
@@ -21,7 +20,7 @@ const monthlyQuota: RequiredField<number> = {
   kind: 'number',
   unit: 'dollars',
   hint: 'e.g. 250 or 250.00',
-  shape: once(() =>
+  shape: schema((z) =>
     z
       .union([z.number(), z.string().trim().regex(DOLLARS_OR_NONE, messages.dollarAmount)], {
         error: messages.dollarAmount,
@@ -51,7 +50,7 @@ export const instanceAiSettings = record({
 export type AiSettings = Answer<typeof instanceAiSettings>
 
 const EDIT = anyOf('FEATURE_FLAG_EDIT')
-const query = once(() => z.object({ id: idText() }))
+const query = schema((z) => z.object({ id: idText() }))
 const UNKNOWN = 'Unknown instance'
 
 export const aiSettings = {

@@ -1,12 +1,11 @@
-import * as z from 'zod'
 import type {} from './amq-groups.answers.ts'
 import type { Amq } from './amqs.ts'
 import { making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, reference, requiredText, text, type ValuesOf } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
+import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 
 export const amqGroup = record({
@@ -88,7 +87,7 @@ export const amqGroups = {
     summary: 'The AMQs of a group with their versions',
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    params: once(() => z.object({ groupId: idText() })),
+    params: schema((z) => z.object({ groupId: idText() })),
     response: typed<Amq[]>(),
     failure: "Can't get AMQs for selected AMQ Group. Please try again",
     ms: [5000, 5000],
@@ -113,7 +112,7 @@ export const amqGroups = {
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     changes: true,
-    params: once(() => z.object({ groupId: idText(), amqId: idText() })),
+    params: schema((z) => z.object({ groupId: idText(), amqId: idText() })),
     response: typed<true>(),
     success: 'AMQ Group Saved',
     failure: 'Unable to removeAMQ Group.',

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { AMQ_UPLOAD_BYTES } from './amq-files.ts'
 import { AmqQuestionsInput, questionFields } from './amq-questions.ts'
 import { weekOf } from './core/days.ts'
@@ -7,8 +6,8 @@ import type { Field } from './core/field.ts'
 import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
+import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 
 /** Set by the server; createdBy keeps the person's full name of that time. */
@@ -112,7 +111,7 @@ export interface ChosenFile {
 const file: Field<ChosenFile | null> = {
   label: 'File',
   kind: 'file',
-  shape: once(() =>
+  shape: schema((z) =>
     z
       .custom<ChosenFile>()
       .meta({ type: 'string', format: 'binary' })
@@ -236,7 +235,7 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_VIEW'),
     scope: 'global',
     params: idParam,
-    query: once(() =>
+    query: schema((z) =>
       z.strictObject({
         for: z
           .literal('comparison', { error: messages.invalid })

@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import type { Field, FieldError, RequiredField } from './core/field.ts'
 import { day, flag, input, reference, requiredText } from './core/fields.ts'
 import { JOB_KINDS, type TargetKind } from './core/job-kinds.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { required } from './core/rules.ts'
+import { schema } from './core/schema.ts'
 import { list, severalIds } from './core/stored.ts'
 import { stated } from './features.ts'
 import { AssignmentForm, SSO_OPTIONS } from './sso.ts'
@@ -23,7 +22,7 @@ export type AccountState = keyof typeof ACCOUNT_STATES
 const state: RequiredField<AccountState> = {
   label: 'Status',
   kind: 'text',
-  shape: once(() =>
+  shape: schema((z) =>
     z
       .enum([...(Object.keys(ACCOUNT_STATES) as AccountState[]), ''], { error: messages.invalid })
       .nullish()
@@ -47,7 +46,7 @@ const { ssoOption: oneOption } = AssignmentForm.fields
 const ssoOption: Field<number | null> = {
   label: oneOption.label,
   kind: 'id',
-  shape: once(() =>
+  shape: schema((z) =>
     z
       .int({ error: messages.invalid })
       .min(0, messages.invalid)

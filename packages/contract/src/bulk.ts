@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { ActPreview, StartedAct, UndoPreview } from './bulk.answers.ts'
 import { BULK_ACTS, type BulkAct, bulkActs } from './bulk-acts.ts'
 import { clients } from './clients.ts'
@@ -7,7 +6,7 @@ import type { Field } from './core/field.ts'
 import { input } from './core/fields.ts'
 import { JOB_KINDS } from './core/job-kinds.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
+import { schema } from './core/schema.ts'
 import { idValue, storableText } from './core/shapes.ts'
 import { list, severalIds } from './core/stored.ts'
 import { typed } from './core/typed.ts'
@@ -25,7 +24,7 @@ const filterText = () => storableText().max(1000, messages.invalid)
 const filters: Field<Record<string, string | string[]> | null> = {
   label: 'Filters',
   kind: 'list',
-  shape: once(() =>
+  shape: schema((z) =>
     z
       .record(
         storableText().max(50, messages.invalid),
@@ -40,7 +39,7 @@ const filters: Field<Record<string, string | string[]> | null> = {
 }
 
 const { setFeature, subscribe, moveInstances, assignProvider, setUsers, assignRole } = bulkActs
-const counted = () =>
+const counted = schema((z) =>
   z.object(
     {
       changing: idValue(),
@@ -51,12 +50,13 @@ const counted = () =>
       gone: idValue(),
     },
     { error: messages.invalid },
-  )
+  ),
+)
 const chosen = {
   act: {
     label: 'Action',
     kind: 'text',
-    shape: once(() => z.enum(BULK_ACTS, { error: messages.invalid })),
+    shape: schema((z) => z.enum(BULK_ACTS, { error: messages.invalid })),
     required: true,
     rules: [],
   } satisfies Field<BulkAct> as Field<BulkAct>,
@@ -79,7 +79,7 @@ export const BulkInput = input({
   seen: {
     label: 'Counts',
     kind: 'list',
-    shape: once(() =>
+    shape: schema(() =>
       counted()
         .nullish()
         .transform((numbers) => numbers ?? null),
@@ -99,7 +99,7 @@ export const EXPORTED_LISTS = {
 } as const
 export type ExportedList = keyof typeof EXPORTED_LISTS
 
-export const ListExport = once(() =>
+export const ListExport = schema((z) =>
   z.object({
     list: z.enum(Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]], { error: messages.invalid }),
     rows: z.int({ error: messages.invalid }).min(0, messages.invalid).max(MOST_CHOSEN, messages.invalid),

@@ -1,13 +1,12 @@
-import * as z from 'zod'
 import type { BoInstance } from './business-objects.answers.ts'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { input, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
+import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { list, onlySent, severalIds } from './core/stored.ts'
 import { typed } from './core/typed.ts'
@@ -125,7 +124,7 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     changes: true,
-    body: once(() =>
+    body: schema((z) =>
       z
         .array(boAccount.input.shape(), { error: messages.invalid })
         .min(1, messages.emptySet)
@@ -156,7 +155,7 @@ export const businessObjects = {
     summary: 'The BO universe of an instance; null if none is stored',
     permission: READ,
     scope: 'each',
-    params: once(() => z.object({ instanceId: idText() })),
+    params: schema((z) => z.object({ instanceId: idText() })),
     noStore: true,
     response: typed<BoConfig>(),
     failure: 'Unable to retrieve data. Please try again.',
@@ -169,7 +168,7 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     changes: true,
-    body: once(() => z.preprocess(withInstanceId, boConfig.input.shape())),
+    body: schema((z) => z.preprocess(withInstanceId, boConfig.input.shape())),
     response: typed<BoConfig>(),
     success: 'BO Universe saved successfully.',
     failure: 'Unable to save BO Universe. Please try again.',

@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import type { Comparison } from './compare.answers.ts'
 import { endpoint, idFrom, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
+import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 import { type HistoryKind, historyKinds } from './history-kinds.ts'
 
@@ -36,12 +35,12 @@ export const COMPARERS: readonly Permission[] = PERMISSIONS.filter((permission) 
   COMPARED_KINDS.some((kind) => historyKinds[kind].opens.includes(permission)),
 )
 
-const ids = () =>
+const ids = schema((z) =>
   z
     .string({ error: messages.invalid })
     .regex(new RegExp(`^\\d+(,\\d+){0,${MOST_COMPARED - 1}}$`), messages.invalid)
-    .transform((text) => [...new Set(text.split(',').map(idFrom))])
-
+    .transform((text) => [...new Set(text.split(',').map(idFrom))]),
+)
 export const compare = {
   records: endpoint({
     method: 'GET',
@@ -50,8 +49,8 @@ export const compare = {
     permission: session,
     scope: 'each',
     noStore: true,
-    params: once(() => z.object({ kind: z.enum(COMPARED_KINDS) })),
-    query: once(() => z.strictObject({ ids: ids().describe('One to four ids, separated by commas.') })),
+    params: schema((z) => z.object({ kind: z.enum(COMPARED_KINDS) })),
+    query: schema((z) => z.strictObject({ ids: ids().describe('One to four ids, separated by commas.') })),
     response: typed<Comparison>(),
     failure: "Can't load the comparison. Please try again",
     ms: [5000, 5000],

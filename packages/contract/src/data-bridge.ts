@@ -1,14 +1,13 @@
-import * as z from 'zod'
 import { destination } from './core/destination.ts'
 import { emailList } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { atLeast, input, numberOf, ownId, rowVersion, text, type ValuesOf } from './core/fields.ts'
 import { nameList } from './core/name-list.ts'
-import { once } from './core/once.ts'
 import type { Permission } from './core/permissions.ts'
 import { record } from './core/record.ts'
 import { minValue, pattern, type Rule } from './core/rules.ts'
+import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idOrNull } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
@@ -211,7 +210,7 @@ export const dataBridge = {
     permission: anyOf(...EDIT),
     scope: 'each',
     changes: true,
-    body: once(() =>
+    body: schema((z) =>
       z.object({
         databaseDetails: DataBridgeInput.databaseDetails.shape(),
         exportTables: DataBridgeInput.exportTables.shape(),

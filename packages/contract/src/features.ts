@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import type { Field, RequiredField } from './core/field.ts'
 import { input, reference, requiredText, rowVersion } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { required } from './core/rules.ts'
+import { schema } from './core/schema.ts'
 import { flagShape, idValue } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
 import type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from './features.answers.ts'
@@ -33,9 +32,9 @@ export const FeatureFlagInput = input({
   rowVersion: rowVersion(),
 })
 
-const seen = () =>
-  z.object({ changing: idValue(), unchanged: idValue(), disabled: idValue() }, { error: messages.invalid })
-
+const seen = schema((z) =>
+  z.object({ changing: idValue(), unchanged: idValue(), disabled: idValue() }, { error: messages.invalid }),
+)
 /** One feature for every instance; with the numbers that the person saw, it does exactly that or nothing (R-FEAT-2). */
 export const BulkEditInput = input({
   systemEnhancementName,
@@ -43,7 +42,7 @@ export const BulkEditInput = input({
   seen: {
     label: 'Numbers',
     kind: 'list',
-    shape: once(() =>
+    shape: schema(() =>
       seen()
         .nullish()
         .transform((numbers) => numbers ?? null),
@@ -128,7 +127,7 @@ export const features = {
     summary: 'What a bulk edit would change now',
     permission: EDIT,
     scope: 'all',
-    query: once(() =>
+    query: schema((z) =>
       z.object({
         systemEnhancementName: systemEnhancementName.shape(),
         isEnabled: z.enum(['true', 'false'], { error: messages.invalid }).transform((text) => text === 'true'),

@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import { amqGroups } from './amq-groups.ts'
 import { permissionsOf } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { flag, text } from './core/fields.ts'
-import { once } from './core/once.ts'
 import type { Permission } from './core/permissions.ts'
+import { schema } from './core/schema.ts'
 import { list } from './core/stored.ts'
 
 /** A value in entries that is not a field of the record. */
@@ -25,7 +24,7 @@ export interface ExtraField {
 
 const told = (label: string): ExtraField => ({ field: text(label, null) })
 const number = (label: string): ExtraField => ({ field: { ...text(label, null), kind: 'number' } })
-const anything = once(() => z.array(z.unknown()))
+const anything = schema((z) => z.array(z.unknown()))
 const members = (label: string, memberName?: Field['memberName']): Field => ({
   ...list(label, anything),
   ...(memberName && { memberName }),

@@ -1,7 +1,6 @@
-import * as z from 'zod'
 import { endpoint, idText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
+import { schema } from './core/schema.ts'
 import { inUtc } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
 import type {
@@ -33,28 +32,30 @@ export type {
 export type { HistoryStanding, HistoryValue, HistoryValueKind } from './history-values.ts'
 
 /** Milliseconds since 1970 and id of an entry, then the ids of jobs that are already shown and have older entries. */
-const key = () => z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}(~\d{1,10}){0,200}$/, messages.invalid)
-
+const key = schema((z) =>
+  z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}(~\d{1,10}){0,200}$/, messages.invalid),
+)
 /** Most members of a set, or touched names, in an entry of a page. */
 export const MOST_MEMBERS = 100
 
 export const MAX_HISTORY_PAGE = 200
-const limit = () =>
+const limit = schema((z) =>
   z
     .string()
     .regex(/^[1-9]\d{0,2}$/, messages.invalid)
     .transform(Number)
     .pipe(z.int().min(1).max(MAX_HISTORY_PAGE, messages.invalid))
-    .default(50)
-const zone = () =>
+    .default(50),
+)
+const zone = schema((z) =>
   z
     .string()
     .regex(/^[A-Za-z0-9_+\-/]{1,64}$/, messages.invalid)
-    .default('UTC')
-
+    .default('UTC'),
+)
 export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
 
-const ofRecord = once(() => z.object({ kind: z.enum(HISTORY_KINDS), id: idText() }))
+const ofRecord = schema((z) => z.object({ kind: z.enum(HISTORY_KINDS), id: idText() }))
 const read = { method: 'GET', permission: session, scope: 'list', noStore: true } as const
 const failure = "Can't get the history. Please try again"
 const failureOf = { 400: "A filter in the address isn't valid" } as const
@@ -65,9 +66,9 @@ export const history = {
     ...read,
     path: '/x/history',
     summary: 'History entries, newest first, of records and fields the caller can view',
-    query: once(() =>
+    query: schema((z) =>
       z.strictObject({
-        ...historyFilters(),
+        ...historyFilters(z),
         limit: limit(),
         before: key().optional().describe('`next` of the previous page.'),
         folded: z
@@ -89,7 +90,7 @@ export const history = {
     path: '/x/history/entries/{id}',
     summary: 'One entry with all its list values and the names of everything it affected',
     scope: 'each',
-    params: once(() => z.object({ id: idText() })),
+    params: schema((z) => z.object({ id: idText() })),
     response: typed<HistoryEntry>(),
     failure,
     ms,
@@ -99,7 +100,7 @@ export const history = {
     path: '/x/history/own',
     summary: "What the caller did, newest first; without details for records they can't view",
     scope: 'none',
-    query: once(() =>
+    query: schema((z) =>
       z.strictObject({ limit: limit(), before: key().optional().describe('`next` of the previous page.') }),
     ),
     response: typed<HistoryPage>(),
@@ -110,7 +111,7 @@ export const history = {
     ...read,
     path: '/x/history/days',
     summary: 'Number of matching entries per day in a time zone',
-    query: once(() => z.strictObject({ ...historyFilters(), zone: zone() })),
+    query: schema((z) => z.strictObject({ ...historyFilters(z), zone: zone() })),
     response: typed<HistoryDays>(),
     failure,
     failureOf,
@@ -132,8 +133,8 @@ export const history = {
     changes: true,
     answers: 'file',
     fileTypes: [EXPORT_TYPES.csv, EXPORT_TYPES.jsonl],
-    query: once(() =>
-      z.strictObject({ ...historyFilters(), format: z.enum(['csv', 'jsonl'], { error: messages.invalid }) }),
+    query: schema((z) =>
+      z.strictObject({ ...historyFilters(z), format: z.enum(['csv', 'jsonl'], { error: messages.invalid }) }),
     ),
     response: typed<unknown>(),
     failure: 'Unable to export the history. Please try again',
@@ -145,7 +146,7 @@ export const history = {
     summary: 'A record as it was at a given time, or before or after an entry, with the values needed to restore it',
     scope: 'each',
     params: ofRecord,
-    query: once(() =>
+    query: schema((z) =>
       z.strictObject({
         at: z.iso
           .datetime({ offset: true, error: messages.invalid })

@@ -1,9 +1,9 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { anyOf, endpoint, idParam, idText } from './core/endpoint.ts'
 import { reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
+import { schema } from './core/schema.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
 import { typed } from './core/typed.ts'
@@ -11,7 +11,7 @@ import type { PossibleNotification } from './notifications.answers.ts'
 
 export type { PossibleNotification } from './notifications.answers.ts'
 
-const Choice = once(() =>
+const Choice = schema((z) =>
   z.object({ id: idValue(), isEnabled: z.boolean({ error: messages.invalid }) }, { error: messages.invalid }),
 )
 
@@ -21,7 +21,7 @@ type Choice = z.infer<ReturnType<typeof Choice>>
 const choices = inRows(
   list(
     'Notifications',
-    once(() =>
+    schema(() =>
       several(Choice, 1000)().refine(
         (all: Choice[]) => new Set(all.map(({ id }) => id)).size === all.length,
         messages.invalid,
@@ -92,7 +92,7 @@ export const notifications = {
     summary: 'The in-app notifications of one user (b) of an instance (a)',
     permission: READ,
     scope: 'each',
-    params: once(() => z.object({ a: idText(), b: idText() })),
+    params: schema((z) => z.object({ a: idText(), b: idText() })),
     noStore: true,
     response: typed<UserNotification>(),
     failure,

@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { endpoint, recordText, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
+import { schema, type Zod } from './core/schema.ts'
 import { storableText } from './core/shapes.ts'
 import { isSeen } from './core/text-forms.ts'
 import { typed } from './core/typed.ts'
@@ -34,7 +34,7 @@ export const MOST_FOUND = 8
 /** In one call. */
 export const MOST_NAMED = 30
 
-const severalOf = <T extends z.ZodType>(one: T, most: number) =>
+const severalOf = <T extends z.ZodType>(z: Zod, one: T, most: number) =>
   z.preprocess((given) => [given].flat(), z.array(one).max(most, messages.invalid))
 
 const read = { method: 'GET', permission: session, scope: 'list', noStore: true } as const
@@ -44,7 +44,7 @@ export const palette = {
     ...read,
     path: '/x/search',
     summary: 'Records the caller can open that match a text, best matches first',
-    query: once(() =>
+    query: schema((z) =>
       z.strictObject({
         text: storableText()
           .max(MAX_SEARCH_TEXT, messages.maxLength(MAX_SEARCH_TEXT))
@@ -52,7 +52,7 @@ export const palette = {
           .describe(
             'All words must match a name, code, email address or server, or part of one; case and accents are ignored.',
           ),
-        kind: severalOf(z.enum(FOUND_KINDS, { error: messages.invalid }), FOUND_KINDS.length)
+        kind: severalOf(z, z.enum(FOUND_KINDS, { error: messages.invalid }), FOUND_KINDS.length)
           .optional()
           .describe('Record kinds; can be repeated. If absent, all kinds.'),
       }),
@@ -64,9 +64,9 @@ export const palette = {
     path: '/x/search/named',
     summary: 'Current names of the requested records the caller can open, in the requested order',
     background: true,
-    query: once(() =>
+    query: schema((z) =>
       z.strictObject({
-        record: severalOf(recordText(FOUND_KINDS), MOST_NAMED)
+        record: severalOf(z, recordText(FOUND_KINDS)(), MOST_NAMED)
           .optional()
           .describe("Kind and id, e.g. 'instance.5'; can be repeated."),
       }),

@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { anyOf, type Endpoint, endpoint, listEndpoint } from './core/endpoint.ts'
 import type { ListGrammar } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { filterKeys } from './core/paging.ts'
+import { schema } from './core/schema.ts'
 import { storableText } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
 import { REPORT_COLUMNS } from './report-columns.ts'
@@ -39,7 +38,7 @@ export type ReportName = (typeof REPORTS)[number]
 
 const filterText = () => storableText().max(1000, messages.invalid)
 /** Recorded after an export: its report, filters and order, and number of rows. */
-export const ReportExport = once(() =>
+export const ReportExport = schema((z) =>
   z.object({
     report: z.enum(REPORTS, { error: messages.invalid }),
     query: z.record(
@@ -152,7 +151,7 @@ const countsOf = ({ list: { list, reads, failure }, report, filter, summary }: O
     permission,
     scope: 'list',
     ...(reads && { reads }),
-    query: once(() => filterKeys(list)),
+    query: schema((z) => filterKeys(z, list)),
     response: typed<ReportCounts>(),
     ...(failure !== undefined && { failure }),
     ms,

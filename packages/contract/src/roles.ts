@@ -1,11 +1,10 @@
-import * as z from 'zod'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import { type Answer, record } from './core/record.ts'
+import { schema } from './core/schema.ts'
 import { idValue, singleLine } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
 import { typed } from './core/typed.ts'
@@ -26,7 +25,7 @@ export function readPermission(given: unknown): { known: Permission } | { unknow
 const permissions = inRows(
   list(
     'Permissions',
-    once(() =>
+    schema((z) =>
       several(
         () =>
           z.unknown().transform((given, context) => {
@@ -141,7 +140,7 @@ export const roles = {
     path: '/x/roles/exported',
     summary: 'A role for export; the export is recorded in the history',
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
-    body: once(() => z.object({ id: idValue() })),
+    body: schema((z) => z.object({ id: idValue() })),
     failure: 'Unable to export the role. Please try again',
   }),
   imported: endpoint({
@@ -149,7 +148,7 @@ export const roles = {
     path: '/x/roles/imported',
     summary: 'Records that the caller saved a role as imported from a file',
     permission: anyOf('ROLE_EDIT'),
-    body: once(() =>
+    body: schema((z) =>
       z.object({
         id: idValue(),
         fileName: singleLine().pipe(z.string({ error: messages.required }).max(255, messages.invalid)),

@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { email } from './core/email-fields.ts'
 import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.ts'
 import { input } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
+import { schema } from './core/schema.ts'
 import { password } from './core/secret-fields.ts'
 import { typed } from './core/typed.ts'
 import type { CurrentUser } from './session.answers.ts'
@@ -91,7 +90,7 @@ export const session = {
     foreignForm: { maxBytes: 256 * 1024 },
     answers: 'redirect',
     // RelayState is ignored: the browser remembers where to go.
-    body: once(() => z.object({ SAMLResponse: z.string().optional(), RelayState: z.string().optional() })),
+    body: schema((z) => z.object({ SAMLResponse: z.string().optional(), RelayState: z.string().optional() })),
     response: typed<typeof SSO_RETURN_PATH>(),
   }),
   samlMetadata: endpoint({
@@ -122,7 +121,7 @@ export const session = {
     scope: 'none',
     changes: true,
     noStore: true,
-    query: once(() =>
+    query: schema((z) =>
       z.object({
         because: z
           .enum(['inactivity'], { error: messages.invalid })

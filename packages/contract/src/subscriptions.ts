@@ -1,12 +1,11 @@
-import * as z from 'zod'
 import { daysAfter } from './core/days.ts'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { FieldError, RequiredField } from './core/field.ts'
 import { day, reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
+import { schema } from './core/schema.ts'
 import { idValue } from './core/shapes.ts'
 import { list, onlySent, severalIds, storedAs } from './core/stored.ts'
 import { typed } from './core/typed.ts'
@@ -17,16 +16,16 @@ export const subscriptionMessages = {
   subscribed: 'One or more instances are already subscribed to this AMQ group.',
 } as const
 
-const someDatabase = () => z.object({ databaseId: idValue() }, { error: messages.invalid })
-
+const someDatabase = schema((z) => z.object({ databaseId: idValue() }, { error: messages.invalid }))
 /** Ids, or objects as in answers. */
-const databaseIds = severalIds(100_000, () =>
-  z.union([idValue(), someDatabase().transform((one) => one.databaseId)], { error: messages.invalid }),
+const databaseIds = severalIds(
+  100_000,
+  schema((z) => z.union([idValue(), someDatabase().transform((one) => one.databaseId)], { error: messages.invalid })),
 )
 
 const amqGroup: RequiredField<number> = {
   ...reference('AMQ Group', { required: true }),
-  shape: once(() =>
+  shape: schema((z) =>
     z
       .union([idValue(), z.object({ id: idValue() }, { error: messages.invalid }).transform((group) => group.id)], {
         error: messages.invalid,
@@ -91,7 +90,7 @@ export const subscriptions = {
     summary: 'The AMQ subscriptions of one client',
     permission: anyOf('SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
     scope: 'each',
-    query: once(() => z.object({ acesClientId: idText() })),
+    query: schema((z) => z.object({ acesClientId: idText() })),
     noStore: true,
     response: typed<Subscription[]>(),
     failure: "Can't load subscriptions. Please try again",
@@ -104,7 +103,7 @@ export const subscriptions = {
     permission: anyOf('SUBSCRIPTION_EDIT'),
     scope: 'each',
     changes: true,
-    body: once(() =>
+    body: schema((z) =>
       z.preprocess(
         (given) => (Array.isArray(given) ? given : [given]),
         z

@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { anyOf, endpoint, idParam } from './core/endpoint.ts'
 import { flag, text } from './core/fields.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
+import { schema } from './core/schema.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
 import { typed } from './core/typed.ts'
@@ -10,7 +10,7 @@ import type { Backups } from './system-settings.answers.ts'
 
 export type { Backups } from './system-settings.answers.ts'
 
-export const SynchronizationTarget = once(() =>
+export const SynchronizationTarget = schema((z) =>
   z.strictObject({
     id: z.int(),
     description: z.string().nullable(),
@@ -80,7 +80,7 @@ export const systemSetting = record({
           {
             ...list(
               'Synchronized Servers',
-              once(() => z.array(SynchronizationTarget())),
+              schema((z) => z.array(SynchronizationTarget())),
             ),
             memberName: (member) => (member as SynchronizationTarget).url,
           },
@@ -114,7 +114,7 @@ export const SETTING_GROUPS = Object.values(systemSetting.groups).map(({ title =
   settings: Object.entries(fields).map(([key, { label }]) => [key as keyof SystemSetting, label] as const),
 }))
 
-export const Reveal = once(() => z.object({ act: z.enum(['shown', 'copied']) }))
+export const Reveal = schema((z) => z.object({ act: z.enum(['shown', 'copied']) }))
 
 export const VIEW_SYSTEM_SETTINGS = anyOf('SYSTEM_SETTINGS_VIEW')
 

@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { clients } from './clients.ts'
 import { endpoint, idText, permissionsOf, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import type { Permission } from './core/permissions.ts'
+import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 import { instances } from './instances.ts'
 import { sso } from './sso.ts'
@@ -40,7 +39,7 @@ export const usedBy = {
     scope: 'list',
     background: true,
     follows: 'all',
-    params: once(() => z.object({ kind: z.enum(KINDS, { error: messages.invalid }), id: idText() })),
+    params: schema((z) => z.object({ kind: z.enum(KINDS, { error: messages.invalid }), id: idText() })),
     response: typed<UsedBy>(),
   }),
 }

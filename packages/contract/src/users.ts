@@ -1,13 +1,13 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { email } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
 import type { FieldError } from './core/field.ts'
 import { flag, input, instant, ownId, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
 import { minLength } from './core/rules.ts'
+import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
@@ -36,7 +36,7 @@ export const ownRightsMessages = {
   administrative: 'You cannot grant or manage administrative permissions that you do not hold.',
 } as const
 
-const AssignmentInput = once(() =>
+const AssignmentInput = schema((z) =>
   z.object(
     {
       roleId: idValue(),
@@ -220,7 +220,7 @@ export const users = {
     summary: 'The caller’s sessions, or with USER_EDIT those of a user',
     permission: session,
     scope: 'none',
-    query: once(() => z.object({ userId: idText().optional() })),
+    query: schema((z) => z.object({ userId: idText().optional() })),
     noStore: true,
     response: typed<UserSession[]>(),
     failure: "Can't get sessions. Please try again",
@@ -233,7 +233,7 @@ export const users = {
     permission: session,
     scope: 'none',
     background: true,
-    query: once(() => z.object({ userId: idText().optional() })),
+    query: schema((z) => z.object({ userId: idText().optional() })),
     noStore: true,
     response: typed<LastSignIn | null>(),
   }),

@@ -1,9 +1,8 @@
-import * as z from 'zod'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, ownId, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { once } from './core/once.ts'
 import { type Answer, record } from './core/record.ts'
+import { schema } from './core/schema.ts'
 import { storableText } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
 import { url } from './core/url.ts'
@@ -111,7 +110,7 @@ export const vendors = {
       'The enabled products of a platform and whether they are selected for the instance, plus disabled ones still selected; empty for an unknown platform',
     permission: anyOf('VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'),
     scope: 'each',
-    params: once(() => z.object({ databaseId: idText(), platform: storableText() })),
+    params: schema((z) => z.object({ databaseId: idText(), platform: storableText() })),
     response: typed<VendorProduct[]>(),
     failure: "Can't get vendor products. Please try again",
     ms: [5000, 5000],

@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import { endpoint, idParam, session } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
 import { flag, input, ownId, requiredText, rowVersion, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import { maxLength, pattern } from './core/rules.ts'
+import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 import { knownQuery, VIEWED_LISTS, type ViewedList } from './viewed-lists.ts'
 import type { SavedView } from './views.answers.ts'
@@ -23,7 +22,7 @@ const QUERY = /^(?!(.*&)?(page|restore)=)[A-Za-z]\w{0,49}=[\w.*+%-]*(&[A-Za-z]\w
 const listName: Field<ViewedList> = {
   label: 'List',
   kind: 'text',
-  shape: once(() => z.enum(LISTS, { error: messages.invalid })),
+  shape: schema((z) => z.enum(LISTS, { error: messages.invalid })),
   required: true,
   rules: [],
 }

@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import { endpoint, permissionsOf, session } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
-import { once } from './core/once.ts'
 import type { Permission } from './core/permissions.ts'
+import { schema } from './core/schema.ts'
 import { inUtc } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
 import { jobs } from './jobs.ts'
@@ -55,7 +54,7 @@ export const welcome = {
     permission: session,
     scope: 'list',
     follows: 'all',
-    query: once(() =>
+    query: schema((z) =>
       z.object({
         since: z.iso
           .datetime({ offset: true, error: messages.invalid })

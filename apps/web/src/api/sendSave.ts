@@ -1,4 +1,4 @@
-import { isSame } from '../ui/form/store/formValues.ts'
+import { isSame } from '../ui/form/store/typedValues.ts'
 import { lookUp, makes, type SentSave } from './lookUp.ts'
 import type { RecordedSave } from './recordedSaves.ts'
 import { ApiFailure } from './request.ts'

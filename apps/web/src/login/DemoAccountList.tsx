@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import styles from './Login.module.css'
 import type { DemoAccounts } from './signIn.ts'
 

@@ -1,5 +1,7 @@
+/** @jsxImportSource preact */
 import clsx from 'clsx'
-import { type KeyboardEvent, useState } from 'react'
+import type { TargetedKeyboardEvent } from 'preact'
+import { useState } from 'preact/hooks'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import styles from '../ui/base/Field.module.css'
 import login from './Login.module.css'
@@ -15,7 +17,7 @@ interface LoginFieldProps {
   /** Id of a text elsewhere that is about it. */
   describedBy?: string | undefined
   onChange: (value: string) => void
-  onKey?: (event: KeyboardEvent) => void
+  onKey?: (event: TargetedKeyboardEvent<HTMLInputElement>) => void
 }
 
 const LABELS = { email: 'Email', password: 'Password' }
@@ -34,13 +36,14 @@ export function LoginField({ name, complaint, hint, describedBy, onChange, onKey
           {...input}
           id={name}
           name={name}
-          type={isSeen ? 'text' : name}
-          spellCheck={false}
-          autoCapitalize="none"
+          // Preact's types allow for one kind of input at a place.
+          type={(isSeen ? 'text' : name) as 'text'}
+          spellcheck={false}
+          autocapitalize="none"
           aria-required="true"
           aria-invalid={complaint !== undefined}
           aria-describedby={[below && `${name}-below`, describedBy].filter(Boolean).join(' ') || undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
           onKeyDown={onKey}
           onKeyUp={onKey}
         />

@@ -1,6 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+/** @jsxImportSource preact */
+import clsx from 'clsx'
+import type { TargetedSubmitEvent } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { buttonClass } from '../ui/base/buttonClass.ts'
-import { Spinner } from '../ui/base/Spinner.tsx'
+import spinner from '../ui/base/Spinner.module.css'
 import type { Notice } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginField } from './LoginField.tsx'
@@ -35,7 +38,7 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
     setComplaints({ ...complaints, [name]: undefined })
     onChange({ ...credentials, [name]: value })
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = complaintsAbout(credentials)
     setComplaints(found)
@@ -84,7 +87,7 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
         aria-busy={way === 'password'}
       >
         Log In
-        {way === 'password' && <Spinner className={styles.turning} />}
+        {way === 'password' && <Turning />}
       </button>
       <div className={styles.or} aria-hidden="true">
         or
@@ -97,11 +100,13 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
         onClick={() => void leaveBy('jumpCloud', signInWithJumpCloud)}
       >
         Log In with JumpCloud
-        {way === 'jumpCloud' && <Spinner className={styles.turning} />}
+        {way === 'jumpCloud' && <Turning />}
       </button>
     </form>
   )
 }
+
+const Turning = () => <span aria-hidden="true" className={clsx(spinner.spinner, styles.turning)} />
 
 type SignInMethod = 'password' | 'jumpCloud'
 

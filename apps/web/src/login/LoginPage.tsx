@@ -1,12 +1,13 @@
+/** @jsxImportSource preact */
 import { messages } from '@acm/contract/core/messages'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { DemoAccountList } from './DemoAccountList.tsx'
 import styles from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { NoticeBar, useNotice } from './NoticeBar.tsx'
 import { type Credentials, type DemoAccounts, demoAccounts, leaveIfSignedIn } from './signIn.ts'
 
-/** A separate document, so that the form shows before the console's code is loaded. */
+/** A separate document drawn by Preact, so that the form shows before the console's code is loaded. */
 export function LoginPage() {
   const [notice, setNotice] = useNotice()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })

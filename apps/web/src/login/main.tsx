@@ -1,6 +1,7 @@
+/** @jsxImportSource preact */
 import '../theme/console.css'
-import { createRoot } from 'react-dom/client'
-import { logGlobalError, reportGlobalErrors } from '../shell/globalErrors.ts'
+import { render } from 'preact'
+import { reportGlobalErrors } from '../shell/globalErrors.ts'
 import { keepFilesFromPage } from '../ui/strayFiles.ts'
 import { forgetScrollPositions } from './handover.ts'
 import { LoginPage } from './LoginPage.tsx'
@@ -9,4 +10,4 @@ reportGlobalErrors()
 forgetScrollPositions()
 keepFilesFromPage()
 const root = document.getElementById('root')
-if (root) createRoot(root, { onUncaughtError: logGlobalError }).render(<LoginPage />)
+if (root) render(<LoginPage />, root)

@@ -1,4 +1,3 @@
-import { Tooltip } from '@base-ui/react/tooltip'
 import {
   cloneElement,
   type FocusEvent,
@@ -12,7 +11,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import styles from './Hint.module.css'
+import type { HintPopupProps } from './HintPopup.tsx'
+import { partSoon } from './lateParts.ts'
 
 /** The hinted element last hovered, focused or touched. */
 interface HintTrigger {
@@ -116,6 +116,8 @@ export function SharedTooltip() {
   return trigger && <HintTooltip key={trigger.serial} trigger={trigger} />
 }
 
+const HintPopup = partSoon<HintPopupProps>(() => import('./HintPopup.tsx').then((part) => part.HintPopup))
+
 const OPENS_MS = 100
 const LONG_TOUCH_MS = 700
 /** After a touch, which leaves at once; time to read. */
@@ -159,25 +161,17 @@ function HintTooltip({ trigger: { element, text, isName, isPassive, isTouch } }:
     }
   }, [element, id, isOpen, isName, text])
   return (
-    <Tooltip.Root
-      open={isOpen}
-      disableHoverablePopup={isPassive}
-      onOpenChange={(_, { reason }) => reason === 'escape-key' && tell(null)}
+    <HintPopup
+      id={id}
+      isOpen={isOpen}
+      anchor={element}
+      isPassive={isPassive}
+      onEscape={() => tell(null)}
+      // Not onMouseEnter: React tells it before the element hears that the pointer has left it.
+      onMouseOver={stay}
+      onMouseLeave={() => leaveAfter(REACHED_MS)}
     >
-      <Tooltip.Portal>
-        <Tooltip.Positioner anchor={element} side="bottom" sideOffset={6} className={styles.positioner ?? ''}>
-          <Tooltip.Popup
-            id={id}
-            role="tooltip"
-            className={styles.tooltip ?? ''}
-            // Not onMouseEnter: React tells it before the element hears that the pointer has left it.
-            onMouseOver={stay}
-            onMouseLeave={() => leaveAfter(REACHED_MS)}
-          >
-            {text}
-          </Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+      {text}
+    </HintPopup>
   )
 }

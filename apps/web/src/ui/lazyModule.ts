@@ -42,8 +42,11 @@ export function lazyModule<T>(fetchPart: () => Promise<T>): LazyModule<T> {
   }
 }
 
-export function useLazyModule<T>(late: LazyModule<T>): LazyModuleState<T> & { retry: () => void } {
+/** `isWanted`: loads it now; default: with the first render. */
+export function useLazyModule<T>(late: LazyModule<T>, isWanted = true): LazyModuleState<T> & { retry: () => void } {
   const standing = useSyncExternalStore(late.subscribe, late.read)
-  useEffect(() => void late.load(), [late])
+  useEffect(() => {
+    if (isWanted) void late.load()
+  }, [late, isWanted])
   return { ...standing, retry: () => void late.load() }
 }

@@ -1,3 +1,4 @@
+import './with-zod.ts'
 import * as z from 'zod'
 import type { EndpointGroup, ResponseOf } from './endpoint.ts'
 import type { Field } from './field.ts'

@@ -1,7 +1,7 @@
 import { comparedDomain, isDomain } from './domains.ts'
 import type { Field } from './field.ts'
-import { once } from './once.ts'
 import type { Rule } from './rules.ts'
+import { schema } from './schema.ts'
 
 export const domainsOf = (list: string): string[] =>
   list
@@ -31,5 +31,5 @@ const isRead: Rule = (list) => {
 export const domainList = <F extends Field<string | null>>(field: F): F => ({
   ...field,
   warning: isRead,
-  shape: once(() => field.shape().transform((list) => distinct(domainsOf(list ?? '')).join(',') || null)),
+  shape: schema(() => field.shape().transform((list) => distinct(domainsOf(list ?? '')).join(',') || null)),
 })

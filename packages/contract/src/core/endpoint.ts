@@ -1,10 +1,10 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Shape } from './field.ts'
 import { type GrammarOf, grammarOf, type ListColumns, type ListDeclaration, type ListGrammar } from './list-columns.ts'
 import { messages } from './messages.ts'
-import { once } from './once.ts'
 import { type DeclaredList, type ListRequest, listQuery } from './paging.ts'
 import type { Permission } from './permissions.ts'
+import { schema, type Zod } from './schema.ts'
 import type { Typed } from './typed.ts'
 
 export type Access =
@@ -128,10 +128,10 @@ export interface ListEndpoint<Q = unknown, R = unknown, L extends ListGrammar = 
 /** `own` are query keys beside the list grammar. */
 export function listEndpoint<R, const C extends ListColumns, K extends z.ZodRawShape = Record<never, never>>(
   declaration: ListCall<ListRequest & z.infer<z.ZodObject<K>>, R, C>,
-  own?: () => K,
+  own?: (z: Zod) => K,
 ): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, GrammarOf<C>> {
   const grammar = grammarOf(declaration.list)
-  const asked = once(() => listQuery(grammar, own?.() ?? ({} as K)))
+  const asked = schema((z) => listQuery(z, grammar, own?.(z) ?? ({} as K)))
   const list = {
     ...grammar,
     get keys() {
@@ -162,7 +162,7 @@ export const isOwnOriginOnly = ({ method, changes, answers, foreignForm }: Endpo
 
 export const keysOf = (shape?: Shape<unknown>): z.ZodRawShape => {
   const schema = shape?.()
-  return schema instanceof z.ZodObject ? schema.shape : {}
+  return schema && 'shape' in schema ? (schema as z.ZodObject).shape : {}
 }
 
 export const queryKeysOf = ({ list, query }: Endpoint): z.ZodRawShape => list?.keys.shape ?? keysOf(query)
@@ -179,13 +179,15 @@ const MAX_ID = 2_147_483_647
 /** Ids that are too large are clamped: they are unknown like any other. */
 export const idFrom = (digits: string): number => Math.min(Number(digits), MAX_ID)
 
-export const idText = once(() =>
+export const idText = schema((z) =>
   z.string({ error: messages.invalid }).regex(/^\d+$/, messages.invalid).transform(idFrom).pipe(z.int().min(0)),
 )
 
 /** Kind and id, such as 'instance.5'. */
 export const recordText = (kinds: readonly string[]) =>
-  z.string({ error: messages.invalid }).regex(new RegExp(`^(${kinds.join('|')})\\.\\d+$`), messages.invalid)
+  schema((z) =>
+    z.string({ error: messages.invalid }).regex(new RegExp(`^(${kinds.join('|')})\\.\\d+$`), messages.invalid),
+  )
 
 /** 0 stands for a blank record where the call has one. */
-export const idParam = once(() => z.object({ id: idText() }))
+export const idParam = schema((z) => z.object({ id: idText() }))

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { described } from './described.ts'
 import type { Field, FieldError, FieldOptions, FlagField, RequiredField, RequiredMark, Shape } from './field.ts'
 import { type Handles, withNames } from './handles.ts'
 import { messages } from './messages.ts'
-import { once } from './once.ts'
 import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
+import { schema } from './schema.ts'
 import {
   dayShape,
   flagShape,
@@ -85,7 +85,7 @@ export const option = (label: string, choices: readonly string[]): Field<number>
   label,
   kind: 'id',
   choices,
-  shape: once(() =>
+  shape: schema((z) =>
     z
       .int({ error: messages.invalid })
       .min(0, messages.invalid)
@@ -206,7 +206,7 @@ export function input<F extends Fields>(
   fields: F,
   crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
 ): Input<F> {
-  const shape = once(() => {
+  const shape = schema((z) => {
     const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
     return z.object(shapes, { error: messages.invalid }) as z.ZodType as z.ZodType<ValuesOf<F>>
   })

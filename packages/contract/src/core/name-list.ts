@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import { messages } from './messages.ts'
-import { once } from './once.ts'
+import { schema } from './schema.ts'
 import { isWithoutHidden, storableText } from './shapes.ts'
 import { folded } from './text-forms.ts'
 
@@ -13,7 +13,7 @@ export const nameList = (
   label,
   kind: 'multiline',
   hint,
-  shape: once(() =>
+  shape: schema(() =>
     storableText()
       .nullish()
       .transform((text) => distinctNames(text ?? '').join(',') || null)

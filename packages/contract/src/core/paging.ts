@@ -1,5 +1,6 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ListGrammar } from './list-columns.ts'
+import type { Zod } from './schema.ts'
 import { storableText } from './shapes.ts'
 
 export interface DeclaredList extends ListGrammar {
@@ -22,7 +23,7 @@ const MAX_PAGE = 1_000_000
 /** Up to this many rows a list is held in memory, in the browser and the server; longer lists are streamed or paged. */
 export const WHOLE_LIST_ROWS = 20_000
 
-const count = (max: number) =>
+const count = (z: Zod, max: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
@@ -31,7 +32,7 @@ const count = (max: number) =>
 
 const splitAtCommas = (value: unknown) => (typeof value === 'string' ? value.split(',') : [value])
 
-function filterOf({ columns, filters }: ListGrammar, name: string): z.ZodType {
+function filterOf(z: Zod, { columns, filters }: ListGrammar, name: string): z.ZodType {
   if (filters[name] === 'text') return storableText().describe('Part of the value; case and accents are ignored.')
   if (filters[name] === 'flag') return z.enum(['true', 'false'])
   const values = columns[name]?.values
@@ -43,10 +44,10 @@ function filterOf({ columns, filters }: ListGrammar, name: string): z.ZodType {
         .describe('Any of these values; repeat the parameter or separate with commas.')
 }
 
-const filterShape = (grammar: ListGrammar): z.ZodRawShape =>
-  Object.fromEntries(Object.keys(grammar.filters).map((name) => [name, filterOf(grammar, name).optional()]))
+const filterShape = (z: Zod, grammar: ListGrammar): z.ZodRawShape =>
+  Object.fromEntries(Object.keys(grammar.filters).map((name) => [name, filterOf(z, grammar, name).optional()]))
 
-export const filterKeys = (grammar: ListGrammar) => z.strictObject(filterShape(grammar))
+export const filterKeys = (z: Zod, grammar: ListGrammar) => z.strictObject(filterShape(z, grammar))
 
 export const givenFilters = (query: Record<string, unknown>): ListRequest['filters'] =>
   Object.fromEntries(
@@ -54,23 +55,23 @@ export const givenFilters = (query: Record<string, unknown>): ListRequest['filte
   ) as ListRequest['filters']
 
 /** Unknown names and bad values are refused; `own` keys belong to the call and do not filter. */
-function keysOf(grammar: ListGrammar, own: z.ZodRawShape) {
+function keysOf(z: Zod, grammar: ListGrammar, own: z.ZodRawShape) {
   return z.strictObject({
-    page: count(MAX_PAGE).optional().describe('If absent, the whole list is returned.'),
-    pageSize: count(MAX_PAGE_SIZE).default(10),
+    page: count(z, MAX_PAGE).optional().describe('If absent, the whole list is returned.'),
+    pageSize: count(z, MAX_PAGE_SIZE).default(10),
     sort: z
       .enum(grammar.sorts.flatMap((name) => [name, `-${name}`]))
       .default(grammar.defaultSort)
       .describe('With - descending.'),
-    ...filterShape(grammar),
+    ...filterShape(z, grammar),
     ...own,
   })
 }
 
 /** The parsed query is the handler's ListRequest, with the own keys. */
-export function listQuery<K extends z.ZodRawShape>(grammar: ListGrammar, own: K) {
+export function listQuery<K extends z.ZodRawShape>(z: Zod, grammar: ListGrammar, own: K) {
   const isOwn = ([name]: [string, unknown]) => name in own
-  const keys = keysOf(grammar, own)
+  const keys = keysOf(z, grammar, own)
   const query = keys.transform(({ page, pageSize, sort, ...rest }) => {
     const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
     return {

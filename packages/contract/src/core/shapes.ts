@@ -1,11 +1,10 @@
-import * as z from 'zod'
 import { messages } from './messages.ts'
-import { once } from './once.ts'
+import { schema } from './schema.ts'
 import { isSeen, oneLine } from './text-forms.ts'
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-export const storableText = once(() => z.string({ error: messages.pattern }).refine(isStorable, messages.pattern))
+export const storableText = schema((z) => z.string({ error: messages.pattern }).refine(isStorable, messages.pattern))
 
 /** Control characters, and direction overrides, which make one value look like another. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
@@ -13,37 +12,37 @@ const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 export const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
 
 /** Normalized; null without any visible character; control characters are refused. */
-export const singleLine = once(() =>
+export const singleLine = schema(() =>
   storableText()
     .nullish()
     .transform((text) => (text && oneLine(text)) || null)
     .refine(isWithoutHidden, messages.pattern),
 )
 /** Characters inside stay as typed. */
-export const secretLine = once(() =>
+export const secretLine = schema(() =>
   storableText()
     .nullish()
     .transform((text) => (text && isSeen(text) ? text.trim().normalize('NFC') : null))
     .refine(isWithoutHidden, messages.pattern),
 )
 /** One or more addresses as typed; the rule refuses characters that belong to none (G-VAL-06). */
-export const addressLine = once(() =>
+export const addressLine = schema(() =>
   storableText()
     .nullish()
     .transform((text) => (text && isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null)),
 )
-export const verbatim = once(() =>
+export const verbatim = schema(() =>
   storableText()
     .nullish()
     .transform((text) => (text?.trim() ? text : null)),
 )
 /** As typed, with LF as line end; null without any visible character. */
-export const severalLines = once(() =>
+export const severalLines = schema(() =>
   storableText()
     .nullish()
     .transform((text) => (text && isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null)),
 )
-export const flagShape = once(() =>
+export const flagShape = schema((z) =>
   z
     .boolean({ error: messages.invalid })
     .nullish()
@@ -53,7 +52,7 @@ const NUMBER_TEXT = /^(-?((\d+|\d{1,3}(,\d{3})+)(\.\d+)?|\.\d+))?$/
 
 /** A number or its text (G-API-10), with or without thousands separators; rules check the range. */
 export const numberShape = (sentence: string) =>
-  once(() =>
+  schema((z) =>
     z
       .union([z.number(), z.string().trim().regex(NUMBER_TEXT, sentence)], { error: sentence })
       .nullish()
@@ -62,31 +61,31 @@ export const numberShape = (sentence: string) =>
       ),
   )
 const MAX_INTEGER = 2_147_483_647
-export const wholeShape = once(() =>
+export const wholeShape = schema(() =>
   numberShape(messages.wholeNumber)()
     .refine((value) => value === null || Number.isInteger(value), messages.wholeNumber)
     // Lazy: browsers take long to load number formats.
     .refine((value) => value === null || value <= MAX_INTEGER, { error: () => messages.atMost(MAX_INTEGER) }),
 )
-export const idValue = once(() =>
+export const idValue = schema((z) =>
   z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid),
 )
-export const ownIdShape = once(() =>
+export const ownIdShape = schema(() =>
   idValue()
     .nullish()
     .transform((id) => id ?? 0),
 )
-export const referenceShape = once(() =>
+export const referenceShape = schema(() =>
   idValue()
     .nullish()
     .transform((id) => id || null),
 )
-export const idOrNull = once(() =>
+export const idOrNull = schema(() =>
   idValue()
     .nullish()
     .transform((id) => id ?? null),
 )
-export const momentShape = once(() =>
+export const momentShape = schema((z) =>
   z.iso
     .datetime({ offset: true, error: messages.invalid })
     .nullish()
@@ -94,7 +93,7 @@ export const momentShape = once(() =>
 )
 
 /** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (G-API-08). */
-export const dayShape = once(() =>
+export const dayShape = schema((z) =>
   z
     .string({ error: messages.invalid })
     .nullish()

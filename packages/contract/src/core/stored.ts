@@ -1,8 +1,7 @@
-import * as z from 'zod'
 import type { Field, FlagField, RequiredField, Shape } from './field.ts'
 import { messages } from './messages.ts'
-import { once } from './once.ts'
 import type { Rule } from './rules.ts'
+import { schema } from './schema.ts'
 import { idValue } from './shapes.ts'
 import type { Typed } from './typed.ts'
 
@@ -31,7 +30,7 @@ export type GivenValue<F> = F extends FlagField
       : never
 
 export const several = <T>(one: Shape<T>, most: number) =>
-  once(() =>
+  schema((z) =>
     z
       .array(one(), { error: messages.invalid })
       .max(most, messages.invalid)
@@ -41,7 +40,7 @@ export const several = <T>(one: Shape<T>, most: number) =>
 
 /** Deduplicated and sorted. */
 export const severalIds = (most: number, one: Shape<number> = idValue) =>
-  once(() => several(one, most)().transform((ids) => [...new Set(ids)].sort((a, b) => a - b)))
+  schema(() => several(one, most)().transform((ids) => [...new Set(ids)].sort((a, b) => a - b)))
 
 type ListRule<T> = (values: T[]) => string | null
 

@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import { readAddress } from './address.ts'
 import { messages } from './messages.ts'
-import { once } from './once.ts'
 import { isEmpty, type Rule } from './rules.ts'
+import { schema } from './schema.ts'
 
-const address = once(() => z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)*\.?$/ }))
+const address = schema((z) => z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)*\.?$/ }))
 
 /** Browsers mend or encode other signs of a host, the API refuses them: the form must refuse them as well. */
 const HOST =

@@ -1,3 +1,4 @@
+import '@acm/contract/core/with-zod'
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { Field } from '@acm/contract/core/field'
 import { input } from '@acm/contract/core/fields'

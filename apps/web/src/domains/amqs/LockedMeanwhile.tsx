@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { namesOf } from '../../ui/form/store/access.ts'
 import { useEntityForm } from '../../ui/form/store/entityFormContext.ts'
-import { formValues, picked } from '../../ui/form/store/formValues.ts'
+import { formValues } from '../../ui/form/store/formValues.ts'
+import { picked } from '../../ui/form/store/typedValues.ts'
 
 interface LockedMeanwhileProps {
   record: object

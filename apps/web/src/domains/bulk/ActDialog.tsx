@@ -23,7 +23,7 @@ export interface GivenAct {
   initial: object
 }
 
-interface ActDialogProps {
+export interface ActDialogProps {
   act: BulkAct
   chosen: ChosenRowsRequest
   clientIds: readonly number[]

@@ -14,7 +14,7 @@ import styles from './ActOutcome.module.css'
 
 const POLL_MS = 1000
 
-interface ActOutcomeProps {
+export interface ActOutcomeProps {
   jobId: number
   /** Another act, such as an undo, takes its place. */
   onNext: (started: StartedAct) => void

@@ -4,11 +4,15 @@ import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../../shell/session/session.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
+import { partOnDemand } from '../../ui/lateParts.ts'
 import type { ChosenListRows, ListAct } from '../../ui/list/selection/useSelection.ts'
-import { ActDialog, type GivenAct } from './ActDialog.tsx'
-import { ActOutcome } from './ActOutcome.tsx'
+import type { ActDialogProps, GivenAct } from './ActDialog.tsx'
+import type { ActOutcomeProps } from './ActOutcome.tsx'
 import type { ChosenRowsRequest } from './chosenRows.ts'
 import { SHOWN } from './shownActs.tsx'
+
+const ActDialog = partOnDemand<ActDialogProps>(() => import('./ActDialog.tsx').then((part) => part.ActDialog))
+const ActOutcome = partOnDemand<ActOutcomeProps>(() => import('./ActOutcome.tsx').then((part) => part.ActOutcome))
 
 export interface BulkRows<Row> {
   of: TargetKind

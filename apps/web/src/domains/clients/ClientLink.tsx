@@ -1,6 +1,6 @@
 import { TextLink } from '../../ui/TextLink.tsx'
-import { useMayOpenClient } from './ClientPicker.tsx'
 import { paths } from './paths.ts'
+import { useMayOpenClient } from './useMayOpenClient.ts'
 
 interface ClientLinkProps {
   id: number

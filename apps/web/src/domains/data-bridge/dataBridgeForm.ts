@@ -2,7 +2,7 @@ import type { Field } from '@acm/contract/core/field'
 import { type Input, input, pick, type ValuesOf } from '@acm/contract/core/fields'
 import { namesOf } from '@acm/contract/core/name-list'
 import { type DataBridge, DataBridgeInput, type DataBridgeValues, dataBridgeSetup } from '@acm/contract/data-bridge'
-import type { FormValues } from '../../ui/form/store/formValues.ts'
+import type { FormValues } from '../../ui/form/store/typedValues.ts'
 
 const { databaseDetails, exportTables, setupSystem } = DataBridgeInput
 const { id: setupId, rowVersion: setupVersion, ...setup } = setupSystem.fields

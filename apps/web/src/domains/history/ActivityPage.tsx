@@ -1,3 +1,4 @@
+import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { addressOf } from '../../api/client.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'

@@ -13,7 +13,7 @@ import {
   type Restoration,
   RestorationContext,
 } from '../../ui/form/drafts/restoration.ts'
-import { picked } from '../../ui/form/store/formValues.ts'
+import { picked } from '../../ui/form/store/typedValues.ts'
 import { TAB_KEY } from '../../ui/tabs.ts'
 import { ExistingLink } from './ExistingLink.tsx'
 import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom, pointText } from './point.ts'

@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useInstanceChoosing } from './instanceActs.tsx'
 import { useInstanceList } from './instanceList.tsx'
 import { paths } from './paths.ts'
-import { SyncButton } from './SyncDialog.tsx'
+import { SyncButton } from './SyncButton.tsx'
 
 const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseId)
 

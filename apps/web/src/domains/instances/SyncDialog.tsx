@@ -5,14 +5,12 @@ import type { Job } from '@acm/contract/jobs'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
 import { announced, useApiMutation } from '../../api/useApiMutation.ts'
-import { COMMANDS, useCommand } from '../../shell/commands.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { forgetCanceled, ReopenContext, requestedReopen, storeCanceled } from '../../ui/form/drafts/canceling.ts'
 import { type LeaveCheck, LeaveGuard } from '../../ui/form/drafts/LeaveGuard.tsx'
-import { useDialog } from '../../ui/form/useDialog.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { JobState, useOwnJob } from '../jobs/public.ts'
 import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from './SyncOptions.tsx'
@@ -29,20 +27,8 @@ const errorOf = (choice: SyncChoice): string | null =>
 const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
   choice === ALL && instances?.every(({ isLinked }) => !isLinked) === true
 
-/** A sync goes on after the dialog is closed. */
-export function SyncButton() {
-  const { shown, show, close, around } = useDialog<true>()
-  useCommand({ ...COMMANDS.sync, run: () => show(true) })
-  return (
-    <>
-      <Button onClick={() => show(true)}>{label}</Button>
-      {shown && around(<SyncDialog onClose={close} />)}
-    </>
-  )
-}
-
 /** (R-SYNC-1) */
-function SyncDialog({ onClose }: { onClose: () => void }) {
+export function SyncDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState(() => (requestedReopen(FORM)?.values.choice ?? null) as SyncChoice)
   useEffect(() => forgetCanceled(FORM), [])
   const [sent, setSent] = useState<SyncChoice>(null)

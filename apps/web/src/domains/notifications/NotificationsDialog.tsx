@@ -8,8 +8,8 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
-import type { FormValues } from '../../ui/form/store/formValues.ts'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
+import type { FormValues } from '../../ui/form/store/typedValues.ts'
 
 const nameOf = (id: number) => `notification${id}`
 

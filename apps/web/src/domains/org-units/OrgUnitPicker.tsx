@@ -6,12 +6,10 @@ import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { useMemo } from 'react'
-import { choiceLoadingOf, useApiQuery, useChoiceLoadError } from '../../api/useApiQuery.ts'
+import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { useIsEditable } from '../../ui/form/store/entityFormContext.ts'
-import type { Column } from '../../ui/list/columns/columns.ts'
-import { type MultiSelectFilter, multiSelectFilter } from '../../ui/list/filters/filters.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 
 interface OrgUnitPickerProps {
@@ -93,49 +91,4 @@ export function useOrgUnitName(id: number | null): string {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== null && mayRead })
   if (id === null) return 'all org units'
   return units.data?.find((unit) => unit.id === id)?.name ?? 'its org unit'
-}
-
-const ORG_UNIT = contract.instances.getAll.list.columns.orgUnitId
-/** The filter's value in the address and in the call. */
-const NO_UNIT = 'none'
-
-interface InOrgUnit {
-  orgUnitId: number | null
-}
-
-/** Null: the person may not see org units. */
-export function useOrgUnitColumn<Row extends InOrgUnit>(): Column<Row, 'orgUnitId'> | null {
-  const isShown = useCan()('ORG_UNIT_VIEW')
-  const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
-  return useMemo(() => {
-    const names = new Map(data?.map(({ id, name }) => [id, name]))
-    const value = ({ orgUnitId }: Row) => (orgUnitId === null ? null : names.get(orgUnitId))
-    return isShown ? { id: 'orgUnitId', header: ORG_UNIT.label, sortBy: 'text', value, extra: 'withRoom' } : null
-  }, [data, isShown])
-}
-
-/** Null: the person may not see org units. */
-export function useOrgUnitFilter<Row extends InOrgUnit>(): OrgUnitFilter<Row> {
-  return useUnitFilter(unitOf<Row>, true)
-}
-
-/** For records that belong to several org units; keep `unitsOf` stable. */
-export function useOrgUnitsFilter<Row>(unitsOf: (row: Row) => readonly number[]): OrgUnitFilter<Row> {
-  return useUnitFilter(unitsOf, false)
-}
-
-type OrgUnitFilter<Row> = MultiSelectFilter<Row, 'orgUnitId'> | null
-
-const unitOf = <Row extends InOrgUnit>({ orgUnitId }: Row) => orgUnitId ?? NO_UNIT
-
-function useUnitFilter<Row>(value: (row: Row) => unknown, canBeNone: boolean): OrgUnitFilter<Row> {
-  const isShown = useCan()('ORG_UNIT_VIEW')
-  const units = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
-  const lost = useChoiceLoadError(contract.orgUnits.getAll, units)
-  const { data } = units
-  return useMemo(() => {
-    const named = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
-    const options = canBeNone ? [...named, { value: NO_UNIT, label: 'None' }] : named
-    return isShown ? multiSelectFilter<Row, 'orgUnitId'>(ORG_UNIT, { options, value, lost }) : null
-  }, [data, lost, isShown, value, canBeNone])
 }

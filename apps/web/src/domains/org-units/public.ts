@@ -2,10 +2,8 @@ export {
   editingNeeds,
   OrgUnitPicker,
   useEditAccess,
-  useOrgUnitColumn,
-  useOrgUnitFilter,
   useOrgUnitInput,
   useOrgUnitName,
-  useOrgUnitsFilter,
 } from './OrgUnitPicker.tsx'
 export { useOrgUnitPlace } from './OrgUnitPlace.tsx'
+export { useOrgUnitColumn, useOrgUnitFilter, useOrgUnitsFilter } from './orgUnitFilter.ts'

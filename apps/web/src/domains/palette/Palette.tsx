@@ -1,10 +1,12 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { isPaletteOpen, showPalette, usePalette } from '../../shell/palette.ts'
+import { partSoon } from '../../ui/lateParts.ts'
 import { isCommand } from '../../ui/shortcuts.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import styles from './Palette.module.css'
-import { SearchPanel } from './SearchPanel.tsx'
+import type { PaletteDialogProps } from './PaletteDialog.tsx'
+
+const PaletteDialog = partSoon<PaletteDialogProps>(() =>
+  import('./PaletteDialog.tsx').then((part) => part.PaletteDialog),
+)
 
 /** Another modal dialog is open; the palette's own may stay in the document for a moment. */
 const hasOther = (name: string) =>
@@ -13,12 +15,6 @@ const hasOther = (name: string) =>
 export function Palette() {
   const id = useId()
   const { isOpen, text, count } = usePalette()
-  const search = useRef<HTMLInputElement>(null)
-  // At once: somebody types on after the shortcut.
-  const focusSearch = () => {
-    search.current?.focus()
-    return false
-  }
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isCommand(event, 'k')) return
@@ -30,16 +26,5 @@ export function Palette() {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [id])
-  if (!isOpen) return null
-  return (
-    <Dialog.Root key={count} open onOpenChange={(isStill) => !isStill && showPalette(false)}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop ?? ''} />
-        <Dialog.Popup aria-modal aria-labelledby={id} initialFocus={focusSearch} className={styles.palette ?? ''}>
-          <VisuallyHidden id={id}>Search or go to</VisuallyHidden>
-          <SearchPanel search={search} begun={text} onClose={() => showPalette(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
+  return isOpen && <PaletteDialog key={count} id={id} begun={text} />
 }

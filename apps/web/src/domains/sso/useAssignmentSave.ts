@@ -3,8 +3,8 @@ import type { ValuesOf } from '@acm/contract/core/fields'
 import type { Instance } from '@acm/contract/instances'
 import { type AssignmentForm, ssoFlagsOf, ssoOptionOf } from '@acm/contract/sso'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import type { FormValues } from '../../ui/form/store/formValues.ts'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
+import type { FormValues } from '../../ui/form/store/typedValues.ts'
 
 type Values = ValuesOf<typeof AssignmentForm.fields>
 

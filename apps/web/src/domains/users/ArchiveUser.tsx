@@ -1,3 +1,4 @@
+import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { ownRightsMessages, type User, user as userRecord } from '@acm/contract/users'
 import { useId } from 'react'

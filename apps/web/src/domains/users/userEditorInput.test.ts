@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from '../../ui/form/conflict/mergeChanges.ts'
-import { changedNames, formValues, parseForm } from '../../ui/form/store/formValues.ts'
+import { formValues, parseForm } from '../../ui/form/store/formValues.ts'
+import { changedNames } from '../../ui/form/store/typedValues.ts'
 import { editableFields, userEditorInput, withStarted } from './userEditorInput.ts'
 
 const assignment = (roleId: number, orgUnitIds: number[] = []) => ({

@@ -1,14 +1,13 @@
 import type { Field, FieldError } from '@acm/contract/core/field'
 import { flag, type Input, input, reference, type ValuesOf } from '@acm/contract/core/fields'
-import { once } from '@acm/contract/core/once'
+import { schema } from '@acm/contract/core/schema'
 import { type AssignmentInput, user as userRecord } from '@acm/contract/users'
-import { z } from 'zod'
 import { withConfirmation } from './passwordConfirmation.ts'
 
 const orgUnitIds: Field<number[]> = {
   label: 'Org Units',
   kind: 'list',
-  shape: once(() =>
+  shape: schema((z) =>
     z
       .array(z.int())
       .nullish()

@@ -1,3 +1,4 @@
+import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useApiMutation } from '../../api/useApiMutation.ts'

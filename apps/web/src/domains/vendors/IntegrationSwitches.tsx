@@ -1,3 +1,4 @@
+import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import type { Instance } from '@acm/contract/instances'
 import { instance, VENDOR_FLAGS } from '@acm/contract/instances'

@@ -1,3 +1,4 @@
+import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { MERIDIAN, PRODUCT_DISABLED, VendorChoiceInput, type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useMemo, useState } from 'react'

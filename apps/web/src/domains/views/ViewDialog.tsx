@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/fields/TextField.tsx'
 
 const { fields } = ViewInput
 
-interface ViewDialogProps {
+export interface ViewDialogProps {
   /** Null: a new one. */
   view: SavedView | null
   list: ViewedList

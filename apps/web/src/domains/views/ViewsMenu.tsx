@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { isViewedList, type ViewedList } from '@acm/contract/viewed-lists'
-import { type SavedView, ViewInput } from '@acm/contract/views'
+import type { SavedView } from '@acm/contract/views'
 import { useRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
@@ -14,16 +14,19 @@ import { Divider } from '../../ui/base/Divider.tsx'
 import { Menu, MenuItem } from '../../ui/base/Menu.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Bookmark } from '../../ui/icons.ts'
+import { partOnDemand } from '../../ui/lateParts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useOpenedView } from './useOpenedView.ts'
 import { keptOf, useKnownViews, useReadViews } from './useViews.ts'
-import { ViewDialog } from './ViewDialog.tsx'
+import type { ViewDialogProps } from './ViewDialog.tsx'
 import styles from './ViewsMenu.module.css'
 
 export function ViewsMenu() {
   const list = useScreen()?.name
   return isViewedList(list) ? <Views key={list} list={list} /> : null
 }
+
+const ViewDialog = partOnDemand<ViewDialogProps>(() => import('./ViewDialog.tsx').then((part) => part.ViewDialog))
 
 type Dialog = { view: SavedView | null } | null
 
@@ -74,9 +77,10 @@ function useActs(list: ViewedList) {
   const choose = useApiMutation(contract.views.setDefault)
   const save = useApiMutation(contract.views.save, {
     // Only the filters change; the rest is the current version's.
-    again: ({ body }, current) => ({
-      body: ViewInput.shape().parse({ ...current, query: 'query' in body && body.query }),
-    }),
+    again: ({ body }, current) => {
+      const { name, isShared, rowVersion } = current as object as SavedView
+      return { body: 'query' in body ? { ...body, name, isShared, rowVersion } : body }
+    },
   })
   return {
     show: (query: string | null) => void router.navigate({ href: query ? `${path}?${query}` : path }),

@@ -1,15 +1,17 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { Fragment, useId } from 'react'
 import { isParent, isShown, navigation, tools, visibleMenu } from '../../navigation.ts'
-import { IconButton } from '../../ui/base/Button.tsx'
 import { Divider } from '../../ui/base/Divider.tsx'
-import { Close } from '../../ui/icons.ts'
-import { PRODUCT_TITLE } from '../product.ts'
+import { partSoon } from '../../ui/lateParts.ts'
 import { useCan } from '../session/session.ts'
 import { FailedJobs } from './FailedJobs.tsx'
 import styles from './NavigationDrawer.module.css'
 import { NavigationItem } from './NavigationItem.tsx'
+import type { NavigationOverProps } from './NavigationOver.tsx'
 import { NavigationParent } from './NavigationParent.tsx'
+
+const NavigationOver = partSoon<NavigationOverProps>(() =>
+  import('./NavigationOver.tsx').then((part) => part.NavigationOver),
+)
 
 export const DRAWER_ID = 'navigation'
 
@@ -22,31 +24,16 @@ interface NavigationDrawerProps {
 
 export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerProps) {
   if (!isOpen) return null
-  if (isOver) return <Over onClose={onClose} />
+  if (isOver)
+    return (
+      <NavigationOver onClose={onClose}>
+        <Entries />
+      </NavigationOver>
+    )
   return (
     <div className={styles.rail}>
       <Entries />
     </div>
-  )
-}
-
-function Over({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop ?? ''} />
-        <Dialog.Popup aria-label="Navigation" data-drawer="" className={styles.over ?? ''}>
-          <div className={styles.head}>
-            <img src="/favicon.svg" alt="" />
-            <span>{PRODUCT_TITLE}</span>
-            <IconButton label="Close navigation" onClick={onClose}>
-              <Close />
-            </IconButton>
-          </div>
-          <Entries />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }
 

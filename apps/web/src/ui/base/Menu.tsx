@@ -1,72 +1,25 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import clsx from 'clsx'
-import type { ReactElement, ReactNode } from 'react'
-import { RouterLink } from '../RouterLink.tsx'
-import styles from './Popup.module.css'
+import { cloneElement, useState } from 'react'
+import { partSoon } from '../lateParts.ts'
+import { lazyModule, useLazyModule } from '../lazyModule.ts'
+import type { MenuItemProps, MenuLinkProps, MenuProps } from './MenuWindow.tsx'
 
-interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement<Record<string, unknown>>
-  /** Its name; absent: that of the button. */
-  label?: string
-  align?: 'start' | 'end'
-  onOpenChange?: (isOpen: boolean) => void
-  /** What has the focus once it is closed; true: its trigger. */
-  focusAfter?: () => HTMLElement | true
-  /** `MenuItem`s and `MenuLink`s. */
-  children: ReactNode
+const menuWindow = lazyModule(() => import('./MenuWindow.tsx'))
+
+/** Its button is there at once; a press before the code of the list has come opens it then. */
+export function Menu(menu: MenuProps) {
+  const { part } = useLazyModule(menuWindow)
+  const [isWanted, setWanted] = useState(false)
+  if (part) return <part.MenuWindow {...menu} isOpenAtOnce={isWanted} />
+  const want = () => setWanted(true)
+  return cloneElement(menu.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerDown: want,
+    onClick: want,
+  })
 }
 
-export function Menu({ trigger, label, align = 'end', onOpenChange, focusAfter, children }: MenuProps) {
-  return (
-    <BaseMenu.Root modal={false} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner ?? ''}>
-          <BaseMenu.Popup
-            aria-label={label}
-            {...(focusAfter && { finalFocus: focusAfter })}
-            className={clsx(styles.popup, styles.list)}
-          >
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
-  )
-}
-
-interface MenuItemProps {
-  icon?: ReactNode
-  /** The entry that holds now, for screen readers and the eye. */
-  isSelected?: boolean
-  isDisabled?: boolean
-  onSelect: () => void
-  children: ReactNode
-}
-
-export const MenuItem = ({ icon, isSelected = false, isDisabled = false, onSelect, children }: MenuItemProps) => (
-  <BaseMenu.Item
-    className={styles.item ?? ''}
-    disabled={isDisabled}
-    data-selected={isSelected ? '' : undefined}
-    onClick={onSelect}
-  >
-    {icon}
-    {children}
-  </BaseMenu.Item>
-)
-
-interface MenuLinkProps {
-  icon?: ReactNode
-  to: string
-  children: ReactNode
-}
+export const MenuItem = partSoon<MenuItemProps>(() => import('./MenuWindow.tsx').then((part) => part.MenuItem))
 
 /** An entry that goes somewhere. */
-export const MenuLink = ({ icon, to, children }: MenuLinkProps) => (
-  <BaseMenu.LinkItem className={styles.item ?? ''} closeOnClick render={<RouterLink to={to} />}>
-    {icon}
-    {children}
-  </BaseMenu.LinkItem>
-)
+export const MenuLink = partSoon<MenuLinkProps>(() => import('./MenuWindow.tsx').then((part) => part.MenuLink))

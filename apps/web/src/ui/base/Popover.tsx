@@ -1,41 +1,12 @@
-import { Popover as BasePopover } from '@base-ui/react/popover'
-import clsx from 'clsx'
-import type { CSSProperties, ReactNode } from 'react'
-import styles from './Popup.module.css'
+import { useState } from 'react'
+import { partSoon } from '../lateParts.ts'
+import type { PopoverProps } from './PopoverWindow.tsx'
 
-interface PopoverProps {
-  /** The element it belongs to; null: closed. */
-  anchor: HTMLElement | null
-  onClose: () => void
-  /** Its name. */
-  label: string
-  align?: 'start' | 'center' | 'end'
-  /** Pixels between the two. */
-  gap?: number
-  /** CSS length. */
-  width?: CSSProperties['width']
-  className?: string
-  children: ReactNode
-}
+const PopoverWindow = partSoon<PopoverProps>(() => import('./PopoverWindow.tsx').then((part) => part.PopoverWindow))
 
 /** A small dialog below what opened it. Escape and a press elsewhere close it; its anchor opens and closes by itself. */
-export function Popover({ anchor, onClose, label, align = 'end', gap = 4, width, className, children }: PopoverProps) {
-  return (
-    <BasePopover.Root
-      open={anchor !== null}
-      modal="trap-focus"
-      onOpenChange={(open, { event }) => {
-        const isAtAnchor = event.target instanceof Node && anchor?.contains(event.target)
-        if (!open && !isAtAnchor) onClose()
-      }}
-    >
-      <BasePopover.Portal>
-        <BasePopover.Positioner anchor={anchor} align={align} sideOffset={gap} className={styles.positioner ?? ''}>
-          <BasePopover.Popup aria-label={label} className={clsx(styles.popup, className)} style={{ width }}>
-            {children}
-          </BasePopover.Popup>
-        </BasePopover.Positioner>
-      </BasePopover.Portal>
-    </BasePopover.Root>
-  )
+export function Popover(popover: PopoverProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (popover.anchor && !wasOpen) setWasOpen(true)
+  return wasOpen && <PopoverWindow {...popover} />
 }

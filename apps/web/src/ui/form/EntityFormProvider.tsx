@@ -14,8 +14,9 @@ import {
 import { FormLeaveGuard, type LeaveCheck } from './drafts/LeaveGuard.tsx'
 import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './store/entityFormContext.ts'
 import { PartContext } from './store/formParts.ts'
-import { type FormValues, formValues } from './store/formValues.ts'
+import { formValues } from './store/formValues.ts'
 import { sendForm } from './store/saving.ts'
+import type { FormValues } from './store/typedValues.ts'
 import { type RecordForm, type RecordFormOptions, useRecordForm } from './store/useRecordForm.ts'
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {

@@ -13,7 +13,7 @@ interface Instant {
 
 type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'helpId' | 'aria'
 
-interface InstantPickerProps extends Omit<PickerProps, OwnInputProp>, Instant {
+export interface InstantPickerProps extends Omit<PickerProps, OwnInputProp>, Instant {
   onChoose: (value: PickerChoice['value']) => void
 }
 
@@ -32,7 +32,7 @@ export function InstantPicker({ value, onChoose, round = 0, ...props }: InstantP
   return <Picker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...toldOf(wrong)} />
 }
 
-interface InstantMultiPickerProps extends Omit<MultiPickerProps, OwnInputProp>, Instant {
+export interface InstantMultiPickerProps extends Omit<MultiPickerProps, OwnInputProp>, Instant {
   onChoose: (values: readonly unknown[]) => void
 }
 

@@ -1,3 +1,4 @@
+import '@acm/contract/core/with-zod'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { isOwnOriginOnly, permissionsOf, queryKeysOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'

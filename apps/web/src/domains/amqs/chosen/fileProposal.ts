@@ -1,3 +1,4 @@
+import '../../../ui/withZod.ts'
 import { AmqVersionUpload } from '@acm/contract/amqs'
 import { isEmpty } from '@acm/contract/core/rules'
 import { SAID, type Said } from './fileSaid.ts'

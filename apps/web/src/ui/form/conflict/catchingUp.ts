@@ -1,6 +1,7 @@
 import type { Input } from '@acm/contract/core/fields'
 import type { RecordOf } from '../drafts/restoration.ts'
-import { differing, type FormValues } from '../store/formValues.ts'
+import { differing } from '../store/formValues.ts'
+import type { FormValues } from '../store/typedValues.ts'
 import { type ElsewhereSource, type OtherChange, versionOf } from './otherChanges.ts'
 
 export interface CatchUpContext {

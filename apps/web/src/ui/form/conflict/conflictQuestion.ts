@@ -1,4 +1,4 @@
-import type { FormValues } from '../store/formValues.ts'
+import type { FormValues } from '../store/typedValues.ts'
 
 /** Asked when two people changed fields differently. */
 export interface ConflictQuestion {

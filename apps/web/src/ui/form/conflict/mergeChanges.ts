@@ -1,4 +1,4 @@
-import { type FormValues, isSame } from '../store/formValues.ts'
+import { type FormValues, isSame } from '../store/typedValues.ts'
 
 export interface MergeVersions {
   base: FormValues

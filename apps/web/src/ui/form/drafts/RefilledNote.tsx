@@ -3,9 +3,9 @@ import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
 import { labelOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
-import { picked } from '../store/formValues.ts'
+import { picked } from '../store/typedValues.ts'
 import { RestoredThere } from './RestoredThere.tsx'
-import type { RestoredValues } from './restoration.ts'
+import type { RestoredValues } from './restoredValues.ts'
 
 export function RefilledNote() {
   const { refilled } = useEntityForm()

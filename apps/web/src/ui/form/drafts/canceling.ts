@@ -1,5 +1,5 @@
 import { createContext, useSyncExternalStore } from 'react'
-import type { FormValues } from '../store/formValues.ts'
+import type { FormValues } from '../store/typedValues.ts'
 import { KEPT_MS } from './drafts.ts'
 
 /** Reopens a dialog while the part of the page that owns it is mounted. */

@@ -1,5 +1,5 @@
 import { tabStorage } from '../../storage.ts'
-import { type FormValues, picked } from '../store/formValues.ts'
+import { type FormValues, picked } from '../store/typedValues.ts'
 
 /**
  * 'ended': session lost; 'refused': by the server; 'narrowed': rights withdrawn; 'broken': the page crashed; 'renewed':

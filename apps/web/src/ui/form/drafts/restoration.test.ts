@@ -3,7 +3,8 @@ import { secretText } from '@acm/contract/core/secret-fields'
 import { describe, expect, test } from 'vitest'
 import { createFormStore, isSeeking } from '../store/formStore.ts'
 import { formValues } from '../store/formValues.ts'
-import { isOf, type Restoration, restoreValues } from './restoration.ts'
+import { isOf, type Restoration } from './restoration.ts'
+import { restoreValues } from './restoredValues.ts'
 
 const Thing = input({
   id: ownId(),

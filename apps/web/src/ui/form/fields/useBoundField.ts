@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { fieldId, useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { useRegistered } from '../store/formParts.ts'
 import { isTold } from '../store/formStore.ts'
-import { isSame } from '../store/formValues.ts'
+import { isSame } from '../store/typedValues.ts'
 import { writtenAs } from './fieldText.ts'
 
 export interface BoundFieldProps {

@@ -3,7 +3,7 @@ import type { Input } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnnouncedChange } from '../conflict/catchingUp.ts'
-import type { RestoredValues } from '../drafts/restoration.ts'
+import type { RestoredValues } from '../drafts/restoredValues.ts'
 import type { FormMode, FormState, FormStore } from './formStore.ts'
 import type { RestoredDraft } from './useRecordForm.ts'
 

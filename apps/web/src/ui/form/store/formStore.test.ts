@@ -1,6 +1,6 @@
 import type { Field } from '@acm/contract/core/field'
 import { atLeast, flag, input, requiredText, rowVersion, text } from '@acm/contract/core/fields'
-import { once } from '@acm/contract/core/once'
+import { schema } from '@acm/contract/core/schema'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createFormStore, isSeeking, isTold, sentenceFor } from './formStore.ts'
@@ -10,7 +10,7 @@ import { sendForm, withheldBy } from './saving.ts'
 
 /** Counts reads of the field's value, by name. */
 function counted<F extends Field>(name: string, field: F, reads: string[]): F {
-  const shape = once(() =>
+  const shape = schema(() =>
     z.preprocess((value) => {
       reads.push(name)
       return value

@@ -1,17 +1,9 @@
 import type { Input } from '@acm/contract/core/fields'
 import type { ExistingRecord } from '@acm/contract/core/problems'
 import type { ConflictQuestion } from '../conflict/conflictQuestion.ts'
-import {
-  changesToSave,
-  type FormValues,
-  isSame,
-  judge,
-  type ParsedValues,
-  picked,
-  type ShapedValues,
-  shapesOf,
-} from './formValues.ts'
+import { changesToSave, judge, type ParsedValues, type ShapedValues, shapesOf } from './formValues.ts'
 import type { SaveRefusal } from './outcome.ts'
+import { type FormValues, isSame, picked } from './typedValues.ts'
 
 /** detail: an existing record, saved in place (G-VAL-07); page and dialog: closed by Save and Cancel. */
 export type FormMode = 'detail' | 'page' | 'dialog'

@@ -14,7 +14,8 @@ import {
 import { pattern } from '@acm/contract/core/rules'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { changedNames, changesToSave, formValues, judge, parseForm, shapesOf } from './formValues.ts'
+import { changesToSave, formValues, judge, parseForm, shapesOf } from './formValues.ts'
+import { changedNames } from './typedValues.ts'
 
 const Thing = input({
   id: ownId(),

@@ -1,9 +1,8 @@
+import '../../withZod.ts'
 import type { Field, FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import { notAChoice } from '../../pick/typed.ts'
-
-/** Input values: text while typed, whatever the kind; never null for text inputs. */
-export type FormValues = Record<string, unknown>
+import { type FormValues, isSame } from './typedValues.ts'
 
 const toText = (value: unknown): unknown => (value === null || value === undefined ? '' : String(value))
 
@@ -92,19 +91,6 @@ export function judge(
 export const parseForm = (input: Input, values: FormValues, editable: readonly string[]): ParsedValues =>
   judge(input, shapesOf(input, values), editable)
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** Files have no keys to compare, and their content takes time. */
-const isSameFile = (a: File, b: File): boolean =>
-  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
-
-export function isSame(a: unknown, b: unknown): boolean {
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return Object.is(a, b)
-  if (a instanceof File || b instanceof File) return a instanceof File && b instanceof File && isSameFile(a, b)
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]))
-}
-
 /** Compares parsed values: whitespace, list commas and number formats are no change. */
 const isSameToSave = (one: ShapedValue, other: ShapedValue): boolean =>
   isSame(one.value, other.value) || (!one.sentence && !other.sentence && isSame(one.data, other.data))
@@ -115,13 +101,6 @@ export const changesToSave = (input: Input, saved: ShapedValues, typed: ShapedVa
     const [before, now] = [saved[name], typed[name]]
     return before && now && counts(field, typed) && !isSameToSave(before, now) ? [name] : []
   })
-
-export const picked = (values: FormValues, names: readonly string[]): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
-
-export function changedNames(saved: FormValues, values: FormValues): string[] {
-  return Object.keys(saved).filter((name) => !isSame(saved[name], values[name]))
-}
 
 export const differing = (input: Input, one: FormValues, other: FormValues): string[] =>
   changesToSave(input, shapesOf(input, one), shapesOf(input, other)).filter((name) => name !== 'rowVersion')

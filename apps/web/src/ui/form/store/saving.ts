@@ -3,8 +3,9 @@ import type { ConflictQuestion } from '../conflict/conflictQuestion.ts'
 import { type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
 import { withFiles } from '../fields/chosenFiles.ts'
 import type { FormStore } from './formStore.ts'
-import { changedNames, type FormValues, formValues, isSame } from './formValues.ts'
+import { formValues } from './formValues.ts'
 import type { SaveConflict, SaveOutcome, SaveRefusal } from './outcome.ts'
+import { changedNames, type FormValues, isSame } from './typedValues.ts'
 
 /** Maximum number of sends when other saves keep overtaking this one. */
 const TRIES = 4

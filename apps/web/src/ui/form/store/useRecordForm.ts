@@ -12,11 +12,12 @@ import { type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
 import { type FormOf, OtherChangesContext, partsOf, useHeardChange, versionOf } from '../conflict/otherChanges.ts'
 import { forgetCanceled, requestedReopen } from '../drafts/canceling.ts'
 import { announceForm, type Draft, findDraft, type Interruption, keepDraft, leaveOfDraft } from '../drafts/drafts.ts'
-import { type RestoredValues, useRestoredValues } from '../drafts/restoration.ts'
+import { type RestoredValues, useRestoredValues } from '../drafts/restoredValues.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
-import { changedNames, differing, type FormValues, formValues, picked } from './formValues.ts'
+import { differing, formValues } from './formValues.ts'
 import type { SaveOutcome } from './outcome.ts'
 import { withheldBy } from './saving.ts'
+import { changedNames, type FormValues, picked } from './typedValues.ts'
 
 export interface RecordFormOptions<F extends Record<string, Field>, R> {
   input: Input<F>

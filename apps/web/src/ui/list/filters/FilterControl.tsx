@@ -5,10 +5,21 @@ import { Checkbox, Switch } from '../../base/Choice.tsx'
 import { TextInput } from '../../base/TextInput.tsx'
 import { DayChoice } from '../../form/fields/DayChoice.tsx'
 import { Close } from '../../icons.ts'
-import { InstantMultiPicker, InstantPicker } from '../../pick/InstantPicker.tsx'
+import { partSoon } from '../../lateParts.ts'
+import type { InstantMultiPickerProps, InstantPickerProps } from '../../pick/InstantPicker.tsx'
+import { PickerPlaceholder } from '../../pick/PickerPlaceholder.tsx'
 import type { BoundFilter } from '../model/listModel.ts'
 import styles from './FilterControl.module.css'
 import { type FlagFilter, isInitial, type MultiSelectFilter, openValue } from './filters.ts'
+
+const InstantPicker = partSoon<InstantPickerProps>(
+  () => import('../../pick/InstantPicker.tsx').then((part) => part.InstantPicker),
+  PickerPlaceholder,
+)
+const InstantMultiPicker = partSoon<InstantMultiPickerProps>(
+  () => import('../../pick/InstantPicker.tsx').then((part) => part.InstantMultiPicker),
+  PickerPlaceholder,
+)
 
 interface FilterControlProps<Row> {
   bound: BoundFilter<Row>

@@ -1,11 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Column } from '../columns/columns.ts'
-import type { RowWindows } from '../model/listModel.ts'
 import { FIRST_SCREEN_ROWS } from '../model/useDeferredRows.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
 import type { RowAction } from './RowActions.tsx'
-import { Bar } from './TableFrame.tsx'
 import { TableRow } from './TableRow.tsx'
 
 export interface TableBodyProps<Row> {
@@ -42,58 +39,12 @@ export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { has
   )
 }
 
-interface VirtualTableBodyProps<Row> extends TableBodyProps<Row> {
-  count: number
-  windows: RowWindows<Row> | undefined
-}
-
-/** Virtual window of a long list; fillers replace rows outside of it, bars those still loading. */
-export function VirtualTableBody<Row>({ count, windows, ...body }: VirtualTableBodyProps<Row>) {
-  const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
-  const span = spanOf(body)
-  const ref = useRef<HTMLTableSectionElement>(null)
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => ref.current?.closest<HTMLElement>('[data-rows]') ?? null,
-    estimateSize: (index) => (groupStart(rows, index, groupBy) === null ? rowHeight : 2 * rowHeight),
-    overscan: 6,
-  })
-  const items = virtual.getVirtualItems()
-  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  const show = windows?.show
-  useEffect(() => show?.(from, to), [show, from, to])
-  const first = items[0]?.start ?? 0
-  const last = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  return (
-    <tbody ref={ref}>
-      <Filler height={first} span={span} />
-      {items.map(({ index }) => {
-        const row = windows ? windows.rowAt(index) : rows[index]
-        if (row === undefined) return <PendingRow key={`place ${index}`} index={index + 2} span={span} />
-        return (
-          <Fragment key={rowId(row)}>
-            <GroupHead text={groupStart(rows, index, groupBy)} head={groupHead?.(row)} span={span} />
-            <TableRow row={row} index={index + 2} {...choiceOf(selection, row)} {...parts} />
-          </Fragment>
-        )
-      })}
-      <Filler height={last} span={span} />
-    </tbody>
-  )
-}
-
-function PendingRow({ index, span }: { index: number; span: number }) {
-  return (
-    <tr data-pending="" aria-rowindex={index} aria-busy>
-      <td colSpan={span}>
-        <Bar place={index} />
-      </td>
-    </tr>
-  )
-}
-
 /** Null unless the row starts a group. */
-function groupStart<Row>(rows: readonly Row[], place: number, groupBy: TableBodyProps<Row>['groupBy']): string | null {
+export function groupStart<Row>(
+  rows: readonly Row[],
+  place: number,
+  groupBy: TableBodyProps<Row>['groupBy'],
+): string | null {
   const [row, before] = [rows[place], rows[place - 1]]
   if (!groupBy || row === undefined) return null
   const text = groupBy(row)
@@ -106,7 +57,7 @@ interface GroupHeadProps {
   span: number
 }
 
-function GroupHead({ text, head = text, span }: GroupHeadProps) {
+export function GroupHead({ text, head = text, span }: GroupHeadProps) {
   if (text === null) return null
   return (
     <tr data-group="">
@@ -119,13 +70,13 @@ function GroupHead({ text, head = text, span }: GroupHeadProps) {
 
 type SpannedColumns<Row> = Pick<TableBodyProps<Row>, 'columns' | 'rowActions' | 'selection'>
 
-const spanOf = <Row,>({ columns, rowActions, selection }: SpannedColumns<Row>): number =>
+export const spanOf = <Row,>({ columns, rowActions, selection }: SpannedColumns<Row>): number =>
   columns.length + (rowActions ? 1 : 0) + (selection ? 1 : 0)
 
-const choiceOf = <Row,>(selection: TableBodyProps<Row>['selection'], row: Row) =>
+export const choiceOf = <Row,>(selection: TableBodyProps<Row>['selection'], row: Row) =>
   selection && { cell: selection.cell, isChosen: selection.isChosen(row) }
 
-function Filler({ height, span }: { height: number; span: number }) {
+export function Filler({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null
   return (
     <tr data-filler="" aria-hidden>

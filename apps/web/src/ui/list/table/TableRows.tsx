@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { lazyModule, useLazyModule } from '../../lazyModule.ts'
 import { linkPlace } from '../columns/columns.ts'
 import { useColumnSizes } from '../columns/useColumnSizes.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
@@ -11,7 +12,7 @@ import { useChoosingKeys } from '../selection/useChoosingKeys.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
 import { ColumnEdges } from './ColumnEdges.tsx'
 import type { RowAction } from './RowActions.tsx'
-import { TableBody, VirtualTableBody } from './TableBody.tsx'
+import { TableBody } from './TableBody.tsx'
 import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useActionsWidth } from './useActionsWidth.ts'
@@ -20,6 +21,8 @@ import { useRoom } from './useRoom.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useRowLinks } from './useRowLinks.ts'
 import { useWholeTexts } from './useWholeTexts.ts'
+
+const virtualBody = lazyModule(() => import('./VirtualTableBody.tsx'))
 
 export interface TableRowsProps<Row> {
   list: ListModel<Row>
@@ -34,6 +37,7 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const { columns, rows, sort, sortBy } = list
   const [box, room] = useRoom(list.name)
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
+  const { part: virtual } = useLazyModule(virtualBody, isVirtual)
   const hasRest = useDeferredRows(list)
   const { rowLink } = ways
   const rowLinks = useRowLinks(() => (rowLink ? list.matches.map(rowLink) : []))
@@ -78,9 +82,10 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
         rowCount={isVirtual ? drawnOf(list) + 1 : undefined}
       >
         <TableHead columns={columns.shown} sort={sort} actions={actions} selection={selection} onSort={sortBy} />
-        {isVirtual ? (
-          <VirtualTableBody key={rowHeight} count={drawnOf(list)} windows={list.windows} {...body} />
+        {virtual && isVirtual ? (
+          <virtual.VirtualTableBody key={rowHeight} count={drawnOf(list)} windows={list.windows} {...body} />
         ) : (
+          // Of a long list, too, until the code of its window is there.
           <TableBody hasRest={hasRest} {...body} />
         )}
       </SizedFrame>

@@ -1,0 +1,79 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import clsx from 'clsx'
+import type { ReactElement, ReactNode } from 'react'
+import { RouterLink } from '../RouterLink.tsx'
+import styles from './Popup.module.css'
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<Record<string, unknown>>
+  /** Its name; absent: that of the button. */
+  label?: string
+  align?: 'start' | 'end'
+  onOpenChange?: (isOpen: boolean) => void
+  /** What has the focus once it is closed; true: its trigger. */
+  focusAfter?: () => HTMLElement | true
+  /** `MenuItem`s and `MenuLink`s. */
+  children: ReactNode
+}
+
+export function MenuWindow({
+  trigger,
+  label,
+  align = 'end',
+  onOpenChange,
+  focusAfter,
+  isOpenAtOnce,
+  children,
+}: MenuProps & { isOpenAtOnce: boolean }) {
+  return (
+    <BaseMenu.Root modal={false} defaultOpen={isOpenAtOnce} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner ?? ''}>
+          <BaseMenu.Popup
+            aria-label={label}
+            {...(focusAfter && { finalFocus: focusAfter })}
+            className={clsx(styles.popup, styles.list)}
+          >
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  /** The entry that holds now, for screen readers and the eye. */
+  isSelected?: boolean
+  isDisabled?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export const MenuItem = ({ icon, isSelected = false, isDisabled = false, onSelect, children }: MenuItemProps) => (
+  <BaseMenu.Item
+    className={styles.item ?? ''}
+    disabled={isDisabled}
+    data-selected={isSelected ? '' : undefined}
+    onClick={onSelect}
+  >
+    {icon}
+    {children}
+  </BaseMenu.Item>
+)
+
+export interface MenuLinkProps {
+  icon?: ReactNode
+  to: string
+  children: ReactNode
+}
+
+export const MenuLink = ({ icon, to, children }: MenuLinkProps) => (
+  <BaseMenu.LinkItem className={styles.item ?? ''} closeOnClick render={<RouterLink to={to} />}>
+    {icon}
+    {children}
+  </BaseMenu.LinkItem>
+)
