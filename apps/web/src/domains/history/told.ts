@@ -1,5 +1,6 @@
 import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
 import { type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
+import { valueText } from './valueText.ts'
 
 interface TellableField {
   field: string
@@ -38,8 +39,22 @@ export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'r
   return record ? told.map((change) => asTold(record.kind, change, ['old', 'now'])) : told
 }
 
+const BRIEF = 40
+
+/** 'Minimum Monthly Payment 2500 → 222, Build': what changed, with values that are short. */
+export const changesWithValues = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
+  changesOf(entry).map(withValues).join(', ')
+
+function withValues(change: HistoryChange): string {
+  const { label, kind, old, now, secret } = change
+  if (secret !== null || kind === 'set' || kind === 'flag') return inShort(change)
+  const values = `${valueText(kind, old)} → ${valueText(kind, now)}`
+  return values.length > BRIEF ? label : `${label} ${values}`
+}
+
 /** 'Active off, Build': what changed, in short. */
 export const changesInShort = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
-  changesOf(entry)
-    .map(({ label, now }) => (typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label))
-    .join(', ')
+  changesOf(entry).map(inShort).join(', ')
+
+const inShort = ({ label, now }: HistoryChange): string =>
+  typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label
