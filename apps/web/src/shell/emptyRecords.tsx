@@ -2,7 +2,6 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { ReactNode } from 'react'
 import { paths as amqGroups } from '../domains/amq-groups/paths.ts'
 import { paths as clients } from '../domains/clients/paths.ts'
-import { paths as orgUnits } from '../domains/org-units/paths.ts'
 import { paths as roles } from '../domains/roles/paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useMayOpen } from './leaving.ts'
@@ -31,12 +30,6 @@ const MISSING = {
     takes: 'CLIENT_DETAILS_FULL_EDIT',
   },
   role: { none: 'There are no roles yet.', label: 'New Role', to: roles.role(0), takes: 'ROLE_EDIT' },
-  orgUnit: {
-    none: 'There are no org units yet.',
-    label: 'New Org Unit',
-    to: orgUnits.orgUnit(0),
-    takes: 'ORG_UNIT_ADD',
-  },
   amqGroup: {
     none: 'There are no AMQ groups yet.',
     label: 'New AMQ Group',
