@@ -11,6 +11,7 @@ import { useCan } from './session/session.ts'
 export const EMPTY_LISTS = {
   client: 'A client is an organization you serve. Its instances, subscriptions and identity providers come after it.',
   instance: 'An instance is a database of a client, so add the client first.',
+  feature: 'Features come with instances: each new one has all of them, off.',
   orgUnit: 'Org units limit which clients and instances people can see. You can do without them.',
   role: 'A role is a set of permissions that you assign to users.',
   amq: 'An AMQ is a questionnaire. Add it, upload a version, then put it in an AMQ group.',
