@@ -52,6 +52,14 @@ const zone = () =>
     .regex(/^[A-Za-z0-9_+\-/]{1,64}$/, messages.invalid)
     .default('UTC')
 
+const folded = () =>
+  z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'Lists only the newest entry of each background job; `jobs` counts the others. Ignored with `field` or `text`.',
+    )
+
 export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
 
 const ofRecord = once(() => z.object({ kind: z.enum(HISTORY_KINDS), id: idText() }))
@@ -70,12 +78,7 @@ export const history = {
         ...historyFilters(),
         limit: limit(),
         before: key().optional().describe('`next` of the previous page.'),
-        folded: z
-          .enum(['true', 'false'])
-          .optional()
-          .describe(
-            'Lists only the newest entry of each background job; `jobs` counts the others. Ignored with `field` or `text`.',
-          ),
+        folded: folded(),
       }),
     ),
     follows: 'all',
@@ -100,7 +103,11 @@ export const history = {
     summary: "What the caller did, newest first; without details for records they can't view",
     scope: 'none',
     query: once(() =>
-      z.strictObject({ limit: limit(), before: key().optional().describe('`next` of the previous page.') }),
+      z.strictObject({
+        limit: limit(),
+        before: key().optional().describe('`next` of the previous page.'),
+        folded: folded(),
+      }),
     ),
     response: typed<HistoryPage>(),
     failure,
