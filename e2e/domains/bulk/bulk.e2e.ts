@@ -210,6 +210,8 @@ describe('acts on other lists', () => {
     await page.getByRole('option', { name: role }).click()
     await assigning.getByRole('combobox', { name: 'Org Units' }).fill('All')
     await page.getByRole('option', { name: 'All Org Units' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('option', { name: 'All Org Units' }).waitFor({ state: 'detached' })
     await assigning.getByText('3 will change.', { exact: true }).waitFor()
     expect(await findings(page)).toEqual([])
     await assigning.getByRole('button', { name: 'Assign to 3 users' }).click()
