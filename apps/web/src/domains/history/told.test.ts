@@ -58,6 +58,6 @@ test('short values are told with their field; secrets, sets and long texts by th
   const key = change({ field: 'key', label: 'Key', kind: 'text', old: null, now: null, secret: 'changed' })
   const name = change({ field: 'name', label: 'Name', kind: 'text', old: null, now: value('Acme') })
   expect(changesWithValues({ changes: [payment, disabled(false, true), host, key, name], record })).toBe(
-    'Payment 2500 → 222, Active off, Host, Key, Name (empty) → Acme',
+    'Payment 2500 → 222, Active off, Host, Key, Name: Acme',
   )
 })

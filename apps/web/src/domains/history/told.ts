@@ -1,6 +1,6 @@
 import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
 import { type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
-import { valueText } from './valueText.ts'
+import { EMPTY, valueText } from './valueText.ts'
 
 interface TellableField {
   field: string
@@ -48,8 +48,9 @@ export const changesWithValues = (entry: Pick<HistoryEntry, 'changes' | 'record'
 function withValues(change: HistoryChange): string {
   const { label, kind, old, now, secret } = change
   if (secret !== null || kind === 'set' || kind === 'flag') return inShort(change)
-  const values = `${valueText(kind, old)} → ${valueText(kind, now)}`
-  return values.length > BRIEF ? label : `${label} ${values}`
+  const [was, is] = [valueText(kind, old), valueText(kind, now)]
+  if (was.length + is.length > BRIEF) return label
+  return was === EMPTY ? `${label}: ${is}` : `${label} ${was} → ${is}`
 }
 
 /** 'Active off, Build': what changed, in short. */
