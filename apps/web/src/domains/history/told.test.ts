@@ -54,7 +54,7 @@ test('short values are told with their field; secrets, sets and long texts by th
   const record = { kind: 'client' } as never
   const change = (of: Partial<HistoryChange>): HistoryChange => ({ ...disabled(false, true), ...of })
   const payment = change({ field: 'payment', label: 'Payment', kind: 'number', old: value(2500), now: value(222) })
-  const host = change({ field: 'host', label: 'Host', kind: 'text', old: null, now: value('x'.repeat(60)) })
+  const host = change({ field: 'host', label: 'Host', kind: 'text', old: null, now: value('x'.repeat(61)) })
   const key = change({ field: 'key', label: 'Key', kind: 'text', old: null, now: null, secret: 'changed' })
   const name = change({ field: 'name', label: 'Name', kind: 'text', old: null, now: value('Acme') })
   expect(changesWithValues({ changes: [payment, disabled(false, true), host, key, name], record })).toBe(

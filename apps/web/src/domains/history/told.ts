@@ -39,7 +39,7 @@ export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'r
   return record ? told.map((change) => asTold(record.kind, change, ['old', 'now'])) : told
 }
 
-const BRIEF = 40
+const BRIEF = 60
 
 /** 'Minimum Monthly Payment 2500 → 222, Build': what changed, with values that are short. */
 export const changesWithValues = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>

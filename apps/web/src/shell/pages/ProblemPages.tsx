@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { partOfProfile } from '../../domains/users/paths.ts'
+import { partOfProfile, paths as users } from '../../domains/users/paths.ts'
 import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
@@ -47,14 +47,12 @@ export function ForbiddenPage() {
   )
 }
 
-const OWN_ROLES = partOfProfile('roles')
-
 function Onward() {
   const mayOpen = useMayOpen()
   return (
     <>
       {toStart}
-      {mayOpen(OWN_ROLES) && <LinkButton to={OWN_ROLES}>See your roles</LinkButton>}
+      {mayOpen(users.profile()) && <LinkButton to={partOfProfile('roles')}>See your roles</LinkButton>}
     </>
   )
 }
