@@ -52,7 +52,11 @@ function Onward() {
   return (
     <>
       {toStart}
-      {mayOpen(users.profile()) && <LinkButton to={partOfProfile('roles')}>See your roles</LinkButton>}
+      {mayOpen(users.profile()) && (
+        <LinkButton variant="plain" to={partOfProfile('roles')}>
+          See your roles
+        </LinkButton>
+      )}
     </>
   )
 }
