@@ -61,12 +61,12 @@ const STEPS: { [S in SetupStep]: StepText<S> } = {
     act: ({ hasAmq, groupId }) => {
       if (!hasAmq) return { label: 'Add questionnaire', to: amqs.amq(0) }
       if (groupId === null) return { label: 'Add AMQ group', to: amqGroups.amqGroup(0) }
-      return { label: 'Fill the group', to: amqGroups.amqGroup(groupId) }
+      return { label: 'Add AMQ to group', to: amqGroups.amqGroup(groupId) }
     },
   },
   subscription: {
     label: 'Subscribe the client',
-    why: "A subscription says from when to when the client's instances have a group.",
+    why: 'Its instances get the questionnaires of a group, from a start date on.',
     act: ({ clientId }) =>
       clientId === null ? undefined : { label: 'Add subscription', to: clients.client(clientId, 'subscriptions') },
   },
