@@ -187,7 +187,9 @@ describe('the sync of data-import fields', () => {
     await all(page).check()
     await submit(page)
     await dialog(page).getByText('1 of 2 done, 1 waiting', { exact: true }).waitFor()
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    // By then its call has ended.
+    await dialog(page).getByText(FAILED, { exact: true }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     await far.open()
     await sql`update job_targets set "dueAt" = now() where state = 'waiting'`.execute(test.db)
