@@ -113,7 +113,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
     [
       { fields: 'acesClientId', edit: [], create: ['SSO_CONFIG_EDIT'] },
       { fields: 'name metadataUrl domains', edit: ['SSO_CONFIG_EDIT'] },
-      { fields: 'acesClient certificateUntil', edit: [] },
+      { fields: 'acesClient certificateUntil checkedAt', edit: [] },
     ],
   ],
   /** G-BO-01 and G-BO-03. */

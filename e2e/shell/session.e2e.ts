@@ -344,7 +344,7 @@ describe('a session in the browser', () => {
   })
 
   it('refused by the server with 403 shows the forbidden page', async () => {
-    const page = await test.signedIn(['ORG_UNIT_VIEW'], '/', {
+    const page = await test.signedIn(['ORG_UNIT_VIEW', 'USER_EDIT_OWN_PASSWORD'], '/', {
       before: (fresh) => stub(fresh, '/OrgUnits/GetAll', 403),
     })
     await page.getByText('Welcome, Test').waitFor()
@@ -354,6 +354,7 @@ describe('a session in the browser', () => {
     await page.getByText('You need “View org units”').waitFor()
     await page.getByRole('button', { name: /^or another of \d+$/ }).click()
     await page.getByText('“Edit org units”, “Add org units”').waitFor()
+    expect(await page.getByRole('link', { name: 'See your roles' }).getAttribute('href')).toBe('/profile#roles')
     const { role, assign } = testRoles(test)
     const email = 'ada.admin@example.com'
     await assign((await role('Gives rights', ['USER_EDIT'])).id, { firstName: 'Ada', lastName: 'Admin', email })

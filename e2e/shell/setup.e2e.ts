@@ -14,7 +14,7 @@ describe('the first hour of an installation', () => {
     const page = await test.signedIn([...PERMISSIONS], '/')
     const setup = page.getByRole('region', { name: 'Set up' })
     await said(page, 'A few steps to set up your installation')
-    await said(setup, '1 of 8 done. You can come back from the account menu.')
+    await said(setup, '1 of 9 done. You can come back from the account menu.')
     expect(await page.getByRole('region', { name: 'Today' }).count(), 'nothing needs anybody').toBe(0)
     expect(await setup.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
       '/org-unit/0',
@@ -34,9 +34,10 @@ describe('the first hour of an installation', () => {
     await follow(page, '/instances')
     await said(page, 'An instance is a database of a client, so add the client first.')
 
-    await test.instance()
+    const instance = await test.instance({ acesClientId: await test.client() })
     await follow(page, '/')
     await setup.getByText('Add the first client (done)').waitFor()
+    await setup.getByRole('link', { name: 'Add subscription' }).waitFor()
     await said(setup, 'Not linked to its database yet. Set INSTANCE_DATABASE_URL and INSTANCE_HOSTS on the server.')
     await button(setup, 'Dismiss').click()
     await page.getByRole('region', { name: 'Today' }).waitFor()
@@ -50,6 +51,9 @@ describe('the first hour of an installation', () => {
     await test.as(['ROLE_VIEW'])
     await sql`insert into amqs (name, "createdBy") values ('Mortgage', 'x')`.execute(test.db)
     await sql`insert into amq_groups (name, enabled, "createdBy") values ('Group', true, 'x')`.execute(test.db)
+    await sql`insert into amq_group_amqs select g.id, a.id from amq_groups g, amqs a`.execute(test.db)
+    await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate")
+              select id, ${instance}, current_date from amq_groups`.execute(test.db)
     const other = await test.signedIn([...PERMISSIONS], '/')
     await other.getByRole('region', { name: 'Today' }).waitFor()
     await other.getByText("You're all caught up").waitFor()

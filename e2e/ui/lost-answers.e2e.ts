@@ -8,7 +8,7 @@ import type { User } from '@acm/contract/users'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../harness/console.ts'
-import { button, field, said } from '../harness/controls.ts'
+import { button, chooseTyped, field, said } from '../harness/controls.ts'
 import { testRoles } from '../harness/roles.ts'
 import { STAFF, testStaff } from '../harness/staff.ts'
 
@@ -123,7 +123,7 @@ describe('a save whose answer is lost', () => {
     await field(page, 'Confirm Password').fill('a first password')
     await page.getByRole('combobox', { name: 'Role', exact: true }).fill(`For ${email}`)
     await page.getByRole('option', { name: `For ${email}`, exact: true }).click()
-    await field(page, 'All Org Units').check()
+    await chooseTyped(page, 'Org Units', 'All Org Units')
     await button(page, 'Add Role').click()
     await button(page, 'Save').click()
     await said(page, 'User Saved Successfully')

@@ -1,10 +1,11 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { DataBridge } from '@acm/contract/data-bridge'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findingsInLight } from '../../harness/axe.ts'
 import { openAnew, testConsole, until } from '../../harness/console.ts'
-import { field, submit, text } from '../../harness/controls.ts'
+import { button, field, submit, text } from '../../harness/controls.ts'
 import { coveredByBanner } from '../../harness/layout.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
@@ -66,6 +67,8 @@ describe('the Data Bridge tab', () => {
 
   it('warns of tables that cannot be exported, each with its reason, until the next save', async () => {
     const { databaseId } = await test.linkedInstance({ databaseCode: 'PART-1' })
+    await sql`insert into data_bridge_setups ("databaseId", tables)
+              values (${await test.instance()}, 'borrower')`.execute(test.db)
     const page = await test.sharedBy(ALL, '/instances')
     await page.getByRole('link', { name: 'PART-1' }).click()
     await page.getByRole('tab', { name: 'Data Bridge' }).click()
@@ -94,7 +97,9 @@ describe('the Data Bridge tab', () => {
     expect(await submit(page).isDisabled()).toBe(true)
     expect(await findingsInLight(page)).toEqual([])
 
-    await field(page, 'Export Tables').fill('loan, borrower')
+    // Another instance exports it.
+    await button(page, 'Add borrower to Export Tables').click()
+    expect(await field(page, 'Export Tables').inputValue()).toBe('loan, borrower')
     await submit(page).click()
     await banner(page, 'success').getByText(SAVED, { exact: true }).waitFor()
     await expect.poll(() => alert.count()).toBe(0)

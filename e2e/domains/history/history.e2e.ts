@@ -61,7 +61,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 
-  await raised.getByRole('link', { name: 'Restore this', exact: true }).click()
+  await raised.getByRole('link', { name: 'Restore previous values', exact: true }).click()
   await page
     .getByText(/^These are the values from before the change on .+\. Nothing changes until you save\.$/)
     .waitFor()
@@ -79,7 +79,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   expect(await page.getByText('Saved value: $625.00', { exact: true }).count()).toBe(0)
 
   await page.goBack()
-  await raised.getByRole('link', { name: 'Restore this', exact: true }).click()
+  await raised.getByRole('link', { name: 'Restore previous values', exact: true }).click()
   await field(page, 'Cut Off Date').fill('03/02/2026')
   await expect.poll(() => page.getByText('1 change', { exact: true }).count()).toBe(1)
   await act(page, 'button', 'Submit').click()
@@ -164,7 +164,7 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   const made = (await save({ id: 0, instanceId: elsewhere, boUsername: 'first', boPassword: 'secret1' })).body
   await save({ ...made, instanceId: id, boUsername: 'second' })
   const page = await test.sharedBy(READER, `/instances/${id}?initialTab=history`)
-  await act(page, 'link', 'Restore this').first().click()
+  await act(page, 'link', 'Restore previous values').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Saved value: second', { exact: true }).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Edit BO Account'])
@@ -175,7 +175,7 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   await caller.send({ method: 'DELETE', url: `/BoAccount/${made.id}` })
 
   await follow(page, `/activity?within=instance.${id}`)
-  await act(page, 'link', 'Restore this').first().click()
+  await act(page, 'link', 'Restore previous values').first().click()
   await dialog.getByText(/^These are the values from before the change on /).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Add BO Account'])
   expect(await field(page, 'User Name').inputValue()).toBe('second')
@@ -203,7 +203,7 @@ it('restores switches of an instance by the switches themselves, each named, and
   await vendor({ id: meridian.id, isSelected: true })
   const page = await test.sharedBy(READER, `/activity?within=instance.${id}`)
   await page.getByText('Meridian cannot be disabled once it is enabled.', { exact: true }).waitFor()
-  const restore = act(page, 'link', 'Restore this')
+  const restore = act(page, 'link', 'Restore previous values')
   expect(await restore.count()).toBe(4)
 
   await restore.nth(2).click()
@@ -255,7 +255,7 @@ it('restores subscriptions and AMQs of a group by their own dialogs, filled with
   const { body: made } = await update({ ...row, acesDatabases: [one, two], deletedAcesDatabases: [] })
   await update({ ...row, id: made[0].id, endDate: '2031-12-31', acesDatabases: [one], deletedAcesDatabases: [two] })
   const page = await test.sharedBy(READER, `/clients/${acesClientId}?initialTab=history`)
-  await act(page, 'link', 'Restore this').first().click()
+  await act(page, 'link', 'Restore previous values').first().click()
   const dialog = page.getByRole('dialog', { name: 'Add/Edit Subscription' })
   await dialog.getByText('Saved value: 12/31/2031', { exact: true }).waitFor()
   await dialog.getByText('Saved value: SUB-ONE', { exact: true }).waitFor()
@@ -265,7 +265,7 @@ it('restores subscriptions and AMQs of a group by their own dialogs, filled with
   await page.getByText(/^Nothing here differs from the values from before /).waitFor()
 
   await follow(page, `/activity?within=amqGroup.${group.id}`)
-  await act(page, 'link', 'Restore this').first().click()
+  await act(page, 'link', 'Restore previous values').first().click()
   const adding = page.getByRole('dialog', { name: 'Add AMQ' })
   await expect.poll(() => adding.getByRole('combobox').inputValue()).toBe('Audit')
   await adding.getByRole('button', { name: 'Save', exact: true }).click()
@@ -291,7 +291,7 @@ it('shows a long text by what differs, and counts what the reader may not see', 
     .toEqual([' Open on weekdays.removed: − Closed on Sundays.added: + Closed on Saturdays. Call us.'])
   await newest.getByText("and 1 more field you can't see", { exact: true }).waitFor()
   expect(await page.getByText('key-').count()).toBe(0)
-  expect(await act(page, 'link', 'Restore this').count()).toBe(0)
+  expect(await act(page, 'link', 'Restore previous values').count()).toBe(0)
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 

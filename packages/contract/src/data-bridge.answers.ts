@@ -36,6 +36,7 @@ export type DataBridge = z.infer<typeof DataBridge>
 
 export const dataBridgeAnswers: Answers<typeof dataBridge> = {
   getAll: z.array(DataBridgeDetails),
+  getTables: z.array(z.string()),
   get: DataBridge,
   save: DataBridge,
   updateSftpPassword: z.literal(true),

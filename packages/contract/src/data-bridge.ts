@@ -189,6 +189,16 @@ export const dataBridge = {
     failure,
     ms: [5000, 5000],
   }),
+  getTables: endpoint({
+    method: 'GET',
+    path: '/x/data-bridges/tables',
+    summary: "Tables that the newest instances in the caller's org units export, most used first",
+    permission: anyOf(...EDIT),
+    scope: 'list',
+    background: true,
+    reads: ['instances'],
+    response: typed<string[]>(),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/IceFire/Get/{id}',

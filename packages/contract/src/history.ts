@@ -53,6 +53,16 @@ const zone = schema((z) =>
     .regex(/^[A-Za-z0-9_+\-/]{1,64}$/, messages.invalid)
     .default('UTC'),
 )
+
+const folded = schema((z) =>
+  z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'Lists only the newest entry of each background job; `jobs` counts the others. Ignored with `field` or `text`.',
+    ),
+)
+
 export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
 
 const ofRecord = schema((z) => z.object({ kind: z.enum(HISTORY_KINDS), id: idText() }))
@@ -71,12 +81,7 @@ export const history = {
         ...historyFilters(z),
         limit: limit(),
         before: key().optional().describe('`next` of the previous page.'),
-        folded: z
-          .enum(['true', 'false'])
-          .optional()
-          .describe(
-            'Lists only the newest entry of each background job; `jobs` counts the others. Ignored with `field` or `text`.',
-          ),
+        folded: folded(),
       }),
     ),
     follows: 'all',
@@ -101,7 +106,11 @@ export const history = {
     summary: "What the caller did, newest first; without details for records they can't view",
     scope: 'none',
     query: schema((z) =>
-      z.strictObject({ limit: limit(), before: key().optional().describe('`next` of the previous page.') }),
+      z.strictObject({
+        limit: limit(),
+        before: key().optional().describe('`next` of the previous page.'),
+        folded: folded(),
+      }),
     ),
     response: typed<HistoryPage>(),
     failure,

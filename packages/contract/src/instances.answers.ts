@@ -55,6 +55,7 @@ export const instanceAnswer = answerOf(instance, {
 export const instancesAnswers: Answers<typeof instances> = {
   getAll: z.array(InstanceSummary),
   getForClient: z.array(InstanceOfClient),
+  getServers: z.array(z.string()),
   get: instanceAnswer,
   save: instanceAnswer,
   syncDataImportFields: z.boolean(),

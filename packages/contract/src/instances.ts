@@ -201,6 +201,16 @@ export const instances = {
     },
     () => ({ acesClientId: idText() }),
   ),
+  getServers: endpoint({
+    method: 'GET',
+    path: '/x/instances/servers',
+    summary: "Servers of the newest instances in the caller's org units, most used first",
+    permission: anyOf(...FULL),
+    scope: 'list',
+    background: true,
+    reads: ['instances'],
+    response: typed<string[]>(),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/ClientDatabase/GetInstanceDetails/{id}',

@@ -59,6 +59,7 @@ export type ClientOfProvider = z.infer<typeof ClientOfProvider>
 export const identityProviderAnswer = answerOf(identityProvider, {
   acesClient: ClientOfProvider,
   certificateUntil: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
 })
 
 /** Sorted by name; may be empty (G-SSO-07). */

@@ -35,6 +35,8 @@ export const identityProvider = record({
     acesClient: typed<ClientOfProvider>(),
     /** The end of its certificate at the last check of the metadata; null: not checked since the address changed. */
     certificateUntil: typed<string | null>(),
+    /** When that check was; null: no check is remembered. */
+    checkedAt: typed<string | null>(),
   },
 })
 export type IdentityProvider = Answer<typeof identityProvider>
@@ -150,6 +152,7 @@ export const sso = {
         domains: column(identityProvider.fields.domains, { filter: 'inBrowser', isLong: true }),
         userPool: { label: 'User Pool', kind: 'text' },
         certificateUntil: { label: 'Certificate Ends', kind: 'date', optional: true },
+        checkedAt: { label: 'Checked', kind: 'date', optional: true },
         certificateEnds: { label: 'Certificate expiring soon', filter: 'inBrowser' },
         acesClientId: { sort: true },
       },

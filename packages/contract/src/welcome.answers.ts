@@ -13,6 +13,8 @@ const Needs = z.strictObject({
   instances: counts({ down: count() }),
   subscriptions: counts({ in30: count(), in60: count(), in90: count() }),
   certificates: counts({ ending: count() }),
+  /** Instances with single sign-on, but no identity provider. */
+  assignments: counts({ withoutProvider: count() }),
   versions: counts({ starting: count() }),
   /** Without archived ones. */
   users: counts({ locked: count() }),
@@ -68,7 +70,10 @@ export const Setup = z.strictObject({
   people: step({ count: count(), canSignIn: count() }),
   client: step({}),
   instance: step({ isAnyLinked: z.boolean() }),
-  library: step({ hasAmq: z.boolean(), hasGroup: z.boolean() }),
+  /** Done once a group has an AMQ. `groupId`: the first group; null: there is none. */
+  library: step({ hasAmq: z.boolean(), groupId: z.int().nullable() }),
+  /** `clientId`: the first client with an instance; null: there is none. */
+  subscription: step({ clientId: z.int().nullable() }),
   /** What the identity provider asks for. */
   signOn: step({ entityId: z.string(), consumerAddress: z.string() }),
   /** What the doctor finds, without what is well. */

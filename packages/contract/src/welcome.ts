@@ -16,6 +16,7 @@ export const NEEDS = {
   instances: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
   subscriptions: ['REPORTING'],
   certificates: ['SSO_CONFIG_VIEW'],
+  assignments: ['SSO_CONFIG_VIEW'],
   versions: ['AMQ_LIBRARY_VIEW'],
   users: ['USER_VIEW'],
   backups: permissionsOf(VIEW_SYSTEM_SETTINGS),
@@ -31,13 +32,21 @@ export const SETUP = {
   client: ['CLIENT_DETAILS_FULL_EDIT'],
   instance: ['INSTANCE_DETAILS_FULL_EDIT'],
   library: ['AMQ_LIBRARY_EDIT'],
+  subscription: ['SUBSCRIPTION_EDIT'],
   signOn: ['SYSTEM_SETTINGS_VIEW'],
   health: ['SYSTEM_SETTINGS_VIEW'],
 } as const satisfies Record<string, readonly Permission[]>
 export type SetupStep = keyof typeof SETUP
 
 /** The steps without which an installation is of no use. The others are shown as long as one of these is not done. */
-export const NEEDED_STEPS = ['roles', 'people', 'client', 'instance', 'library'] as const satisfies SetupStep[]
+export const NEEDED_STEPS = [
+  'roles',
+  'people',
+  'client',
+  'instance',
+  'library',
+  'subscription',
+] as const satisfies SetupStep[]
 /** Who is shown what is to be set up. */
 export const SETUP_STARTERS: readonly Permission[] = NEEDED_STEPS.flatMap((step) => SETUP[step])
 export type SetupOf<S extends SetupStep> = NonNullable<Setup[S]>

@@ -2,7 +2,6 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { ReactNode } from 'react'
 import { paths as amqGroups } from '../domains/amq-groups/paths.ts'
 import { paths as clients } from '../domains/clients/paths.ts'
-import { paths as orgUnits } from '../domains/org-units/paths.ts'
 import { paths as roles } from '../domains/roles/paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useMayOpen } from './leaving.ts'
@@ -12,6 +11,7 @@ import { useCan } from './session/session.ts'
 export const EMPTY_LISTS = {
   client: 'A client is an organization you serve. Its instances, subscriptions and identity providers come after it.',
   instance: 'An instance is a database of a client, so add the client first.',
+  feature: 'Features come with instances: each new one has all of them, off.',
   orgUnit: 'Org units limit which clients and instances people can see. You can do without them.',
   role: 'A role is a set of permissions that you assign to users.',
   amq: 'An AMQ is a questionnaire. Add it, upload a version, then put it in an AMQ group.',
@@ -31,12 +31,6 @@ const MISSING = {
     takes: 'CLIENT_DETAILS_FULL_EDIT',
   },
   role: { none: 'There are no roles yet.', label: 'New Role', to: roles.role(0), takes: 'ROLE_EDIT' },
-  orgUnit: {
-    none: 'There are no org units yet.',
-    label: 'New Org Unit',
-    to: orgUnits.orgUnit(0),
-    takes: 'ORG_UNIT_ADD',
-  },
   amqGroup: {
     none: 'There are no AMQ groups yet.',
     label: 'New AMQ Group',

@@ -9,14 +9,16 @@ interface TextLinkProps {
   isInText?: boolean
   /** Opens a new tab of the browser: this one stays as it is. */
   opensTab?: boolean
+  onClick?: () => void
   children: ReactNode
 }
 
 /** For links in text and tables. */
-export function TextLink({ to, isInText = false, opensTab = false, children }: TextLinkProps) {
+export function TextLink({ to, isInText = false, opensTab = false, onClick, children }: TextLinkProps) {
   return (
     <RouterLink
       to={to}
+      {...(onClick && { onClick })}
       {...(opensTab && { target: '_blank', rel: 'noopener' })}
       className={clsx(styles.link, isInText && styles.inText)}
     >

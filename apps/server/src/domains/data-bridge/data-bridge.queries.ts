@@ -35,6 +35,20 @@ export const listDetails = (db: Database, scope: Scope, request: ListRequest) =>
     dataBridge.getAll.list,
   )
 
+/** Of so many of the newest setups; and the most that are answered. */
+const NEWEST = 1000
+const MOST_SUGGESTED = 20
+
+export async function listTables(db: Database, scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (select s.tables from data_bridge_setups s join instances i on i."databaseId" = s."databaseId"
+                      where s.tables is not null and ${inScope(scope, 'i.orgUnitId')}
+                      order by s.id desc limit ${NEWEST}) newest,
+      unnest(string_to_array(tables, ',')) as name
+    group by name order by count(*) desc, name limit ${MOST_SUGGESTED}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 export async function findDataBridge(db: Database | Tx, databaseId: number): Promise<DataBridgeRecord | undefined> {
   const { rows } = await sql<DataBridgeRecord>`
     select ${columnsOf('s', Object.keys(dataBridgeSetup.fields))}, coalesce(s.id, 0) as id,

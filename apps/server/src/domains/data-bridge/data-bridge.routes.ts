@@ -1,9 +1,10 @@
 import { dataBridge } from '@acm/contract/data-bridge'
 import { mount } from '../../platform/http/calls/mount.ts'
-import { getDataBridge, listDetails, saveDataBridge, updateSftpPassword } from './data-bridge.service.ts'
+import { getDataBridge, listDetails, listTables, saveDataBridge, updateSftpPassword } from './data-bridge.service.ts'
 
 export const dataBridgeRoutes = mount(dataBridge, {
   getAll: (ctx, { query }) => listDetails(ctx, query),
+  getTables: (ctx) => listTables(ctx),
   get: (ctx, { params }) => getDataBridge(ctx, params.id),
   save: (ctx, { body }) => saveDataBridge(ctx, body),
   updateSftpPassword: (ctx, { params, body }) => updateSftpPassword(ctx, { databaseId: params.id, input: body }),

@@ -28,6 +28,8 @@ const readScope = (ctx: Context) => ctx.scope(...permissionsOf(dataBridge.get.pe
 export const listDetails = (ctx: Context, request: QueryOf<typeof dataBridge.getAll>) =>
   queries.listDetails(ctx.db, readScope(ctx), request)
 
+export const listTables = (ctx: Context) => queries.listTables(ctx.db, ctx.scope(EDIT))
+
 export async function getDataBridge(ctx: Context, databaseId: number): Promise<DataBridge> {
   return inParts(ctx, requireInScope(readScope(ctx), await queries.findDataBridge(ctx.db, databaseId)))
 }

@@ -35,6 +35,20 @@ const stored = async (id: number) =>
   ).rows[0]
 
 describe('the data bridge of an instance', () => {
+  it('is offered the tables that others in its editor’s org units export, most used first', async () => {
+    const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+    const exporting = async (orgUnitId: number, tables: string) => {
+      const id = await test.instance({ orgUnitId })
+      await sql`insert into data_bridge_setups ("databaseId", tables) values (${id}, ${tables})`.execute(test.db)
+    }
+    await exporting(near, 'loan')
+    await exporting(near, 'Audit,loan')
+    await exporting(far, 'secret')
+    const known = async (...units: number[]) =>
+      (await test.as(within(EDIT, ...units))).read(contract.dataBridge.getTables)
+    expect([await known(near), await known(far)]).toEqual([['loan', 'Audit'], ['secret']])
+  })
+
   it('is its switches and blanks while nothing is stored', async () => {
     const unit = await test.orgUnit()
     const id = await test.instance({ orgUnitId: unit, enableICE: true })

@@ -103,3 +103,16 @@ it('says of a job with more entries than are counted that it has many', async ()
   const found = await read(await near(), { who: 'Counter', limit: 1 })
   expect([jobs(found), found.jobs, found.next]).toEqual([[904], [{ job: 904, others: null }], null])
 })
+
+it('folds what somebody did as well, on their profile', async () => {
+  const caller = await everywhere()
+  for (const job of [77, 77, null])
+    await sql`
+      insert into history (at, "actorType", "actorId", "actorName", action, "entityType", "entityId", changes, touched, "jobId", mac)
+      values (now(), 'user', ${caller.userId}, 'Somebody', 'client.save', 'client', ${client.near},
+              '{"cutOffDate": [null, "2026-03-02"]}', '{clients}', ${job}, '')`.execute(test.db)
+  const own = async (query: object) => caller.read(contract.history.own, { query })
+  const folded = await own({ folded: 'true' })
+  expect([jobs(folded), folded.jobs]).toEqual([[null, 77], [{ job: 77, others: 1 }]])
+  expect(jobs(await own({}))).toEqual([null, 77, 77])
+})

@@ -176,7 +176,7 @@ export async function getEntry(
 export async function getOwn(
   ctx: Context,
   subjects: queries.Subjects,
-  { limit, before }: QueryOf<typeof history.own>,
+  { limit, before, folded }: QueryOf<typeof history.own>,
 ): Promise<HistoryPage> {
   const own = ctx.user?.userId ?? 0
   const question = {
@@ -186,7 +186,7 @@ export async function getOwn(
     areApart: false,
     readsChanges: false,
   }
-  const asked = { question, wanted: wantedOf({}), before: keyOf(before), most: limit }
+  const asked = { question, wanted: wantedOf({}), before: keyOf(before), most: limit, isFolded: folded === 'true' }
   return pageOf(createHistoryReader(ctx, subjects), asked)
 }
 

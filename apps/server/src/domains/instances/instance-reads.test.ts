@@ -52,6 +52,14 @@ const VENDORS = ['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'ena
 const BRIDGE = ['enableICE', 'enableFlatteningETL', 'enableDataBridge']
 
 describe('one instance', () => {
+  it('is offered the servers of others in its editor’s org units, most used first', async () => {
+    const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+    for (const databaseServer of ['sql01', 'sql02', 'sql02']) await test.instance({ orgUnitId: near, databaseServer })
+    await test.instance({ orgUnitId: far, databaseServer: 'hidden' })
+    const editor = await test.as(within(['INSTANCE_DETAILS_FULL_EDIT'], near))
+    expect(await editor.read(contract.instances.getServers)).toEqual(['sql02', 'sql01'])
+  })
+
   it('tells what may be edited by what is held in its org unit', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.instance({ orgUnitId: mine })

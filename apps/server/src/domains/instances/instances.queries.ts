@@ -177,6 +177,19 @@ export const forgetLink = (tx: Tx, id: number) => sql`delete from instance_links
 
 export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()
 
+/** Of so many of the newest instances; and the most that are answered. */
+const NEWEST = 1000
+const MOST_SUGGESTED = 50
+
+export async function listServers(db: Database, scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ server: string }>`
+    select "databaseServer" as server
+    from (select "databaseServer" from instances where ${inScope(scope, 'orgUnitId')}
+          order by "databaseId" desc limit ${NEWEST}) newest
+    group by server order by count(*) desc, server limit ${MOST_SUGGESTED}`.execute(db)
+  return rows.map(({ server }) => server)
+}
+
 export const places = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", null::int as "withinId" from instances`
 

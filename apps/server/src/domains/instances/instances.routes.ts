@@ -2,13 +2,14 @@ import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
 import { mount } from '../../platform/http/calls/mount.ts'
 import { syncDataImportFields } from './data-import.service.ts'
-import { getInstance, listInstances, listInstancesOfClient, saveInstance } from './instances.service.ts'
+import { getInstance, listInstances, listInstancesOfClient, listServers, saveInstance } from './instances.service.ts'
 
 export const instanceRoutes = mount(
   instances,
   {
     getAll: (ctx, { query }) => listInstances(ctx, query),
     getForClient: (ctx, { query }) => listInstancesOfClient(ctx, query),
+    getServers: (ctx) => listServers(ctx),
     get: (ctx, { params }) => getInstance(ctx, params.id),
     save: (ctx, { body }) => saveInstance(ctx, body),
     syncDataImportFields: (ctx, { params }) => syncDataImportFields(ctx, params.id),

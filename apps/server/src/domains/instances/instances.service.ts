@@ -41,6 +41,8 @@ export function chosenInstances(ctx: Context, chosen: ChosenIds): ChosenRowsSql 
   return queries.chosenInstances(seen, flagScopes(ctx), chosen)
 }
 
+export const listServers = (ctx: Context) => queries.listServers(ctx.db, ctx.scope(FULL))
+
 export const listInstancesOfClient = (ctx: Context, request: QueryOf<typeof instances.getForClient>) =>
   queries.listInstancesOfClient(
     ctx.db,

@@ -22,10 +22,11 @@ const provider = sql`
   p.id, p.name, p."metadataUrl", p.domains, p."acesClientId",
   json_build_object('acesClientId', c."acesClientId", 'acesClientName', c."acesClientName", 'orgUnitId', c."orgUnitId",
                     'cognitoUserPoolId', c."cognitoUserPoolId", 'ssoHost', c."ssoHost") as "acesClient",
-  p."rowVersion",
-  (select utc(k."validUntil") from metadata_checks k
-   where k."identityProviderId" = p.id and k."metadataUrl" = p."metadataUrl") as "certificateUntil"`
-const withClient = sql`identity_providers p join clients c on c."acesClientId" = p."acesClientId"`
+  p."rowVersion", utc(k."validUntil") as "certificateUntil", utc(k."checkedAt") as "checkedAt"`
+/** A check counts for as long as the address is the same. */
+const withCheck = sql`identity_providers p left join metadata_checks k
+  on k."identityProviderId" = p.id and k."metadataUrl" = p."metadataUrl"`
+const withClient = sql`${withCheck} join clients c on c."acesClientId" = p."acesClientId"`
 
 export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
   listJson(
@@ -33,7 +34,7 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     {
       columns: sql`c."acesClientId", c."acesClientName", c."orgUnitId", c."cognitoUserPoolId", c."ssoHost",
                    coalesce((select json_agg(own order by ${byName('own.name')}, own.id)
-                             from (select ${provider} from identity_providers p
+                             from (select ${provider} from ${withCheck}
                                    where p."acesClientId" = c."acesClientId") own), '[]') as "identityProviders"`,
       from: sql`clients c`,
       where: inScope(scope, 'c.orgUnitId'),
@@ -53,17 +54,29 @@ export async function countEnding(db: Database, scope: Scope): Promise<NeedOf<'c
   return rows[0] ?? { ending: 0 }
 }
 
-/** Stores the expiry of a provider's certificate; the change counter is only raised if it changed. */
-export const noteCertificate = (db: Database, { id, metadataUrl }: IdentityProvider, validUntil: string) =>
+/** Stores the expiry of a provider's certificate, and that it was looked at. */
+export const noteCertificate = (
+  db: Database,
+  { id, metadataUrl }: IdentityProvider,
+  { validUntil, checkedAt }: { validUntil: string; checkedAt: string },
+) =>
   sql`with noted as (
-        insert into metadata_checks as k ("identityProviderId", "metadataUrl", "validUntil")
-        values (${id}, ${metadataUrl}, ${validUntil})
+        insert into metadata_checks ("identityProviderId", "metadataUrl", "validUntil", "checkedAt")
+        values (${id}, ${metadataUrl}, ${validUntil}, ${checkedAt})
         on conflict ("identityProviderId") do update
-        set "metadataUrl" = excluded."metadataUrl", "validUntil" = excluded."validUntil"
-        where (k."metadataUrl", k."validUntil") <> (excluded."metadataUrl", excluded."validUntil")
+        set "metadataUrl" = excluded."metadataUrl", "validUntil" = excluded."validUntil",
+            "checkedAt" = excluded."checkedAt"
         returning 1)
       insert into change_counters (domain, value) select 'identity-providers', 1 from noted
       on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
+
+/** Instances with single sign-on that lead to no provider. */
+export async function countWithoutProvider(db: Database, scope: Scope): Promise<NeedOf<'assignments'>> {
+  const { rows } = await sql<NeedOf<'assignments'>>`
+    select count(*)::int as "withoutProvider" from instances i
+    where i."enableSso" and i."ssoIdentityProviderId" is null and ${inScope(scope, 'i.orgUnitId')}`.execute(db)
+  return rows[0] ?? { withoutProvider: 0 }
+}
 
 /** Every instance has a client, so a left join counts the same rows. */
 const instancesWith = (join: RawBuilder<unknown>) => sql`

@@ -18,6 +18,7 @@ export const listInstances = (ctx: Context, request: QueryOf<typeof sso.getInsta
   queries.listInstances(ctx.db, readScope(ctx), request)
 
 export const countEndingCertificates = (ctx: Context) => queries.countEnding(ctx.db, readScope(ctx))
+export const countInstancesWithoutProvider = (ctx: Context) => queries.countWithoutProvider(ctx.db, readScope(ctx))
 
 /** The providers of a client, also for callers who choose one for an instance in another org unit (G-SSO-07). */
 export async function listForClient(ctx: Context, acesClientId: number): Promise<IdentityProvider[]> {

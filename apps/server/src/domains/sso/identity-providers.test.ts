@@ -38,6 +38,7 @@ describe('identity providers', () => {
       domains: 'a.com,b.com,c.com',
       rowVersion: 1,
       certificateUntil: null,
+      checkedAt: null,
       acesClient: { acesClientId, acesClientName: 'Pool Client', orgUnitId, ...pool },
     }
     expect([made.status, made.body]).toEqual([200, provider])

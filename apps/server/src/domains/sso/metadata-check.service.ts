@@ -14,13 +14,15 @@ type MetadataCheckResult = Omit<MetadataCheck, 'id' | 'checkedAt' | 'claimedTwic
 
 const NOTHING = { entityId: null, signOnAddress: null, validUntil: null, metadataUntil: null, unusableCertificates: [] }
 
-/** Fetches the metadata now, and finds others with its domains; only the certificate's expiry is stored. */
+/** Fetches the metadata now, and finds others with its domains; only the certificate's expiry and the moment are stored. */
 export async function checkMetadata(ctx: Context, id: number, outbound?: Outbound): Promise<MetadataCheck> {
   const provider = requireInScope(readScope(ctx), await queries.findProvider(ctx.db, id))
   const claimedTwice = await findClaims(ctx, provider)
   const found = await look(provider.metadataUrl, outbound)
-  if (found.validUntil !== null) await queries.noteCertificate(ctx.db, provider, found.validUntil)
-  return { id, checkedAt: new Date().toISOString(), ...found, claimedTwice }
+  const checkedAt = new Date().toISOString()
+  const { validUntil } = found
+  if (validUntil !== null) await queries.noteCertificate(ctx.db, provider, { validUntil, checkedAt })
+  return { id, checkedAt, ...found, claimedTwice }
 }
 
 async function look(address: string, outbound: Outbound | undefined): Promise<MetadataCheckResult> {

@@ -1,4 +1,9 @@
-export { countEndingCertificates, insertProviders, nameOfProvider } from './identity-providers.service.ts'
+export {
+  countEndingCertificates,
+  countInstancesWithoutProvider,
+  insertProviders,
+  nameOfProvider,
+} from './identity-providers.service.ts'
 export {
   ANSWER_MINUTES,
   askIdentityProvider,

@@ -52,6 +52,21 @@ export const findInstances = (db: Database, scope: Scope, areAllLinked: boolean)
 export const findLibrary = (db: Database) =>
   one(
     db,
-    sql<Omit<SetupOf<'library'>, 'isDone'>>`
-      select exists (select from amqs) as "hasAmq", exists (select from amq_groups) as "hasGroup"`,
+    sql<Omit<SetupOf<'library'>, 'isDone'> & { isFilled: boolean }>`
+      select exists (select from amqs) as "hasAmq", exists (select from amq_group_amqs) as "isFilled",
+        (select min(id) from amq_groups) as "groupId"`,
+  )
+
+/** A subscription lies where its client does. */
+export const findSubscription = (db: Database, scope: Scope) =>
+  one(
+    db,
+    sql<Omit<SetupOf<'subscription'>, 'isDone'> & { isAny: boolean }>`
+      select exists (select from subscriptions s join instances i on i."databaseId" = s."databaseId"
+                     join clients c on c."acesClientId" = i."acesClientId"
+                     where ${inScope(scope, 'c.orgUnitId')}) as "isAny",
+        (select c."acesClientId" from clients c
+         where ${inScope(scope, 'c.orgUnitId')}
+           and exists (select from instances i where i."acesClientId" = c."acesClientId")
+         order by c."acesClientId" limit 1) as "clientId"`,
   )

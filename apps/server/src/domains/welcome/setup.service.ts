@@ -24,8 +24,12 @@ const LOOKED_AT: { [S in SetupStep]: (ctx: Context, examine: Examine) => Promise
     return { isDone: isAny, isAnyLinked }
   },
   library: async ({ db }) => {
-    const library = await queries.findLibrary(db)
-    return { isDone: library.hasAmq && library.hasGroup, ...library }
+    const { isFilled, ...library } = await queries.findLibrary(db)
+    return { isDone: isFilled, ...library }
+  },
+  subscription: async (ctx) => {
+    const { isAny, clientId } = await queries.findSubscription(ctx.db, ctx.scope(...SETUP.subscription))
+    return { isDone: isAny, clientId }
   },
   signOn: async ({ config }) => ({ isDone: config.saml !== null, ...signOnAddresses(config) }),
   health: async (_ctx, examine) => {

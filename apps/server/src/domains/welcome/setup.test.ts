@@ -3,13 +3,19 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { type DoctorFinding, SETUP } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/app.ts'
+import { testApp, touch } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 import { examiner } from '../../operations/doctor/running.ts'
 
 const test = testApp({ publicUrl: 'https://console.example.com' })
 const setupOf = (caller: TestCaller) => caller.read(contract.welcome.setup)
 const run = (statement: ReturnType<typeof sql>) => statement.execute(test.db)
+
+const group = async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into amq_groups (name, enabled, "createdBy") values ('Group', true, 'x') returning id`.execute(test.db)
+  return rows[0]?.id
+}
 
 const FOUND: DoctorFinding[] = [
   { about: 'Clock', state: 'ok', says: 'They agree.', todo: null },
@@ -32,7 +38,8 @@ describe('what is still to be set up', () => {
       people: { isDone: false, count: 1, canSignIn: 1 },
       client: { isDone: false },
       instance: { isDone: false, isAnyLinked: false },
-      library: { isDone: false, hasAmq: false, hasGroup: false },
+      library: { isDone: false, hasAmq: false, groupId: null },
+      subscription: { isDone: false, clientId: null },
       signOn: {
         isDone: false,
         entityId: 'https://console.example.com/api/Authentication/SamlMetadata',
@@ -42,30 +49,46 @@ describe('what is still to be set up', () => {
     })
   })
 
-  it('is not done by halves: an AMQ without a group, people who cannot sign in, a role that nobody holds', async () => {
+  it('is not done by halves: an AMQ and a group without one, people who cannot sign in, a role that nobody holds', async () => {
     await test.user({ isEnabled: false })
     await test.user({ deletedAt: new Date().toISOString() })
     await run(sql`insert into roles (name, description) values ('Spare', 'x')`)
     await run(sql`insert into amqs (name, "createdBy") values ('Mortgage', 'x')`)
+    const groupId = await group()
     const { people, roles, library } = await setupOf(admin)
     expect({ people, roles, library }).toEqual({
       people: { isDone: false, count: 2, canSignIn: 1 },
       roles: { isDone: false, count: 2, inUse: 1 },
-      library: { isDone: false, hasAmq: true, hasGroup: false },
+      library: { isDone: false, hasAmq: true, groupId },
     })
   })
 
   it('is done by the data, for each where they may, and nothing of it is told to others', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
-    await test.linkedInstance({ orgUnitId: near, acesClientId: await test.client({ orgUnitId: near }) })
-    await run(sql`insert into amq_groups (name, enabled, "createdBy") values ('Group', true, 'x')`)
-    const edit: Permission[] = ['CLIENT_DETAILS_FULL_EDIT', 'INSTANCE_DETAILS_FULL_EDIT']
+    const clientId = await test.client({ orgUnitId: near })
+    await test.linkedInstance({ orgUnitId: near, acesClientId: clientId })
+    await run(sql`insert into amq_group_amqs ("amqGroupId", "amqId") select g.id, a.id from amq_groups g, amqs a`)
+    const edit: Permission[] = ['CLIENT_DETAILS_FULL_EDIT', 'INSTANCE_DETAILS_FULL_EDIT', 'SUBSCRIPTION_EDIT']
     const [here, there] = [
       await test.as([{ permissions: edit, orgUnitIds: [near] }]),
       await test.as([{ permissions: edit, orgUnitIds: [far] }]),
     ]
-    expect(await setupOf(here)).toEqual({ client: { isDone: true }, instance: { isDone: true, isAnyLinked: true } })
-    expect(await setupOf(there)).toEqual({ client: { isDone: false }, instance: { isDone: false, isAnyLinked: false } })
+    expect((await setupOf(here)).subscription).toEqual({ isDone: false, clientId })
+    await run(
+      sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate")
+          select g.id, i."databaseId", current_date from amq_groups g, instances i`,
+    )
+    await touch(test.db, 'subscriptions')
+    expect(await setupOf(here)).toEqual({
+      client: { isDone: true },
+      instance: { isDone: true, isAnyLinked: true },
+      subscription: { isDone: true, clientId },
+    })
+    expect(await setupOf(there)).toEqual({
+      client: { isDone: false },
+      instance: { isDone: false, isAnyLinked: false },
+      subscription: { isDone: false, clientId: null },
+    })
     const { orgUnits, roles, people, library } = await setupOf(admin)
     expect([orgUnits, roles, people, library].map((step) => step?.isDone)).toEqual([true, true, true, true])
     const viewer = await test.as(PERMISSIONS.filter((one) => one.endsWith('_VIEW')))

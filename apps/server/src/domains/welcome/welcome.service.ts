@@ -7,7 +7,7 @@ import { readLatest, type Subjects } from '../history/public.ts'
 import { countDownInstances } from '../instances/public.ts'
 import { countNeedyJobs } from '../jobs/public.ts'
 import { countEndingSubscriptions } from '../reports/public.ts'
-import { countEndingCertificates } from '../sso/public.ts'
+import { countEndingCertificates, countInstancesWithoutProvider } from '../sso/public.ts'
 import { getBackups } from '../system-settings/public.ts'
 import { countLocked } from '../users/public.ts'
 import { orNull } from './or-null.ts'
@@ -17,6 +17,7 @@ const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
   instances: countDownInstances,
   subscriptions: countEndingSubscriptions,
   certificates: countEndingCertificates,
+  assignments: countInstancesWithoutProvider,
   versions: ({ db, config }) => countStarting(db, today(config.timeZone)),
   users: ({ db }) => countLocked(db),
   backups: async (ctx) => ({ overdue: (await getBackups(ctx)).isOverdue ? 1 : 0 }),

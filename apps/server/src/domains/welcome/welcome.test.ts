@@ -48,7 +48,18 @@ async function subscribed(databaseId: number, ends: readonly (number | null)[]):
 
 async function certified(orgUnitId: number, days: number, at = 'https://idp.example.com/metadata'): Promise<void> {
   const id = await identityProvider(test, { acesClientId: await test.client({ orgUnitId }) })
-  await sql`insert into metadata_checks values (${id}, ${at}, now() + ${days} * interval '1 day')`.execute(test.db)
+  await sql`insert into metadata_checks ("identityProviderId", "metadataUrl", "validUntil") values (${id}, ${at}, now() + ${days} * interval '1 day')`.execute(
+    test.db,
+  )
+}
+
+/** Of three instances one has single sign-on and no provider. */
+async function signedOn(orgUnitId: number): Promise<void> {
+  const acesClientId = await test.client({ orgUnitId })
+  const ssoIdentityProviderId = await identityProvider(test, { acesClientId })
+  await test.instance({ orgUnitId, acesClientId, enableSso: true })
+  await test.instance({ orgUnitId, acesClientId, enableSso: true, ssoIdentityProviderId })
+  await test.instance({ orgUnitId, acesClientId, enableSso: false })
 }
 
 async function versioned(versions: readonly Pick<AmqVersion, 'startDate' | 'enabled'>[]): Promise<void> {
@@ -70,6 +81,7 @@ beforeAll(async () => {
   await certified(units.near, 31)
   await certified(units.near, 3, 'https://elsewhere.example/that/it/was/at')
   await certified(units.far, 1)
+  for (const unit of [units.near, units.far]) await signedOn(unit)
   const { first, last } = weekOf(today('UTC'))
   await versioned([
     { startDate: first, enabled: true },
@@ -92,6 +104,7 @@ const ALL: Needs = {
   instances: { down: 2 },
   subscriptions: { in30: 3, in60: 5, in90: 6 },
   certificates: { ending: 3 },
+  assignments: { withoutProvider: 2 },
   versions: { starting: 2 },
   users: { locked: 1 },
   backups: { overdue: 1 },
@@ -101,6 +114,7 @@ const NEAR: Needs = {
   instances: { down: 1 },
   subscriptions: { in30: 2, in60: 3, in90: 4 },
   certificates: { ending: 2 },
+  assignments: { withoutProvider: 1 },
 }
 
 const PEOPLE: Record<string, [given: () => GrantList, needs: Needs]> = {
@@ -140,6 +154,10 @@ const LISTS: Record<string, (caller: TestCaller) => Promise<number>> = {
   'certificates.ending': async (caller) => {
     const body = await caller.read(contract.sso.getClients)
     return body.flatMap((one) => one.identityProviders).filter((one) => endsSoon(one.certificateUntil)).length
+  },
+  'assignments.withoutProvider': async (caller) => {
+    const instances = await caller.read(contract.sso.getInstances)
+    return instances.filter((one) => one.enableSso && one.ssoIdentityProvider === null).length
   },
   'versions.starting': rowsOf(contract.amqs.getAll, 'startsThisWeek=true'),
   'backups.overdue': async (caller) => ((await caller.read(contract.systemSettings.backups)).isOverdue ? 1 : 0),
@@ -236,7 +254,8 @@ describe('a list that a count leads to', () => {
   it('knows the certificate that a check found, until the address is another one', async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString()
     const id = await identityProvider(test)
-    await sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', ${until})`.execute(test.db)
+    await sql`insert into metadata_checks ("identityProviderId", "metadataUrl", "validUntil")
+      values (${id}, 'https://idp.example.com/metadata', ${until})`.execute(test.db)
     const caller = await test.as(['SSO_CONFIG_EDIT', 'SSO_CONFIG_VIEW'])
     const body = await caller.read(contract.sso.get, { params: { id } })
     expect(body.certificateUntil).toBe(until)

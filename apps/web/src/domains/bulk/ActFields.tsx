@@ -9,7 +9,6 @@ import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
 import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
-import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { OrgUnitPicker } from '../org-units/public.ts'
 import styles from './ActFields.module.css'
@@ -49,18 +48,15 @@ function RoleField() {
 function AssignmentFields() {
   const units = useApiQuery(contract.orgUnits.getAll)
   const { allOrgUnits, orgUnitIds } = assignRole.fields
-  const isForAll = useFieldValue(allOrgUnits) === true
   return (
     <>
       <RoleField />
-      <SwitchField of={allOrgUnits} />
-      {!isForAll && (
-        <MultiSelectField
-          of={orgUnitIds}
-          choices={choicesOf(units.data)}
-          {...choiceLoadingOf(contract.orgUnits.getAll, units)}
-        />
-      )}
+      <MultiSelectField
+        of={orgUnitIds}
+        all={{ of: allOrgUnits, label: allOrgUnits.label }}
+        choices={choicesOf(units.data)}
+        {...choiceLoadingOf(contract.orgUnits.getAll, units)}
+      />
       <Text tone="muted">People who already have this role keep it and get these org units too.</Text>
     </>
   )

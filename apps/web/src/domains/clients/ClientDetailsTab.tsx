@@ -2,10 +2,10 @@ import { client } from '@acm/contract/clients'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
+import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { NumberField, TextField } from '../../ui/form/fields/TextField.tsx'
 import { OrgUnitPicker } from '../org-units/public.ts'
-import styles from './ClientDetailsTab.module.css'
 
 const { fields } = client
 
@@ -16,10 +16,10 @@ export function ClientDetailsTab() {
         <TextField of={fields.acesClientName} />
         <TextField of={fields.clientCode} />
         <OrgUnitPicker of={fields.orgUnitId} permission="CLIENT_DETAILS_FULL_EDIT" />
-        <div className={styles.switches}>
+        <FieldRow>
           <SwitchField of={fields.clientIsDisabled} />
           <SwitchField of={fields.tableauIsEnabled} />
-        </div>
+        </FieldRow>
       </FormSection>
       <FormSection title="Hosted Clients">
         <NumberField of={fields.minimumMonthlyPayment} />

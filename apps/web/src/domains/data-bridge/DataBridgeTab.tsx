@@ -16,6 +16,7 @@ import { OpenChangesTable } from '../jobs/public.ts'
 import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 import { asForm, dataBridgeForm, recordOf } from './dataBridgeForm.ts'
 import { FailedTables } from './FailedTables.tsx'
+import { KnownTables } from './KnownTables.tsx'
 import { SetupFields } from './SetupFields.tsx'
 import { useDataBridgeSave } from './useDataBridgeSave.ts'
 
@@ -64,6 +65,7 @@ function DataBridgeForm({ stored, editableFields }: DataBridgeFormProps) {
         <FieldRow>
           <MultilineField of={fields.tables} />
         </FieldRow>
+        <KnownTables />
       </FormSection>
       <SetupFields stored={stored} />
     </EntityForm>

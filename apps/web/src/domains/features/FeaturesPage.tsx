@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { useLongList } from '../../api/useLongList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { GridOn } from '../../ui/icons.ts'
@@ -10,6 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { useFeatureList } from './featureList.tsx'
 import { LatestBulkEdit } from './LatestBulkEdit.tsx'
+import { MatrixSkeleton } from './MatrixSkeleton.tsx'
 import { MatrixView } from './MatrixView.tsx'
 import { paths } from './paths.ts'
 
@@ -29,10 +31,12 @@ export function FeaturesPage() {
     >
       {canEditAll && <LatestBulkEdit />}
       <FilterBar list={list} />
-      {view === 'matrix' && list.rows.length > 0 ? (
+      {view === 'matrix' && list.status === 'loading' ? (
+        <MatrixSkeleton />
+      ) : view === 'matrix' && list.rows.length > 0 ? (
         <MatrixView list={list} />
       ) : (
-        <DataTable list={list} empty={{ text }} />
+        <DataTable list={list} empty={{ text, about: EMPTY_LISTS.feature }} />
       )}
     </Page>
   )

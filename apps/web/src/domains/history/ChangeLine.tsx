@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@acm/contract/history'
+import { CREATED } from '@acm/contract/history-kinds'
 import type { Welcome } from '@acm/contract/welcome'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { counted } from '../../ui/counted.ts'
@@ -6,31 +7,37 @@ import { Hint } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import styles from './ChangeLine.module.css'
-import { NamedRecord } from './NamedRecord.tsx'
-import { changesInShort } from './told.ts'
-import { actorText } from './valueText.ts'
+import { Sentence } from './Sentence.tsx'
+import { changesInShort, changesWithValues } from './told.ts'
 
 type LatestChange = NonNullable<Welcome['changes']>['latest'][number]
 
-/** The second line is cut off, so its title has the whole text. */
+/** Both lines are cut off, so titles have the whole texts. */
 export function ChangeLine({ change: { entry, others } }: { change: LatestChange }) {
-  const { actor, record, from } = entry
-  const told = `${actorText(actor)} · ${inShort(entry)}`
+  const { from } = entry
+  const isOfMany = from.job !== null && others !== 0
+  const told = fieldsOf(entry, isOfMany)
   return (
     <span className={styles.change}>
-      <span className={styles.named}>
-        {record && (
-          <b>
-            <NamedRecord record={record} />
-          </b>
-        )}
-        {from.job !== null && others !== 0 && <Others job={from.job} count={others} />}
+      <span className={styles.line}>
+        <span className={styles.sentence}>
+          <Sentence entry={entry} />
+        </span>
+        {from.job !== null && isOfMany && <Others job={from.job} count={others} />}
       </span>
-      <Hint text={told}>
-        <small className={styles.told}>{told}</small>
-      </Hint>
+      {told !== '' && (
+        <Hint text={told}>
+          <small className={styles.told}>{told}</small>
+        </Hint>
+      )}
     </span>
   )
+}
+
+/** Nothing of new records, which have all fields; no values of one record of many. */
+function fieldsOf(entry: HistoryEntry, isOfMany: boolean): string {
+  if (entry.did === CREATED) return ''
+  return isOfMany ? changesInShort(entry) : changesWithValues(entry)
 }
 
 function Others({ job, count }: { job: number; count: number | null }) {
@@ -38,7 +45,7 @@ function Others({ job, count }: { job: number; count: number | null }) {
   const path = jobs.job(job)
   const told = count === null ? 'and many others' : `and ${counted(count)} ${count === 1 ? 'other' : 'others'}`
   return (
-    <b>
+    <b className={styles.others}>
       {mayOpen(path) ? (
         <TextLink to={path} isInText>
           {told}
@@ -48,10 +55,4 @@ function Others({ job, count }: { job: number; count: number | null }) {
       )}
     </b>
   )
-}
-
-function inShort({ did, record, changes }: HistoryEntry): string {
-  const fields = changesInShort({ changes, record })
-  const kind = record && record.within === null && record.name !== null ? [record.kindLabel] : []
-  return [...kind, fields === '' ? did : `${did}: ${fields}`].join(' · ')
 }

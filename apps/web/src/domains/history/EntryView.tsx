@@ -1,7 +1,6 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { CREATED, type HistoryKind, isEnding } from '@acm/contract/history-kinds'
-import clsx from 'clsx'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
@@ -18,9 +17,9 @@ import { FieldChange } from './FieldChange.tsx'
 import { Fields } from './Fields.tsx'
 import { canShowAsItWas, factSideOf } from './facts.ts'
 import { hiddenText } from './hiddenText.ts'
-import { NamedRecord } from './NamedRecord.tsx'
 import { type HistoryPoint, pointText } from './point.ts'
 import { formOf, whyItStays, withKey } from './recordLinks.ts'
+import { Sentence } from './Sentence.tsx'
 import { sentenceOf } from './sentence.ts'
 import { changesOf } from './told.ts'
 import { useMayFill } from './useMayFill.ts'
@@ -44,7 +43,7 @@ export function EntryView({ entry: read, page, level, showsOrgUnit, isInJob, onS
   const { at, record } = entry
   const Heading = level === 2 ? 'h3' : 'h4'
   return (
-    <li className={clsx(styles.entry, toneOf(entry))}>
+    <li className={styles.entry} data-tone={toneOf(entry)}>
       <div className={styles.time}>
         <TimeText value={at} />
       </div>
@@ -68,26 +67,7 @@ export function EntryView({ entry: read, page, level, showsOrgUnit, isInJob, onS
 }
 
 export const toneOf = ({ did, action }: HistoryEntry) =>
-  did === CREATED ? styles.made : isEnding(action) ? styles.ended : undefined
-
-/** A sentence about the entry, and what else its job did. */
-export function Sentence({ entry, page, more = '' }: Pick<EntryViewProps, 'entry' | 'page'> & { more?: string }) {
-  const { who, does, record, rest } = sentenceOf(entry, page)
-  return (
-    <>
-      {who}
-      {does !== '' && <span className={styles.did}>{` ${does}`}</span>}
-      {record && (
-        <b className={styles.record}>
-          {(who !== '' || does !== '') && ' '}
-          <NamedRecord record={record} />
-        </b>
-      )}
-      {rest}
-      {more}
-    </>
-  )
-}
+  did === CREATED ? 'made' : isEnding(action) ? 'ended' : undefined
 
 type FromProps = Pick<EntryViewProps, 'entry' | 'showsOrgUnit'> & { isInJob?: boolean | undefined }
 
@@ -183,7 +163,7 @@ function Acts({ entry, record, onShowAsOf }: ActsProps) {
       </Button>
       {form !== null && mayFill(form, record) && (
         <LinkButton variant="quiet" isSmall to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
-          Restore this
+          Restore previous values
         </LinkButton>
       )}
       {stays !== null && <p className={styles.stays}>{stays}</p>}

@@ -1,13 +1,13 @@
 import type { HistoryEntry } from '@acm/contract/history'
 import { isChange } from '@acm/contract/history-kinds'
-import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { counted } from '../../ui/counted.ts'
 import { TimeText } from '../../ui/DateText.tsx'
 import styles from './EntryView.module.css'
-import { From, Sentence, toneOf } from './EntryView.tsx'
+import { From, toneOf } from './EntryView.tsx'
+import { Sentence } from './Sentence.tsx'
 import { changesInShort } from './told.ts'
 
 interface FoldedEntryProps {
@@ -26,7 +26,7 @@ export function FoldedEntry({ entry, others, showsOrgUnit, inside }: FoldedEntry
   const short = isChange(entry.action) ? changesInShort(entry) : ''
   const all = others === null ? 'all entries' : `${counted(others + 1)} entries`
   return (
-    <li className={clsx(styles.entry, toneOf(entry))}>
+    <li className={styles.entry} data-tone={toneOf(entry)}>
       <div className={styles.time}>
         <TimeText value={entry.at} />
       </div>

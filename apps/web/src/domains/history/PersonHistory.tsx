@@ -10,7 +10,7 @@ export function OwnActivity({ id }: { id: string }) {
   return (
     <Panel role="region" aria-labelledby={id}>
       <PartTitle id={id}>Recent activity</PartTitle>
-      <HistoryList isOwn query={FIRST} level={3} onShowAsOf={show} none="No activity yet" />
+      <HistoryList isOwn isFolded query={FIRST} level={3} onShowAsOf={show} none="No activity yet" />
       {dialog}
     </Panel>
   )

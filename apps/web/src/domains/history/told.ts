@@ -1,5 +1,6 @@
 import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
 import { type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
+import { EMPTY, valueText } from './valueText.ts'
 
 interface TellableField {
   field: string
@@ -38,8 +39,23 @@ export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'r
   return record ? told.map((change) => asTold(record.kind, change, ['old', 'now'])) : told
 }
 
+const BRIEF = 60
+
+/** 'Minimum Monthly Payment 2500 → 222, Build': what changed, with values that are short. */
+export const changesWithValues = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
+  changesOf(entry).map(withValues).join(', ')
+
+function withValues(change: HistoryChange): string {
+  const { label, kind, old, now, secret } = change
+  if (secret !== null || kind === 'set' || kind === 'flag') return inShort(change)
+  const [was, is] = [valueText(kind, old), valueText(kind, now)]
+  if (was.length + is.length > BRIEF) return label
+  return was === EMPTY ? `${label}: ${is}` : `${label} ${was} → ${is}`
+}
+
 /** 'Active off, Build': what changed, in short. */
 export const changesInShort = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
-  changesOf(entry)
-    .map(({ label, now }) => (typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label))
-    .join(', ')
+  changesOf(entry).map(inShort).join(', ')
+
+const inShort = ({ label, now }: HistoryChange): string =>
+  typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label

@@ -1,4 +1,6 @@
+import { contract } from '@acm/contract'
 import { type Instance, instance as instanceRecord } from '@acm/contract/instances'
+import { useApiQuery } from '../../api/useApiQuery.ts'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
@@ -21,7 +23,7 @@ export function InstanceDetailsTab({ instance }: { instance: Instance }) {
         <OrgUnitPicker of={fields.orgUnitId} permission="INSTANCE_DETAILS_FULL_EDIT" />
         <TextField of={fields.databaseCode} />
         <TextField of={fields.databaseCompany} />
-        <TextField of={fields.databaseServer} />
+        <ServerField />
         <TextField of={fields.databaseName} />
         <FieldRow>
           <SwitchField of={fields.disabled} />
@@ -52,6 +54,13 @@ export function InstanceDetailsTab({ instance }: { instance: Instance }) {
       </FormSection>
     </FormBody>
   )
+}
+
+/** A mistyped server only shows as 'Not linked', so those in use are offered. */
+function ServerField() {
+  const isEditable = useIsEditable(fields.databaseServer)
+  const { data } = useApiQuery(contract.instances.getServers, { enabled: isEditable })
+  return <TextField of={fields.databaseServer} known={data} />
 }
 
 /** An instance stays with its client. */

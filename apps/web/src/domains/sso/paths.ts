@@ -5,6 +5,8 @@ export const paths = {
 
 export const endingCertificates = () => `${paths.identityProviders()}?certificateEnds=true`
 
+export const instancesWithoutProvider = () => `${paths.identityProviderAssignment()}?lacksProvider=true`
+
 export const instancesOfProvider = (provider: string) =>
   `${paths.identityProviderAssignment()}?${new URLSearchParams({ identityProvider: provider })}`
 

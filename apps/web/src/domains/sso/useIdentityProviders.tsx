@@ -26,7 +26,7 @@ export const domainsText = ({ domains }: IdentityProvider) => domainsOf(domains)
 const poolOf = ({ acesClient: { cognitoUserPoolId, ssoHost } }: IdentityProvider) =>
   [cognitoUserPoolId, ssoHost].filter((part) => part !== null)
 
-/** The specification's four columns (G-SSO-03), and one to choose: actions in a fifth would narrow the name. */
+/** The specification's four columns (G-SSO-03), and two to choose: actions in a fifth would narrow the name. */
 const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<IdentityProvider>[] => [
   column(known.name),
   column(known.metadataUrl, {
@@ -45,6 +45,7 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
     beside: (provider) => <RowActions actions={actsOf(provider)} />,
   }),
   column(known.certificateUntil, { extra: 'byChoice' }),
+  column(known.checkedAt, { extra: 'byChoice' }),
 ]
 
 const PoolLines = ({ parts: [first, second] }: { parts: readonly string[] }) => (

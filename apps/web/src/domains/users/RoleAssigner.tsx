@@ -6,11 +6,10 @@ import { Button } from '../../ui/base/Button.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
-import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { useEntityForm, useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { isTyped, type TypedText, typedIn } from '../../ui/pick/typed.ts'
-import type { AssignmentNames } from './assignmentNames.ts'
+import { ALL_ORG_UNITS, type AssignmentNames } from './assignmentNames.ts'
 import { ROLES_PART } from './paths.ts'
 import styles from './RoleAssigner.module.css'
 import { userEditorInput } from './userEditorInput.ts'
@@ -28,7 +27,7 @@ interface RoleAssignerProps {
 
 export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: RoleAssignerProps) {
   const draft = useAssignmentDraft(edited)
-  const [noRoles, noOrgUnits] = [useMissing('role'), useMissing('orgUnit')]
+  const noRoles = useMissing('role')
   const isFree = ({ value }: PickerChoice) => value === draft.roleId || !assigned.some((one) => one.roleId === value)
   const free = names.roles.filter(isFree)
   const assign = () => {
@@ -62,18 +61,13 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
         missing={names.roles.length === 0 && noRoles}
         {...names.rolesRead}
       />
-      {draft.hasPlaces && (
-        <MultiSelectField
-          of={newOrgUnitIds}
-          choices={names.orgUnits}
-          missing={noOrgUnits}
-          error={draft.wrong.place}
-          {...names.orgUnitsRead}
-        />
-      )}
-      <FieldRow>
-        <SwitchField of={newAllOrgUnits} />
-      </FieldRow>
+      <MultiSelectField
+        of={newOrgUnitIds}
+        all={{ of: newAllOrgUnits, label: ALL_ORG_UNITS }}
+        choices={names.orgUnits}
+        error={draft.wrong.place}
+        {...names.orgUnitsRead}
+      />
       <FieldRow>
         <Button onClick={assign}>{edited ? 'Update Role' : 'Add Role'}</Button>
         {(edited || draft.isStarted) && (
@@ -122,10 +116,10 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
     }
     return { roleId, allOrgUnits: isForAll, orgUnitIds: isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b) }
   }
-  const isStarted = role !== null || places.length > 0
+  const isStarted = role !== null || isForAll || places.length > 0
   // Typed text without an org unit blocks the save, so it stays visible.
   const wrong = { role: roleId === null ? said.role : undefined, place: isPlaced ? undefined : said.place }
-  return { fill, checked, wrong, roleId, hasPlaces: !isForAll || typed.place !== null, isStarted }
+  return { fill, checked, wrong, roleId, isStarted }
 }
 
 const sentence = (typed: string | null, none: string) => (typed === null ? none : messages.notAChoice(typed))

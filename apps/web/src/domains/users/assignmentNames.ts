@@ -24,8 +24,8 @@ export interface AssignmentNames {
   compare: (one: AssignmentInput, other: AssignmentInput) => number
 }
 
-const asChoices = (records: readonly { id: number; name: string }[] = []): PickerChoice[] =>
-  records.map(({ id, name }) => ({ value: id, label: name }))
+const asChoices = (records: readonly NamedItem[] = []): PickerChoice[] =>
+  records.map(({ id, name, description }) => ({ value: id, label: name, ...(description && { about: description }) }))
 
 /** Stored assignments carry role names, so they do not need the list of roles. */
 export function useAssignmentNames(stored: readonly RoleAssignment[]): AssignmentNames {
@@ -72,7 +72,8 @@ function useGone(roles: NamedItems, nameOf: AssignmentNames['role']): Assignment
   }
 }
 
-type NamedItems = readonly { id: number; name: string }[] | undefined
+type NamedItem = { id: number; name: string; description?: string | null }
+type NamedItems = readonly NamedItem[] | undefined
 interface AssignmentNameSource {
   roles: NamedItems
   orgUnits: NamedItems

@@ -81,7 +81,7 @@ describe('the user editor', () => {
     const lacking = (typed: object) =>
       parseForm(userEditorInput, { ...values, roleAssignments: [], ...typed }, editableFields(7, false)).errors
     expect(lacking({ newRoleId: 3 })).toEqual([
-      { propertyName: 'newOrgUnitIds', errorMessage: 'Select where this role applies, or turn on All Org Units.' },
+      { propertyName: 'newOrgUnitIds', errorMessage: 'Select where this role applies.' },
     ])
     expect(lacking({ newOrgUnitIds: [4] })).toEqual([
       { propertyName: 'newRoleId', errorMessage: 'Select a role for these org units, or clear them.' },

@@ -51,12 +51,12 @@ const isChosen = (ids: readonly unknown[]) => ids.length > 0 && ids.every((id) =
 /** What a started assignment lacks; null: nothing, or none was started. */
 function lacking({ newRoleId, newAllOrgUnits, newOrgUnitIds }: StartedAssignment): FieldError | null {
   const isPlaced = newAllOrgUnits === true || newOrgUnitIds.length > 0
-  if (newRoleId === null) return newOrgUnitIds.length > 0 ? { propertyName: 'newRoleId', errorMessage: NO_ROLE } : null
+  if (newRoleId === null) return isPlaced ? { propertyName: 'newRoleId', errorMessage: NO_ROLE } : null
   return isPlaced ? null : { propertyName: 'newOrgUnitIds', errorMessage: NO_PLACE }
 }
 
 const NO_ROLE = 'Select a role for these org units, or clear them.'
-const NO_PLACE = 'Select where this role applies, or turn on All Org Units.'
+const NO_PLACE = 'Select where this role applies.'
 
 export const userEditorInput = {
   ...confirmed,

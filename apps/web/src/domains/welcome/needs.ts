@@ -7,7 +7,7 @@ import { startingAmqs } from '../amqs/paths.ts'
 import { downInstances } from '../instances/paths.ts'
 import { jobsWhere } from '../jobs/paths.ts'
 import { endingSubscriptions } from '../reports/paths.ts'
-import { endingCertificates } from '../sso/paths.ts'
+import { endingCertificates, instancesWithoutProvider } from '../sso/paths.ts'
 import { paths as systemSettings } from '../system-settings/paths.ts'
 import { lockedUsers } from '../users/paths.ts'
 
@@ -44,6 +44,13 @@ export const LINES: readonly NeedLine[] = [
     label: inWords('certificate', `expiring within ${WARN_DAYS} days`),
     tone: 'warning',
     to: endingCertificates(),
+  },
+  {
+    part: 'assignments',
+    name: 'withoutProvider',
+    label: ['SSO instance without a provider', 'SSO instances without a provider'],
+    tone: 'warning',
+    to: instancesWithoutProvider(),
   },
   {
     part: 'subscriptions',

@@ -14,8 +14,8 @@ interface StepText<S extends SetupStep> {
   label: string
   /** Why, in one sentence. */
   why: string
-  /** Absent: it is not done in the console. */
-  act?: (facts: SetupOf<S>) => { label: string; to: string }
+  /** Absent: it is not done in the console. Undefined: another step comes first. */
+  act?: (facts: SetupOf<S>) => { label: string; to: string } | undefined
   facts?: (facts: SetupOf<S>) => ReactNode
 }
 
@@ -58,8 +58,17 @@ const STEPS: { [S in SetupStep]: StepText<S> } = {
   library: {
     label: 'Add a questionnaire and a group',
     why: 'Clients subscribe to groups of questionnaires (AMQs).',
-    act: ({ hasAmq }) =>
-      hasAmq ? { label: 'Add AMQ group', to: amqGroups.amqGroup(0) } : { label: 'Add questionnaire', to: amqs.amq(0) },
+    act: ({ hasAmq, groupId }) => {
+      if (!hasAmq) return { label: 'Add questionnaire', to: amqs.amq(0) }
+      if (groupId === null) return { label: 'Add AMQ group', to: amqGroups.amqGroup(0) }
+      return { label: 'Add AMQ to group', to: amqGroups.amqGroup(groupId) }
+    },
+  },
+  subscription: {
+    label: 'Subscribe the client',
+    why: 'Its instances get the questionnaires of a group, from a start date on.',
+    act: ({ clientId }) =>
+      clientId === null ? undefined : { label: 'Add subscription', to: clients.client(clientId, 'subscriptions') },
   },
   signOn: {
     label: 'Connect single sign-on (optional)',

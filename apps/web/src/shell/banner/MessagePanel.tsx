@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { CheckCircle, ErrorOutline, Info, Notifications, WarningAmber } from '../../ui/icons.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './MessagePanel.module.css'
 import { type BannerMessage, markSeen, newsOf, useTold } from './messages.ts'
 
@@ -47,7 +48,7 @@ export function MessagePanel() {
         ) : (
           <ul className={styles.messages}>
             {messages.map((message) => (
-              <MessageRow key={message.id} message={message} />
+              <MessageRow key={message.id} message={message} onLeave={close} />
             ))}
           </ul>
         )}
@@ -58,13 +59,21 @@ export function MessagePanel() {
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
-function MessageRow({ message: { level, text, at } }: { message: BannerMessage }) {
+function MessageRow({ message: { level, text, at, to }, onLeave }: { message: BannerMessage; onLeave: () => void }) {
   const { Icon, name } = SIGNS[level]
   return (
     <li className={styles.message}>
       <Icon role="img" aria-label={name} className={clsx(styles[level])} />
       <div>
-        <p>{text}</p>
+        <p>
+          {to ? (
+            <TextLink to={to} onClick={onLeave}>
+              {text}
+            </TextLink>
+          ) : (
+            text
+          )}
+        </p>
         <p className={styles.time}>{time().format(at)}</p>
       </div>
     </li>

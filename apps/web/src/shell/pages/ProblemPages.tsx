@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { partOfProfile, paths as users } from '../../domains/users/paths.ts'
 import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
@@ -9,6 +10,7 @@ import { useDrafts } from '../../ui/form/drafts/useDrafts.ts'
 import { ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from '../../ui/icons.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { type DeniedPage, deniedText } from '../denied.ts'
+import { useMayOpen } from '../leaving.ts'
 import { paths } from '../paths.ts'
 import { userQuery } from '../session/session.ts'
 import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
@@ -37,11 +39,25 @@ export function ForbiddenPage() {
       name="Not allowed"
       title="You are not allowed to view this page"
       isUnsettled={isUnsettled}
-      action={kept ? <LinkButton to={kept.at}>Back to what you typed</LinkButton> : toStart}
+      action={kept ? <LinkButton to={kept.at}>Back to what you typed</LinkButton> : <Onward />}
     >
       {denied && <Needed denied={denied} />} Ask <Administrators /> for access.
       {kept && ` Your input isn't saved, but we'll keep it for ${KEPT_FOR}.`}
     </StatePage>
+  )
+}
+
+function Onward() {
+  const mayOpen = useMayOpen()
+  return (
+    <>
+      {toStart}
+      {mayOpen(users.profile()) && (
+        <LinkButton variant="plain" to={partOfProfile('roles')}>
+          See your roles
+        </LinkButton>
+      )}
+    </>
   )
 }
 

@@ -36,9 +36,17 @@ export const PickerList = ({ ranked, meant, isLoading, isChosen, sign }: PickerL
                 className={clsx(popup.item, styles.option)}
                 {...(meant?.choice === choice && { id: meant.id, 'data-meant': '' })}
                 {...(isChosen && { 'aria-selected': isChosen(choice) })}
+                {...(choice.about && { 'aria-label': choice.label, 'aria-description': choice.about })}
               >
                 {sign?.(choice)}
-                {choice.label}
+                {choice.about ? (
+                  <span>
+                    {choice.label}
+                    <span className={styles.about}>{choice.about}</span>
+                  </span>
+                ) : (
+                  choice.label
+                )}
                 {choice.unavailable && <span className={styles.unavailable}>{choice.unavailable}</span>}
               </Combobox.Item>
             )}

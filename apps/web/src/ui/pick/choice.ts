@@ -1,6 +1,8 @@
 export interface PickerChoice {
   value: string | number | boolean | null
   label: string
+  /** Stands below the label while choosing. */
+  about?: string
   /** Shown as the current value, but not offered. */
   isOld?: boolean
   /** Offered but disabled, with this reason beside it. */

@@ -1,31 +1,45 @@
-import type { ReactNode } from 'react'
+import type { Handle } from '@acm/contract/core/handles'
+import { type ReactNode, useMemo } from 'react'
 import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
 import { MultiPicker } from '../../pick/MultiPicker.tsx'
 import { useRemembered } from '../../pick/useRemembered.ts'
-import { useFieldValue } from '../store/entityFormContext.ts'
+import { useEntityForm, useFieldValue } from '../store/entityFormContext.ts'
 import { goneText, orMissing, useTypedField } from './AutocompleteField.tsx'
 import { FieldFrame, helpOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface MultiSelectFieldProps extends BoundFieldProps, ChoiceLoading {
   choices: readonly PickerChoice[]
+  /** A flag that is the first choice, and stands for all the others. */
+  all?: { of: Handle; label: string }
   /** Stands below it while there is no choice at all. */
   missing?: ReactNode
 }
 
 const NONE: readonly unknown[] = []
+/** No id of a record. */
+const EVERY = 'every'
+const ALL: readonly unknown[] = [EVERY]
 
 /** Any of many choices, found by typing. The value is an array of choice values. */
 export function MultiSelectField({
   choices: offered,
+  all,
   isLoading = false,
   lost,
   missing,
   ...props
 }: MultiSelectFieldProps) {
-  const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : NONE)
+  const { store } = useEntityForm()
+  const isAll = useFieldValue(all?.of ?? props.of) === true
+  const valuesOf = (value: unknown): readonly unknown[] => (isAll ? ALL : Array.isArray(value) ? value : NONE)
   const chosen = valuesOf(useFieldValue(props.of))
-  const { choices, gone } = useRemembered(offered, chosen, { isLoading, lost: lost ?? null })
+  const label = all?.label
+  const withAll = useMemo(
+    () => (label === undefined ? offered : [{ value: EVERY, label }, ...offered]),
+    [offered, label],
+  )
+  const { choices, gone } = useRemembered(withAll, chosen, { isLoading, lost: lost ?? null })
   const textOf = (value: unknown) =>
     choices
       .filter((choice) => valuesOf(value).includes(choice.value))
@@ -36,20 +50,25 @@ export function MultiSelectField({
     isLoading,
     goneText(gone, gone.length === 1 ? 'Remove it.' : 'Remove them.'),
   )
-  const { id, label, isRequired, isReadOnly, value } = bound
+  const { id, isRequired, isReadOnly, value } = bound
+  /** The last one chosen counts: all of them, or some. */
+  const change = (next: readonly unknown[], isHalf: boolean) => {
+    if (all) store.type(all.of.name, next.includes(EVERY) && (!isAll || next.length === 1))
+    type(next.includes(EVERY) && !isAll ? NONE : next.filter((one) => one !== EVERY), isHalf)
+  }
   if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
   return (
     <MultiPicker
       {...helpOf(orMissing(calm, missing, choices.length > 0 || isLoading || Boolean(lost)))}
       id={id}
-      label={label}
+      label={bound.label}
       isRequired={isRequired}
       isWrong={calm.error !== undefined}
       lost={lost}
       choices={choices}
       value={valuesOf(value)}
       isLoading={isLoading}
-      onChange={type}
+      onChange={change}
       onSettle={settle}
     />
   )

@@ -6,17 +6,31 @@ import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface TextFieldProps extends BoundFieldProps {
   autoComplete?: 'username' | 'off'
+  /** Values already in use; any other text can be typed as well. */
+  known?: readonly string[] | undefined
 }
 
-export function TextField({ autoComplete, ...props }: TextFieldProps) {
+export function TextField({ autoComplete, known, ...props }: TextFieldProps) {
   const bound = useBoundField(props)
-  return (
+  const frame = (list?: string) => (
     <FieldFrame
       bound={bound}
       value={String(bound.value ?? '')}
       onChange={bound.setValue}
-      htmlInput={{ autoComplete }}
+      htmlInput={{ autoComplete, ...(list && { list }) }}
     />
+  )
+  if (!known?.length || bound.isReadOnly) return frame()
+  const listId = `${bound.id}-known`
+  return (
+    <>
+      {frame(listId)}
+      <datalist id={listId}>
+        {known.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

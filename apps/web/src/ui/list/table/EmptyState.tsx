@@ -48,7 +48,7 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   }
   if (list.count > 0) {
     return (
-      <Message icon={Search} text={noneOf(list)}>
+      <Message icon={Search} text={noneOf(list)} about={list.part && `This list shows only ${list.part}.`}>
         <Button onClick={list.reset}>Reset filters</Button>
         <Elsewhere list={list} />
       </Message>
