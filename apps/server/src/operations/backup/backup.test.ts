@@ -69,6 +69,10 @@ afterAll(async () => {
   rmSync(to, { recursive: true, force: true })
 })
 
+const besides = (database: string): Config => ({
+  ...configOf(source),
+  verifyDatabaseUrl: urlOf(inDatabase(address, database)),
+})
 const rowsOf = (database: string, table: string) =>
   within(database, async (client) => (await client.query(`select t::text from "${table}" t order by 1`)).rows)
 const refusal = (work: Promise<unknown>) =>
@@ -160,7 +164,6 @@ describe('a backup', () => {
     expect(await run('db', environment, 'reset', '--yes')).toBe(`${sentence} (exit 1)`)
     expect(await rowsOf(target, 'users')).toEqual(sessions)
     await running.close()
-    await restoreBackup(configOf(target), { folder: backup, replace: true }, silent)
   })
 
   it('that was put back only in part is all there is to work on, until it is put back whole', async () => {
@@ -211,10 +214,6 @@ describe('a backup', () => {
   })
 
   it('is verified in the database that is given for that, which is empty again afterwards, and was before', async () => {
-    const besides = (database: string): Config => ({
-      ...configOf(source),
-      verifyDatabaseUrl: urlOf(inDatabase(address, database)),
-    })
     const full = 'VERIFY_DATABASE_URL points to a database that has tables. It must be empty.'
     for (const database of [source, target])
       expect(await refusal(verifyBackup(backup, besides(database), { given, say: silent }))).toBe(full)
@@ -229,7 +228,6 @@ describe('a backup', () => {
     await verifyBackup(backup, besides(empty), { given, say: silent })
     const tables = `select from pg_tables where schemaname = 'public'`
     expect(await within(empty, async (client) => (await client.query(tables)).rowCount)).toBe(0)
-    await restoreBackup(configOf(empty), { folder: backup, replace: false }, silent)
   })
 
   it('is verified by putting it back beside; the oldest beyond those to keep go', { timeout: 60_000 }, async () => {
@@ -275,13 +273,12 @@ describe('a backup', () => {
         )
         return rows[0]
       })
-    const whole = await takeBackup(configOf(source), { ...wish, to: join(to, 'recorded'), isVerified: true }, silent)
+    const whole = await takeBackup(besides(empty), { ...wish, to: join(to, 'recorded'), isVerified: true }, silent)
     const good = { good: whole.slice(-20), bytes: expect.any(Number), isVerified: true, failure: null }
     expect(await recorded()).toEqual(good)
     const files = readdirSync(join(whole, 'tables')).map((name) => statSync(join(whole, 'tables', name)).size)
     expect((await recorded())?.bytes).toBe(files.reduce((sum, size) => sum + size, 0))
-    const nowhere = { ...configOf(source), verifyDatabaseUrl: urlOf(inDatabase(address, source)) }
-    const failure = await refusal(takeBackup(nowhere, { ...wish, isVerified: true }, silent))
+    const failure = await refusal(takeBackup(besides(source), { ...wish, isVerified: true }, silent))
     expect(await recorded()).toEqual({ ...good, failure })
     const environment = { PATH: process.env.PATH, DATABASE_URL: urlOf(inDatabase(address, source)), SECRET_KEY: key }
     expect(await run('backup', environment, '--done')).toBe('The backup was recorded.')
