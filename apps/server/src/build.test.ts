@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
 import { startCollector } from '../test/collector.ts'
-import { FIRST_USER, withFreshDatabase } from '../test/fresh-database.ts'
+import { FIRST_USER, withMigratedDatabase } from '../test/fresh-database.ts'
 import { startServer, stopServer } from '../test/server-process.ts'
 import type { DoctorFinding } from './operations/doctor/finding.ts'
 
@@ -54,7 +54,7 @@ describe('the build of the server', () => {
 
   it('goes on with the trace of a call, and its doctor and its backup say what is so of a given database', async () => {
     const collector = await startCollector()
-    await withFreshDatabase(inject('testServer').address, async (_name, environment) => {
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '0' }
       const server = await startServer({ ...environment, ...traced }, join(alone, 'main.js'))
       const answer = await fetch(`${server.url}/api/authentication`, {
@@ -115,7 +115,7 @@ describe('the build of the server', () => {
       texts.filter(({ text }) => /process\.argv\[1\]|import\.meta\.main/.test(text)).map(({ file }) => file),
     ).toEqual([])
     const cut = ['history-cut.js', '--before', '2020-01-01', '--by', 'Maria Alvarez', '--without-export']
-    await withFreshDatabase(inject('testServer').address, async (_name, environment) => {
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       expect(await said(['admin.js', 'create-first-user'], environment)).toBe('The first user was created.\n')
       expect(await said(cut, environment)).toBe('HISTORY_KEEP_DAYS is not set, so no history can be removed.')
       expect(await said(['verify-history-export.mjs'])).toBe('node verify-history-export.mjs KEY FILE [FILE …]')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inDatabase, type TestServer } from './database-server.ts'
-import { within } from './fresh-database.ts'
+import { copyDatabase, within } from './fresh-database.ts'
 
 /** The state of a fresh copy: structure, rows (JSON by table) and sequence values. */
 interface DeliveredCopy {
@@ -21,11 +21,7 @@ export async function takeCopy({ address }: Pick<TestServer, 'address'>, templat
   const used = emptied.get(template)?.pop()
   if (used) return used
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await within(address, async (admin) => {
-    // A lock, because two sessions can't copy one template at once.
-    await admin.query('select pg_advisory_lock(7231002)')
-    await admin.query(`create database ${name} template ${template}`)
-  })
+  await copyDatabase(address, name, template)
   if (!delivered.has(template)) delivered.set(template, within(inDatabase(address, name), readDelivered))
   await delivered.get(template)
   return name
