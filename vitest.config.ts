@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long: begun last, they would keep one worker busy alone. */
 const LONG =
-  /accessibility|routes\.e2e|broken-instances|crashes|backups|\/(events|uploads|hanging|embedded|authorization)\.test/
+  /accessibility|routes\.e2e|crashes|\/(broken-instances|broken-servers|events|backup|others-records|plans|build|walk)\.test/
 
 class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

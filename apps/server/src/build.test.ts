@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
 import { startCollector } from '../test/collector.ts'
 import { FIRST_USER, withMigratedDatabase } from '../test/fresh-database.ts'
-import { startServer, stopServer } from '../test/server-process.ts'
+import { COMPILED, startServer, stopServer } from '../test/server-process.ts'
 import type { DoctorFinding } from './operations/doctor/finding.ts'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ afterAll(() => rm(alone, { recursive: true, force: true }))
 
 /** Also resolves for a command that fails: its output ends with stderr. */
 const said = (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: 'postgres://localhost:1/x', DATA_DIR: alone }) =>
-  run(process.execPath, args, { cwd: alone, env }).then(
+  run(process.execPath, args, { cwd: alone, env: { ...COMPILED, ...env } }).then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr.trim(),
   )
@@ -99,7 +99,7 @@ describe('the build of the server', () => {
       // --help must not read the settings: this PORT is invalid.
       const { stdout, stderr } = await run(process.execPath, [file, ...words, '--help'], {
         cwd: alone,
-        env: { PORT: 'none' },
+        env: { ...COMPILED, PORT: 'none' },
       })
       expect(stdout, line).toMatch(new RegExp(`^${process.execPath} ${file}`))
       expect(stderr, line).toBe('')

@@ -34,7 +34,7 @@ export async function withFreshDatabase<T>(
   }
 }
 
-/** File by file: page by page, the default, takes four times the work. */
+/** File by file, for page by page, the default, writes each page twice. */
 export const copyDatabase = (address: TestServer['address'], name: string, template: string): Promise<unknown> =>
   within(address, async (admin) => {
     // A lock, because two sessions can't copy one template at once.

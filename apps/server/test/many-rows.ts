@@ -3,7 +3,7 @@ import { fill, fillFeatures, fillNeeds, fillReports } from '../../../bench/data.
 import { ENTRY_COLUMNS, entriesOf } from '../../../bench/history-data.ts'
 import { TEXT } from './asked.ts'
 
-const [ROWS, ENTRIES] = [3000, 10_000]
+const [ROWS, ENTRIES] = [1200, 4000]
 /** Subscriptions, products and notified users per instance. */
 const OF_EACH = 2
 
