@@ -170,6 +170,14 @@ const isRefused = async (caller: TestCaller, right: RightsRow, target: Target) =
   return status === 403
 }
 
+const PLACES = ['in the unit', 'in no unit'] as const
+/** Where a call looks at no place, one for each extent shows that it does not. */
+const whereverItLies: Record<GrantExtent, Target> = {
+  everywhere: 'in no unit',
+  'in the unit': 'in no unit',
+  'in another unit': 'in the unit',
+}
+
 describe('every guarded call', () => {
   it.each(Object.keys(givenOf) as GrantExtent[])(
     'opens by the right permissions held %s, and by no other',
@@ -181,7 +189,7 @@ describe('every guarded call', () => {
         const isOneByOne = IS_EACH_ALONE || right.anyOf.length === 0
         const others = PERMISSIONS.filter((permission) => !right.anyOf.includes(permission))
         const alone = isOneByOne ? PERMISSIONS : right.anyOf
-        for (const target of ['in the unit', 'in no unit'] as const) {
+        for (const target of right.scope === 'E' ? PLACES : [whereverItLies[held]]) {
           for (const permission of alone) {
             const what = `${permission} ${held}: ${right.call} ${target}`
             const refused = await isRefused(await holder([permission]), right, target)
