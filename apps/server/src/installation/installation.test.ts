@@ -61,7 +61,7 @@ describe('an installation on the embedded database', () => {
 
   it('is not opened twice, and not deleted while it is open', async () => {
     const { close } = await openInstallation(config, silent)
-    const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/
+    const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/m
     for (const beside of [() => openInstallation(config, silent), () => deleteEmbeddedInstallation(dataDir, silent)]) {
       const error = await beside().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(SettingError)

@@ -370,8 +370,13 @@ async function expectSame(
   held: readonly Permission[],
 ) {
   const what = `${theirs.call} ${theirs.url} ${JSON.stringify(theirs.body)} by ${held}`
-  expect(await ask(caller, theirs), what).toEqual(await ask(caller, none))
+  const key = JSON.stringify([caller.userId, none.call, none.url, none.body])
+  const known = ofNone.get(key) ?? (await ask(caller, none))
+  ofNone.set(key, known)
+  expect(await ask(caller, theirs), what).toEqual(known)
 }
+/** What has no id is asked for by several rows. */
+const ofNone = new Map<string, unknown[]>()
 
 describe('the id of what others made elsewhere', () => {
   it('is asked for in every call that looks where a record lies, and found by an administrator', async () => {
