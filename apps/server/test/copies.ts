@@ -43,12 +43,16 @@ export async function giveBack(
 const OURS = `c.relnamespace = 'public'::regnamespace`
 
 async function readDelivered(own: pg.Client): Promise<DeliveredCopy> {
-  const rows: DeliveredCopy['rows'] = {}
-  for (const table of await tablesWithRows(own)) {
-    const { rows: found } = await own.query(`select json_agg(t)::text as all from ${table} t`)
-    if (found[0].all !== null) rows[table] = found[0].all
-  }
+  const rows = await rowsOf(own, await tablesWithRows(own))
   return { structure: await structureOf(own), rows, sequences: await sequencesOf(own) }
+}
+
+/** In the order in which they are stored; without the tables that are empty. */
+async function rowsOf(own: pg.Client, tables: readonly string[]): Promise<DeliveredCopy['rows']> {
+  if (tables.length === 0) return {}
+  const each = tables.map((table) => `select '${table}' as name, json_agg(t)::text as all from ${table} t`)
+  const { rows } = await own.query<{ name: string; all: string | null }>(each.join(' union all '))
+  return Object.fromEntries(rows.flatMap(({ name, all }) => (all === null ? [] : [[name, all]])))
 }
 
 async function empty(own: pg.Client, { structure, rows, sequences }: DeliveredCopy): Promise<boolean> {
@@ -56,24 +60,25 @@ async function empty(own: pg.Client, { structure, rows, sequences }: DeliveredCo
                    where datname = current_database() and pid <> pg_backend_pid()`)
   const { rows: size } = await own.query('select pg_database_size(current_database())::int as bytes')
   if (size[0].bytes > EMPTIED_AT_MOST_BYTES || (await structureOf(own)) !== structure) return false
-  const written = await tablesWithRows(own)
+  const kept = await rowsOf(own, Object.keys(rows))
+  const some = new Set([...(await tablesWithRows(own)), ...Object.keys(rows)])
+  const written = [...some].filter((table) => rows[table] === undefined || rows[table] !== kept[table])
   // Disables triggers and foreign keys; it needs superuser rights.
   await own.query('set session_replication_role = replica')
   await own.query('begin')
-  for (const table of written) await own.query(`delete from ${table}`)
-  for (const [table, all] of Object.entries(rows)) {
+  await own.query(written.map((table) => `delete from ${table}`).join(';'))
+  for (const table of written.filter((name) => rows[name] !== undefined)) {
     await own.query(
       `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
-      [all],
+      [rows[table]],
     )
   }
-  for (const [name, value] of Object.entries(await sequencesOf(own))) {
-    if (value !== sequences[name])
-      await own.query('select setval($1, $2, $3)', [name, sequences[name] ?? 1, sequences[name] !== null])
-  }
+  const used = Object.entries(await sequencesOf(own)).filter(([name, value]) => value !== sequences[name])
+  const steps = used.map(([name]) => `setval('${name}', ${sequences[name] ?? 1}, ${sequences[name] !== null})`)
+  if (steps.length > 0) await own.query(`select ${steps.join(', ')}`)
   await own.query('commit')
   // New rows then fill the first pages in order, as in a new copy.
-  await own.query(`vacuum ${written.join(', ')}`)
+  if (written.length > 0) await own.query(`vacuum ${written.join(', ')}`)
   // Deletes statistics: for tables known to be empty, PostgreSQL plans and caches sequential scans.
   await own.query('set allow_system_table_mods = on')
   await own.query(
@@ -117,7 +122,7 @@ async function structureOf(own: pg.Client): Promise<string> {
       select concat_ws(' ', c.relname, p.polname, p.polcmd) from pg_policy p join pg_class c on c.oid = p.polrelid where ${OURS}
       union all
       select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where connamespace = 'public'::regnamespace
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
       union all
       select concat_ws(' ', proname, proacl, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
       union all
