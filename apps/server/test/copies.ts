@@ -111,7 +111,7 @@ async function structureOf(own: pg.Client): Promise<string> {
       union all
       select concat_ws(' ', c.relname, a.attname, a.atttypid, a.attnotnull, a.attacl, pg_get_expr(d.adbin, d.adrelid))
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-           left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where ${OURS}
+           left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where ${OURS} and c.relkind in ('r', 'v')
       union all
       select concat_ws(' ', t.tgrelid::regclass, t.tgname, t.tgenabled, t.tgtype)
       from pg_trigger t join pg_class c on c.oid = t.tgrelid where ${OURS} and not t.tgisinternal
