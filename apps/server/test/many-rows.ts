@@ -3,7 +3,7 @@ import { fill, fillFeatures, fillNeeds, fillReports } from '../../../bench/data.
 import { ENTRY_COLUMNS, entriesOf } from '../../../bench/history-data.ts'
 import { TEXT } from './asked.ts'
 
-const [ROWS, ENTRIES] = [1200, 4000]
+const [ROWS, ENTRIES] = [3000, 10_000]
 /** Subscriptions, products and notified users per instance. */
 const OF_EACH = 2
 
@@ -34,7 +34,7 @@ const OTHERS = [
   `insert into unknown_sign_ins select sha256(n::text::bytea), 1, 1, now() from generate_series(1, 2000) n`,
   `insert into jobs (kind, title, subject, payload, "actorId", "actorName", "toldAt")
    select 'syncDataImportFields', 'Sync ' || n, 'sync ' || n, 'null', 1 + n % 200, 'bench', now()
-   from generate_series(1, 1100) n`,
+   from generate_series(1, 2000) n`,
   `insert into job_targets ("jobId", "databaseId", "recordId", state, "dueAt")
    select id, case when id % 2 = 0 then id end, case when id % 2 = 1 then id end, 'failed', now() from jobs where kind = 'syncDataImportFields'`,
   `insert into amq_groups (name, enabled, "createdBy")
