@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
 import { startCollector } from '../test/collector.ts'
-import { FIRST_USER, withFreshDatabase } from '../test/fresh-database.ts'
-import { startServer, stopServer } from '../test/server-process.ts'
+import { FIRST_USER, withMigratedDatabase } from '../test/fresh-database.ts'
+import { COMPILED, startServer, stopServer } from '../test/server-process.ts'
 import type { DoctorFinding } from './operations/doctor/finding.ts'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ afterAll(() => rm(alone, { recursive: true, force: true }))
 
 /** Also resolves for a command that fails: its output ends with stderr. */
 const said = (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: 'postgres://localhost:1/x', DATA_DIR: alone }) =>
-  run(process.execPath, args, { cwd: alone, env }).then(
+  run(process.execPath, args, { cwd: alone, env: { ...COMPILED, ...env } }).then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr.trim(),
   )
@@ -54,7 +54,7 @@ describe('the build of the server', () => {
 
   it('goes on with the trace of a call, and its doctor and its backup say what is so of a given database', async () => {
     const collector = await startCollector()
-    await withFreshDatabase(inject('testServer').address, async (_name, environment) => {
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '0' }
       const server = await startServer({ ...environment, ...traced }, join(alone, 'main.js'))
       const answer = await fetch(`${server.url}/api/authentication`, {
@@ -99,7 +99,7 @@ describe('the build of the server', () => {
       // --help must not read the settings: this PORT is invalid.
       const { stdout, stderr } = await run(process.execPath, [file, ...words, '--help'], {
         cwd: alone,
-        env: { PORT: 'none' },
+        env: { ...COMPILED, PORT: 'none' },
       })
       expect(stdout, line).toMatch(new RegExp(`^${process.execPath} ${file}`))
       expect(stderr, line).toBe('')
@@ -115,7 +115,7 @@ describe('the build of the server', () => {
       texts.filter(({ text }) => /process\.argv\[1\]|import\.meta\.main/.test(text)).map(({ file }) => file),
     ).toEqual([])
     const cut = ['history-cut.js', '--before', '2020-01-01', '--by', 'Maria Alvarez', '--without-export']
-    await withFreshDatabase(inject('testServer').address, async (_name, environment) => {
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       expect(await said(['admin.js', 'create-first-user'], environment)).toBe('The first user was created.\n')
       expect(await said(cut, environment)).toBe('HISTORY_KEEP_DAYS is not set, so no history can be removed.')
       expect(await said(['verify-history-export.mjs'])).toBe('node verify-history-export.mjs KEY FILE [FILE …]')

@@ -1,35 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { withMigratedDatabase } from '../test/fresh-database.ts'
 import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
 import { built, run } from '../test/server-process.ts'
-import { deleteEmbedded } from './platform/embedded/embedded.ts'
 
-let dataDir = ''
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'acm-stop-'))
-})
-afterAll(async () => {
-  await deleteEmbedded({ dataDir, log: () => undefined, files: [] })
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-async function start(settings: NodeJS.ProcessEnv = {}) {
-  const own = { DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
-  const env = { ...process.env, ...own, ...settings }
-  return spawn(process.execPath, [await built('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+async function start(environment: NodeJS.ProcessEnv) {
+  return spawn(process.execPath, [await built('main')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 /** Starts it and opens a connection that has sent only `sent`. */
-async function startWith(sent: string) {
-  const child = await start()
+async function startWith(environment: NodeJS.ProcessEnv, sent: string) {
+  const child = await start(environment)
   const port = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const ready = /ready at \S+:(\d+)/.exec(line)
@@ -51,23 +40,15 @@ const endOf = (child: ChildProcess) => {
 }
 
 describe('the server process', () => {
-  it('says that its port is in use before it makes anything, and which server has its database', {
-    timeout: 60_000,
-  }, async () => {
+  it('says that its port is in use before it makes anything', async () => {
+    const folder = join(tmpdir(), `acm-never-${randomUUID()}`)
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const PORT = String((other.address() as AddressInfo).port)
-    const folder = join(dataDir, 'fresh')
     const refused = `Port ${PORT} on 127.0.0.1 is already in use. Stop the other program or set another PORT. (exit 1)`
     expect(await run('main', { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT })).toBe(refused)
     expect(existsSync(folder)).toBe(false)
-    const child = await startWith('')
-    const beside = await run('main', { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT })
-    const end = endOf(child)
-    child.kill('SIGTERM')
-    await end
     other.close()
-    expect(beside).toMatch(/^Another server \(process \d+\) is already using the database in .*\. Stop it first/m)
   })
 
   it('tells whoever asks for help how it is started, and starts nothing', async () => {
@@ -76,44 +57,50 @@ describe('the server process', () => {
   })
 
   it('waits for a request in flight, and ends at once when asked twice', { timeout: 60_000 }, async () => {
-    const head = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-    const child = await startWith(`${head}Content-Length: 50\r\n\r\n{"email":`)
-    child.kill('SIGTERM')
-    await wait(500)
-    expect(child.exitCode).toBeNull()
-    const end = endOf(child)
-    child.kill('SIGINT')
-    const { code, ms } = await end
-    expect(code).toBe(1)
-    expect(ms).toBeLessThan(1000)
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
+      const head = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+      const child = await startWith(environment, `${head}Content-Length: 50\r\n\r\n{"email":`)
+      child.kill('SIGTERM')
+      await wait(500)
+      expect(child.exitCode).toBeNull()
+      const end = endOf(child)
+      child.kill('SIGINT')
+      const { code, ms } = await end
+      expect(code).toBe(1)
+      expect(ms).toBeLessThan(1000)
+    })
   })
 
   it('says at the start what of single sign-on is not fine', { timeout: 60_000 }, async () => {
-    const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
-    const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
-    const child = await start({ SAML_IDP_METADATA: metadataOf(idp), LOG_LEVEL: 'warn' })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    const said: string[] = []
-    for await (const line of createInterface({ input: child.stdout })) {
-      const { about, msg } = line.startsWith('{') ? JSON.parse(line) : {}
-      if (about === 'Single sign-on') said.push(msg)
-      if (said.length === 2) break
-    }
-    expect(said).toEqual([
-      "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp).",
-      'urn:idp requires signed requests, but they are not signed.',
-    ])
-    const end = endOf(child)
-    child.kill('SIGINT')
-    await end
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
+      const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
+      const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
+      const child = await start({ ...environment, SAML_IDP_METADATA: metadataOf(idp), LOG_LEVEL: 'warn' })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const said: string[] = []
+      for await (const line of createInterface({ input: child.stdout })) {
+        const { about, msg } = line.startsWith('{') ? JSON.parse(line) : {}
+        if (about === 'Single sign-on') said.push(msg)
+        if (said.length === 2) break
+      }
+      expect(said).toEqual([
+        "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp).",
+        'urn:idp requires signed requests, but they are not signed.',
+      ])
+      const end = endOf(child)
+      child.kill('SIGINT')
+      await end
+    })
   })
 
   it('does not wait for half a header', { timeout: 60_000 }, async () => {
-    const child = await startWith('GET / HTTP/1.1\r\nHost: loc')
-    const end = endOf(child)
-    child.kill('SIGTERM')
-    const { code, ms } = await end
-    expect(code).toBe(0)
-    expect(ms).toBeLessThan(8000)
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
+      const child = await startWith(environment, 'GET / HTTP/1.1\r\nHost: loc')
+      const end = endOf(child)
+      child.kill('SIGTERM')
+      const { code, ms } = await end
+      expect(code).toBe(0)
+      expect(ms).toBeLessThan(8000)
+    })
   })
 })

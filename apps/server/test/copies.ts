@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inDatabase, type TestServer } from './database-server.ts'
-import { within } from './fresh-database.ts'
+import { copyDatabase, within } from './fresh-database.ts'
 
 /** The state of a fresh copy: structure, rows (JSON by table) and sequence values. */
 interface DeliveredCopy {
@@ -21,11 +21,7 @@ export async function takeCopy({ address }: Pick<TestServer, 'address'>, templat
   const used = emptied.get(template)?.pop()
   if (used) return used
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await within(address, async (admin) => {
-    // A lock, because two sessions can't copy one template at once.
-    await admin.query('select pg_advisory_lock(7231002)')
-    await admin.query(`create database ${name} template ${template}`)
-  })
+  await copyDatabase(address, name, template)
   if (!delivered.has(template)) delivered.set(template, within(inDatabase(address, name), readDelivered))
   await delivered.get(template)
   return name
@@ -47,12 +43,16 @@ export async function giveBack(
 const OURS = `c.relnamespace = 'public'::regnamespace`
 
 async function readDelivered(own: pg.Client): Promise<DeliveredCopy> {
-  const rows: DeliveredCopy['rows'] = {}
-  for (const table of await tablesWithRows(own)) {
-    const { rows: found } = await own.query(`select json_agg(t)::text as all from ${table} t`)
-    if (found[0].all !== null) rows[table] = found[0].all
-  }
+  const rows = await rowsOf(own, await tablesWithRows(own))
   return { structure: await structureOf(own), rows, sequences: await sequencesOf(own) }
+}
+
+/** In the order in which they are stored; without the tables that are empty. */
+async function rowsOf(own: pg.Client, tables: readonly string[]): Promise<DeliveredCopy['rows']> {
+  if (tables.length === 0) return {}
+  const each = tables.map((table) => `select '${table}' as name, json_agg(t)::text as all from ${table} t`)
+  const { rows } = await own.query<{ name: string; all: string | null }>(each.join(' union all '))
+  return Object.fromEntries(rows.flatMap(({ name, all }) => (all === null ? [] : [[name, all]])))
 }
 
 async function empty(own: pg.Client, { structure, rows, sequences }: DeliveredCopy): Promise<boolean> {
@@ -60,24 +60,25 @@ async function empty(own: pg.Client, { structure, rows, sequences }: DeliveredCo
                    where datname = current_database() and pid <> pg_backend_pid()`)
   const { rows: size } = await own.query('select pg_database_size(current_database())::int as bytes')
   if (size[0].bytes > EMPTIED_AT_MOST_BYTES || (await structureOf(own)) !== structure) return false
-  const written = await tablesWithRows(own)
+  const kept = await rowsOf(own, Object.keys(rows))
+  const some = new Set([...(await tablesWithRows(own)), ...Object.keys(rows)])
+  const written = [...some].filter((table) => rows[table] === undefined || rows[table] !== kept[table])
   // Disables triggers and foreign keys; it needs superuser rights.
   await own.query('set session_replication_role = replica')
   await own.query('begin')
-  for (const table of written) await own.query(`delete from ${table}`)
-  for (const [table, all] of Object.entries(rows)) {
+  await own.query(written.map((table) => `delete from ${table}`).join(';'))
+  for (const table of written.filter((name) => rows[name] !== undefined)) {
     await own.query(
       `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
-      [all],
+      [rows[table]],
     )
   }
-  for (const [name, value] of Object.entries(await sequencesOf(own))) {
-    if (value !== sequences[name])
-      await own.query('select setval($1, $2, $3)', [name, sequences[name] ?? 1, sequences[name] !== null])
-  }
+  const used = Object.entries(await sequencesOf(own)).filter(([name, value]) => value !== sequences[name])
+  const steps = used.map(([name]) => `setval('${name}', ${sequences[name] ?? 1}, ${sequences[name] !== null})`)
+  if (steps.length > 0) await own.query(`select ${steps.join(', ')}`)
   await own.query('commit')
   // New rows then fill the first pages in order, as in a new copy.
-  await own.query(`vacuum ${written.join(', ')}`)
+  if (written.length > 0) await own.query(`vacuum ${written.join(', ')}`)
   // Deletes statistics: for tables known to be empty, PostgreSQL plans and caches sequential scans.
   await own.query('set allow_system_table_mods = on')
   await own.query(
@@ -110,7 +111,7 @@ async function structureOf(own: pg.Client): Promise<string> {
       union all
       select concat_ws(' ', c.relname, a.attname, a.atttypid, a.attnotnull, a.attacl, pg_get_expr(d.adbin, d.adrelid))
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-           left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where ${OURS}
+           left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where ${OURS} and c.relkind in ('r', 'v')
       union all
       select concat_ws(' ', t.tgrelid::regclass, t.tgname, t.tgenabled, t.tgtype)
       from pg_trigger t join pg_class c on c.oid = t.tgrelid where ${OURS} and not t.tgisinternal
@@ -121,7 +122,7 @@ async function structureOf(own: pg.Client): Promise<string> {
       select concat_ws(' ', c.relname, p.polname, p.polcmd) from pg_policy p join pg_class c on c.oid = p.polrelid where ${OURS}
       union all
       select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where connamespace = 'public'::regnamespace
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
       union all
       select concat_ws(' ', proname, proacl, md5(prosrc)) from pg_proc where pronamespace = 'public'::regnamespace
       union all

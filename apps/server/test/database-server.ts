@@ -49,8 +49,14 @@ export const clientOf = (address: TestServer['address']) =>
 export default async function setup(project: TestProject) {
   const given = process.env.DATABASE_URL
   const dataDir = await mkdtemp(join(tmpdir(), 'acm-test-'))
-  // The data is temporary, so durability would only cost time.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  // The data is temporary, so durability would only cost time, and so would its upkeep: dozens of databases take turns.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum_naptime: '1d',
+    max_connections: '200',
+  }
   const embedded = given ? null : await startEmbedded({ dataDir, log: () => undefined, settings })
   const address = given ?? embedded?.connection ?? ''
   const template = `acm_template_${randomBytes(4).toString('hex')}`

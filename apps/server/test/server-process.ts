@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
@@ -23,9 +24,17 @@ export async function built(name: string): Promise<string> {
   return join(dist, 'server', `${name}.js`)
 }
 
+/** Dozens of processes load the same build: all but the first find it compiled. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
+
+function spawnBuilt(args: string[], environment: NodeJS.ProcessEnv) {
+  const env = { ...COMPILED, ...environment }
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
 /** Starts the server like `npm start` on a free port; resolves once it is ready. */
 export async function startServer(env: NodeJS.ProcessEnv, main?: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main ?? (await built('main'))], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawnBuilt([main ?? (await built('main'))], env)
   const said: string[] = []
   child.stderr.on('data', (data) => said.push(String(data)))
   const url = await new Promise<string>((resolve, reject) => {
@@ -46,7 +55,7 @@ export async function stopServer({ process: child }: ServerProcess): Promise<voi
 }
 
 export async function run(name: string, env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, [await built(name), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawnBuilt([await built(name), ...words], env)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
   // Output may end after the process, so it waits for "close".

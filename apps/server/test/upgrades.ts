@@ -43,17 +43,18 @@ export async function upgradeFrom(
   const names = (await knownMigrations()).map(({ name }) => name)
   const database = `acm_upgrade_${randomBytes(6).toString('hex')}`
   const restored = `${database}_restored`
+  const made = way === 'start' ? [database] : [database, restored]
   await within(address, async (admin) => {
-    for (const name of [database, restored]) await admin.query(`create database ${name}`)
+    for (const name of made) await admin.query(`create database ${name}`)
   })
   const place = inDatabase(address, database)
   try {
-    const made = await makeOld(place, names.slice(0, names.indexOf(age) + 1))
+    const old = await makeOld(place, names.slice(0, names.indexOf(age) + 1))
     const brought = way === 'start' ? place : await throughBackup(place, inDatabase(address, restored))
-    return { age, ...made.counts, wrong: [...made.wrong, ...(await upgrade(brought, made))] }
+    return { age, ...old.counts, wrong: [...old.wrong, ...(await upgrade(brought, old))] }
   } finally {
     await within(address, async (admin) => {
-      for (const name of [database, restored]) await admin.query(`drop database ${name} with (force)`)
+      for (const name of made) await admin.query(`drop database ${name} with (force)`)
     })
   }
 }

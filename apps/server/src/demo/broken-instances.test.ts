@@ -2,7 +2,7 @@ import type { Instance } from '@acm/contract/instances'
 import type { Job, JobDetails } from '@acm/contract/jobs'
 import type { VendorProduct } from '@acm/contract/vendors'
 import { expect, inject, it } from 'vitest'
-import { FIRST_USER, withFreshDatabase } from '../../test/fresh-database.ts'
+import { FIRST_USER, withMigratedDatabase } from '../../test/fresh-database.ts'
 import { call, run, type ServerProcess, signIn, startServer, stopServer } from '../../test/server-process.ts'
 
 /** Follows the steps of the README with calls of the console alone. */
@@ -35,7 +35,7 @@ const PROD = ['GRAN007-PROD', 'waiting', "The database isn't accepting connectio
 const TRAIN = ['GRAN007-TRAIN', 'failed', "The table 'vendor_product' is missing."]
 
 it('of two broken instances one heals by itself and the other by Retry', { timeout: 150_000 }, () =>
-  withFreshDatabase(inject('testServer').address, async (_name, settings) => {
+  withMigratedDatabase(inject('testServer'), async (_name, settings) => {
     const environment = { ...settings, DEMO: '1' }
     expect(await run('demo', environment)).toContain('Loaded demonstration data')
     const server = await startServer(environment)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../../test/database-server.ts'
-import { built } from '../../test/server-process.ts'
+import { built, run } from '../../test/server-process.ts'
 import { lookAtKeys } from '../operations/doctor/keys.ts'
 import { temporaryFolder } from '../platform/embedded/places.ts'
 import { birthOf } from '../platform/embedded/process.ts'
@@ -61,12 +61,14 @@ describe('an installation on the embedded database', () => {
 
   it('is not opened twice, and not deleted while it is open', async () => {
     const { close } = await openInstallation(config, silent)
-    const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/
+    const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/m
     for (const beside of [() => openInstallation(config, silent), () => deleteEmbeddedInstallation(dataDir, silent)]) {
       const error = await beside().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(SettingError)
       expect((error as Error).message).toMatch(refusal)
     }
+    const settings = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' }
+    expect(await run('main', settings), 'a server beside it').toMatch(refusal)
     expect(existsSync(keyFileOf(dataDir))).toBe(true)
     await close()
   })
@@ -75,14 +77,14 @@ describe('an installation on the embedded database', () => {
     const { services, close } = await openInstallation(config, silent)
     await ensureFirstData(services)
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' }
-    const run = async (name: string, ...words: string[]) =>
+    const told = async (name: string, ...words: string[]) =>
       promisify(execFile)(process.execPath, [await built(name), ...words], { env })
     const today = new Date().toISOString().slice(0, 10)
     const out = join(dataDir, 'export.jsonl')
     const [verified, key, exported] = await Promise.all([
-      run('history-verify'),
-      run('history-export', '--key'),
-      run('history-export', '--from', today, '--to', today, '--out', out),
+      told('history-verify'),
+      told('history-export', '--key'),
+      told('history-export', '--from', today, '--to', today, '--out', out),
     ])
     expect(verified.stdout).toMatch(/^The history is verified: \d+ entries\.$/m)
     expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)

@@ -270,8 +270,8 @@ describe('what may go wrong on the way', () => {
   })
 })
 
-describe('an act on a thousand instances', () => {
-  it('takes as many statements to ask for as one on ten, and a few for each record', async () => {
+describe('an act on many instances', () => {
+  it('takes as many statements to ask for on a thousand as on ten, and a few for each record', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const acesClientId = await test.client()
     const { rows } = await sql<{ databaseId: number }>`
@@ -291,13 +291,14 @@ describe('an act on a thousand instances', () => {
     expect(few).toBeGreaterThan(1)
     expect(many).toBe(few)
     let jobId: number | null = null
+    // Of the 1,010 numbers 122 begin with a 1.
     const all = await during(async () => {
-      const { body } = await start(caller, { ...FEATURE, filters: { databaseCode: 'THOUSAND-' } })
+      const { body } = await start(caller, { ...FEATURE, filters: { databaseCode: 'THOUSAND-1' } })
       jobId = body.jobId
       await finish()
     })
-    expect(await jobOf(caller, jobId)).toMatchObject({ done: 1010, failed: 0, waiting: 0 })
-    expect(all / 1010).toBeGreaterThan(1)
-    expect(all / 1010).toBeLessThan(20)
+    expect(await jobOf(caller, jobId)).toMatchObject({ done: 122, failed: 0, waiting: 0 })
+    expect(all / 122).toBeGreaterThan(1)
+    expect(all / 122).toBeLessThan(20)
   })
 })

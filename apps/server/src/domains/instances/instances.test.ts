@@ -125,10 +125,10 @@ describe('a page far back in the instance list', () => {
       insert into instances ("acesClientId", "orgUnitId", "databaseCode", "databaseCompany", "databaseServer", "databaseName", disabled)
       select (${clientIds}::int[])[1 + n % 2], case when n % 10 > 0 then ${unit}::int end, 'CODE ' || n, 'Co', 'server ' || n % 7,
              'Name ' || n % 11, n % 3 = 0
-      from generate_series(1, 3000) as n`.execute(many.db)
+      from generate_series(1, 1200) as n`.execute(many.db)
     const caller = await many.as(within(['INSTANCE_DETAILS_VIEW'], unit))
     for (const sort of instances.getAll.list.sorts.flatMap((name) => [name, `-${name}`]))
-      for (const filter of ['', '&databaseCode=code', '&disabled=false&acesClientName=a']) {
+      for (const filter of ['', '&databaseCode=code&disabled=false', '&acesClientName=a']) {
         const whole = await caller.read(contract.instances.getAll, { query: `sort=${sort}${filter}` })
         for (const page of [21, 31, 200]) {
           const part = await caller.call(contract.instances.getAll, {

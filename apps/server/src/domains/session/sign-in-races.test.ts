@@ -54,7 +54,18 @@ describe('many sign-ins at once', () => {
 
   it('never call a right password wrong: who gets no comparison is told that there are too many', async () => {
     const { email, id } = await test.user()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(test, email, PASSWORD)))
+    const told = Promise.withResolvers<void>()
+    compared.mockImplementation(async (...given) => {
+      await told.promise
+      return verify(...given)
+    })
+    const one = async () => {
+      const answer = await signIn(test, email, PASSWORD)
+      if (answer.status === 429) told.resolve()
+      return answer
+    }
+    const answers = await Promise.all(Array.from({ length: 30 }, one))
+    compared.mockImplementation(verify)
     expect(new Set(statusesOf(answers))).toEqual(new Set([200, 429]))
     for (const { problem, headers } of answers.filter((answer) => answer.status !== 200)) {
       expect(problem).toMatchObject({

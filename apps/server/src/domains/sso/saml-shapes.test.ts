@@ -6,6 +6,7 @@ import { ACS, formOf, KEYS, testSignOn } from '../../../test/saml/sign-on.ts'
 const MOST_MS = 50
 /** About a thousand elements, which the limits allow, and the largest form. */
 const SIZES = [9000, MOST_BYTES]
+const KINDS = ['forged', 'added to a signed one'] as const
 
 const test = testSignOn()
 const keys = { own: KEYS.first, foreign: KEYS.foreign }
@@ -39,8 +40,9 @@ describe('no post holds the thread', () => {
     it(name, async () => {
       const slow: string[] = []
       for (const isBegun of [false, true]) {
-        for (const size of SIZES) {
-          for (const kind of ['forged', 'added to a signed one'] as const) {
+        // What nobody asked for is read no further than what somebody did: one form of each shape is enough.
+        for (const size of isBegun ? SIZES : [MOST_BYTES]) {
+          for (const kind of isBegun ? KINDS : (['forged'] as const)) {
             const milliseconds = await leastOf(async () => {
               const requestId = isBegun ? (await test.begin()).requestId : newId()
               return post(name, shape(toFill(keys, { requestId })[kind], size))

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type GrantList, testApp } from '../../../../test/app.ts'
 import type { TestCaller } from '../../../../test/caller.ts'
+import { holders, IS_EACH_ALONE } from '../../../../test/holders.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
 import { RIGHTS, type RightsRow } from '../../../../test/rights-table.ts'
 
@@ -169,17 +170,12 @@ const isRefused = async (caller: TestCaller, right: RightsRow, target: Target) =
   return status === 403
 }
 
-/** `npm run torture` also tries each permission that opens nothing by itself; here all of them are held together. */
-const IS_EACH_ALONE = process.env.EACH_PERMISSION_ALONE === 'true'
-
-function holders(held: GrantExtent) {
-  const made = new Map<string, Promise<TestCaller>>()
-  return (permissions: readonly Permission[]): Promise<TestCaller> => {
-    const key = permissions.join()
-    const caller = made.get(key) ?? test.as(givenOf[held](permissions))
-    made.set(key, caller)
-    return caller
-  }
+const PLACES = ['in the unit', 'in no unit'] as const
+/** Where a call looks at no place, one for each extent shows that it does not. */
+const whereverItLies: Record<GrantExtent, Target> = {
+  everywhere: 'in no unit',
+  'in the unit': 'in no unit',
+  'in another unit': 'in the unit',
 }
 
 describe('every guarded call', () => {
@@ -187,13 +183,13 @@ describe('every guarded call', () => {
     'opens by the right permissions held %s, and by no other',
     { timeout: 120_000 },
     async (held) => {
-      const holder = holders(held)
+      const holder = holders(test, givenOf[held])
       for (const right of guarded) {
         // A call that needs two permissions lists none that opens it alone, so each is tried by itself.
         const isOneByOne = IS_EACH_ALONE || right.anyOf.length === 0
         const others = PERMISSIONS.filter((permission) => !right.anyOf.includes(permission))
         const alone = isOneByOne ? PERMISSIONS : right.anyOf
-        for (const target of ['in the unit', 'in no unit'] as const) {
+        for (const target of right.scope === 'E' ? PLACES : [whereverItLies[held]]) {
           for (const permission of alone) {
             const what = `${permission} ${held}: ${right.call} ${target}`
             const refused = await isRefused(await holder([permission]), right, target)

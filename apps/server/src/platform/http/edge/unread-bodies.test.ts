@@ -10,7 +10,7 @@ import { buildApp } from '../../../app.ts'
 const test = testApp()
 const MB = 1024 * 1024
 /** More than the system buffers for a connection. */
-const BODY = Buffer.alloc(24 * MB, 'a')
+const BODY = Buffer.alloc(12 * MB, 'a')
 
 let app: FastifyInstance
 let impatient: FastifyInstance
@@ -62,7 +62,7 @@ const SAVE = '/api/OrgUnits/SaveOrgUnit'
 const UPLOAD = '/api/Amq/UploadAmqVersion'
 const FILE =
   '--x\r\nContent-Disposition: form-data; name="File"; filename="a.json"\r\nContent-Type: application/json\r\n\r\n'
-const TOO_LARGE_FILE = Buffer.concat([Buffer.from(FILE), BODY, Buffer.from('\r\n--x--\r\n')])
+const TOO_LARGE_FILE = Buffer.concat([Buffer.from(FILE), Buffer.alloc(24 * MB, 'a'), Buffer.from('\r\n--x--\r\n')])
 const cookie = ({ cookie }: TestCaller) => ({ cookie })
 const close = { connection: 'close' }
 
