@@ -13,6 +13,9 @@ class LongestFirstSequencer extends BaseSequencer {
   }
 }
 
+/** The server and forms load it themselves; tests of the contract ask for schemas alone. */
+const WITH_ZOD = 'packages/contract/src/core/with-zod.ts'
+
 /** Node reads the types away by itself, which takes a tenth of the work of the module runner. */
 const NATIVE = { viteModuleRunner: false }
 
