@@ -55,7 +55,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // Each question costs a page some milliseconds, at the usual 50 more than it needs to answer a test.
           expect: { poll: { timeout: 8000 } },
           include: ['e2e/**/*.e2e.ts'],
           environment: 'node',

@@ -20,7 +20,8 @@ const pages = {
   '/pick': PickPage,
   '/controls': ControlsPage,
   '/blocks': GalleryPage,
-  '/nowhere': NowherePage,
+  // Where documents rest between tests (e2e/harness/console.ts).
+  '/forbidden': NowherePage,
 }
 const routes = Object.entries(pages).map(([path, component]) =>
   createRoute({ getParentRoute: () => root, path, component }),

@@ -129,7 +129,7 @@ async function giveUp(page: Page): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true })
   // By its words: a page that was still on its way may come first.
   const resting = page.locator(ARRIVED, { hasText: RESTING })
-  await leaveFor(page, FORGETTING)
+  if (new URL(page.url()).pathname !== FORGETTING) await leaveFor(page, FORGETTING)
   await resting.or(leave).first().waitFor({ state: 'attached', timeout: REST_WITHIN })
   if (await leave.isVisible()) await leave.click()
   await resting.waitFor({ state: 'attached', timeout: REST_WITHIN })

@@ -1,6 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testConsole } from '../harness/console.ts'
 
 const test = testConsole()
@@ -11,8 +11,11 @@ const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Cli
 const account = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const hasFocus = (element: Locator) => element.evaluate((one: Element) => one === document.activeElement)
 
-async function openClients(): Promise<Page> {
+beforeAll(async () => {
   for (const acesClientName of ['Alder Bank', 'Birch Bank']) await test.client({ acesClientName })
+})
+
+async function openClients(): Promise<Page> {
   const page = await test.signedIn(READER, '/clients')
   await page.getByRole('link', { name: 'Birch Bank' }).waitFor()
   return page

@@ -31,7 +31,7 @@ describe('the chips of a set', () => {
     await chooseOfSet(page, 'Teams', 'Team 02')
     expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+1 others)'])
     const ten = new URLSearchParams(TEAMS.slice(0, 10).map((team) => ['team', team]))
-    await open(`/few?${ten}`)
+    await openAnew(page, `/few?${ten}`)
     await expect.poll(() => chips(page)).toEqual(['Team 01', 'Team 02', '(+8 others)'])
   })
 

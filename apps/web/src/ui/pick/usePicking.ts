@@ -31,6 +31,7 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose
   const [highlighted, setHighlighted] = useState<PickerChoice>()
   const firstId = useId()
   const popup = useRef<Combobox.Root.Actions>(null)
+  const isFirstClick = useRef(false)
   const offered = choices.filter((choice) => !choice.isOld || isChosen(choice))
   const choosable = offered.filter(({ unavailable }) => unavailable === undefined)
   // The raw text: the value may be a choice already, and blurring must not change the text.
@@ -72,6 +73,14 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose
     },
   } satisfies Partial<RootProps>
   const input = {
+    onFocus: () => {
+      isFirstClick.current = true
+    },
+    // As when it is tabbed to: what is typed replaces the value, and is not put into it.
+    onClick: ({ currentTarget }) => {
+      if (isFirstClick.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
+      isFirstClick.current = false
+    },
     onKeyDown: (event) => {
       // It would clear the value.
       if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
