@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup
 type ChunkingContext = Rolldown.ChunkingContext
@@ -116,25 +117,6 @@ function font(): Plugin {
   }
 }
 
-/** At build time, because the server sends files as they are. */
-function compressed(): Plugin {
-  let assets = ''
-  return {
-    name: 'compressed',
-    apply: 'build',
-    configResolved({ root, build }) {
-      assets = resolve(root, build.outDir, build.assetsDir)
-    },
-    closeBundle() {
-      for (const name of readdirSync(assets).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        const content = readFileSync(join(assets, name))
-        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content))
-        writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
-      }
-    },
-  }
-}
-
 /** kB of script and style, compressed, before a page is usable: the sign-in page, and the console's first list. */
 const MOST_KB = { 'login.html': 17, 'src/domains/instances/InstancesPage.tsx': 208 }
 
@@ -143,7 +125,6 @@ function weights(): Plugin {
   return {
     name: 'weights',
     apply: 'build',
-    // Once all is written, for an earlier error would end in that of `compressed`, which finds no files.
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
       const chunkOf = (path: string) => chunks.find((chunk) => chunk.facadeModuleId === file(path))
@@ -185,6 +166,7 @@ const isOfSignIn = (id: string, modules: Modules) => isOf(file('login.html'), id
 
 /** What those files need and no part before it has. */
 const part = (name: string, files: readonly string[]): CodeSplittingGroup => ({
+  debugName: name,
   name: (id, modules) => (files.some((path) => isOf(file(`src/${path}`), id, modules)) ? name : null),
 })
 
@@ -236,9 +218,17 @@ const TOGETHER: CodeSplittingGroup[] = [
   { name: 'screens', minShareCount: 4 },
 ]
 
+/** At build time, because the server sends files as they are; nothing above `assets` is named in it. */
+const COMPRESSED = {
+  include: /^assets\/.*\.(js|css|svg)$/,
+  algorithms: [defineAlgorithm('brotliCompress', {}), defineAlgorithm('gzip', { level: 9 })],
+  threshold: 0,
+  logLevel: 'silent' as const,
+}
+
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), weights(), compressed()],
+  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), weights(), compression(COMPRESSED)],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
