@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Folded } from '../../ui/Folded.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Mark } from '../../ui/Mark.tsx'
 import type { ComparisonWorker } from './comparisonWorker.ts'
 import styles from './QuestionChangeView.module.css'
 import type { ChangeKind } from './questions/comparison/changeKinds.ts'
@@ -69,22 +69,15 @@ export function QuestionChangeView({ row, ...of }: QuestionChangeViewProps) {
   )
 }
 
-const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
-const SAID = { same: '', added: 'added: ', removed: 'removed: ' } as const
-
 function Marked({ stretches }: { stretches: readonly TextStretch[] }) {
   const [first] = stretches
   if (stretches.length === 1 && first) return <Folded text={first.text} />
-  return stretches.map(({ kind, text }, place) => {
-    const Tag = TAG[kind]
-    return (
-      // The list is fixed, so the index is a stable key.
-      <Tag key={`${kind}${String(place)}`}>
-        <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
-        {text}
-      </Tag>
-    )
-  })
+  return stretches.map(({ kind, text }, place) => (
+    // The list is fixed, so the index is a stable key.
+    <Mark key={`${kind}${String(place)}`} kind={kind}>
+      {text}
+    </Mark>
+  ))
 }
 
 /** 'Edition: 2024.11 → 2025.5': whole values. */

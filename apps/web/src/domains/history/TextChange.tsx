@@ -1,12 +1,9 @@
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Mark } from '../../ui/Mark.tsx'
 import styles from './TextChange.module.css'
 import { type TextSegment, textDiff } from './textDiff.ts'
 
 const SIGN = { same: ' ', added: '+', removed: '−' } as const
-const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
-const SAID = { same: '', added: 'added: ', removed: 'removed: ' } as const
-
-/** Additions are underlined and removals struck through; whole lines have signs. */
+/** Word by word, or line by line with signs. */
 export function TextChange({ old, now }: { old: string; now: string }) {
   const { by, stretches } = textDiff(old, now)
   return (
@@ -17,23 +14,19 @@ export function TextChange({ old, now }: { old: string; now: string }) {
 }
 
 function wordsOf({ kind, text }: TextSegment, place: number) {
-  const Tag = TAG[kind]
   return (
-    <Tag key={place}>
-      <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
+    <Mark key={place} kind={kind}>
       {text}
-    </Tag>
+    </Mark>
   )
 }
 
 function linesOf({ kind, text }: TextSegment, place: number) {
-  const Tag = TAG[kind]
   return text.split('\n').map((line, at) => (
     // Lines have no other stable key.
-    <Tag key={`${place}.${String(at)}`}>
-      <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
+    <Mark key={`${place}.${String(at)}`} kind={kind}>
       <span aria-hidden>{`${SIGN[kind]} `}</span>
       {line}
-    </Tag>
+    </Mark>
   ))
 }

@@ -1,0 +1,19 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './Mark.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
+const CLASS = { same: undefined, added: styles.added, removed: styles.removed } as const
+const SAID = { same: '', added: 'added: ', removed: 'removed: ' } as const
+
+/** A part of a changed text: additions are underlined and removals struck through, and both are named to a screen reader. */
+export function Mark({ kind, children }: { kind: keyof typeof TAG; children: ReactNode }) {
+  const Tag = TAG[kind]
+  return (
+    <Tag className={clsx(CLASS[kind])}>
+      <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
+      {children}
+    </Tag>
+  )
+}
