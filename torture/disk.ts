@@ -7,7 +7,7 @@ import { type PartResult, quietSettings } from './part.ts'
 /** Too small for the cluster, for the demonstration, and for the databases of instances. */
 const SIZES_MB = [30, 45, 65, 90, 110]
 const ROOM_MB = 600
-const FULL = /The disk is full\. Free up space and try again/
+const FULL = /the disk is full\.$|The disk is full\. Free up space and try again/
 const STACK = /^ +at .*:\d+:\d+/m
 
 const mount = (...args: string[]) => execFileSync('mount', ['-t', 'tmpfs', ...args])
