@@ -72,7 +72,7 @@ function AmqGroupRecord({ id }: { id: number }) {
               />
             )}
             <GroupAmqs group={record} list={list} add={add} />
-            <HistoryPanel kind="amqGroup" id={id} />
+            {list.status !== 'loading' && <HistoryPanel kind="amqGroup" id={id} />}
           </>
         )}
       </Awaited>

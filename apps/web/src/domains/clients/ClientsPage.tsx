@@ -32,6 +32,8 @@ const COLUMNS: readonly Column<ClientSummary>[] = [
   column(columns.clientCode, { isSnug: true }),
   column(columns.active, {
     align: 'start',
+    // The names of org units come later: their column alone takes the spare room.
+    isSnug: true,
     value: (client) => !client.clientIsDisabled,
   }),
 ]

@@ -19,15 +19,15 @@ const namesIn = (list: unknown): string[] =>
 export function KnownTables() {
   const { store } = useEntityForm()
   const isEditable = useIsEditable(tables)
-  const { data: known = [] } = useApiQuery(contract.dataBridge.getTables, { enabled: isEditable })
+  const { data: known = [], isLoading } = useApiQuery(contract.dataBridge.getTables, { enabled: isEditable })
   const names = namesIn(useFieldValue(tables))
   const listed = new Set(names.map((name) => name.toLowerCase()))
   const others = known.filter((name) => !listed.has(name.toLowerCase())).slice(0, MOST)
-  if (others.length === 0) return null
+  if (others.length === 0 && !isLoading) return null
   return (
     <FieldRow>
       <div className={styles.known}>
-        <span>Other instances export</span>
+        {!isLoading && <span>Other instances export</span>}
         {others.map((name) => (
           <Button
             key={name}

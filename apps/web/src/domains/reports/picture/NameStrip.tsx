@@ -7,7 +7,8 @@ import { mostOf } from './ticks.ts'
 
 const LINE = HEIGHTS.small / 2
 const GAP = 16
-const [NARROWEST, WIDEST] = [116, 220]
+/** Three of the narrowest fit on a phone. */
+const [NARROWEST, WIDEST] = [108, 220]
 /** Approximate width of a digit in pixels, with a gap. */
 const DIGIT = 8.5
 
