@@ -15,7 +15,8 @@ async function chooseThePage(hand: TaskHand): Promise<void> {
   if (hand.hasMouse) return hand.turn(all)
   await hand.press('Enter')
   await hand.page.locator('[data-row-link]:focus').waitFor()
-  await hand.press('Shift+Tab', 'ArrowUp', 'Space', 'Enter')
+  await hand.tabTo(hand.page.getByRole('row').nth(1).getByRole('checkbox'))
+  await hand.press('ArrowUp', 'Space', 'Enter')
 }
 
 const subscriptionsOf = ({ admin }: TaskWorld, id: number) =>
