@@ -38,9 +38,7 @@ const STEPS: { [S in SetupStep]: StepText<S> } = {
     label: 'Add your team',
     why: 'Give everyone their own account, so history shows who did what.',
     act: ({ count }) =>
-      count > 1
-        ? { label: 'Enable user', to: usersWithoutSignIn() }
-        : { label: 'Add user', to: users.userEditInfo(0) },
+      count > 1 ? { label: 'Enable user', to: usersWithoutSignIn() } : { label: 'Add user', to: users.userEditInfo(0) },
     facts: ({ count, canSignIn }) => `${plural(count, 'person', 'people')}, ${counted(canSignIn)} can sign in`,
   },
   client: {
