@@ -15,7 +15,8 @@ async function chooseThePage(hand: TaskHand): Promise<void> {
   if (hand.hasMouse) return hand.turn(all)
   await hand.press('Enter')
   await hand.page.locator('[data-row-link]:focus').waitFor()
-  await hand.press('Shift+Tab', 'ArrowUp', 'Space', 'Enter')
+  await hand.tabTo(hand.page.getByRole('row').nth(1).getByRole('checkbox'))
+  await hand.press('ArrowUp', 'Space', 'Enter')
 }
 
 const subscriptionsOf = ({ admin }: TaskWorld, id: number) =>
@@ -39,7 +40,7 @@ export const tenSubscriptions = task({
     await hand.pick(hand.dialogField('AMQ Group'), 'Regulatory')
     await hand.fill(hand.dialogField('Start Date'), START)
     await hand.save(/^Subscribe \d/)
-    await hand.see('10 of 10 done')
+    await hand.see(/Regulatory\. 10 instances changed\.$/)
   },
   async isDone(world, { acesClientId }) {
     const [all] = await subscriptionsOf(world, acesClientId)
@@ -69,10 +70,10 @@ export const featureOnFifty = task({
     await hand.act(hand.button('Set feature'))
     await hand.choose(hand.dialogField('Feature'), FEATURE)
     await hand.save(/^Enable for 50/)
-    await hand.see('50 of 50 done')
-    await hand.act(hand.button('Undo'))
-    await hand.act(hand.page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }))
-    await hand.see('All of it is undone')
+    await hand.see(/ 50 instances changed\.$/)
+    await hand.act(hand.button('Revert'))
+    await hand.act(hand.page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }))
+    await hand.see(/\(reverted\)\. 50 instances changed\.$/)
   },
   async isDone(world) {
     const jobs = await jobsOf(world)
@@ -109,7 +110,7 @@ export const providerForThree = task({
     await hand.pick(hand.dialogField('Identity Provider'), provider.name)
     await hand.choose(hand.dialogField('SSO Option'), 'SSO Only')
     await hand.save(/^Assign to 3/)
-    await hand.see('3 of 3 done')
+    await hand.see(/ 3 instances changed\.$/)
   },
   isDone: async (world, { provider }) => (await assignedTo(world, provider)).length === 3,
 })
@@ -122,7 +123,7 @@ export const filteredExport = task({
   prepare: async () => undefined,
   async perform(hand, _given, world) {
     await hand.skipToContent()
-    await hand.act(hand.page.getByRole('link', { name: `Subscriptions that end within ${DAYS} days` }))
+    await hand.act(hand.page.getByRole('link', { name: `subscriptions ending within ${DAYS} days` }))
     await hand.heading('AMQ Subscriptions')
     await hand.page.getByRole('button', { name: 'Export', disabled: false }).waitFor()
     const download = hand.page.waitForEvent('download')

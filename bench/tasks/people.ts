@@ -52,7 +52,7 @@ export const accessForUnit = task({
     await hand.act(hand.button('Add Role'))
     await hand.act(hand.button('Save and View Access'))
     await hand.page
-      .getByRole('table', { name: `Access of ${PERSON}` })
+      .getByRole('table', { name: `Access for ${PERSON}` })
       .getByText(UNIT)
       .first()
       .waitFor()

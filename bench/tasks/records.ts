@@ -118,7 +118,7 @@ export const conflict = task({
     await hand.fill(hand.field('Minimum Monthly Payment'), '100')
     await world.other.post('/Client/SaveClientDetails', { ...client, minimumMonthlyPayment: 200 })
     await hand.save('Submit')
-    const question = hand.page.getByRole('dialog', { name: 'Changed at the same time' })
+    const question = hand.page.getByRole('dialog', { name: 'Someone else saved changes' })
     const theirs = question.getByRole('radio', { name: /^Theirs/ })
     if (hand.hasMouse) await hand.turn(theirs)
     else {

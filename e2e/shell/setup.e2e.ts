@@ -35,9 +35,11 @@ describe('the first hour of an installation', () => {
     await said(page, 'An instance is a database of a client, so add the client first.')
 
     const instance = await test.instance({ acesClientId: await test.client() })
+    await sql`insert into amqs (name, "createdBy") values ('Mortgage', 'x')`.execute(test.db)
     await follow(page, '/')
     await setup.getByText('Add the first client (done)').waitFor()
     await setup.getByRole('link', { name: 'Add subscription' }).waitFor()
+    await setup.getByRole('link', { name: 'Add version' }).waitFor()
     await said(setup, 'Not linked to its database yet. Set INSTANCE_DATABASE_URL and INSTANCE_HOSTS on the server.')
     await button(setup, 'Dismiss').click()
     await page.getByRole('region', { name: 'Today' }).waitFor()
@@ -49,7 +51,8 @@ describe('the first hour of an installation', () => {
     await setup.waitFor()
 
     await test.as(['ROLE_VIEW'])
-    await sql`insert into amqs (name, "createdBy") values ('Mortgage', 'x')`.execute(test.db)
+    await sql`insert into amq_versions ("amqId", name, description, number, enabled, "filePath", "startDate", "createdBy")
+              select id, '2026', 'x', 1, true, 'x', current_date - 30, 'x' from amqs`.execute(test.db)
     await sql`insert into amq_groups (name, enabled, "createdBy") values ('Group', true, 'x')`.execute(test.db)
     await sql`insert into amq_group_amqs select g.id, a.id from amq_groups g, amqs a`.execute(test.db)
     await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate")

@@ -106,7 +106,12 @@ async function greet(
   const port = typeof address === 'object' ? (address?.port ?? config.port) : config.port
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
   say(`\nACES Central Management is ready at ${url}\n`)
-  if (!config.demo || !isLocalOnly(config)) return
+  if (!isLocalOnly(config)) return
+  if (!config.demo) {
+    const [first] = await listWithDemoPassword(db)
+    if (first) say(`Sign in as ${first} with the password ${DEMO_PASSWORD}.\n`)
+    return
+  }
   const accounts = await listDemoAccounts(db)
   if (accounts.length === 0) return
   say(`Sample accounts, all with the password ${DEMO_PASSWORD}:`)

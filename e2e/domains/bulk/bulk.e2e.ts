@@ -159,6 +159,10 @@ describe('a feature on the instances of two pages', () => {
     await press('Enter')
     await page.getByText(`${JOB}. 20 instances changed.`, { exact: true }).waitFor()
     expect([await enabled(), await page.getByRole('dialog').count()]).toEqual([COUNT, 0])
+    const line = page.getByRole('status').filter({ hasText: JOB })
+    await expect.poll(() => line.evaluate((one) => one === document.activeElement)).toBe(true)
+    await press('Tab', 'Enter')
+    await page.getByRole('alertdialog', { name: 'Revert this job?' }).waitFor()
   })
 })
 

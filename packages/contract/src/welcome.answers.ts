@@ -70,8 +70,8 @@ export const Setup = z.strictObject({
   people: step({ count: count(), canSignIn: count() }),
   client: step({}),
   instance: step({ isAnyLinked: z.boolean() }),
-  /** Done once a group has an AMQ. `groupId`: the first group; null: there is none. */
-  library: step({ hasAmq: z.boolean(), groupId: z.int().nullable() }),
+  /** Done once a group has an AMQ with a version. `amqId`, `groupId`: the first ones; null: there are none. */
+  library: step({ amqId: z.int().nullable(), hasVersion: z.boolean(), groupId: z.int().nullable() }),
   /** `clientId`: the first client with an instance; null: there is none. */
   subscription: step({ clientId: z.int().nullable() }),
   /** What the identity provider asks for. */

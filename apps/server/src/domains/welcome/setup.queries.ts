@@ -53,8 +53,9 @@ export const findLibrary = (db: Database) =>
   one(
     db,
     sql<Omit<SetupOf<'library'>, 'isDone'> & { isFilled: boolean }>`
-      select exists (select from amqs) as "hasAmq", exists (select from amq_group_amqs) as "isFilled",
-        (select min(id) from amq_groups) as "groupId"`,
+      select (select min(id) from amqs) as "amqId", exists (select from amq_versions) as "hasVersion",
+        (select min(id) from amq_groups) as "groupId",
+        exists (select from amq_group_amqs l join amq_versions v on v."amqId" = l."amqId") as "isFilled"`,
   )
 
 /** A subscription lies where its client does. */

@@ -38,7 +38,7 @@ describe('what is still to be set up', () => {
       people: { isDone: false, count: 1, canSignIn: 1 },
       client: { isDone: false },
       instance: { isDone: false, isAnyLinked: false },
-      library: { isDone: false, hasAmq: false, groupId: null },
+      library: { isDone: false, amqId: null, hasVersion: false, groupId: null },
       subscription: { isDone: false, clientId: null },
       signOn: {
         isDone: false,
@@ -49,17 +49,18 @@ describe('what is still to be set up', () => {
     })
   })
 
-  it('is not done by halves: an AMQ and a group without one, people who cannot sign in, a role that nobody holds', async () => {
+  it('is not done by halves: an AMQ without a version in a group, people who cannot sign in, a role that nobody holds', async () => {
     await test.user({ isEnabled: false })
     await test.user({ deletedAt: new Date().toISOString() })
     await run(sql`insert into roles (name, description) values ('Spare', 'x')`)
     await run(sql`insert into amqs (name, "createdBy") values ('Mortgage', 'x')`)
     const groupId = await group()
+    await run(sql`insert into amq_group_amqs ("amqGroupId", "amqId") select g.id, a.id from amq_groups g, amqs a`)
     const { people, roles, library } = await setupOf(admin)
     expect({ people, roles, library }).toEqual({
       people: { isDone: false, count: 2, canSignIn: 1 },
       roles: { isDone: false, count: 2, inUse: 1 },
-      library: { isDone: false, hasAmq: true, groupId },
+      library: { isDone: false, amqId: expect.any(Number), hasVersion: false, groupId },
     })
   })
 
@@ -67,7 +68,10 @@ describe('what is still to be set up', () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
     const clientId = await test.client({ orgUnitId: near })
     await test.linkedInstance({ orgUnitId: near, acesClientId: clientId })
-    await run(sql`insert into amq_group_amqs ("amqGroupId", "amqId") select g.id, a.id from amq_groups g, amqs a`)
+    await run(
+      sql`insert into amq_versions ("amqId", name, description, number, enabled, "filePath", "startDate", "createdBy")
+          select id, '2026', 'x', 1, true, 'x', current_date, 'x' from amqs`,
+    )
     const edit: Permission[] = ['CLIENT_DETAILS_FULL_EDIT', 'INSTANCE_DETAILS_FULL_EDIT', 'SUBSCRIPTION_EDIT']
     const [here, there] = [
       await test.as([{ permissions: edit, orgUnitIds: [near] }]),

@@ -72,7 +72,11 @@ function AmqRecord({ id }: { id: number }) {
             <VersionsTable
               amq={record}
               isRefetching={amq.isFetching}
-              empty={{ text: 'No versions of this AMQ yet.', action: add }}
+              empty={{
+                text: 'No versions of this AMQ yet.',
+                about: 'A version is a file of questions, in effect from its start date.',
+                action: add,
+              }}
               onEdit={canUpdate ? show : undefined}
             />
             <HistoryPanel kind="amq" id={id} />

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { StartedAct } from '@acm/contract/bulk'
 import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useTried } from '../../shell/firstSteps.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -37,16 +37,21 @@ export function ActOutcome(props: ActOutcomeProps) {
   )
 }
 
+/** Has the focus: below it are up to a hundred rows, and it may be scrolled out of sight. */
 function DoneLine({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobDetails }) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => line.current?.focus(), [])
   return (
     <Alert
+      ref={line}
+      tabIndex={-1}
       role="status"
       severity="success"
       className={styles.done}
       onClose={onClose}
       action={
         <>
-          <Undo job={job} onNext={onNext} />
+          <Undo isSmall job={job} onNext={onNext} />
           <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
             View job
           </LinkButton>
@@ -75,5 +80,10 @@ function ProgressDialog({ job, jobId, onNext, onClose }: ActOutcomeProps & { job
   )
 }
 
-const Undo = ({ job: { id, kind, isUndoable }, onNext }: Pick<ActOutcomeProps, 'onNext'> & { job: JobDetails }) =>
-  isUndoable && isJobKind(kind) && <UndoButton jobId={id} kind={kind} onDone={onNext} />
+interface UndoProps extends Pick<ActOutcomeProps, 'onNext'> {
+  job: JobDetails
+  isSmall?: boolean
+}
+
+const Undo = ({ job: { id, kind, isUndoable }, isSmall, onNext }: UndoProps) =>
+  isUndoable && isJobKind(kind) && <UndoButton jobId={id} kind={kind} isSmall={isSmall} onDone={onNext} />

@@ -41,7 +41,7 @@ export function InstanceDetailsTab({ instance }: { instance: Instance }) {
         </FieldRow>
       </FormSection>
       <Integrations />
-      <FormSection title="Data Retention" about="What the instance deletes by itself, and when">
+      <FormSection title="Data Retention" about="What the instance deletes automatically, and when">
         <FieldRow>
           <SwitchField of={fields.enableDataRetentionPolicy} />
         </FieldRow>

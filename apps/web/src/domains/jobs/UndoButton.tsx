@@ -10,10 +10,11 @@ import { AFFECTED } from './affected.ts'
 interface UndoButtonProps {
   jobId: number
   kind: JobKindName
+  isSmall?: boolean
   onDone: (started: StartedAct) => void
 }
 
-export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
+export function UndoButton({ jobId, kind, isSmall, onDone }: UndoButtonProps) {
   const params = { id: jobId }
   const confirm = useConfirm()
   const undo = useApiMutation(contract.bulk.undo, { act: kind, onSuccess: onDone, affects: AFFECTED })
@@ -26,7 +27,11 @@ export function UndoButton({ jobId, kind, onDone }: UndoButtonProps) {
     onSuccess: (numbers) => void ask(numbers),
   })
   return (
-    <Button isLoading={preview.isPending || undo.isPending} onClick={() => preview.mutate({ params })}>
+    <Button
+      isSmall={isSmall}
+      isLoading={preview.isPending || undo.isPending}
+      onClick={() => preview.mutate({ params })}
+    >
       Revert
     </Button>
   )

@@ -7,7 +7,7 @@ import { paths as clients } from '../clients/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
 import { paths as orgUnits } from '../org-units/paths.ts'
 import { paths as roles } from '../roles/paths.ts'
-import { paths as users } from '../users/paths.ts'
+import { paths as users, usersWithoutSignIn } from '../users/paths.ts'
 import { CopiedAddress, Findings } from './SetupFacts.tsx'
 
 interface StepText<S extends SetupStep> {
@@ -36,8 +36,9 @@ const STEPS: { [S in SetupStep]: StepText<S> } = {
   },
   people: {
     label: 'Add your team',
-    why: 'Everyone signs in with their own account, so that the history can tell who did what.',
-    act: () => ({ label: 'Add user', to: users.userEditInfo(0) }),
+    why: 'Give everyone their own account, so history shows who did what.',
+    act: ({ count }) =>
+      count > 1 ? { label: 'Enable user', to: usersWithoutSignIn() } : { label: 'Add user', to: users.userEditInfo(0) },
     facts: ({ count, canSignIn }) => `${plural(count, 'person', 'people')}, ${counted(canSignIn)} can sign in`,
   },
   client: {
@@ -58,8 +59,9 @@ const STEPS: { [S in SetupStep]: StepText<S> } = {
   library: {
     label: 'Add a questionnaire and a group',
     why: 'Clients subscribe to groups of questionnaires (AMQs).',
-    act: ({ hasAmq, groupId }) => {
-      if (!hasAmq) return { label: 'Add questionnaire', to: amqs.amq(0) }
+    act: ({ amqId, hasVersion, groupId }) => {
+      if (amqId === null) return { label: 'Add questionnaire', to: amqs.amq(0) }
+      if (!hasVersion) return { label: 'Add version', to: amqs.amq(amqId) }
       if (groupId === null) return { label: 'Add AMQ group', to: amqGroups.amqGroup(0) }
       return { label: 'Add AMQ to group', to: amqGroups.amqGroup(groupId) }
     },
