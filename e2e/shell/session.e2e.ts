@@ -17,6 +17,15 @@ const enter = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
+/** As some password managers do: it tells of no change, and of keys that are none. */
+const fillInUntold = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
+    if (!field) throw new Error(`No field ${name}`)
+    field.value = value
+    field.dispatchEvent(new Event('keydown', { bubbles: true }))
+  }
+}
 const emailOf = async (caller: TestCaller) => (await caller.get<CurrentUser>('/authentication/currentUser')).body.email
 const failed = { status: 401, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
 const minute = 60_000
@@ -53,7 +62,12 @@ describe('the sign-in page', () => {
 
     // While it waits it is disabled.
     const release = await hold(page, '/authentication')
-    await enter(page, 'nobody@example.com', 'wrong password')
+    const filled = { email: 'filled@example.com', password: 'filled in' }
+    await page.evaluate(fillInUntold, filled)
+    const posted = page.waitForRequest((request) => request.method() === 'POST')
+    await submit.click()
+    expect((await posted).postDataJSON()).toEqual(filled)
+    expect(written().length).toBe(2)
     await expect.poll(() => submit.isDisabled()).toBe(true)
     release()
     await expect.poll(() => submit.isDisabled()).toBe(false)

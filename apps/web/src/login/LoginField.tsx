@@ -11,12 +11,11 @@ interface LoginFieldProps {
   name: keyof Credentials
   autoComplete: string
   autoFocus?: boolean
-  value: string
   complaint: string | undefined
   hint?: string | undefined
   /** Id of a text elsewhere that is about it. */
   describedBy?: string | undefined
-  onChange: (value: string) => void
+  onChange: () => void
   onKey?: (event: TargetedKeyboardEvent<HTMLInputElement>) => void
 }
 
@@ -43,7 +42,7 @@ export function LoginField({ name, complaint, hint, describedBy, onChange, onKey
           aria-required="true"
           aria-invalid={complaint !== undefined}
           aria-describedby={[below && `${name}-below`, describedBy].filter(Boolean).join(' ') || undefined}
-          onInput={(event) => onChange(event.currentTarget.value)}
+          onInput={onChange}
           onKeyDown={onKey}
           onKeyUp={onKey}
         />

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import clsx from 'clsx'
-import type { TargetedSubmitEvent } from 'preact'
+import type { RefObject, TargetedSubmitEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import spinner from '../ui/base/Spinner.module.css'
@@ -11,48 +11,52 @@ import {
   type CredentialErrors,
   type Credentials,
   complaintsAbout,
+  credentialsIn,
   prefetchConsole,
   signIn,
   signInWithJumpCloud,
 } from './signIn.ts'
 
 interface LoginFormProps {
-  credentials: Credentials
-  onChange: (credentials: Credentials) => void
+  /** Holds what is typed: not every password manager tells of what it fills in. */
+  form: RefObject<HTMLFormElement | null>
   onNotice: (notice: Notice | null) => void
 }
 
 const REFUSAL_ID = 'refusal'
 
-export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
+export function LoginForm({ form, onNotice }: LoginFormProps) {
   const { way, leaveBy } = useLeaving(onNotice)
   const [complaints, setComplaints] = useState<CredentialErrors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const [hasCapsLock, setCapsLock] = useState(false)
   const onFirstKey = useOnce(prefetchConsole)
 
-  const change = (name: keyof Credentials) => (value: string) => {
+  const change = (name: keyof Credentials) => () => {
     onFirstKey()
     setRefusal(null)
-    setComplaints({ ...complaints, [name]: undefined })
-    onChange({ ...credentials, [name]: value })
+    setComplaints((standing) => ({ ...standing, [name]: undefined }))
   }
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const credentials = credentialsIn(event.currentTarget)
     const found = complaintsAbout(credentials)
     setComplaints(found)
     const [first] = Object.keys(found)
     if (first) focusOn(first)
-    else if (!way) void enter()
+    else if (!way) void enter(credentials)
   }
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-  const enter = async () => {
+  const enter = async (credentials: Credentials) => {
     setRefusal(null)
     const failure = await leaveBy('password', () => signIn(credentials))
     if (!failure) return
     setRefusal(failure.text)
     focusOn('password')
+  }
+  const enterByJumpCloud = async () => {
+    setRefusal(null)
+    await leaveBy('jumpCloud', signInWithJumpCloud)
   }
 
   return (
@@ -61,19 +65,17 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
         name="email"
         autoComplete="username"
         autoFocus
-        value={credentials.email}
         complaint={complaints.email}
         onChange={change('email')}
       />
       <LoginField
         name="password"
         autoComplete="current-password"
-        value={credentials.password}
         complaint={complaints.password}
         hint={hasCapsLock ? 'Caps Lock is on.' : undefined}
         describedBy={refusal ? REFUSAL_ID : undefined}
         onChange={change('password')}
-        onKey={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+        onKey={(event) => setCapsLock(hasCapsLockIn(event))}
       />
       {refusal && (
         <p id={REFUSAL_ID} className={styles.refusal}>
@@ -97,7 +99,7 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
         className={buttonClass()}
         disabled={way !== null}
         aria-busy={way === 'jumpCloud'}
-        onClick={() => void leaveBy('jumpCloud', signInWithJumpCloud)}
+        onClick={() => void enterByJumpCloud()}
       >
         Log In with JumpCloud
         {way === 'jumpCloud' && <Turning />}
@@ -105,6 +107,9 @@ export function LoginForm({ credentials, onChange, onNotice }: LoginFormProps) {
     </form>
   )
 }
+
+/** Browsers that fill in a password tell of keys that are none. */
+const hasCapsLockIn = (event: Event) => event instanceof KeyboardEvent && event.getModifierState('CapsLock')
 
 const Turning = () => <span aria-hidden="true" className={clsx(spinner.spinner, styles.turning)} />
 

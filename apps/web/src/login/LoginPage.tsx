@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { messages } from '@acm/contract/core/messages'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { DemoAccountList } from './DemoAccountList.tsx'
 import styles from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { NoticeBar, useNotice } from './NoticeBar.tsx'
-import { type Credentials, type DemoAccounts, demoAccounts, leaveIfSignedIn } from './signIn.ts'
+import { type DemoAccounts, demoAccounts, fillIn, leaveIfSignedIn } from './signIn.ts'
 
 /** A separate document drawn by Preact, so that the form shows before the console's code is loaded. */
 export function LoginPage() {
   const [notice, setNotice] = useNotice()
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const form = useRef<HTMLFormElement>(null)
   const demo = useDemoAccounts()
   useEffect(() => void leaveIfSignedIn(), [])
   return (
@@ -26,11 +26,11 @@ export function LoginPage() {
             {messages.cookiesRefused}
           </p>
         )}
-        <LoginForm credentials={credentials} onChange={setCredentials} onNotice={setNotice} />
+        <LoginForm form={form} onNotice={setNotice} />
         {demo.accounts.length > 0 && (
           <DemoAccountList
             accounts={demo.accounts}
-            onChoose={(email) => setCredentials({ email, password: demo.password ?? '' })}
+            onChoose={(email) => form.current && fillIn(form.current, { email, password: demo.password ?? '' })}
           />
         )}
       </main>

@@ -12,6 +12,25 @@ export interface Credentials {
 }
 export type CredentialErrors = Partial<Credentials>
 
+const fieldIn = (form: HTMLFormElement, name: keyof Credentials) => form.elements.namedItem(name) as HTMLInputElement
+
+export const credentialsIn = (form: HTMLFormElement): Credentials => ({
+  email: fieldIn(form, 'email').value,
+  password: fieldIn(form, 'password').value,
+})
+
+/** As if typed: complaints about what stood there go. */
+export function fillIn(form: HTMLFormElement, { email, password }: Credentials): void {
+  for (const [name, value] of [
+    ['email', email],
+    ['password', password],
+  ] as const) {
+    const field = fieldIn(form, name)
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
 /** Empty: valid. */
 export function complaintsAbout(credentials: Credentials): CredentialErrors {
   const aboutEmail = required(credentials.email) ?? email(credentials.email.trim())

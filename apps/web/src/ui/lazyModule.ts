@@ -46,7 +46,12 @@ export function lazyModule<T>(fetchPart: () => Promise<T>): LazyModule<T> {
 export function useLazyModule<T>(late: LazyModule<T>, isWanted = true): LazyModuleState<T> & { retry: () => void } {
   const standing = useSyncExternalStore(late.subscribe, late.read)
   useEffect(() => {
-    if (isWanted) void late.load()
+    if (!isWanted) return
+    const load = () => void late.load()
+    load()
+    // What was opened without a connection opens with it.
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
   }, [late, isWanted])
   return { ...standing, retry: () => void late.load() }
 }

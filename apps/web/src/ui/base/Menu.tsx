@@ -7,10 +7,13 @@ const menuWindow = lazyModule(() => import('./MenuWindow.tsx'))
 
 /** Its button is there at once; a press before the code of the list has come opens it then. */
 export function Menu(menu: MenuProps) {
-  const { part } = useLazyModule(menuWindow)
+  const { part, retry } = useLazyModule(menuWindow)
   const [isWanted, setWanted] = useState(false)
   if (part) return <part.MenuWindow {...menu} isOpenAtOnce={isWanted} />
-  const want = () => setWanted(true)
+  const want = () => {
+    setWanted(true)
+    retry()
+  }
   return cloneElement(menu.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
