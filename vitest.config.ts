@@ -46,8 +46,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // One more than the cores of a small machine: some files wait for time-outs and retries. Beside the browser one less.
-          maxWorkers: process.env.BESIDE_BROWSER ? 2 : 3,
+          // One more than the cores of a small machine: some files wait for time-outs and retries. One beside the browser.
+          maxWorkers: process.env.BESIDE_BROWSER ? 1 : 3,
           // Each file has a server and a database of its own: the modules are loaded once a worker.
           isolate: false,
         },
