@@ -134,7 +134,7 @@ describe('the bulk edit of features', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
-    expect(await page.getByRole('radio', { name: 'Disable' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Disable' }).isChecked()).toBe(true)
     await button(page, 'Save').press('Enter')
     await dialogOf(page)
       .getByText(/^0 will change/)

@@ -57,7 +57,7 @@ const READ_WHOLE: Record<string, FullReadReason> = {
     questions: /GetAll(Instances)? database(Server|Company)$|[Nn]otifications\w* userFullName$/,
   },
   'asked until the installation is set up, and for its first rows alone': {
-    tables: ['users', 'clients', 'instances', 'instance_links', 'subscriptions', 'amq_group_amqs'],
+    tables: ['users', 'clients', 'instances', 'instance_links', 'subscriptions', 'amq_group_amqs', 'amq_versions'],
     questions: /^\/x\/welcome\/setup/,
   },
   'there are some thousands of them': {

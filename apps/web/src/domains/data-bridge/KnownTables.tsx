@@ -19,15 +19,16 @@ const namesIn = (list: unknown): string[] =>
 export function KnownTables() {
   const { store } = useEntityForm()
   const isEditable = useIsEditable(tables)
-  const { data: known = [], isLoading } = useApiQuery(contract.dataBridge.getTables, { enabled: isEditable })
+  const { data: known = [] } = useApiQuery(contract.dataBridge.getTables, { enabled: isEditable })
   const names = namesIn(useFieldValue(tables))
   const listed = new Set(names.map((name) => name.toLowerCase()))
   const others = known.filter((name) => !listed.has(name.toLowerCase())).slice(0, MOST)
-  if (others.length === 0 && !isLoading) return null
+  // Its room stays also while there is none, so that nothing moves when they arrive or are taken.
+  if (!isEditable) return null
   return (
     <FieldRow>
       <div className={styles.known}>
-        {!isLoading && <span>Other instances export</span>}
+        {others.length > 0 && <span>Other instances export</span>}
         {others.map((name) => (
           <Button
             key={name}
