@@ -164,7 +164,7 @@ function isOf(entry: string, id: string, modules: Modules, seen = new Set<string
 
 const isOfSignIn = (id: string, modules: Modules) => isOf(file('login.html'), id, modules)
 
-/** What those files need and no part before it has. */
+/** Modules that those files need and no part before it has. */
 const part = (name: string, files: readonly string[]): CodeSplittingGroup => ({
   debugName: name,
   name: (id, modules) => (files.some((path) => isOf(file(`src/${path}`), id, modules)) ? name : null),

@@ -157,7 +157,7 @@ async function extremeLines(on: BenchSite): Promise<BenchLine[]> {
   return lines
 }
 
-/** What anyone would write who knows the format: questions by their ids, compared key by key; numbers lose digits. */
+/** The worker that anyone would write who knows the format: questions by their ids, compared key by key; numbers lose digits. */
 const floorTime = (on: BenchSite, kind: QuestionnaireKind): Promise<number> =>
   withBrowser(async (browser) => {
     const page = await signedInPage(browser, on)

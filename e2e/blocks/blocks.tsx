@@ -20,7 +20,7 @@ const pages = {
   '/pick': PickPage,
   '/controls': ControlsPage,
   '/blocks': GalleryPage,
-  // Where documents rest between tests (e2e/harness/console.ts).
+  // Documents rest here between tests (e2e/harness/console.ts).
   '/forbidden': NowherePage,
 }
 const routes = Object.entries(pages).map(([path, component]) =>

@@ -38,7 +38,7 @@ export async function findings(page: Page): Promise<string[]> {
   return [...light, ...dark.map((finding) => `dark: ${finding}`)]
 }
 
-/** Where another page or state of its kind is looked at in the dark theme: test/contrast.test.ts sees that colors fit in both. */
+/** For pages of which another of their kind is checked in the dark theme: test/contrast.test.ts sees that colors fit in both. */
 export async function findingsInLight(page: Page, but: readonly string[] = []): Promise<string[]> {
   // A page reached by a link still has it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)

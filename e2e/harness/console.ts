@@ -133,7 +133,7 @@ async function giveUp(page: Page): Promise<void> {
   await resting.or(leave).first().waitFor({ state: 'attached', timeout: REST_WITHIN })
   if (await leave.isVisible()) await leave.click()
   await resting.waitFor({ state: 'attached', timeout: REST_WITHIN })
-  // What was said before is not taken for an answer to what is done next.
+  // An earlier message is not taken for the answer to the next act.
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-banner-level] button')?.click())
   await page.locator('[data-banner-level]').waitFor({ state: 'detached', timeout: REST_WITHIN })
 }

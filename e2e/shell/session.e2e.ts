@@ -248,7 +248,7 @@ describe('a session in the browser', () => {
     await page.keyboard.press('Escape')
     await page.getByLabel('Single-key shortcuts').waitFor({ state: 'hidden' })
 
-    // What the server did not end stays, with a word, until it is ended.
+    // A session that the server did not end stays, with a word, until it is ended.
     await stub(page, '/authentication/logout', 500)
     await logOut(page)
     await page.getByText('There was a problem logging out. You may still be signed in.', { exact: true }).waitFor()

@@ -226,7 +226,7 @@ describe('somebody who wants less motion', () => {
   })
 })
 
-// What each permission shows: apps/web/src/navigation.test.ts.
+// The menu of each permission: apps/web/src/navigation.test.ts.
 describe('the menu', () => {
   it('shows its items by what somebody may open, a divider between groups, and closes and opens, as its parents do', async () => {
     const page = await test.signedIn(['ROLE_VIEW'], '/forbidden')

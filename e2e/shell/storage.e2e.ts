@@ -69,7 +69,7 @@ describe('storage of the browser', () => {
     const added = await page.addInitScript(refuseStorage)
     await page.reload()
     await work(page)
-    // What wipes the page for the next test needs storage.
+    // The wipe for the next test needs storage.
     await added.dispose()
   })
 

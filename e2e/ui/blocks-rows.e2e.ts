@@ -165,7 +165,7 @@ describe('columns', () => {
     await drag(page, 'Name', -400)
     await page.mouse.up()
     await pointAway(page)
-    // Who uses the keyboard is told by the focus alone.
+    // The focus alone tells people at the keyboard.
     await edge(page, 'Name').press('ArrowLeft')
     await rows(page).first().getByRole('link').focus()
     await page.getByRole('tooltip', { name: 'Person 00001' }).waitFor()

@@ -265,7 +265,7 @@ describe('a picker', () => {
   it('chooses what was meant, and Enter in its open list never sends the form', async () => {
     const page = await open('/pick')
     expect(await box(page, 'Region').inputValue()).toBe('None')
-    // What is typed after a click replaces what stands there.
+    // Text typed after a click replaces the former one.
     await box(page, 'Region').click()
     await page.keyboard.type('West Region')
     await expect.poll(() => options(page)).toEqual(['West Region', 'Midwest Region'])

@@ -241,7 +241,7 @@ const ABOUT = new Map(
   ]),
 )
 
-/** What the page of that name is for; undefined: it is not in the menu. */
+/** Purpose of the page of that name; undefined: it is not in the menu. */
 export const aboutOf = (screen: string): string | undefined => ABOUT.get(screen)
 
 /** Without hidden items, and without parents and groups that become empty. */

@@ -40,7 +40,7 @@ export const PERMISSION_DESCRIPTIONS: Record<Permission, string> = {
   REPORTING: 'View and export reports',
 }
 
-/** What people call them: sentences, lists and choices show these, with the constant beside them at most. */
+/** Titles for people: sentences, lists and choices show these, with the constant beside them at most. */
 export const PERMISSION_TITLES: Record<Permission, string> = {
   SUBSCRIPTION_VIEW: 'View AMQ subscriptions',
   SUBSCRIPTION_EDIT: 'Edit AMQ subscriptions',

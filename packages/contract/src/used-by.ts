@@ -13,7 +13,7 @@ export type { UsedBy } from './used-by.answers.ts'
 const REPORTS: readonly Permission[] = ['REPORTING']
 const USERS: readonly Permission[] = ['USER_VIEW']
 
-/** What uses a record of each kind, and the permissions of the list in which that is counted. */
+/** Users of a record of each kind, and the permissions of the list in which they are counted. */
 export const USES = {
   amqGroup: { instances: REPORTS },
   amq: { amqGroups: ['AMQ_LIBRARY_VIEW'] },

@@ -74,9 +74,9 @@ export const Setup = z.strictObject({
   library: step({ amqId: z.int().nullable(), hasVersion: z.boolean(), groupId: z.int().nullable() }),
   /** `clientId`: the first client with an instance; null: there is none. */
   subscription: step({ clientId: z.int().nullable() }),
-  /** What the identity provider asks for. */
+  /** Settings that the identity provider asks for. */
   signOn: step({ entityId: z.string(), consumerAddress: z.string() }),
-  /** What the doctor finds, without what is well. */
+  /** Findings of the doctor, without the good ones. */
   health: step({ findings: z.array(DoctorFinding) }),
 })
 export type Setup = z.infer<typeof Setup>

@@ -24,7 +24,7 @@ export const NEEDS = {
 export type NeedName = keyof typeof NEEDS
 export type NeedOf<N extends NeedName> = NonNullable<Needs[N]>
 
-/** Who is shown each step of setting up an installation: whoever may take it. */
+/** Permissions by which each step of setting up an installation is shown: those to take it. */
 export const SETUP = {
   orgUnits: ['ORG_UNIT_ADD'],
   roles: ['ROLE_EDIT'],
@@ -47,7 +47,7 @@ export const NEEDED_STEPS = [
   'library',
   'subscription',
 ] as const satisfies SetupStep[]
-/** Who is shown what is to be set up. */
+/** People to whom the set-up is shown. */
 export const SETUP_STARTERS: readonly Permission[] = NEEDED_STEPS.flatMap((step) => SETUP[step])
 export type SetupOf<S extends SetupStep> = NonNullable<Setup[S]>
 

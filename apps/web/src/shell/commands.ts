@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type Icon, PlaylistAdd, Sync } from '../ui/icons.ts'
 
-/** What a button on the page does, for the palette too. */
+/** The act of a button on the page, for the palette too. */
 export interface Command {
   label: string
   /** Other words people use for it. */

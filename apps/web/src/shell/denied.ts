@@ -17,7 +17,7 @@ export interface DeniedPage {
   needs: 'any' | 'all'
   /** Absent: anywhere. */
   where?: 'allOrgUnits' | 'record'
-  /** Whose org unit is meant; absent: some record's. */
+  /** Owner of the org unit that is meant; absent: some record. */
   record?: 'client' | 'instance' | undefined
 }
 

@@ -7,7 +7,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { useMayOpen } from './leaving.ts'
 import { useCan } from './session/session.ts'
 
-/** What a list is for, and what comes before its first record: told where it is empty. */
+/** An empty list tells its purpose and what comes before its first record. */
 export const EMPTY_LISTS = {
   client: 'A client is an organization you serve. Its instances, subscriptions and identity providers come after it.',
   instance: 'An instance is a database of a client, so add the client first.',
@@ -21,7 +21,7 @@ export const EMPTY_LISTS = {
   job: 'A job is a change to many records. Select rows in a list to start one.',
 } as const
 
-/** Where a picker without any choices leads. */
+/** Target of a picker without any choices. */
 const MISSING = {
   client: {
     none: 'There are no clients yet.',

@@ -21,7 +21,7 @@ interface AwaitedProps<T> {
   failure: string | undefined
   /** What the page will show. Default: bars. */
   shape?: RecordShape
-  /** What the page will show, where it is no record. */
+  /** Content of the coming page where it is no record. */
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }

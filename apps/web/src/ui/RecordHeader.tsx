@@ -14,7 +14,7 @@ export interface RecordFacts {
   orgUnit?: ReactNode
   /** A fact that needs no label, e.g. 'No version in effect'. */
   place?: ReactNode
-  /** What uses the record. */
+  /** Users of the record. */
   usedBy?: ReactNode
   changed?: ReactNode
 }

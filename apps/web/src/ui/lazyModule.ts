@@ -49,7 +49,7 @@ export function useLazyModule<T>(late: LazyModule<T>, isWanted = true): LazyModu
     if (!isWanted) return
     const load = () => void late.load()
     load()
-    // What was opened without a connection opens with it.
+    // Parts opened without a connection open once there is one.
     addEventListener('online', load)
     return () => removeEventListener('online', load)
   }, [late, isWanted])

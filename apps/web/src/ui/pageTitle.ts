@@ -2,5 +2,5 @@ import { createContext } from 'react'
 
 export const PAGE_TITLE_ID = 'page-title'
 
-/** What the page is for, in one line under its heading. */
+/** Purpose of the page, in one line under its heading. */
 export const PageAbout = createContext<string | undefined>(undefined)

@@ -1,4 +1,4 @@
-/** What abbreviations and names of others' products in labels mean: shown as hints, and on the help page. */
+/** Meanings of abbreviations and of others' products in labels: shown as hints, and on the help page. */
 export const TERMS = {
   AMQ: 'A questionnaire in the library. It has dated versions.',
   AppCues: 'The tool that guides people through an instance. It knows an AMQ group by its property name.',

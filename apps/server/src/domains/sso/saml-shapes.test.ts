@@ -40,7 +40,7 @@ describe('no post holds the thread', () => {
     it(name, async () => {
       const slow: string[] = []
       for (const isBegun of [false, true]) {
-        // What nobody asked for is read no further than what somebody did: one form of each shape is enough.
+        // One form of each shape is enough: unasked ones are read no further than asked ones.
         for (const size of isBegun ? SIZES : [MOST_BYTES]) {
           for (const kind of isBegun ? KINDS : (['forged'] as const)) {
             const milliseconds = await leastOf(async () => {

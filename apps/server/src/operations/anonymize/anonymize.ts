@@ -79,7 +79,7 @@ async function rewriteAll(
 
 const COMMAND = { type: 'system', job: 'command line' } as const
 
-/** What the console notes of an installation, but for names of instances. */
+/** The console's own notes about an installation, without names of instances. */
 const KEPT_FACTS = ['normalized texts', 'web build', 'demo scale', 'lineage', 'changes count from']
 
 async function bindToKey(tx: Tx, secrets: Secrets): Promise<void> {

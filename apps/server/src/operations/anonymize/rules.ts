@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What stands in a column then: nothing (null), or a text in which `#` is the id of the row. */
+/** The column's new content: nothing (null), or a text in which `#` is the id of the row. */
 type Replacement = null | string | RawBuilder<unknown>
 
-/** What becomes of the texts of a table. Its numbers, dates and switches stay. */
+/** The treatment of a table's texts. Its numbers, dates and switches stay. */
 export type TableRule =
   | { kind: 'rewritten'; id: string; columns: Readonly<Record<string, Replacement>>; kept: readonly string[] }
   /** Its rows are deleted. */

@@ -77,6 +77,6 @@ function replacementOf(column: string, by: Replacement, id: string): RawBuilder<
   return whereFilled(column, sql`replace(${sql.lit(by)}, '#', ${sql.ref(id)}::text)`)
 }
 
-/** What was empty stays empty. */
+/** Empty values stay empty. */
 const whereFilled = (column: string, value: RawBuilder<unknown>) =>
   sql`case when ${sql.ref(column)} <> '' then ${value} else ${sql.ref(column)} end`

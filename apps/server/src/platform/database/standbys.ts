@@ -7,7 +7,7 @@ export const FAR_BEHIND_BYTES = 256e6
 export interface Standbys {
   /** 0 too where the role may not see them (pg_read_all_stats). */
   count: number
-  /** What the one farthest behind has not replayed; null: there are none. */
+  /** Bytes that the standby farthest behind has not replayed; null: there are none. */
   lagBytes: number | null
 }
 

@@ -91,7 +91,7 @@ export const sealedParts = (row: Omit<HistoryRow, 'id' | 'mac' | 'touched' | 'to
   ].map((part) => JSON.stringify(part))
 }
 
-/** What an entry takes from its context. */
+/** The parts of an entry that come from its context. */
 export type EntryContext = Pick<Context, 'actor' | 'secrets' | 'requestId' | 'address' | 'session'>
 
 const actorColumns = ({ actor }: EntryContext) => ({

@@ -17,7 +17,7 @@ import { SHOWN } from './shownActs.tsx'
 
 type BulkStartBody = BodyOf<typeof contract.bulk.start>
 
-/** What is known before the dialog opens. */
+/** Facts known before the dialog opens. */
 export interface GivenAct {
   title: string
   initial: object

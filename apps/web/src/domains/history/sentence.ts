@@ -3,7 +3,7 @@ import type { HistoryActor, HistoryEntry, HistoryRecord } from '@acm/contract/hi
 import { CREATED, type HistoryKind, historyKinds, kindsOnPageOf } from '@acm/contract/history-kinds'
 import { actorText } from './valueText.ts'
 
-/** What an entry says, with its record between `does` and `rest`. */
+/** The sentence of an entry, with its record between `does` and `rest`. */
 export interface EntrySentence {
   who: string
   does: string

@@ -33,7 +33,7 @@ function turn(value: unknown): unknown {
 const isTold = ({ kind, added, removed }: HistoryChange): boolean =>
   kind !== 'set' || added.length > 0 || removed.length > 0
 
-/** What people read of the changes of an entry. */
+/** The changes of an entry in words. */
 export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'record'>): HistoryChange[] {
   const told = changes.filter(isTold)
   return record ? told.map((change) => asTold(record.kind, change, ['old', 'now'])) : told

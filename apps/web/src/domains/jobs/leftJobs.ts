@@ -24,7 +24,7 @@ export const useLeftJobs = (): readonly number[] => useSyncExternalStore(subscri
 
 export const forgetLeft = (jobId: number): void => keep(left.filter((one) => one !== jobId))
 
-/** Whoever leaves before the job ends is told by the bell. */
+/** The bell tells people who leave before the job ends. */
 export function useToldOnceLeft(jobId: number): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type Entry, GROUPS } from './entries.ts'
 interface EntryListProps {
   id: string
   entries: readonly Entry[]
-  /** What was typed is set in bold. */
+  /** Typed letters are set in bold. */
   text: string
   marked: Entry | undefined
   optionId: (entry: Entry) => string

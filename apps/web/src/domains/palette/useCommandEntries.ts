@@ -35,7 +35,7 @@ const entry = ({ label, words, icon }: Omit<Command, 'run'>, more: Partial<Entry
   ...more,
 })
 
-/** What one may do, from where one is. */
+/** The acts a person may take from this page. */
 export function useCommandEntries(): Entry[] {
   const can = useCan()
   const mayOpen = useMayOpen()

@@ -41,7 +41,7 @@ export function SystemSettingsPage() {
   )
 }
 
-/** Where the start page's line about backups leads. */
+/** Target of the start page's line about backups. */
 function OverdueBackup() {
   const { data } = useApiQuery(contract.systemSettings.backups)
   if (!data?.isOverdue) return null

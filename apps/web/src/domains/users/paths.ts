@@ -19,7 +19,7 @@ export const rolesOfUser = (id: number) => `${paths.userEditInfo(id)}#${ROLES_PA
 
 export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 
-/** Where a new user is found who can't sign in yet. */
+/** The list that shows a new user who can't sign in yet. */
 export const inactiveUsers = (email: string) =>
   `${paths.users()}?initialTab=inactive&email=${encodeURIComponent(email)}`
 

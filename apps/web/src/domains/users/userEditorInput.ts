@@ -48,7 +48,7 @@ export function withStarted(
 const byNumber = (one: number, other: number) => one - other
 const isChosen = (ids: readonly unknown[]) => ids.length > 0 && ids.every((id) => typeof id === 'number')
 
-/** What a started assignment lacks; null: nothing, or none was started. */
+/** Missing parts of a started assignment; null: none, or none was started. */
 function lacking({ newRoleId, newAllOrgUnits, newOrgUnitIds }: StartedAssignment): FieldError | null {
   const isPlaced = newAllOrgUnits === true || newOrgUnitIds.length > 0
   if (newRoleId === null) return isPlaced ? { propertyName: 'newRoleId', errorMessage: NO_ROLE } : null

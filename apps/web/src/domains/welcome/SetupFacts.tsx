@@ -14,7 +14,7 @@ export const CopiedAddress = ({ label, address }: CopiedAddressProps) => (
   </span>
 )
 
-/** What the doctor says, and what to do about it. */
+/** A finding of the doctor, and the remedy. */
 export const Findings = ({ of }: { of: readonly DoctorFinding[] }) => (
   <ul className={styles.findings}>
     {of.map(({ about, state, says, todo }) => (

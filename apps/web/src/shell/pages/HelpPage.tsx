@@ -14,7 +14,7 @@ import styles from './HelpPage.module.css'
 
 const WORDS = Object.entries({ ...GLOSSARY, ...TERMS }).sort(([one], [other]) => one.localeCompare(other, 'en'))
 
-/** What the pages, words and keys of the console are; for everyone who is signed in. */
+/** Explains the pages, words and keys of the console to everyone who is signed in. */
 export function HelpPage() {
   return (
     <Page title="Help">

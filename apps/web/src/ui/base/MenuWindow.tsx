@@ -11,7 +11,7 @@ export interface MenuProps {
   label?: string
   align?: 'start' | 'end'
   onOpenChange?: (isOpen: boolean) => void
-  /** What has the focus once it is closed; true: its trigger. */
+  /** Receives the focus once it is closed; true: its trigger. */
   focusAfter?: () => HTMLElement | true
   /** `MenuItem`s and `MenuLink`s. */
   children: ReactNode

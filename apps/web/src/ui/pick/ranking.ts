@@ -87,7 +87,7 @@ export function matchedParts(name: string, text: string): NamePart[] {
   return parts
 }
 
-/** Where a word begins with it, else where it stands at all. */
+/** Its place at the beginning of a word, else any place. */
 function wordAt(name: string, text: string): number {
   let at = name.indexOf(text)
   while (at > 0 && IN_A_WORD.test(name.charAt(at - 1))) at = name.indexOf(text, at + 1)

@@ -375,7 +375,7 @@ async function expectSame(
   ofNone.set(key, known)
   expect(await ask(caller, theirs), what).toEqual(known)
 }
-/** What has no id is asked for by several rows. */
+/** Several rows ask for records without an id. */
 const ofNone = new Map<string, unknown[]>()
 
 describe('the id of what others made elsewhere', () => {

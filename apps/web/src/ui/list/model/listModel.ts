@@ -37,7 +37,7 @@ export interface ListSource<Row> {
   /** Why loading failed, and the request id for support. */
   failure?: { text: string; requestId: string | null }
   rest?: OtherTabRows<Row> | undefined
-  /** What the reader may see of all, e.g. 'Northeast Region and Wholesale Lending'; absent: everything. */
+  /** The part of all that the reader may see, e.g. 'Northeast Region and Wholesale Lending'; absent: everything. */
   part?: string | undefined
   /** Present while newer rows exist: visible ones stay until the user asks. */
   newer?: NewRows<Row> | undefined

@@ -60,7 +60,7 @@ export function useListControls<Row>(
   }
 }
 
-/** Where extra columns leave the others enough. */
+/** Widths at which extra columns leave the others enough. */
 const ROOM = '(width >= 1200px)'
 
 /** Memoized: the widths of all columns are counted from it. */

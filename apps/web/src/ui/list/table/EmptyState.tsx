@@ -10,7 +10,7 @@ import styles from './EmptyState.module.css'
 
 export interface EmptyText {
   text: string
-  /** What the list is for, and what comes before its first record. */
+  /** Purpose of the list, and the step before its first record. */
   about?: string | undefined
   action?: ReactNode
   /** For users without permission to read rows: whom to ask. */

@@ -2,7 +2,7 @@ import type { Part } from '../parts.ts'
 
 export type PartPair = readonly [from: Part, to: Part]
 
-/** What the same number weighs beside words. */
+/** The weight of the same number beside words. */
 const SAME_NUMBER = 0.15
 /** Of so many that share its rarest words the most similar is looked for. */
 const MOST_LOOKED_AT = 200

@@ -139,7 +139,7 @@ function rememberedPathKey(): (path: JsonPath) => string {
 /** New parts whose old ones stood in another part or list, or that others of their list were overtaken by. */
 function movedOf(partners: ReadonlyMap<Part, Part>, names: SectionNames): Set<Part> {
   const moved = new Set<Part>()
-  /** Where the list of a renamed section was. */
+  /** The former place of a renamed section's list. */
   const origins = new Map<Part, Map<string, string>>()
   const isWithSection = (one: Part, other: Part) => {
     const [was, is] = [pathKey(one.holder), pathKey(other.holder)]

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'byte order mark',
 }
 
-/** What nobody sees, or sees only as part of the letter before; blanks only where they begin, end or follow another. */
+/** Characters that nobody sees, or only as part of the letter before; blanks only where they begin, end or follow another. */
 const HIDDEN = /[\p{C}\p{M}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $|(?<= ) /gu
 
 const nameOf = (sign: string): string =>
