@@ -131,8 +131,12 @@ describe('the bulk edit of features', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: 'Mobile_Approvals' }).waitFor()
     await page.keyboard.type('Mob')
+    await page.getByRole('option', { name: 'Mobile_Approvals' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
+    // The focus comes back with the next frame.
+    await page.getByRole('combobox', { name: 'Feature' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Tab')
+    await page.getByRole('radio', { name: 'Enable' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => page.getByRole('radio', { name: 'Disable' }).isChecked()).toBe(true)
     await button(page, 'Save').press('Enter')

@@ -12,6 +12,7 @@ import {
 } from '../../../apps/server/test/notified-users.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { rowTexts } from '../../harness/subscribers.ts'
 
@@ -202,8 +203,10 @@ describe('an instance that is away', () => {
     const page = await test.sharedBy(BOTH, tabOf(instance.databaseId), { viewport: { width: 360, height: 740 } })
     await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
     expect(await page.getByText('Users as of').count()).toBe(0)
-    await sql`update instance_user_copies set "readAt" = '2026-02-03T10:15:00Z'`.execute(test.db)
+    // A read under way would set the time anew.
+    await settled(page)
     await instance.shut()
+    await sql`update instance_user_copies set "readAt" = '2026-02-03T10:15:00Z'`.execute(test.db)
     const dialog = await edit(page, 'Maria Chen')
     await dialog.getByLabel('Import Failed', { exact: true }).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
