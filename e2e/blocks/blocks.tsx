@@ -7,7 +7,7 @@ import { SharedTooltip } from '../../apps/web/src/ui/Hint.tsx'
 import { ControlsPage } from './controls.tsx'
 import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'
 import { GalleryPage } from './gallery/GalleryPage.tsx'
-import { FewPeoplePage, ManyPeoplePage, NowherePage, PersonPage } from './lists.tsx'
+import { FewPeoplePage, ManyPeoplePage, PersonPage, RestingPage } from './lists.tsx'
 
 const root = createRootRoute()
 const pages = {
@@ -21,7 +21,7 @@ const pages = {
   '/controls': ControlsPage,
   '/blocks': GalleryPage,
   // Documents rest here between tests (e2e/harness/console.ts).
-  '/forbidden': NowherePage,
+  '/forbidden': RestingPage,
 }
 const routes = Object.entries(pages).map(([path, component]) =>
   createRoute({ getParentRoute: () => root, path, component }),

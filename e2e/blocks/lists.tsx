@@ -86,4 +86,4 @@ export function PersonPage(): ReactNode {
 }
 
 /** As the console's, for tests that begin anew. */
-export const NowherePage = (): ReactNode => <Page title="Sorry, the page cannot be found">{null}</Page>
+export const RestingPage = (): ReactNode => <Page title="Sorry, the page cannot be found">{null}</Page>

@@ -59,7 +59,7 @@ export function testConsole(settings: Partial<Config> = {}): TestConsole {
   }
   test.sharedBy = async (given, path, options) => {
     const { token } = await oneOf(sharing, given)
-    return open(token, path ?? FORGETTING, { ...options, shared: JSON.stringify(given) })
+    return open(token, path ?? FORGETTING, { ...options, shared: JSON.stringify([given, options?.clock]) })
   }
   test.other = (given) => oneOf(others, given)
   test.become = async (page, caller, path) => {

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './Mark.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -11,7 +10,7 @@ const SAID = { same: '', added: 'added: ', removed: 'removed: ' } as const
 export function Mark({ kind, children }: { kind: keyof typeof TAG; children: ReactNode }) {
   const Tag = TAG[kind]
   return (
-    <Tag className={clsx(CLASS[kind])}>
+    <Tag className={CLASS[kind]}>
       <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
       {children}
     </Tag>
