@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { systemHomes } from '../apps/server/src/platform/embedded/places.ts'
+import { loadConfig } from '../apps/server/src/settings/config.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
@@ -23,6 +24,14 @@ it.each(['aces-central-management', 'aces-central-management-backup'])(
     expect(state).toMatch(/^aces-central-management-/)
     expect(systemHomes.map((home) => basename(home))).not.toContain(state)
     expect(read(`deploy/${unit}.service`)).toContain(`%S/${state} `)
+  },
+)
+
+it.each(['deploy/nginx/upstream.conf', 'deploy/compose.yaml'])(
+  '%s ends connections that nobody uses before a process that stops does, which would cut off what is just asked',
+  (file) => {
+    const [, seconds] = /^\s*keepalive_timeout (\d+)s;$/m.exec(read(file)) ?? []
+    expect(Number(seconds)).toBeLessThan(loadConfig({ TRUST_PROXY: 'loopback' }).drainSeconds)
   },
 )
 

@@ -27,7 +27,7 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   })
   const mounted = mountAll({ services, hub })
   const app = createServer(
-    services,
+    { ...services, streams: hub },
     {
       constraints: Object.assign({}, ...mounted.map((domain) => domain.constraints)),
       listExisting: (ctx, holders) => listExisting(ctx, historySubjects, holders),
@@ -49,7 +49,6 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
     })
     serveDocs(scope)
   })
-  app.addHook('preClose', async () => hub.close())
   serveWeb(app, {
     apiBase: config.apiBase,
     isDemonstration: config.demo,

@@ -89,8 +89,11 @@ const LOOK_MS = 100
 /** A connection that was just accepted has this long to send a request: a busy proxy connects first. */
 const ASKS_WITHIN_MS = 500
 
-/** Ends at the deadline at the latest: idle connections and half requests would keep the server open. */
-export function boundClosing(app: FastifyInstance, withinMs: number): void {
+/**
+ * Ends at the deadline at the latest: idle connections and half requests would keep the server open. It ends the
+ * streams itself: nothing may come between taking what waits and stopping to listen, or that would be reset.
+ */
+export function boundClosing(app: FastifyInstance, withinMs: number, streams: { close(): void }): void {
   const inFlight = new Set<ServerResponse>()
   let deadline: NodeJS.Timeout | undefined
   let looking: NodeJS.Timeout | undefined
@@ -112,6 +115,7 @@ export function boundClosing(app: FastifyInstance, withinMs: number): void {
   app.addHook('preClose', async () => {
     app.draining.is = true
     deadline = setTimeout(endAll, withinMs).unref()
+    streams.close()
     // Connections accepted now are unread, and would look idle.
     await takeWaiting(app.server, withinMs)
     looking = setInterval(look, LOOK_MS).unref()

@@ -34,7 +34,7 @@ export interface Refusals {
 
 /** Bodies must be JSON, unless a call takes an upload. */
 export function createServer(
-  { config, log }: { config: Config; log: FastifyBaseLogger },
+  { config, log, streams }: { config: Config; log: FastifyBaseLogger; streams: { close(): void } },
   { constraints, listExisting }: Refusals,
   { arrivals = ARRIVALS, readMs = READ_WITHIN_MS, drainMs = DRAIN_MS }: ServerLimits = {},
 ): FastifyInstance {
@@ -69,7 +69,7 @@ export function createServer(
   tellRequestIds(app)
   readUnreadBodies(app, readMs)
   announceStop(app)
-  boundClosing(app, drainMs)
+  boundClosing(app, drainMs, streams)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
   boundArrivals(app, arrivals)
