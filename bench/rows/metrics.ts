@@ -1,5 +1,6 @@
 import { askProduct, compare, request } from '../compare.ts'
 import { type BenchRow, ms, times } from '../figures.ts'
+import { signIn } from '../stage.ts'
 
 const CONNECTIONS = 20
 const EVERY_MS = 1000
@@ -15,11 +16,16 @@ export const metrics: BenchRow = {
     const watched = await startProduct(on.databaseUrl)
     const scrape = () => fetch(`http://127.0.0.1:${watched.port}/metrics`).then((answer) => answer.text())
     const timer = setInterval(() => void scrape().catch(() => undefined), EVERY_MS)
-    const opened = Array.from({ length: 500 }, (_, index) =>
-      askProduct(on, `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % 5000)}`),
+    const paths = Array.from(
+      { length: 500 },
+      (_, index) => `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % 5000)}`,
     )
-    const sideOf = (server: typeof watched) => ({ port: server.port, server, requests: opened })
-    const sides = { unwatched: sideOf(on.product), watched: sideOf(watched) }
+    const sideOf = async (server: typeof watched) => {
+      // The cookie's name holds the port.
+      const at = { ...on, product: server, cookie: await signIn(server.port) }
+      return { port: server.port, server, requests: paths.map((path) => askProduct(at, path)) }
+    }
+    const sides = { unwatched: await sideOf(on.product), watched: await sideOf(watched) }
     const found = await compare(load, sides, { connections: CONNECTIONS, roundMs: ROUND_MS })
     clearInterval(timer)
     const scraped = { port: watched.port, server: watched, requests: [request(watched.port, { path: '/metrics' })] }

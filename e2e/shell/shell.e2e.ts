@@ -133,6 +133,10 @@ describe('the shell', () => {
     await part('Glossary').getByText(meaning, { exact: true }).waitFor()
     await part('Keyboard shortcuts').getByText('Save the form', { exact: true }).waitFor()
     await part('About').getByText(`ACES Central Management, version ${product.version}`, { exact: true }).waitFor()
+    // Whoever has no Profile reads here what they may do.
+    await page.getByRole('heading', { level: 2, name: 'Your roles', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show What I can do' }).click()
+    await page.getByRole('table', { name: 'What I can do' }).getByText('View AMQs', { exact: true }).waitFor()
     await part('Pages').getByRole('link', { name: 'AMQs', exact: true }).click()
     await until(page, '/amqs')
   })

@@ -5,6 +5,7 @@ export const VALUE_KINDS = [
   'text',
   'multiline',
   'number',
+  'dollars',
   'date',
   'flag',
   'id',

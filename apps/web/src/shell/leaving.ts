@@ -26,7 +26,7 @@ export function useBackTo(list: string, label: string): { to: string; label: str
 }
 
 function isOpen(address: string, screens: readonly AnyScreen[], can: HasPermission): boolean {
-  const [path = '', search = ''] = address.split('?')
+  const [path = '', search = ''] = address.split(/[?#]/)
   const pattern = path.replace(/\/\d+$/, '/{id}')
   const screen = screens.find((one) => one.path === pattern)
   if (screen === undefined || !opens(screen.permission, can, idOf(path.split('/').at(-1)))) return false

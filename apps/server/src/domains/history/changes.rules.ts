@@ -16,7 +16,8 @@ type ChangeValue = HistoryValue['value']
 
 export function valueKindOf({ field }: ReadableField): HistoryValueKind {
   if (field.secret || field.kind === 'password') return 'secret'
-  return field.kind === 'list' ? 'set' : field.kind
+  if (field.kind === 'list') return 'set'
+  return field.unit ?? field.kind
 }
 
 /** A recorded value with the name of the record it refers to. */

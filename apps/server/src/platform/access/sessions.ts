@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Grant } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
+import DataLoader from 'dataloader'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Config, isHttps } from '../../settings/config.ts'
@@ -78,6 +79,11 @@ export class SessionReader {
   readonly #db: Database
   readonly #config: Config
   #epoch: Promise<string> | null = null
+  /** A page asks for several things at once: calls of one turn of the event loop share a statement (ADR 47). */
+  readonly #sessions = new DataLoader<string, FoundSession | null>((tokens) => this.#findAll(tokens), {
+    cache: false,
+    batchScheduleFn: (load) => setImmediate(load),
+  })
   #grants = new LRUCache<number, { version: number; grants: readonly Grant[] }>({ max: KNOWN_SESSIONS })
 
   constructor(db: Database, config: Config) {
@@ -87,7 +93,7 @@ export class SessionReader {
 
   /** `isActivity` false (calls that the page makes by itself) does not extend the session. */
   async read(token: string, isActivity: boolean): Promise<Lookup> {
-    const found = await this.#find(token)
+    const found = await this.#sessions.load(token)
     if (!found) return { counters: {}, user: null }
     const { isStale, counters, access, ...person } = found
     if (isStale && isActivity)
@@ -99,18 +105,20 @@ export class SessionReader {
     }
   }
 
-  async #find(token: string): Promise<FoundSession | undefined> {
+  async #findAll(tokens: readonly string[]): Promise<(FoundSession | null)[]> {
     const minutes = sql`${this.#config.sessionTimeoutMinutes}::int`
-    const { rows } = await sql<FoundSession>`
-      select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
+    const { rows } = await sql<FoundSession & { place: number }>`
+      select asked.place::int as place, s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
              ${timeoutOf(minutes)} as "sessionTimeoutMinutes", counters.counters, counters.access,
              s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"
-      from sessions s join users u on u.id = s."userId"
+      from unnest(${tokens.map(hashToken)}::bytea[]) with ordinality as asked("tokenHash", place)
+      join sessions s using ("tokenHash") join users u on u.id = s."userId"
       cross join (select coalesce(json_object_agg(domain, value), '{}')::text as counters,
                          coalesce(max(value) filter (where domain = 'access'), 0) as access
                   from change_counters) as counters
-      where s."tokenHash" = ${hashToken(token)} and ${isGood(minutes)}`.execute(this.#db)
-    return rows[0]
+      where ${isGood(minutes)}`.execute(this.#db)
+    const byPlace = new Map(rows.map(({ place, ...found }) => [place, found]))
+    return tokens.map((_, index) => byPlace.get(index + 1) ?? null)
   }
 
   async #grantsOf({ sessionId, userId }: Omit<SessionUser, 'grants'>, version: number): Promise<readonly Grant[]> {

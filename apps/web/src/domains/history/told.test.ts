@@ -53,11 +53,11 @@ test('so it is in the values of several records, and in short', () => {
 test('short values are told with their field; secrets, sets and long texts by their names alone', () => {
   const record = { kind: 'client' } as never
   const change = (of: Partial<HistoryChange>): HistoryChange => ({ ...disabled(false, true), ...of })
-  const payment = change({ field: 'payment', label: 'Payment', kind: 'number', old: value(2500), now: value(222) })
+  const payment = change({ field: 'payment', label: 'Payment', kind: 'dollars', old: value(2500), now: value(222) })
   const host = change({ field: 'host', label: 'Host', kind: 'text', old: null, now: value('x'.repeat(61)) })
   const key = change({ field: 'key', label: 'Key', kind: 'text', old: null, now: null, secret: 'changed' })
   const name = change({ field: 'name', label: 'Name', kind: 'text', old: null, now: value('Acme') })
   expect(changesWithValues({ changes: [payment, disabled(false, true), host, key, name], record })).toBe(
-    'Payment 2500 → 222, Active off, Host, Key, Name: Acme',
+    'Payment $2,500.00 → $222.00, Active off, Host, Key, Name: Acme',
   )
 })

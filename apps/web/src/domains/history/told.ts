@@ -41,7 +41,7 @@ export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'r
 
 const BRIEF = 60
 
-/** 'Minimum Monthly Payment 2500 → 222, Build': what changed, with values that are short. */
+/** 'Minimum Monthly Payment $2,500.00 → $222.00, Build': what changed, with values that are short. */
 export const changesWithValues = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
   changesOf(entry).map(withValues).join(', ')
 

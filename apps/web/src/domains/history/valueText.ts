@@ -2,6 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { isDay } from '@acm/contract/core/shapes'
 import type { HistoryActor, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
+import { dollars } from '../../ui/counted.ts'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
 
 export const EMPTY = '(empty)'
@@ -15,6 +16,7 @@ function plainText(kind: HistoryValueKind, value: unknown): string {
   if (value === null || value === undefined || value === '') return EMPTY
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return kind === 'date' ? dateText(value) : kind === 'set' ? memberText(value) : value
+  if (typeof value === 'number' && kind === 'dollars') return dollars(value)
   if (Array.isArray(value)) return value.map((one) => plainText(kind, one)).join(', ') || EMPTY
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -21,6 +21,7 @@ describe('a recorded value reads as its screen shows it', () => {
     ['a flag that is on', ['flag', recorded(true)], 'Yes'],
     ['a flag that is off', ['flag', recorded(false)], 'No'],
     ['a number', ['number', recorded(612.5)], '612.5'],
+    ['money', ['dollars', recorded(8750)], '$8,750.00'],
     ['zero', ['number', recorded(0)], '0'],
     ['a day, in whatever zone', ['date', recorded('2026-03-02')], '03/02/2026'],
     ['a reference by its name of then', ['id', recorded(7, { name: 'North' })], 'North'],

@@ -3,6 +3,7 @@ import type { FoundKind } from '@acm/contract/palette'
 import { SETTING_GROUPS } from '@acm/contract/system-settings'
 import { useMemo } from 'react'
 import { visiblePages } from '../../navigation.ts'
+import { ownAccessAt } from '../../shell/ownAccess.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
 import type { RecentRecord } from '../../shell/useRecentRecords.ts'
@@ -69,6 +70,11 @@ const SETTINGS: readonly (readonly [label: string, to: string, about: string])[]
   ...Object.entries(PROFILE_PARTS).map(([part, label]) => [label, partOfProfile(part), 'Profile'] as const),
 ]
 
+/** For whoever has no Profile. */
+const OWN_ACCESS = (['roles', 'access'] as const).map(
+  (part) => [PROFILE_PARTS[part], ownAccessAt(part, false), 'Help'] as const,
+)
+
 export const recordEntry = (record: RecentRecord, group: EntryGroup): Entry => ({
   key: `${group} ${record.kind}.${record.id}`,
   group,
@@ -124,7 +130,8 @@ export function usePaletteEntries(): Entry[] {
           ]
         : []
     })
-    const settings = SETTINGS.map(([label, to, about]) => page(label, to, { group: 'Settings', icon: Settings, about }))
+    const parts = mayOpen(users.profile()) ? SETTINGS : [...SETTINGS, ...OWN_ACCESS]
+    const settings = parts.map(([label, to, about]) => page(label, to, { group: 'Settings', icon: Settings, about }))
     return [...pages, ...ofViews, ...[...own, ...settings, ...acts].filter(({ to }) => to !== null && mayOpen(to))]
   }, [can, mayOpen, pathOf, views, viewWay])
 }

@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { OwnAccess } from '../../domains/access/public.ts'
+import { PROFILE_PARTS, paths as users } from '../../domains/users/paths.ts'
 import { visiblePages } from '../../navigation.ts'
 import { Text } from '../../ui/base/Text.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -6,6 +8,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { TERMS } from '../../ui/terms.ts'
 import { GLOSSARY } from '../glossary.ts'
 import { KeyGroups } from '../layout/KeyGroups.tsx'
+import { useMayOpen } from '../leaving.ts'
 import { PRODUCT_TITLE, PRODUCT_VERSION } from '../product.ts'
 import { useCan } from '../session/session.ts'
 import { useScreenPaths } from '../useScreen.ts'
@@ -16,10 +19,14 @@ const WORDS = Object.entries({ ...GLOSSARY, ...TERMS }).sort(([one], [other]) =>
 
 /** Explains the pages, words and keys of the console to everyone who is signed in. */
 export function HelpPage() {
+  const mayOpen = useMayOpen()
   return (
     <Page title="Help">
       <div className={styles.parts}>
         <Pages />
+        {!mayOpen(users.profile()) && (
+          <OwnAccess id="roles" title={PROFILE_PARTS.roles} canDo={{ id: 'access', title: PROFILE_PARTS.access }} />
+        )}
         <section className={styles.part} aria-labelledby="glossary">
           <h2 id="glossary">Glossary</h2>
           <dl className={styles.words}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { partOfProfile, paths as users } from '../../domains/users/paths.ts'
+import { paths as users } from '../../domains/users/paths.ts'
 import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
@@ -11,6 +11,7 @@ import { ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { type DeniedPage, deniedText } from '../denied.ts'
 import { useMayOpen } from '../leaving.ts'
+import { ownAccessAt } from '../ownAccess.ts'
 import { paths } from '../paths.ts'
 import { userQuery } from '../session/session.ts'
 import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
@@ -52,11 +53,9 @@ function Onward() {
   return (
     <>
       {toStart}
-      {mayOpen(users.profile()) && (
-        <LinkButton variant="plain" to={partOfProfile('roles')}>
-          See your roles
-        </LinkButton>
-      )}
+      <LinkButton variant="plain" to={ownAccessAt('roles', mayOpen(users.profile()))}>
+        See your roles
+      </LinkButton>
     </>
   )
 }

@@ -55,7 +55,10 @@ export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: Ar
     done()
   })
   // An unread body never ends.
-  app.addHook('onResponse', async ({ raw, ip }) => arriving.forget(limitedAs(ip), raw))
+  app.addHook('onResponse', ({ raw, ip }, _reply, done) => {
+    if (hasBody(raw)) arriving.forget(limitedAs(ip), raw)
+    done()
+  })
 }
 
 /** Idle connections are cheap: their number is limited, and Node's timeouts end them. */
