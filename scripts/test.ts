@@ -21,7 +21,10 @@ const totals = { passed: 0, failed: 0 }
 const failures: string[] = []
 const node = process.execPath
 
-const TESTS = ['unit', 'api', 'e2e']
+const TESTS = ['unit', 'api', 'e2e', 'waits']
+/** They wait for timeouts most of the time: beside the browser, a process of their own keeps no other file waiting. */
+const WAITING = ['broken-instances', 'broken-servers', 'hanging']
+const isWhole = !flags.only && !flags.fast && filters.length === 0
 /** Steps of a stage run in parallel, because browser tests leave some CPU idle; the output of the first is live. */
 const stages: TestStep[][] = [
   [
@@ -33,6 +36,7 @@ const stages: TestStep[][] = [
   [
     { name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser },
     { name: 'api', title: 'API tests', fast: true, run: testApi },
+    ...(isWhole ? [{ name: 'waits', title: 'API tests that wait', fast: false, run: testWaiting }] : []),
   ],
 ]
 
@@ -70,20 +74,34 @@ async function testInBrowser(options: CommandOptions): Promise<number> {
   return vitest('e2e', { ...options, env: { CHROMIUM_PATH: browser } })
 }
 
+const BESIDE_BROWSER = { BESIDE_BROWSER: 'yes' }
+
 function testApi(options: CommandOptions): Promise<number> {
   const isAlone = flags.fast || flags.only
-  return vitest('api', { ...options, env: isAlone ? {} : { BESIDE_BROWSER: 'yes' } })
+  const others = isWhole ? WAITING.flatMap((file) => ['--exclude', `**/${file}.test.ts`]) : []
+  return vitest('api', { ...options, args: others, env: isAlone ? {} : BESIDE_BROWSER })
 }
 
-async function vitest(project: string, { env, ...options }: CommandOptions): Promise<number> {
-  const report = join(reports, `${project}.json`)
-  const args = ['run', '--project', project, ...filters]
+function testWaiting(options: CommandOptions): Promise<number> {
+  return vitest('api', { ...options, args: WAITING, env: BESIDE_BROWSER, name: 'waits' })
+}
+
+interface TestOptions extends CommandOptions {
+  /** Of vitest: files and what to leave out. */
+  args?: string[]
+  /** Of the report. */
+  name?: string
+}
+
+async function vitest(project: string, { args: more = [], name = project, env, ...options }: TestOptions) {
+  const report = join(reports, `${name}.json`)
+  const args = ['run', '--project', project, ...more, ...filters]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   // A filter applies to all projects, and one of them may have no match.
   if (filters.length > 0) args.push('--passWithNoTests')
   const command = [node, binOf('vitest', 'vitest.mjs'), ...args]
   const code = await run(command, { ...options, env: { ...env, NODE_ENV: 'test' } })
-  const { passed, failed } = resultOf(project, report)
+  const { passed, failed } = resultOf(name, report)
   totals.passed += passed
   totals.failed += failed.length
   failures.push(...failed)

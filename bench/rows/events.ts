@@ -5,7 +5,7 @@ import { median } from '../compare.ts'
 import { type BenchRow, megabytes, ms } from '../figures.ts'
 import { signInPeople } from '../people.ts'
 import { memoryOf, processorOf } from '../processes.ts'
-import type { BenchSite } from '../stage.ts'
+import { type BenchSite, signIn } from '../stage.ts'
 
 const STREAMS = 500
 const PEOPLE = 250
@@ -18,8 +18,9 @@ const SETTLED_MS = 3000
 export const events: BenchRow = {
   name: 'events',
   async measure({ site, startProduct, stopServer }) {
-    const { databaseUrl, cookie } = await site(1000)
+    const { databaseUrl } = await site(1000)
     const product = await startProduct(databaseUrl)
+    const cookie = await signIn(product.port)
     const client = new Client(databaseUrl)
     await client.connect()
     const cookies = await signInPeople({ client, port: product.port }, PEOPLE)
