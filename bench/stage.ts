@@ -23,6 +23,11 @@ const PRODUCT: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'u
   .scripts.start.split(' ')
   .slice(1)
 
+export interface ProductServer extends BenchServer {
+  /** Its name holds the port: each server has its own. */
+  cookie: string
+}
+
 export interface BenchSite {
   databaseUrl: string
   environment: NodeJS.ProcessEnv
@@ -39,7 +44,7 @@ export interface Peer {
 export interface BenchStage {
   load: LoadGenerator
   site(instances: number): Promise<BenchSite>
-  startProduct(databaseUrl: string): Promise<BenchServer>
+  startProduct(databaseUrl: string): Promise<ProductServer>
   startFloor(databaseUrl: string): Promise<BenchServer>
   /** With the token of its first user. */
   startPeer(databaseUrl: string): Promise<Peer>
@@ -68,7 +73,8 @@ export async function openStage(say: (line: string) => void): Promise<BenchStage
   const startProduct = async (databaseUrl: string) => {
     const port = await freePort()
     const env = { ...productEnvironment(databaseUrl, secretKey), PORT: String(port) }
-    return startOf({ args: PRODUCT, env, path: '/api/health/ready' }, port)
+    const server = await startOf({ args: PRODUCT, env, path: '/api/health/ready' }, port)
+    return { ...server, cookie: await signIn(port) }
   }
   const startFloor = async (databaseUrl: string) => {
     const port = await freePort()
@@ -101,7 +107,7 @@ export async function openStage(say: (line: string) => void): Promise<BenchStage
       environment: productEnvironment(databaseUrl, secretKey),
       product,
       floor,
-      cookie: await signIn(product.port),
+      cookie: product.cookie,
     }
   }
   let stopping: Promise<void> | undefined

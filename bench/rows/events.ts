@@ -5,7 +5,7 @@ import { median } from '../compare.ts'
 import { type BenchRow, megabytes, ms } from '../figures.ts'
 import { signInPeople } from '../people.ts'
 import { memoryOf, processorOf } from '../processes.ts'
-import { type BenchSite, signIn } from '../stage.ts'
+import type { ProductServer } from '../stage.ts'
 
 const STREAMS = 500
 const PEOPLE = 250
@@ -20,7 +20,6 @@ export const events: BenchRow = {
   async measure({ site, startProduct, stopServer }) {
     const { databaseUrl } = await site(1000)
     const product = await startProduct(databaseUrl)
-    const cookie = await signIn(product.port)
     const client = new Client(databaseUrl)
     await client.connect()
     const cookies = await signInPeople({ client, port: product.port }, PEOPLE)
@@ -37,7 +36,7 @@ export const events: BenchRow = {
       for (let change = 0; change < CHANGES; change += 1) {
         const heard = Promise.all(readers.map((reader) => reader.next()))
         const began = performance.now()
-        await save({ product, cookie })
+        await save(product)
         await heard
         delays.push(performance.now() - began)
       }
@@ -100,10 +99,10 @@ function follow(port: number, cookie = ''): Promise<EventStreamReader> {
 }
 
 let serial = 0
-async function save({ product, cookie }: Pick<BenchSite, 'product' | 'cookie'>): Promise<void> {
+async function save({ port, cookie }: ProductServer): Promise<void> {
   serial += 1
   const unit = { id: 0, name: `Bench unit ${serial}`, description: 'Made by a measurement' }
-  const answer = await fetch(`http://127.0.0.1:${product.port}/api/OrgUnits/SaveOrgUnit`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/OrgUnits/SaveOrgUnit`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(unit),
@@ -112,7 +111,7 @@ async function save({ product, cookie }: Pick<BenchSite, 'product' | 'cookie'>):
 }
 
 /** Share of one processor. */
-async function shareOf(server: BenchSite['product']['process'], meanwhile: () => Promise<unknown>): Promise<number> {
+async function shareOf(server: ProductServer['process'], meanwhile: () => Promise<unknown>): Promise<number> {
   const [began, used] = [performance.now(), processorOf(server)]
   await meanwhile()
   return (processorOf(server) - used) / (performance.now() - began)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { headOf, median } from '../compare.ts'
 import { type BenchRow, megabytes, ms } from '../figures.ts'
 import { memoryOf } from '../processes.ts'
-import type { BenchSite } from '../stage.ts'
+import type { ProductServer } from '../stage.ts'
 
 const STARTS = 5
 const FIRST_ANSWER_MS = 400
@@ -60,7 +60,7 @@ export const bigBody: BenchRow = {
     const product = await startProduct(on.databaseUrl)
     const lines = []
     for (const announced of [true, false]) {
-      const { answered, grown } = await post({ ...on, product }, announced)
+      const { answered, grown } = await post(product, announced)
       lines.push({
         what: `Body of ${BODY_MB} MB, its length ${announced ? 'announced' : 'not announced (chunked)'}`,
         toReach: `413, memory grows ≤ ${GROWS_AT_MOST_MB} MB`,
@@ -74,16 +74,15 @@ export const bigBody: BenchRow = {
   },
 }
 
-async function post({ product, cookie }: BenchSite, announced: boolean) {
-  const idle = await memoryOf(product.process)
+async function post({ process, port, cookie }: ProductServer, announced: boolean) {
+  const idle = await memoryOf(process)
   let most = idle
   let isOver = false
   const watching = (async () => {
-    while (!isOver) most = Math.max(most, await memoryOf(product.process))
+    while (!isOver) most = Math.max(most, await memoryOf(process))
   })()
   let answered = 0
-  for (let time = 0; time < POSTS; time += 1)
-    if ((await statusOf(product.port, cookie, announced)) === 413) answered += 1
+  for (let time = 0; time < POSTS; time += 1) if ((await statusOf(port, cookie, announced)) === 413) answered += 1
   await wait(200)
   isOver = true
   await watching

@@ -1,6 +1,6 @@
 import { askProduct, compare, request } from '../compare.ts'
 import { type BenchRow, ms, times } from '../figures.ts'
-import { signIn } from '../stage.ts'
+import type { BenchSite } from '../stage.ts'
 
 const CONNECTIONS = 20
 const EVERY_MS = 1000
@@ -20,12 +20,11 @@ export const metrics: BenchRow = {
       { length: 500 },
       (_, index) => `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % 5000)}`,
     )
-    const sideOf = async (server: typeof watched) => {
-      // The cookie's name holds the port.
-      const at = { ...on, product: server, cookie: await signIn(server.port) }
-      return { port: server.port, server, requests: paths.map((path) => askProduct(at, path)) }
+    const sideOf = ({ product, cookie }: Pick<BenchSite, 'product' | 'cookie'>) => {
+      const requests = paths.map((path) => askProduct({ ...on, product, cookie }, path))
+      return { port: product.port, server: product, requests }
     }
-    const sides = { unwatched: await sideOf(on.product), watched: await sideOf(watched) }
+    const sides = { unwatched: sideOf(on), watched: sideOf({ product: watched, cookie: watched.cookie }) }
     const found = await compare(load, sides, { connections: CONNECTIONS, roundMs: ROUND_MS })
     clearInterval(timer)
     const scraped = { port: watched.port, server: watched, requests: [request(watched.port, { path: '/metrics' })] }
