@@ -107,16 +107,21 @@ export class SessionReader {
 
   async #findAll(tokens: readonly string[]): Promise<(FoundSession | null)[]> {
     const minutes = sql`${this.#config.sessionTimeoutMinutes}::int`
+    const hashes = tokens.map((token) => hashToken(token).toString('hex')).join(' ')
+    // No array: the planner would look at its length, and plan each time.
     const { rows } = await sql<FoundSession & { place: number }>`
-      select asked.place::int as place, s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
-             ${timeoutOf(minutes)} as "sessionTimeoutMinutes", counters.counters, counters.access,
-             s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"
-      from unnest(${tokens.map(hashToken)}::bytea[]) with ordinality as asked("tokenHash", place)
-      join sessions s using ("tokenHash") join users u on u.id = s."userId"
+      select asked.place::int as place, found.*, counters.*
+      from string_to_table(${hashes}, ' ') with ordinality as asked(hash, place)
+      cross join lateral (
+        select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
+               ${timeoutOf(minutes)} as "sessionTimeoutMinutes",
+               s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"
+        from sessions s join users u on u.id = s."userId"
+        where s."tokenHash" = decode(asked.hash, 'hex') and ${isGood(minutes)}
+        limit 1) as found
       cross join (select coalesce(json_object_agg(domain, value), '{}')::text as counters,
                          coalesce(max(value) filter (where domain = 'access'), 0) as access
-                  from change_counters) as counters
-      where ${isGood(minutes)}`.execute(this.#db)
+                  from change_counters) as counters`.execute(this.#db)
     const byPlace = new Map(rows.map(({ place, ...found }) => [place, found]))
     return tokens.map((_, index) => byPlace.get(index + 1) ?? null)
   }
