@@ -43,6 +43,16 @@ function blocksPage(): Plugin {
   }
 }
 
+/** Sets the chosen color scheme before anything is painted; the key is SCHEME_KEY of src/theme/scheme.ts, and without storage the light one stands. Within the page: for a file, the console would wait for the line once more. */
+function beforePaint(): Plugin {
+  return {
+    name: 'before-paint',
+    transformIndexHtml: () => [
+      { tag: 'script', children: readFileSync(file('beforePaint.js'), 'utf8'), injectTo: 'head-prepend' },
+    ],
+  }
+}
+
 /** Loads `early` beside the console's code, and the code of lists: which screen opens is known once the user is. */
 function head(): Plugin {
   return {
@@ -228,7 +238,17 @@ const COMPRESSED = {
 
 export default defineConfig({
   root: file('.'),
-  plugins: [react(), loginPage(), blocksPage(), head(), consoleAssets(), font(), weights(), compression(COMPRESSED)],
+  plugins: [
+    react(),
+    loginPage(),
+    blocksPage(),
+    beforePaint(),
+    head(),
+    consoleAssets(),
+    font(),
+    weights(),
+    compression(COMPRESSED),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',

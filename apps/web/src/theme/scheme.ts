@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../ui/storage.ts'
 
-/** Storage key of the color scheme; `public/colour-scheme.js` reads it before the first paint. */
+/** Storage key of the color scheme; `apps/web/beforePaint.js` reads it before the first paint. */
 export const SCHEME_KEY = 'acm-theme'
 
 export type Scheme = 'light' | 'dark' | 'system'

@@ -4,8 +4,8 @@ import helmet from 'helmet'
 import { type Config, isHttps } from '../../../settings/config.ts'
 
 const POLICY = 'content-security-policy'
-/** Pages with styles of their own add a nonce to it. */
-const STYLES = "style-src 'self'"
+/** Pages add a nonce to them. */
+const INLINE = ["script-src 'self'", "style-src 'self'"]
 
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const setHeaders = helmet({
@@ -34,10 +34,14 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
 
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** Allows inline styles on this page by a nonce that no other answer has. */
-export function allowStyles(reply: FastifyReply): string {
+/** Allows the page's own inline script and styles by a nonce that no other answer has. */
+export function allowInline(reply: FastifyReply): string {
   const nonce = newNonce()
-  reply.header(POLICY, String(reply.getHeader(POLICY)).replace(STYLES, `${STYLES} 'nonce-${nonce}'`))
+  const allowed = INLINE.reduce(
+    (policy, source) => policy.replace(source, `${source} 'nonce-${nonce}'`),
+    String(reply.getHeader(POLICY)),
+  )
+  reply.header(POLICY, allowed)
   return nonce
 }
 

@@ -9,7 +9,7 @@ import Negotiator from 'negotiator'
 import { alongside } from '../../build.ts'
 import { ProblemError } from '../../problems.ts'
 import { badAddress, sendProblem } from '../calls/problems.ts'
-import { allowStyles } from './headers.ts'
+import { allowInline } from './headers.ts'
 import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
 import { type KeptWebFile, webBuildIn } from './web-builds.ts'
 
@@ -75,7 +75,7 @@ export function serveWeb(
       .code(isNoPage(request) ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(html.replace(NONCE, allowStyles(reply)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
+      .send(html.replace(NONCE, allowInline(reply)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
   })
 }
 
@@ -96,7 +96,7 @@ const isForPeople = (request: FastifyRequest) =>
 const isPage = (request: FastifyRequest) =>
   isReading(request) && (wantsPage(request) || !(isNoPage(request) || /\.\w+$/.test(pathOf(request))))
 
-/** Icon and color-scheme script; unlike the assets they have no hash in their names. */
+/** The icon and the licenses; unlike the assets they have no hash in their names. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
   const name = pathOf(request).slice(1)
   const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
