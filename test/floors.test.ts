@@ -99,6 +99,11 @@ describe('the floors of the web client', () => {
     expect(waysTo([`${WEB}/main.tsx`], /\/web\/src\/(api|shell|domains|pages)\//)).not.toEqual([])
   })
 
+  it('keep the shell from reaching domains but by their addresses', () => {
+    expect(waysTo(code(`${WEB}/shell`), /\/web\/src\/domains\/(?![\w-]+\/paths\.ts$)/)).toEqual([])
+    expect(waysTo(code(`${WEB}/shell`), ADDRESSES)).not.toEqual([])
+  })
+
   it('keep pages that gather several domains above everything but the table of contents', () => {
     const below = code(WEB).filter((file) => /\/web\/src\/(api|ui|shell|domains)\//.test(file))
     expect(waysTo(below, /\/web\/src\/pages\//)).toEqual([])

@@ -63,7 +63,7 @@ interface TaskDesk {
   world: TaskWorld
 }
 
-export async function deskAt(browser: Browser, on: SignedInSite, folder: string): Promise<TaskDesk> {
+async function deskAt(browser: Browser, on: SignedInSite, folder: string): Promise<TaskDesk> {
   const other = await signIn(on.product.port, { email: 'james.hughes@example.com', password: DEMO_PASSWORD })
   return { browser, on, world: { folder, admin: callerOf(urlOf(on), on.cookie), other: callerOf(urlOf(on), other) } }
 }

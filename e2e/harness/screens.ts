@@ -156,7 +156,7 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
   ['/reporting/in-app-notifications', ['REPORTING']],
 ]
 
-export const EVERYBODYS = ['/', '/welcome', '/help', '/error', '/forbidden', '/no-such-page']
+const EVERYBODYS = ['/', '/welcome', '/help', '/error', '/forbidden', '/no-such-page']
 
 const isOfRecord = (path: string) => /\/[1-9]\d*$/.test(path)
 

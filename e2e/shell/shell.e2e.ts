@@ -136,7 +136,8 @@ describe('the shell', () => {
     // Whoever has no Profile reads here what they may do.
     await page.getByRole('heading', { level: 2, name: 'Your roles', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Show What I can do' }).click()
-    await page.getByRole('table', { name: 'What I can do' }).getByText('View AMQs', { exact: true }).waitFor()
+    const allowed = page.getByRole('table', { name: 'What I can do' })
+    await allowed.getByRole('rowheader', { name: /^View AMQ library\b/ }).waitFor()
     await part('Pages').getByRole('link', { name: 'AMQs', exact: true }).click()
     await until(page, '/amqs')
   })

@@ -79,7 +79,7 @@ export const historySubjects: Readonly<Record<HistoryKind, HistorySubject>> = ga
   HistorySubject
 >(domains.map(({ history }) => history))
 
-export const searchSubjects: Readonly<Record<FoundKind, SearchSubject>> = gathered<
+const searchSubjects: Readonly<Record<FoundKind, SearchSubject>> = gathered<
   KindsOf<AnyDomain, 'search'>,
   SearchSubject
 >(domains.map(({ search }) => search))

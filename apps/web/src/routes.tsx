@@ -17,6 +17,7 @@ import { systemSettingsScreens } from './domains/system-settings/system-settings
 import { userScreens } from './domains/users/users.routes.tsx'
 import { vendorScreens } from './domains/vendors/vendors.routes.tsx'
 import { welcomeScreens } from './domains/welcome/welcome.routes.tsx'
+import { helpScreens } from './pages/help.routes.tsx'
 import { recordScreens } from './pages/records.routes.tsx'
 import type { OpenPage } from './shell/createConsoleRouter.tsx'
 import { HealthPage } from './shell/pages/HealthPage.tsx'
@@ -26,6 +27,7 @@ import type { AnyScreen } from './shell/screen.ts'
 export const screens: readonly AnyScreen[] = [
   ...welcomeScreens,
   ...shellScreens,
+  ...helpScreens,
   ...recordScreens,
   ...clientScreens,
   ...instanceScreens,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type aiSettings, instanceAiSettings } from './ai-settings.ts'
 import { type Answers, answerOf } from './core/answers.ts'
 
-export const instanceAiSettingsAnswer = answerOf(instanceAiSettings, {
+const instanceAiSettingsAnswer = answerOf(instanceAiSettings, {
   monthlyQuota: z.number().nullable(),
 })
 

@@ -3,7 +3,7 @@ import { AmqGroupLinkInput, type AmqGroupRow, amqGroup, type amqGroups } from '.
 import { amqAnswer } from './amqs.answers.ts'
 import { type Answers, answerOf, fieldAnswers } from './core/answers.ts'
 
-export const amqGroupAnswer = answerOf(amqGroup, {})
+const amqGroupAnswer = answerOf(amqGroup, {})
 
 const amqs = z.array(z.string()).nullable()
 /** Saves do not answer the names of its AMQs. */

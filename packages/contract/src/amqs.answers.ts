@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amq, type amqs, amqVersion } from './amqs.ts'
 import { type Answers, answerOf } from './core/answers.ts'
 
-export const amqVersionAnswer = answerOf(amqVersion, {})
+const amqVersionAnswer = answerOf(amqVersion, {})
 
 export const amqAnswer = answerOf(amq, { versions: z.array(amqVersionAnswer) })
 

@@ -129,7 +129,7 @@ const file: Field<ChosenFile | null> = {
 
 export const AmqVersionUpload = input({ amqId: reference('AMQ', { required: true }), ...versionFields, file })
 
-export const UPLOAD_PARTS = {
+const UPLOAD_PARTS = {
   amqId: { name: 'AMQId', as: 'number' },
   name: { name: 'Name' },
   description: { name: 'Description' },

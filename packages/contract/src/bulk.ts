@@ -18,7 +18,7 @@ import { users } from './users.ts'
 export type { ActPreview, StartedAct, UndoPreview } from './bulk.answers.ts'
 
 /** Most rows that can be chosen one by one; beyond it, choose by filters. */
-export const MOST_CHOSEN = 20_000
+const MOST_CHOSEN = 20_000
 
 const filterText = () => storableText().max(1000, messages.invalid)
 const filters: Field<Record<string, string | string[]> | null> = {
@@ -99,7 +99,7 @@ export const EXPORTED_LISTS = {
 } as const
 export type ExportedList = keyof typeof EXPORTED_LISTS
 
-export const ListExport = schema((z) =>
+const ListExport = schema((z) =>
   z.object({
     list: z.enum(Object.keys(EXPORTED_LISTS) as [ExportedList, ...ExportedList[]], { error: messages.invalid }),
     rows: z.int({ error: messages.invalid }).min(0, messages.invalid).max(MOST_CHOSEN, messages.invalid),

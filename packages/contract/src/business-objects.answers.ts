@@ -12,11 +12,11 @@ export const BoInstance = z.strictObject({
 })
 export type BoInstance = z.infer<typeof BoInstance>
 
-export const boAccountAnswer = answerOf(boAccount, {
+const boAccountAnswer = answerOf(boAccount, {
   clientInstance: BoInstance,
 })
 
-export const boConfigAnswer = answerOf(boConfig, {
+const boConfigAnswer = answerOf(boConfig, {
   clientInstance: BoInstance,
 })
 

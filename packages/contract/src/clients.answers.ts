@@ -29,7 +29,7 @@ export const ClientSummary = z.strictObject({
 })
 export type ClientSummary = z.infer<typeof ClientSummary>
 
-export const clientAnswer = answerOf(client, { clientInstances: z.array(ClientInstance) })
+const clientAnswer = answerOf(client, { clientInstances: z.array(ClientInstance) })
 
 export const clientsAnswers: Answers<typeof clients> = {
   getAll: z.array(ClientSummary),

@@ -38,7 +38,7 @@ const key = schema((z) =>
 /** Most members of a set, or touched names, in an entry of a page. */
 export const MOST_MEMBERS = 100
 
-export const MAX_HISTORY_PAGE = 200
+const MAX_HISTORY_PAGE = 200
 const limit = schema((z) =>
   z
     .string()

@@ -10,7 +10,6 @@ export const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]
 
 /** waiting: for its first or next try · running · done · failed: not retried automatically. */
 export const TARGET_STATES = ['waiting', 'running', 'done', 'failed'] as const
-export type TargetState = (typeof TARGET_STATES)[number]
 
 /** leftAlone: changed since the act that should be undone. */
 export const TARGET_OUTCOMES = ['changed', 'unchanged', 'leftAlone'] as const

@@ -5,7 +5,7 @@ import { type notifications, userNotification } from './notifications.ts'
 export const PossibleNotification = z.strictObject({ id: z.int(), name: z.string(), isEnabled: z.boolean() })
 export type PossibleNotification = z.infer<typeof PossibleNotification>
 
-export const userNotificationAnswer = answerOf(userNotification, {
+const userNotificationAnswer = answerOf(userNotification, {
   possibleNotifications: z.array(PossibleNotification),
   instanceOrgUnitId: z.int().nullable(),
   choiceId: z.int().nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Answers, answerOf } from './core/answers.ts'
 import { orgUnit, type orgUnits } from './org-units.ts'
 
-export const orgUnitAnswer = answerOf(orgUnit, {})
+const orgUnitAnswer = answerOf(orgUnit, {})
 
 export const orgUnitsAnswers: Answers<typeof orgUnits> = {
   getAll: z.array(orgUnitAnswer),

@@ -38,7 +38,7 @@ export type ReportName = (typeof REPORTS)[number]
 
 const filterText = () => storableText().max(1000, messages.invalid)
 /** Recorded after an export: its report, filters and order, and number of rows. */
-export const ReportExport = schema((z) =>
+const ReportExport = schema((z) =>
   z.object({
     report: z.enum(REPORTS, { error: messages.invalid }),
     query: z.record(

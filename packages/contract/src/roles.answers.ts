@@ -9,7 +9,7 @@ export type RolePermission = z.infer<typeof RolePermission>
 export const PermissionDefinition = z.strictObject({ permission: z.enum(PERMISSIONS), description: z.string() })
 export type PermissionDefinition = z.infer<typeof PermissionDefinition>
 
-export const roleAnswer = answerOf(role, {
+const roleAnswer = answerOf(role, {
   permissions: z.array(RolePermission),
   numPermissions: z.int(),
   numAssignedUsers: z.int(),

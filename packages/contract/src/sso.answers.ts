@@ -56,7 +56,7 @@ export const MetadataCheck = z.strictObject({
 export type MetadataCheck = z.infer<typeof MetadataCheck>
 export type ClientOfProvider = z.infer<typeof ClientOfProvider>
 
-export const identityProviderAnswer = answerOf(identityProvider, {
+const identityProviderAnswer = answerOf(identityProvider, {
   acesClient: ClientOfProvider,
   certificateUntil: z.iso.datetime().nullable(),
   checkedAt: z.iso.datetime().nullable(),

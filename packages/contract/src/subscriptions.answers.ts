@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Answers, answerOf } from './core/answers.ts'
 import { subscription, type subscriptions } from './subscriptions.ts'
 
-export const subscriptionAnswer = answerOf(subscription, {
+const subscriptionAnswer = answerOf(subscription, {
   amqGroup: z.strictObject({ id: z.int(), name: z.string() }),
   acesDatabases: z.array(z.strictObject({ databaseId: z.int(), databaseCode: z.string() })),
 })

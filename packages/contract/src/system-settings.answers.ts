@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Answers, answerOf } from './core/answers.ts'
 import { SynchronizationTarget, systemSetting, type systemSettings } from './system-settings.ts'
 
-export const systemSettingAnswer = answerOf(systemSetting, {
+const systemSettingAnswer = answerOf(systemSetting, {
   synchronizationTargets: z.array(SynchronizationTarget()),
 })
 

@@ -114,7 +114,7 @@ export const SETTING_GROUPS = Object.values(systemSetting.groups).map(({ title =
   settings: Object.entries(fields).map(([key, { label }]) => [key as keyof SystemSetting, label] as const),
 }))
 
-export const Reveal = schema((z) => z.object({ act: z.enum(['shown', 'copied']) }))
+const Reveal = schema((z) => z.object({ act: z.enum(['shown', 'copied']) }))
 
 export const VIEW_SYSTEM_SETTINGS = anyOf('SYSTEM_SETTINGS_VIEW')
 

@@ -36,7 +36,7 @@ export type LastSignIn = z.infer<typeof LastSignIn>
 export const LastLock = z.strictObject({ at: z.iso.datetime(), by: z.string().nullable() })
 export type LastLock = z.infer<typeof LastLock>
 
-export const userAnswer = answerOf(user, {
+const userAnswer = answerOf(user, {
   roleAssignments: z.array(RoleAssignment),
   fullName: z.string(),
   newPassword: z.null(),

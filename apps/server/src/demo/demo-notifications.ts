@@ -14,7 +14,7 @@ const REACHED_ONCE = 6
 type LinkedDemoInstance = Pick<DemoInstance, 'databaseId'>
 
 /** The same users are in the instance's own database and in our copy. */
-export function demoUsersOf({ databaseId }: LinkedDemoInstance): InstanceUser[] {
+function demoUsersOf({ databaseId }: LinkedDemoInstance): InstanceUser[] {
   const dice = createRandomSource(SEED + 100 + databaseId)
   const names = Array.from({ length: USERS }, () => `${dice.one(FIRST_NAMES)} ${dice.one(LAST_NAMES)}`)
   return [...new Set(names)].map((name, place) => ({ id: place + 1, name }))

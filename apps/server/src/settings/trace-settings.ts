@@ -1,7 +1,7 @@
 import { SettingError } from './setting-error.ts'
 
 /** Values of OTEL_TRACES_SAMPLER. */
-export const SAMPLER_NAMES = [
+const SAMPLER_NAMES = [
   'always_on',
   'always_off',
   'traceidratio',

@@ -18,8 +18,7 @@ export function recentRecords(userId: number): RecordKey[] {
   return Array.isArray(stored) ? stored.filter(isKey).slice(0, MOST_NAMED) : []
 }
 
-export const isSameRecord = (one: RecordKey, other: RecordKey): boolean =>
-  one.kind === other.kind && one.id === other.id
+const isSameRecord = (one: RecordKey, other: RecordKey): boolean => one.kind === other.kind && one.id === other.id
 
 export function rememberRecord(userId: number, record: RecordKey): void {
   const others = recentRecords(userId).filter((one) => !isSameRecord(one, record))

@@ -18,7 +18,7 @@ function since(at: string, now: number): string | null {
 }
 
 /** Within a sentence, e.g. '3 days ago' or 'on 03/02/2026'. */
-export const agoText = (at: string, now: number): string => since(at, now) ?? `on ${formatInstantDay(at)}`
+const agoText = (at: string, now: number): string => since(at, now) ?? `on ${formatInstantDay(at)}`
 
 let now = Date.now()
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { isDomain } from './domains.ts'
 import { messages } from './messages.ts'
-import { holdsUnseen, isSameName, isSeen } from './text-forms.ts'
+import { holdsUnseen, isSeen } from './text-forms.ts'
 
 /** Returns a sentence, or null for valid values. Empty values pass every rule but `required`. */
 export type Rule = (value: unknown) => string | null
@@ -40,10 +40,6 @@ export const unmasked: Rule = unlessEmpty(
   (value) => !/^[*•●]+$/.test(String(value).replace(/[\s\p{Cf}]/gu, '')),
   messages.masked,
 )
-
-/** Ignores letter case. */
-export const notEqualTo = (other: () => string | null | undefined, sentence: string): Rule =>
-  unlessEmpty((value) => !isSameName(String(value), other() ?? ''), sentence)
 
 /** One '@', a local part, a domain with a dot, and no punctuation of address lists (G-VAL-06). */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@([^\s@,;:<>()[\]"\\]+)$/u

@@ -154,14 +154,6 @@ export const storeFlag = (tx: Tx, { databaseId, systemEnhancementName }: FlagKey
     .where('systemEnhancementName', '=', systemEnhancementName)
     .execute()
 
-export async function isFlagEnabled(db: Database | Tx, { databaseId, systemEnhancementName }: FlagKey) {
-  const { rows } = await sql`select from feature_flags
-    where "databaseId" = ${databaseId} and "systemEnhancementName" = ${systemEnhancementName} and "isEnabled"`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
 export interface StoredFlag extends FlagKey {
   isEnabled: boolean
 }

@@ -1,7 +1,6 @@
 import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/endpoint'
 import { type FeatureFlag, FeatureFlagInput, features } from '@acm/contract/features'
 import type { Context } from '../../platform/access/context.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, type ProblemError, requireValid } from '../../platform/problems.ts'
@@ -60,13 +59,6 @@ export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): P
 export async function requireFeature(ctx: Context, name: string): Promise<void> {
   if (!(await queries.isKnown(ctx.db, name))) throw unknownFeature(name)
 }
-
-/** For features of other domains that depend on a flag. */
-export const isFeatureEnabled = (
-  db: Database | Tx,
-  databaseId: number,
-  systemEnhancementName: string,
-): Promise<boolean> => queries.isFlagEnabled(db, { databaseId, systemEnhancementName })
 
 export const { insertFlags, listNames } = queries
 

@@ -4,7 +4,7 @@ import type { InstanceHosts } from '../../settings/instance-hosts.ts'
 import { Findings } from './finding.ts'
 
 /** The given variables that the settings read. */
-export function namesRead(env: Environment): string[] {
+function namesRead(env: Environment): string[] {
   const names = new Set<string>()
   const listening = new Proxy(env, {
     get(given, name: string) {

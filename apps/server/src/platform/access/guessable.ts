@@ -11,7 +11,7 @@ export interface PasswordOwner {
 export type GuessCheck = (password: string, owner: PasswordOwner) => FieldError[]
 
 /** Somebody who knows the product tries these first, alone or with digits and signs around and between them. */
-export const PRODUCT_WORDS = [
+const PRODUCT_WORDS = [
   'aces',
   'acescentral',
   'acescentralmanagement',

@@ -24,9 +24,6 @@ export const isStatementForgotten = (error: unknown): boolean =>
 export const isTransientConflict = (error: unknown): boolean =>
   IN_THE_WAY.includes(codeOf(error)) || isStatementForgotten(error)
 
-/** The database refused values, and nothing was written. */
-export const isBrokenConstraint = (error: unknown): boolean => codeOf(error).startsWith('23')
-
 /** An outage of the database, which heals by itself, not a fault of ours. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

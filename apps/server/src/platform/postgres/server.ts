@@ -35,7 +35,7 @@ export const TIME_LIMITS = {
 
 const ANSWERS_WITHIN_MS = 3000
 
-export async function askServer(connectionString: string): Promise<PostgresServer> {
+async function askServer(connectionString: string): Promise<PostgresServer> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
   const client = new pg.Client({ connectionString, ...limits, application_name: PROBE })
   client.on('error', () => undefined)

@@ -14,7 +14,7 @@ export function Sources({ sources, namesOf }: { sources: readonly Source[]; name
   )
 }
 
-export const RoleName = ({ source: { roleId, roleName } }: { source: Source }) => (
+const RoleName = ({ source: { roleId, roleName } }: { source: Source }) => (
   <RecordLink kind="role" id={roleId} name={roleName} />
 )
 

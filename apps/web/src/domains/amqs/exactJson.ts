@@ -47,16 +47,6 @@ export class JsonFault extends Error {
   }
 }
 
-/** Both count from 1. */
-export function lineAndColumn(text: string, at: number): { line: number; column: number } {
-  let [line, start] = [1, 0]
-  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', start)) {
-    line += 1
-    start = end + 1
-  }
-  return { line, column: at - start + 1 }
-}
-
 /** Far more than an upload may have, and what functions that call themselves can follow. */
 const DEEPEST = 500
 

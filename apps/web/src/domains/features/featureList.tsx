@@ -14,8 +14,7 @@ import { paths as instancePaths } from '../instances/paths.ts'
 import { FlagSwitch } from './FlagSwitch.tsx'
 
 /** Codes and names are unique; sorting by it keeps the flags of a client together. */
-export const flagId = ({ databaseCode, systemEnhancementName }: FeatureFlag) =>
-  `${databaseCode}\n${systemEnhancementName}`
+const flagId = ({ databaseCode, systemEnhancementName }: FeatureFlag) => `${databaseCode}\n${systemEnhancementName}`
 
 type FlagList = LongListDeclaration<typeof contract.features.getAll, FeatureFlag>
 type FlagColumn = FlagList['columns'][number]

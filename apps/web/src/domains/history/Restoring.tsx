@@ -48,7 +48,7 @@ export function Restoring({ children }: { children: ReactNode }) {
 }
 
 /** The record as it stood, or another record's chosen fields as they stand now. */
-export function filledWith(
+function filledWith(
   point: HistoryPoint,
   stood: RecordAsOf,
 ): Pick<Restoration, 'values' | 'differing'> & Pick<RecordAsOf, 'record'> {
@@ -63,7 +63,7 @@ export function filledWith(
 }
 
 /** For deleted records: fields that a new record can be given. */
-export const differingIn = ({ fields, record, values }: RecordAsOf): DifferingField[] =>
+const differingIn = ({ fields, record, values }: RecordAsOf): DifferingField[] =>
   fields
     .filter(({ field, kind, differs }) => differs && (record.exists || kind === 'secret' || field in values))
     .map(differingOf(record.kind))

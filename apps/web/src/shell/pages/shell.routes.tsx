@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { screen } from '../screen.ts'
 import { ErrorPage, ForbiddenPage } from './ProblemPages.tsx'
 
-/** Error pages are part of the first load, since they must not fail to load themselves; help is not. */
+/** Part of the first load, since they must not fail to load themselves. */
 export const shellScreens = [
   screen({ name: 'error', path: paths.error, title: 'Error', permission: [], component: async () => ErrorPage }),
   screen({
@@ -11,12 +11,5 @@ export const shellScreens = [
     title: 'Not allowed',
     permission: [],
     component: async () => ForbiddenPage,
-  }),
-  screen({
-    name: 'help',
-    path: paths.help,
-    title: 'Help',
-    permission: [],
-    component: () => import('./HelpPage.tsx').then((page) => page.HelpPage),
   }),
 ]

@@ -37,7 +37,7 @@ function foundText(questions: number): string {
 
 const TOLD = ['added', 'removed', 'reworded', 'moved'] as const
 
-export function changesText(changes: ChangesSummary, { name }: Pick<AmqVersion, 'name'>): string {
+function changesText(changes: ChangesSummary, { name }: Pick<AmqVersion, 'name'>): string {
   const version = `${name}, the version in effect`
   if (changes.isSame) return `Same content as ${version}.`
   const told = TOLD.filter((what) => changes[what] > 0).map((what) => `${counted(changes[what])} ${what}`)

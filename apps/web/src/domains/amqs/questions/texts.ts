@@ -16,7 +16,7 @@ export function textOf(value: Json | undefined): string | null {
 }
 
 /** Languages and texts of a translated text; empty: it's none. */
-export function translationsOf(value: Json | undefined): [language: string, text: string][] {
+function translationsOf(value: Json | undefined): [language: string, text: string][] {
   if (isList(value)) return value.flatMap((one, at) => translationIn(one, at))
   if (!isObject(value)) return []
   const entries = Object.entries(value)

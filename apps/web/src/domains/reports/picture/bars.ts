@@ -24,7 +24,7 @@ export interface BarSet {
 }
 
 /** More names are hard to read at a glance. */
-export const MOST_NAMES = 8
+const MOST_NAMES = 8
 /** Two years, with half a year of the past. */
 export const MONTHS = 24
 const PASSED = 6

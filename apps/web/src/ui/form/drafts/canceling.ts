@@ -61,7 +61,7 @@ export function offerReopenAt(path: string): void {
 export const requestReopen = (form: string): void =>
   set(all.map((one) => (one.form === form ? { ...one, isWanted: true } : one)))
 
-export const canceledOf = (form: string): CanceledForm | undefined => all.find((one) => one.form === form)
+const canceledOf = (form: string): CanceledForm | undefined => all.find((one) => one.form === form)
 
 /** After Undo, or when the form can only be opened by hand. */
 export function requestedReopen(form: string): CanceledForm | undefined {

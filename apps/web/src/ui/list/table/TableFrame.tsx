@@ -36,6 +36,3 @@ export const TableFrame = ({ className, ...table }: ComponentProps<'table'>) => 
 
 /** Placeholder of a loading cell; its width varies by row. */
 export const Bar = ({ place }: { place: number }) => <Skeleton width={`${55 + ((place * 17) % 40)}%`} />
-
-/** @deprecated `background: var(--scroll-edges)` in a style sheet says the same. */
-export const edgeShadows = (_theme?: unknown) => ({ background: 'var(--scroll-edges)' })
