@@ -176,9 +176,14 @@ describe('every answer', () => {
     expect((await encrypted.app.inject('/')).headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('gives a page styles by a nonce of 128 random bits, another each time', async () => {
-    const nonce = async () =>
-      /'nonce-([^']+)'/.exec(String((await encrypted.app.inject('/')).headers['content-security-policy']))?.[1] ?? ''
+  it('gives a page its inline script and styles by a nonce of 128 random bits, another each time', async () => {
+    const nonce = async () => {
+      const { headers } = await encrypted.app.inject('/')
+      const policy = String(headers['content-security-policy'])
+      const [, found = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
+      expect(policy).toContain(`;script-src 'self' 'nonce-${found}';style-src 'self' 'nonce-${found}';`)
+      return found
+    }
     const [one, other] = [await nonce(), await nonce()]
     expect(Buffer.from(one, 'base64')).toHaveLength(16)
     expect(other).not.toBe(one)
