@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { LEAST_UPLOADS } from '../apps/server/src/operations/doctor/disk.ts'
 import { systemHomes } from '../apps/server/src/platform/embedded/places.ts'
 import { loadConfig } from '../apps/server/src/settings/config.ts'
 
@@ -34,6 +35,30 @@ it.each(['deploy/nginx/upstream.conf', 'deploy/compose.yaml'])(
     expect(Number(seconds)).toBeLessThan(loadConfig({ TRUST_PROXY: 'loopback' }).drainSeconds)
   },
 )
+
+it('tells of memory that grows before a unit, a container or a pod is ended for it', () => {
+  const alert = /process_resident_memory_bytes\S* > (\S+)$/m.exec(read('deploy/watch/alerts.yml'))?.[1]
+  const limits = ['aces-central-management.service', 'compose.yaml', 'kubernetes/console.yaml'].map(
+    (file) => /(?:MemoryMax=|mem_limit: |limits: \{ memory: )(\d+)M/i.exec(read(`deploy/${file}`))?.[1],
+  )
+  for (const limit of limits) expect(Number(alert)).toBeLessThan(Number(limit) * 2 ** 20)
+})
+
+it('has room for the uploads that the doctor asks for wherever /tmp has a size', () => {
+  const sizes = ['compose.yaml', 'kubernetes/console.yaml'].map(
+    (file) => /(?:\/tmp:size=|sizeLimit: )(\d+)m/i.exec(read(`deploy/${file}`))?.[1],
+  )
+  for (const size of sizes) expect(Number(size)).toBeGreaterThan(LEAST_UPLOADS / 2 ** 20)
+})
+
+it('names no memory of nginx for two uses, which would keep it from starting', () => {
+  const [, own = ''] = read('deploy/compose.yaml').split('\nconfigs:')
+  const zones = [own, read('deploy/nginx/console.conf')].flatMap((text) =>
+    [...text.matchAll(/^ *zone (\w+)|keys_zone=(\w+)|shared:(\w+)/gm)].map((found) => found.slice(1).find(Boolean)),
+  )
+  expect(zones).toHaveLength(3)
+  expect(new Set(zones).size).toBe(zones.length)
+})
 
 const startedOn = (version: string) => {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`

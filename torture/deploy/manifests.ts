@@ -32,6 +32,7 @@ interface KubernetesManifest {
     template?: {
       spec: {
         containers: Container[]
+        initContainers?: Container[]
         securityContext?: { runAsUser?: number }
         terminationGracePeriodSeconds?: number
       }
@@ -73,7 +74,8 @@ export function checkKubernetes(user: string): string[] {
     const pod = spec.template?.spec
     if (!pod) continue
     if (String(pod.securityContext?.runAsUser) !== user) wrong.push(`${kind}: another user than the image's`)
-    wrong.push(...pod.containers.flatMap((container) => checkContainer(kind, container)))
+    for (const container of [...(pod.initContainers ?? []), ...pod.containers])
+      wrong.push(...checkContainer(kind, container))
   }
   return wrong
 }

@@ -6,7 +6,7 @@ import { Findings } from './finding.ts'
 const MB = 1024 * 1024
 const LEAST_DATA = 1024 * MB
 /** Room for a dozen of the largest files. */
-const LEAST_UPLOADS = 256 * MB
+export const LEAST_UPLOADS = 256 * MB
 
 const inWords = (bytes: number) =>
   bytes > 10_240 * MB ? `${Math.round(bytes / MB / 1024)} GB` : `${Math.round(bytes / MB)} MB`

@@ -78,4 +78,11 @@ describe('what is watched', () => {
     expect(alerts.length).toBeGreaterThan(15)
     expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
+
+  it('says of each alert when it tells', async () => {
+    const alerts = [...(await fileOf('alerts.yml')).matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+    const cases = (await fileOf('alerts.test.yml')).split(/^ {6}- /m).filter((one) => one.includes('exp_labels'))
+    const tested = cases.map((one) => /alertname: (\w+)/.exec(one)?.[1])
+    expect(alerts.filter((name) => !tested.includes(name))).toEqual([])
+  })
 })
