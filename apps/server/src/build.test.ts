@@ -48,6 +48,10 @@ describe('the build of the server', () => {
       ].join('\n'),
     )
     expect(await said(['db.js', 'nothing'])).toContain(`${process.execPath} db.js migrate\n`)
+    expect(await said(['db.js', 'new', 'something'])).toBe('A migration can only be created among the sources.')
+    expect(await said(['main.js'], { DATA_DIR: join(alone, 'data') })).toContain(
+      'This build has no database of its own. Set DATABASE_URL to PostgreSQL 15 or later.',
+    )
     expect(await said(['openapi.js'])).toBe('Wrote openapi.json.\n')
     expect(await readdir(join(alone, 'migrations'))).toEqual(await readdir(join(import.meta.dirname, '../migrations')))
   })
@@ -124,8 +128,10 @@ describe('the build of the server', () => {
 
   it('names the lines of its sources in stacks where Node is told to read its source maps', async () => {
     await rm(join(alone, 'migrations'), { recursive: true })
-    expect(await said(['--enable-source-maps', 'db.js', 'new', 'something'])).toMatch(
-      /ENOENT.*at .*platform\/database\/migrate\.ts:\d+:\d+/s,
-    )
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
+      expect(await said(['--enable-source-maps', 'db.js', 'migrate'], environment)).toMatch(
+        /ENOENT.*at .*platform\/database\/migrate\.ts:\d+:\d+/s,
+      )
+    })
   })
 })

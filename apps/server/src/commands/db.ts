@@ -4,7 +4,7 @@ import { deleteEmbeddedInstallation, openSupported } from '../installation/insta
 import { requireNoServers } from '../installation/running-servers.ts'
 import { grantRuntime } from '../installation/runtime-role.ts'
 import { emptyDatabase } from '../platform/backup/under-way.ts'
-import { commandLine } from '../platform/command-line.ts'
+import { commandLine, isAmongSources } from '../platform/command-line.ts'
 import { nextMigrationFile } from '../platform/database/migrate.ts'
 import { APPLICATION } from '../platform/postgres/server.ts'
 import { type Config, SettingError } from '../settings/config.ts'
@@ -18,6 +18,8 @@ const USAGE = usageOf(
 )
 
 async function makeMigration(given: string): Promise<void> {
+  // The next start of a build would apply it.
+  if (!isAmongSources) throw new SettingError('A migration can only be created among the sources.')
   const name = given.replaceAll('-', '_')
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError(commandLine('db:new', 'name_of_the_change'))
   const file = await nextMigrationFile(name)

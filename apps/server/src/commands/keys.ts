@@ -2,7 +2,7 @@ import { systemContext } from '../installation/installation.ts'
 import { replaceKeyFile } from '../installation/key-file.ts'
 import { encryptAll } from '../installation/key-rotation.ts'
 import { keysOfServers } from '../installation/running-servers.ts'
-import { keyAdvice } from '../operations/keys/advice.ts'
+import { keyAdvice, storedSecrets } from '../operations/keys/advice.ts'
 import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readKeyState } from '../platform/secrets/keyring.ts'
@@ -23,7 +23,7 @@ async function tell(db: Database, config: Config): Promise<void> {
   const inUse = keys.at(-1)?.id
   for (const { id, usedFrom, retiredAt } of keys) {
     const stands = id === inUse ? 'in use' : retiredAt ? `retired on ${day(retiredAt)}` : 'replaced'
-    say(`${id}  ${stands}, since ${day(usedFrom)}, ${counts.get(id) ?? 0} stored secrets`)
+    say(`${id}  ${stands}, since ${day(usedFrom)}, ${storedSecrets(counts.get(id) ?? 0)}`)
   }
   const advice = keyAdvice({ keys, left, config, running: await keysOfServers(db) })
   say(advice ? `${advice.says} ${advice.todo}` : 'No other key is needed.')

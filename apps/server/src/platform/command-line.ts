@@ -8,7 +8,7 @@ export type Command = Extract<keyof typeof product.scripts, string>
 const besides = (path: string) => join(import.meta.dirname, path)
 
 /** npm works within the sources, for them as well as for the build that `npm start` makes. */
-const isAmongSources = !isBuilt || existsSync(besides('../../scripts/run.mjs'))
+export const isAmongSources = !isBuilt || existsSync(besides('../../scripts/run.mjs'))
 
 export function commandLine(command: Command, words = ''): string {
   return isAmongSources ? byNpm(command, words) : byFile(command, words)

@@ -47,6 +47,7 @@ export function loadConfig(env: Environment = environment()): Config {
   const host = text('HOST') ?? '127.0.0.1'
   const port = wholeNumber('PORT', text('PORT'), { fallback: 3000, min: 0, max: 65_535 })
   const publicUrl = readOrigin(text('PUBLIC_URL')) ?? originOf(host, port)
+  const trustProxy = readTrustProxy(text('TRUST_PROXY'))
   const apiBase = readPath('API_BASE', text('API_BASE')) ?? API_PREFIX
   const config: Config = {
     host,
@@ -62,10 +63,10 @@ export function loadConfig(env: Environment = environment()): Config {
     demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
     secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
-    trustProxy: readTrustProxy(text('TRUST_PROXY')),
+    trustProxy,
     drainSeconds: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), {
       // Proxies take some time to notice that a server stops.
-      fallback: text('TRUST_PROXY') === null ? 0 : 10,
+      fallback: trustProxy === false ? 0 : 10,
       min: 0,
       max: 600,
     }),

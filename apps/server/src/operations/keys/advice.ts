@@ -8,6 +8,8 @@ interface KeyAdviceContext extends Pick<KeyState, 'keys' | 'left'> {
   running: readonly string[]
 }
 
+export const storedSecrets = (count: number): string => `${count} stored ${count === 1 ? 'secret' : 'secrets'}`
+
 /** The next step of a key replacement; null: there is none. */
 export function keyAdvice({ keys, left, config, running }: KeyAdviceContext): { says: string; todo: string } | null {
   const inUse = keys.at(-1)?.id ?? ''
@@ -17,7 +19,7 @@ export function keyAdvice({ keys, left, config, running }: KeyAdviceContext): { 
   const next = config.otherKeys.map(keyIdOf).find((id) => keys.every((key) => key.id !== id))
   if (left > 0)
     return {
-      says: `${left} stored secrets still need a key other than the current one.`,
+      says: `${storedSecrets(left)} still ${left === 1 ? 'needs' : 'need'} a key other than the current one.`,
       todo: 'Keep SECRET_KEY_OLD. A running server re-encrypts them.',
     }
   if (next)

@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { isAmongSources } from '../command-line.ts'
 import { EmbeddedError } from './error.ts'
 import { temporaryFolder } from './places.ts'
 import type { ProcessUser } from './user.ts'
@@ -47,6 +48,8 @@ function packagedBinaries(): string {
   try {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   } catch {
+    if (!isAmongSources)
+      throw new EmbeddedError('This build has no database of its own. Set DATABASE_URL to PostgreSQL 15 or later.')
     throw new EmbeddedError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
