@@ -28,7 +28,7 @@ export async function certificateEndOfDatabase(config: pg.ClientConfig): Promise
 }
 
 async function connected(host: string, port: number, signal: AbortSignal): Promise<Socket> {
-  const socket = connectSocket({ host, port, signal }).unref()
+  const socket = connectSocket({ host, port, signal })
   await once(socket, 'connect', { signal })
   return socket
 }
