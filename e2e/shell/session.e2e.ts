@@ -172,6 +172,8 @@ describe('the sign-in page', () => {
       [500, {}],
       [401, { ...failed, errors: two }],
       [429, {}],
+      // A page of a proxy, no user.
+      [200, '<html>'],
     ] as const) {
       await stub(page, '/authentication', status, body)
       await enter(page, 'nobody@example.com', 'wrong password')

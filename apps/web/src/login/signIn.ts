@@ -43,8 +43,11 @@ export async function signIn({ email: address, password }: Credentials): Promise
   const failed = (text: string): Notice => ({ text, ms: SIGN_IN_FAILURE_MS })
   return request({ method: 'POST', path: sessionPaths.signIn, body: { email: address.trim(), password } }).then(
     async ({ body }) => {
+      const userId = userIdOf(body)
+      // Something between browser and server answered, e.g. a proxy with a page of its own.
+      if (Number.isNaN(userId)) return failed(messages.signInFailed)
       if (!(await isCookieKept())) return failed(messages.cookiesRefused)
-      location.assign(takeReturnPath(userIdOf(body)))
+      location.assign(takeReturnPath(userId))
       return null
     },
     ({ problem }: ApiFailure) => failed(singleBusinessRule(problem) ?? messages.signInFailed),
