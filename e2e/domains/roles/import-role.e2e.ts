@@ -143,14 +143,14 @@ describe('a role file', () => {
     expect(await alert.getByRole('listitem').count()).toBeLessThanOrEqual(10)
     await alert.getByRole('button', { name: 'Show 1,092 more' }).click()
     expect(await alert.getByRole('listitem').count()).toBe(1100)
-    for (const [content, missing] of [
-      ['no json', "It isn't a JSON object."],
+    for (const [content, fault] of [
+      ['{"name": "x",}', 'Line 1, column 13: a comma too many.'],
       [{ permissions: ['REPORTING'] }, 'It has no name.'],
       [{ name: 'No permissions' }, 'It has no permissions.'],
     ] as const) {
       await uploadFile(page, { content })
       await page.getByRole('alert').getByText(CONTENT, { exact: true }).waitFor()
-      await page.getByText(missing, { exact: true }).waitFor()
+      await page.getByText(fault, { exact: true }).waitFor()
     }
   })
 

@@ -8,9 +8,4 @@ export function decodeUtf8(bytes: ArrayBuffer): string | null {
 }
 
 /** Null: it changed on disk, or cannot be read. */
-export async function readText(file: Blob): Promise<{ text: string } | { isNoText: true } | null> {
-  const bytes = await file.arrayBuffer().catch(() => null)
-  if (bytes === null) return null
-  const text = decodeUtf8(bytes)
-  return text === null ? { isNoText: true } : { text }
-}
+export const readBytes = (file: Blob): Promise<ArrayBuffer | null> => file.arrayBuffer().catch(() => null)

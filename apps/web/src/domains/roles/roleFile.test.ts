@@ -1,7 +1,7 @@
 import type { Role } from '@acm/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { planImport } from './importPlan.ts'
-import { fileMessages, fileNameOf, fileTextOf, missingIn, readRoleFile, refusalOf } from './roleFile.ts'
+import { faultOf, fileMessages, fileNameOf, fileTextOf, readRoleFile, refusalOf } from './roleFile.ts'
 
 const role = (values: Partial<Role> = {}): Role => ({
   id: 7,
@@ -17,6 +17,7 @@ const role = (values: Partial<Role> = {}): Role => ({
   ...values,
 })
 const file = (content: object) => readRoleFile(JSON.stringify(content))
+const codes = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0))
 
 describe('a role file', () => {
   test('is named after the role, without characters that file systems refuse', () => {
@@ -47,13 +48,19 @@ describe('a role file', () => {
     (text) => expect(readRoleFile(text)).toBeNull(),
   )
   test.each([
-    ['no json', "It isn't a JSON object."],
+    ['{"name": "x",}', 'Line 1, column 13: a comma too many.'],
+    ['\ufeff[]', "It isn't a JSON object."],
     ['[]', "It isn't a JSON object."],
     ['{}', 'It has no name and no permissions.'],
     ['{"name":"x"}', 'It has no permissions.'],
     ['{"name":" ","permissions":[]}', 'It has no name.'],
     ['{"name":"x","permissions":[null]}', null],
-  ])('with %j says what is missing', (text, missing) => expect(missingIn(text)).toBe(missing))
+  ])('with %j says what is wrong', (text, fault) => expect(faultOf(new TextEncoder().encode(text).buffer)).toBe(fault))
+  test('in another encoding says which', () => {
+    expect(faultOf(Uint16Array.from(codes('\ufeff{"name":"x"}')).buffer)).toBe("It's in UTF-16. Save it as UTF-8.")
+    const western = 'It looks like Windows-1252. Save it as UTF-8.'
+    expect(faultOf(Uint8Array.from(codes('{"name":"Pr\u00fcfer"}')).buffer)).toBe(western)
+  })
   test('with a permission of no kind is refused', () => {
     expect(file({ name: 'x', permissions: ['BO_VIEW', null] })).toBeNull()
   })

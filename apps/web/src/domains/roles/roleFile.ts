@@ -1,7 +1,9 @@
 import { messages } from '@acm/contract/core/messages'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { oneLine } from '@acm/contract/core/text-forms'
+import { reasonNotJson } from '@acm/contract/json-text'
 import { type Role, readPermission } from '@acm/contract/roles'
+import { decodeUtf8 } from '../../ui/fileText.ts'
 
 /** Without anything of the installation that it came from (G-ROLE-02). */
 export interface RoleDefinition {
@@ -52,8 +54,11 @@ export function readRoleFile(text: string): RoleDefinition | null {
   }
 }
 
-/** Null: unknown. */
-export function missingIn(text: string): string | null {
+/** Why it is no role definition; null: unknown. */
+export const faultOf = (content: ArrayBuffer): string | null =>
+  reasonNotJson(new Uint8Array(content)) ?? missingIn(decodeUtf8(content) ?? '')
+
+function missingIn(text: string): string | null {
   const content = parse(text)
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return "It isn't a JSON object."
   const { name, permissions } = content as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { useRef, useState } from 'react'
-import { readText } from '../../ui/fileText.ts'
-import { fileMessages, missingIn, type RoleDefinition, readRoleFile, refusalOf } from './roleFile.ts'
+import { decodeUtf8, readBytes } from '../../ui/fileText.ts'
+import { faultOf, fileMessages, type RoleDefinition, readRoleFile, refusalOf } from './roleFile.ts'
 
 interface ReadFile {
   name: string | null
@@ -19,13 +19,12 @@ export function useRoleFile() {
   const choose = async (chosen: File) => {
     latest.current = chosen
     const refusal = refusalOf(chosen)
-    const read = refusal ? null : await readText(chosen)
+    const content = refusal ? null : await readBytes(chosen)
     if (latest.current !== chosen) return
-    const text = read && ('text' in read ? read.text : '')
-    const definition = text === null ? null : readRoleFile(text)
-    const unread = text === null ? messages.fileChanged : fileMessages.content
+    const definition = content && readRoleFile(decodeUtf8(content) ?? '')
+    const unread = content ? fileMessages.content : messages.fileChanged
     const error = refusal ?? (definition ? null : unread)
-    setFile({ name: chosen.name, definition, error, detail: text !== null && !definition ? missingIn(text) : null })
+    setFile({ name: chosen.name, definition, error, detail: content && !definition ? faultOf(content) : null })
   }
   return { file, choose, refuse: (error: string) => setFile((now) => ({ ...now, error })) }
 }
