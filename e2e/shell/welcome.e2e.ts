@@ -63,6 +63,9 @@ describe('the start page', () => {
       .getByText('Records you open will show up here.')
       .waitFor()
     expect(await page.getByRole('region', { name: 'Things to try' }).count(), 'without instances').toBe(0)
+    // A role that opens no page of the menu is a role all the same.
+    await test.become(page, await test.as(['USER_EDIT_OWN_PASSWORD']), '/')
+    await page.getByText(/^There's nothing for you to work on yet\. Ask .+ for access\.$/).waitFor()
   })
 
   it('leads from each count to a list of exactly so many rows, by keyboard and back, without moving', async () => {

@@ -102,6 +102,6 @@ function OpenedLast() {
 
 const NoArea = () => (
   <>
-    You don't have access to anything yet. Ask <Administrators /> to assign you a role.
+    There's nothing for you to work on yet. Ask <Administrators /> for access.
   </>
 )
