@@ -22,9 +22,11 @@ export function writtenAs(field: Field | undefined, value: unknown, written: Fie
   return field?.kind === 'date' ? formatDay(String(value)) : String(value)
 }
 
-/** E.g. $8,750.00; what is no number stays as it was typed. */
+/** At most as many digits as an amount may have: more would be rounded. */
+const AMOUNT = /^\d{1,3}(,\d{3}){0,3}(\.\d{1,2})?$|^\d{1,12}(\.\d{1,2})?$/
+
+/** E.g. $8,750.00; what is refused stays as it was typed, so that its mistake is seen. */
 export function amountText(value: unknown): string {
   const typed = String(value ?? '').trim()
-  const amount = Number(typed.replaceAll(',', ''))
-  return typed === '' || Number.isNaN(amount) ? typed : dollars(amount)
+  return AMOUNT.test(typed) ? dollars(Number(typed.replaceAll(',', ''))) : typed
 }
