@@ -13,8 +13,11 @@ it('on a phone nothing jumps while a page arrives, whatever its tabs and heading
   await touch(test.db, 'users')
   const { caller, ids } = await givenOneOfEach(test)
   const { client, instance, user } = ids
-  const name = 'A client whose name needs more than one line on a phone'
-  await test.db.updateTable('clients').set({ acesClientName: name }).where('acesClientId', '=', client).execute()
+  const acesClientName = 'A client whose name needs more than one line on a phone'
+  const long = { acesClientName, clientCode: 'C'.repeat(250) }
+  await test.db.updateTable('clients').set(long).where('acesClientId', '=', client).execute()
+  const databaseCode = 'M'.repeat(50)
+  await test.db.updateTable('instances').set({ databaseCode }).where('databaseId', '=', instance).execute()
   const page = await test.pageOf(caller, null)
   await page.setViewportSize({ width: 360, height: 800 })
   for (const [isDocument, path] of [
@@ -33,6 +36,7 @@ it('on a phone nothing jumps while a page arrives, whatever its tabs and heading
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
     expect(await layoutFindings(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
   }
 
   // Sticky headers, acts of rows, arrows of tabs.
