@@ -93,7 +93,7 @@ export const navigation: readonly MenuGroup[] = [
         {
           id: 'vendor-reports',
           label: 'Vendors',
-          about: 'Vendor integrations and products for each instance',
+          about: 'Integrations and products by instance',
           permissions: ['REPORTING'],
         },
         {

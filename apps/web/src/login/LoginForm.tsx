@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import clsx from 'clsx'
 import type { RefObject, TargetedSubmitEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { buttonClass } from '../ui/base/buttonClass.ts'
-import spinner from '../ui/base/Spinner.module.css'
+import { spinnerMarkup } from '../ui/base/spinnerMarkup.ts'
 import type { Notice } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginField } from './LoginField.tsx'
@@ -111,7 +110,7 @@ export function LoginForm({ form, onNotice }: LoginFormProps) {
 /** Browsers that fill in a password tell of keys that are none. */
 const hasCapsLockIn = (event: Event) => event instanceof KeyboardEvent && event.getModifierState('CapsLock')
 
-const Turning = () => <span aria-hidden="true" className={clsx(spinner.spinner, styles.turning)} />
+const Turning = () => <span {...spinnerMarkup({ className: styles.turning })} />
 
 type SignInMethod = 'password' | 'jumpCloud'
 

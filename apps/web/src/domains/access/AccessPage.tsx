@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { isActiveUser } from '@acm/contract/users'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
@@ -11,6 +12,7 @@ import { Text } from '../../ui/base/Text.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import styles from './AccessPage.module.css'
 import { NoSuchOrgUnit, OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
 import { IN_AREAS } from './areas.ts'
 import { Chooser, useAsked } from './Chooser.tsx'
@@ -99,6 +101,7 @@ function PermissionQuestion() {
   const isPlace = useIsOrgUnit(orgUnitId) || orgUnitId <= 0
   return (
     <Question
+      isListed
       choosers={
         <>
           <Chooser label="Permission" options={permissionOptions} value={asked} onChoose={ask} />
@@ -146,18 +149,20 @@ function OrgUnitChooser({ label }: { label: string }) {
 }
 
 interface QuestionProps {
+  /** The answer is a list with filters. */
+  isListed?: boolean
   choosers: ReactNode
   hint: string
   children: ReactNode
 }
 
-function Question({ choosers, hint, children }: QuestionProps) {
+function Question({ isListed = false, choosers, hint, children }: QuestionProps) {
   return (
-    <Stack gap={24}>
+    <Stack gap={16} className={clsx(isListed && styles.isListed)}>
       <Row gap={16} align="start" wraps>
         {choosers}
       </Row>
-      <div>{children || <Text tone="muted">{hint}</Text>}</div>
+      {children || <Text tone="muted">{hint}</Text>}
     </Stack>
   )
 }

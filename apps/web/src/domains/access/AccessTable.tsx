@@ -40,18 +40,26 @@ function UserGrid({ user }: { user: UserAccess }) {
   const roles = new Set(user.sources.map((source) => source.roleId)).size
   return (
     <Stack gap={12}>
-      <Text className={styles.lead}>
-        <strong>
-          <RecordLink kind="user" id={user.userId} name={user.fullName} />
-        </strong>{' '}
-        has {user.grants.length} of {PERMISSIONS.length} permissions through {roles} {roles === 1 ? 'role' : 'roles'}.
-      </Text>
       {!user.isActive && (
         <Alert severity="warning">
           {user.fullName} is inactive and can't use this access until the account is active again.
         </Alert>
       )}
-      <PermissionGrid label={`Access for ${user.fullName}`} header="Where" none="Not granted" answerOf={answerOf} />
+      <PermissionGrid
+        label={`Access for ${user.fullName}`}
+        lead={
+          <Text className={styles.lead}>
+            <strong>
+              <RecordLink kind="user" id={user.userId} name={user.fullName} />
+            </strong>{' '}
+            has {user.grants.length} of {PERMISSIONS.length} permissions through {roles}{' '}
+            {roles === 1 ? 'role' : 'roles'}.
+          </Text>
+        }
+        header="Where"
+        none="Not granted"
+        answerOf={answerOf}
+      />
     </Stack>
   )
 }
@@ -116,16 +124,21 @@ function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
     }
   }
   return (
-    <Stack gap={12}>
-      <Text className={styles.lead}>
-        {people.length === 1 ? '1 person has' : `${people.length} people have`} access to{' '}
-        <strong>
-          <RecordLink kind="orgUnit" id={orgUnitId} name={name} />
-        </strong>
-        .
-      </Text>
-      <PermissionGrid label={`Access to ${name}`} header="Who" none="No one" answerOf={answerOf} />
-    </Stack>
+    <PermissionGrid
+      label={`Access to ${name}`}
+      lead={
+        <Text className={styles.lead}>
+          {people.length === 1 ? '1 person has' : `${people.length} people have`} access to{' '}
+          <strong>
+            <RecordLink kind="orgUnit" id={orgUnitId} name={name} />
+          </strong>
+          .
+        </Text>
+      }
+      header="Who"
+      none="No one"
+      answerOf={answerOf}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Switch } from '../../ui/base/Choice.tsx'
-import { Stack } from '../../ui/base/Stack.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Table } from '../../ui/base/Table.tsx'
 import { ExpandMore } from '../../ui/icons.ts'
 import { AREAS } from './areas.ts'
@@ -20,6 +20,8 @@ export interface GridAnswer {
 
 interface PermissionGridProps {
   label: string
+  /** Who or what has how many; stands in the line of the switch. */
+  lead: ReactNode
   header: string
   none: string
   /** Null: nobody, nowhere. */
@@ -28,24 +30,25 @@ interface PermissionGridProps {
 
 const HELD_KEY = 'held'
 
-export function PermissionGrid({ label, header, none, answerOf }: PermissionGridProps) {
+export function PermissionGrid({ label, lead, header, none, answerOf }: PermissionGridProps) {
   const [search, write] = useAddress()
   const isShort = readAddress(search)[HELD_KEY]?.[0] === 'true'
   return (
     <Stack gap={12} align="stretch">
-      <div>
+      <Row gap={16} wraps justify="between">
+        {lead}
         <Switch
           label="Granted only"
           checked={isShort}
           onChange={(next) => write({ [HELD_KEY]: next ? ['true'] : [] })}
         />
-      </div>
+      </Row>
       <PermissionTable label={label} header={header} none={none} answerOf={answerOf} isShort={isShort} hasMarks />
     </Stack>
   )
 }
 
-interface PermissionTableProps extends PermissionGridProps {
+interface PermissionTableProps extends Omit<PermissionGridProps, 'lead'> {
   /** Leaves out permissions without an answer. */
   isShort?: boolean
   /** Dots show which have one. */

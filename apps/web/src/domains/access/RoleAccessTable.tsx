@@ -39,17 +39,17 @@ const PERMITTED = { text: 'Granted' }
 function RoleGrid({ role: { name, description, permissions, numPermissions, numAssignedUsers } }: { role: Role }) {
   const held = new Set(permissions.map((one) => one.permission))
   return (
-    <Stack gap={12}>
-      <Text className={styles.lead}>
-        <strong>{name}</strong> ({description}) has {numPermissions} of {PERMISSIONS.length} permissions.{' '}
-        {numAssignedUsers === 1 ? '1 user has' : `${numAssignedUsers} users have`} this role.
-      </Text>
-      <PermissionGrid
-        label={`Permissions of ${name}`}
-        header="Granted"
-        none="Not granted"
-        answerOf={(permission) => (held.has(permission) ? PERMITTED : null)}
-      />
-    </Stack>
+    <PermissionGrid
+      label={`Permissions of ${name}`}
+      lead={
+        <Text className={styles.lead}>
+          <strong>{name}</strong> ({description}) has {numPermissions} of {PERMISSIONS.length} permissions.{' '}
+          {numAssignedUsers === 1 ? '1 user has' : `${numAssignedUsers} users have`} this role.
+        </Text>
+      }
+      header="Granted"
+      none="Not granted"
+      answerOf={(permission) => (held.has(permission) ? PERMITTED : null)}
+    />
   )
 }

@@ -56,6 +56,8 @@ export function QuestionChanges({ opened, versions, mapping }: QuestionChangesPr
     if (isReading && hasAll) printNow()
   }, [isReading, hasAll, printNow])
   const left = lists.reduce((sum, { total, count }) => sum + total - count, 0)
+  const isBelowShown = useStays(questions.hasAll)
+  const isEndShown = useStays(isBelowShown && renumbered.hasAll)
   const names = [versions[0].name, versions[1].name] as const
   return (
     <>
@@ -86,12 +88,12 @@ export function QuestionChanges({ opened, versions, mapping }: QuestionChangesPr
         </Row>
       </Row>
       <QuestionRows rows={questions} kind={only} worker={worker} />
-      {renumbered.total > 0 && (
+      {isBelowShown && renumbered.total > 0 && (
         <FoldedPart title={`Only renumbered (${counted(renumbered.total)})`}>
           <QuestionRows rows={renumbered} kind="only renumbered" worker={worker} />
         </FoldedPart>
       )}
-      {elsewhere.total > 0 && (
+      {isEndShown && elsewhere.total > 0 && (
         <FoldedPart startsOpen title={`Elsewhere in the files (${counted(elsewhere.total)})`}>
           <ElsewhereChanges rows={elsewhere} />
         </FoldedPart>
@@ -108,6 +110,13 @@ export function QuestionChanges({ opened, versions, mapping }: QuestionChangesPr
       </div>
     </>
   )
+}
+
+/** What stands below rows that are still being drawn would move with each part: it waits for the first of them. */
+function useStays(isReady: boolean): boolean {
+  const [stays, setStays] = useState(isReady)
+  if (isReady && !stays) setStays(true)
+  return stays
 }
 
 /** A name with only characters that are safe in file names. */

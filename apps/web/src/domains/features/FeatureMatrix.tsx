@@ -62,12 +62,6 @@ export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
   const span = matrix.features.length + 1
   return (
     <div ref={frame}>
-      <MatrixLine
-        last={last}
-        undo={undo}
-        first={onEnd ? matrix.rows.filter(({ kind }) => kind === 'instance').length : null}
-        hasOdd={matrix.totals.some(({ odd }) => odd !== null)}
-      />
       <div ref={setBox} className={styles.box} style={{ '--header': `${sizes.header}px` } as CSSProperties}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the switches in it
@@ -100,6 +94,12 @@ export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
           </tbody>
         </table>
       </div>
+      <MatrixLine
+        last={last}
+        undo={undo}
+        first={onEnd ? matrix.rows.filter(({ kind }) => kind === 'instance').length : null}
+        hasOdd={matrix.totals.some(({ odd }) => odd !== null)}
+      />
     </div>
   )
 }

@@ -37,7 +37,7 @@ interface MatrixLineProps extends Pick<ReturnType<typeof useUndo>, 'last' | 'und
   hasOdd: boolean
 }
 
-/** Above the matrix: what its marks mean, how much it shows, and the way back from the last switch. */
+/** Below the matrix: what its marks mean, how much it shows, and the way back from the last switch. */
 export function MatrixLine({ last, undo, first, hasOdd }: MatrixLineProps) {
   return (
     <Row gap={16} wraps className={styles.line}>

@@ -106,9 +106,9 @@ function placeOf({ action, from, changes }: HistoryEntry): HistoryEntry['from'] 
 
 function Changes({ entry, onUnfold }: { entry: HistoryEntry; onUnfold: () => void }) {
   const { hiddenFields } = entry
-  const { said } = sentenceOf(entry)
+  const { said, isFolded } = sentenceOf(entry)
   const changes = changesOf(entry).filter(({ field }) => !said.includes(field))
-  const { shown, unfold } = useFolded(changes, { what: 'fields' })
+  const { shown, unfold } = useFolded(changes, { what: 'fields', startsEmpty: isFolded })
   const telling = factSideOf(entry)
   return (
     <>

@@ -76,6 +76,13 @@ test.each<[HistoryEntry, string]>([
     entryOf('amqVersion.compare', recordOf('amqVersion', '2026.5', { kind: 'amq', id: 3 })),
     'Maria Alvarez compared the file of the AMQ version *2026.5*',
   ],
+  [
+    entryOf('amqVersion.upload', recordOf('amqVersion', '2026-01-01', { kind: 'amq', id: 3 }), {
+      did: CREATED,
+      values: { name: '2026-01-01', filePath: 'amq/3/2/fair-lending.json' },
+    }),
+    'Maria Alvarez added the AMQ version *2026-01-01* with the file fair-lending.json',
+  ],
 ])('an entry is a sentence (%#)', (entry, text) => expect(textOf(entry)).toBe(text))
 
 test.each<[HistoryEntry, HistoryKind, string]>([

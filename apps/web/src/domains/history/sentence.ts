@@ -11,6 +11,8 @@ export interface EntrySentence {
   rest: string
   /** Fields that the sentence says already. */
   said: readonly string[]
+  /** The other fields are what the record began with, and open when asked for. */
+  isFolded?: boolean
 }
 
 type SentenceOf = (entry: HistoryEntry, value: (field: string) => string) => Partial<EntrySentence>
@@ -101,6 +103,13 @@ const SENTENCES: Record<string, SentenceOf> = {
     rest: ` was signed out${endText(value('reason'), record, actor)}`,
     said: ['reason', 'browser', 'address', 'signedInAt'],
   }),
+  'amqVersion.upload': ({ record }, value) => ({
+    does: 'added the AMQ version',
+    record,
+    rest: withFile(value('filePath')),
+    said: ['name'],
+    isFolded: true,
+  }),
   'rights.refuse': (_, value) => ({
     does: 'was denied a permission change',
     rest: value('reason') && `: ${value('reason')}`,
@@ -123,6 +132,9 @@ function valueIn({ changes }: HistoryEntry, field: string): string {
 
 const withMethod = (method: string): string =>
   method === '' ? '' : ` with ${method === 'password' ? 'a password' : method}`
+
+/** The last part of its path is the name of the uploaded file. */
+const withFile = (path: string): string => (path === '' ? '' : ` with the file ${path.split('/').at(-1)}`)
 
 /** The sentences that were shown to whoever tried. */
 const REFUSALS: Record<string, string> = {

@@ -14,7 +14,7 @@ export function RecordAccess({ visible, total }: { visible: number; total: numbe
   const isAll = visible === total
   const Icon = isAll ? CheckCircle : WarningAmber
   return (
-    <Row gap={8} role="status" className={clsx(!isKnown && styles.isUnknown)}>
+    <Row gap={8} role="status" className={clsx(styles.sentence, !isKnown && styles.isUnknown)}>
       <Icon className={isAll ? styles.all : styles.some} />
       <Text>
         {isAll

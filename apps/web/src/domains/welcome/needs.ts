@@ -46,13 +46,6 @@ export const LINES: readonly NeedLine[] = [
     to: endingCertificates(),
   },
   {
-    part: 'assignments',
-    name: 'withoutProvider',
-    label: ['SSO instance without a provider', 'SSO instances without a provider'],
-    tone: 'warning',
-    to: instancesWithoutProvider(),
-  },
-  {
     part: 'subscriptions',
     name: `in${SOON}`,
     label: inWords('subscription', `ending within ${SOON} days`),
@@ -63,6 +56,13 @@ export const LINES: readonly NeedLine[] = [
       label: [`in ${days} days`, `in ${days} days`],
       to: endingSubscriptions(days),
     })),
+  },
+  {
+    part: 'assignments',
+    name: 'withoutProvider',
+    label: ['SSO instance without a provider', 'SSO instances without a provider'],
+    tone: 'warning',
+    to: instancesWithoutProvider(),
   },
   {
     part: 'backups',

@@ -3,6 +3,8 @@ import { type BoxPosition, freeSpot, type Rect } from './place.ts'
 
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
 const ROLES = ['button', 'switch', 'tab', 'combobox', 'menu', 'listbox', 'dialog', 'alertdialog', 'alert']
+/** Read beside what one acts on. */
+const TEXTS = 'main :is(h1, h2), [data-kept-clear]'
 const KEPT_CLEAR = [...CONTROLS, ...ROLES.map((role) => `[role="${role}"]`)].join(', ')
 
 /** Position of a box that avoids controls; recomputed when they move under it, except while it is held. */
@@ -40,8 +42,15 @@ export function useFreeSpot(isHeld: boolean): [RefObject<HTMLDivElement | null>,
 
 /** Without hidden elements: behind an open dialog nothing can be used. */
 function clearOf(box: Element): Rect[] {
-  const all = [...document.querySelectorAll(KEPT_CLEAR)]
+  const all = [...document.querySelectorAll(`${KEPT_CLEAR}, ${TEXTS}`)]
   return all
     .filter((one) => !box.contains(one) && !one.closest('[aria-hidden="true"]') && one.checkVisibility())
-    .map((one) => one.getBoundingClientRect())
+    .map((one) => (one.matches(TEXTS) ? textOf(one) : one).getBoundingClientRect())
+}
+
+/** The words alone: their box is as wide as the line. */
+function textOf(element: Element): Range {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range
 }

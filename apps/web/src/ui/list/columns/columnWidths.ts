@@ -26,8 +26,8 @@ const ARROW = 6
 const [SHORT, SHORT_CODE, WIDEST, FLAG, CHECK] = [88, 72, 320, 40, 20]
 /** Minimum for the column that names the row. */
 const NAME = 150
-/** A name of the usual length. */
-const WHOLE = 200
+/** 'Mountain View Federal Credit Union': a long name. */
+const WHOLE = 212
 /** Largest share of too little room per column, so that others scroll past beside the sticky one. */
 const LARGEST_PART = 0.45
 /** Largest share of the sticky column when the user widens it. */
