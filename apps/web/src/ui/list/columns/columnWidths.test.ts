@@ -60,7 +60,7 @@ describe('what a column needs', () => {
   test('is of a text that stays whole all of it, up to a name of the usual length', () => {
     const client: Column<Row> = { id: 'name', header: 'Client Name', sortBy: 'text', isWhole: true }
     const leastOf = (name: string) => needsOf([COLUMNS[0] as Column<Row>, client], [row({ name })], measure)[1]?.least
-    expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([around + 180, around + 200])
+    expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([around + 180, around + 212])
   })
 
   test('is of one of many yes or no 36 pixels where a sign heads it', () => {
