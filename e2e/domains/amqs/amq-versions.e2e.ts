@@ -226,6 +226,12 @@ describe('a new version', () => {
         createdBy: 'Test Person',
       },
     ])
+    await page.getByRole('button', { name: 'Show History', exact: true }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: 'with the file Post close.JSON' })
+    await entry.getByText(`added the AMQ version ${'n'.repeat(18)}`).waitFor()
+    expect(await entry.getByRole('term').count()).toBe(0)
+    await entry.getByRole('button', { name: 'Show 10 fields', exact: true }).click()
+    await entry.getByText('SHA-256', { exact: true }).waitFor()
   })
 
   it('refused by the server keeps all that was typed, and is taken with the next try', async () => {

@@ -45,7 +45,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   const page = await test.sharedBy(READER, `/clients/${id}?initialTab=history`)
   await expect.poll(() => heads(page)).toEqual(['Test Person changed the client', 'Test Person changed the client'])
   const raised = entries(page).getByRole('listitem').filter({ hasText: 'Minimum Monthly Payment' })
-  await expect.poll(() => words(raised.getByRole('definition'))).toEqual(['from 500 → to 625'])
+  await expect.poll(() => words(raised.getByRole('definition'))).toEqual(['from $500.00 → to $625.00'])
   expect(await findingsInLight(page)).toEqual([])
   const time = raised.getByText(/^\d+:\d\d [AP]M$/)
   expect(await time.getAttribute('tabindex')).toBeNull()

@@ -172,6 +172,8 @@ describe('the list of vendor products', () => {
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Everything is up to date', { exact: true }).waitFor()
     await dialog.getByText('The instance has it now.', { exact: true }).waitFor()
+    // Retry is gone: the focus goes on to what is left to do.
+    await dialog.getByRole('button', { name: 'OK' }).and(page.locator(':focus')).waitFor()
     expect(await instance.query('select is_disabled from vendor_product')).toEqual([{ is_disabled: true }])
     await dialog.getByRole('button', { name: 'OK' }).click()
     await dialog.waitFor({ state: 'hidden' })
