@@ -112,7 +112,7 @@ export function QuestionChanges({ opened, versions, mapping }: QuestionChangesPr
   )
 }
 
-/** What stands below rows that are still being drawn would move with each part: it waits for the first of them. */
+/** True once and for ever: what stands below rows that are drawn in parts would move with each of them. */
 function useStays(isReady: boolean): boolean {
   const [stays, setStays] = useState(isReady)
   if (isReady && !stays) setStays(true)
