@@ -133,7 +133,7 @@ describe('the shell', () => {
     await part('Glossary').getByText(meaning, { exact: true }).waitFor()
     await part('Keyboard shortcuts').getByText('Save the form', { exact: true }).waitFor()
     await part('About').getByText(`ACES Central Management, version ${product.version}`, { exact: true }).waitFor()
-    // Whoever has no Profile reads here what they may do.
+    // People without a Profile read here what they may do.
     await page.getByRole('heading', { level: 2, name: 'Your roles', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Show What I can do' }).click()
     const allowed = page.getByRole('table', { name: 'What I can do' })

@@ -20,7 +20,7 @@ export interface GridAnswer {
 
 interface PermissionGridProps {
   label: string
-  /** Who or what has how many; stands in the line of the switch. */
+  /** Counts of those who hold something, drawn in the line of the switch. */
   lead: ReactNode
   header: string
   none: string

@@ -70,7 +70,7 @@ const SETTINGS: readonly (readonly [label: string, to: string, about: string])[]
   ...Object.entries(PROFILE_PARTS).map(([part, label]) => [label, partOfProfile(part), 'Profile'] as const),
 ]
 
-/** For whoever has no Profile. */
+/** For people without a Profile. */
 const OWN_ACCESS = (['roles', 'access'] as const).map(
   (part) => [PROFILE_PARTS[part], ownAccessAt(part, false), 'Help'] as const,
 )
