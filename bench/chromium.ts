@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launchChromium, launchKeeping } from '../e2e/harness/chromium.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
-import type { BenchSite } from './stage.ts'
+import type { ProductServer } from './stage.ts'
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await launchChromium(await findChromium())
@@ -29,14 +29,16 @@ export async function withOwnBrowser<T>(on: SignedInSite, work: (own: BrowserCon
   }
 }
 
-export type SignedInSite = Pick<BenchSite, 'cookie'> & { product: Pick<BenchSite['product'], 'port'> }
+export interface SignedInSite {
+  product: Pick<ProductServer, 'port' | 'cookie'>
+}
 
 export const urlOf = ({ product }: SignedInSite): string => `http://127.0.0.1:${product.port}`
 
 const AS_PEOPLE = { viewport: { width: 1440, height: 900 }, locale: 'en-US' }
 
 function sessionOf(on: SignedInSite) {
-  const [name = '', value = ''] = on.cookie.split('=')
+  const [name = '', value = ''] = on.product.cookie.split('=')
   return { name, value, url: urlOf(on) }
 }
 

@@ -73,8 +73,11 @@ export function headOf(port: number, { method = 'GET', path, headers = {} }: Ben
   return [...lines, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ''].join('\r\n')
 }
 
-export const askProduct = ({ product, cookie }: BenchSite, path: string, headers: Record<string, string> = {}) =>
-  request(product.port, { path: `/api${path}`, headers: { cookie, ...headers } })
+export const askProduct = (
+  { product }: Pick<BenchSite, 'product'>,
+  path: string,
+  headers: Record<string, string> = {},
+) => request(product.port, { path: `/api${path}`, headers: { cookie: product.cookie, ...headers } })
 export const askFloor = ({ floor }: BenchSite, path: string, headers: Record<string, string> = {}) =>
   request(floor.port, { path, headers })
 

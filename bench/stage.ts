@@ -31,9 +31,8 @@ export interface ProductServer extends BenchServer {
 export interface BenchSite {
   databaseUrl: string
   environment: NodeJS.ProcessEnv
-  product: BenchServer
+  product: ProductServer
   floor: BenchServer
-  cookie: string
 }
 
 export interface Peer {
@@ -107,7 +106,6 @@ export async function openStage(say: (line: string) => void): Promise<BenchStage
       environment: productEnvironment(databaseUrl, secretKey),
       product,
       floor,
-      cookie: product.cookie,
     }
   }
   let stopping: Promise<void> | undefined

@@ -104,9 +104,9 @@ async function pages(stage: BenchStage, sites: Record<'many' | 'few', BenchSite>
   return lines
 }
 
-const save = async ({ product, cookie }: BenchSite, index: number): Promise<number> => {
+const save = async ({ product: { port, cookie } }: BenchSite, index: number): Promise<number> => {
   const began = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${product.port}/api/OrgUnits/SaveOrgUnit`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/OrgUnits/SaveOrgUnit`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify({ name: `Measured ${index} ${Date.now()}`, description: 'By the bench' }),

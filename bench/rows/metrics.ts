@@ -1,6 +1,5 @@
 import { askProduct, compare, request } from '../compare.ts'
 import { type BenchRow, ms, times } from '../figures.ts'
-import type { BenchSite } from '../stage.ts'
 
 const CONNECTIONS = 20
 const EVERY_MS = 1000
@@ -20,11 +19,11 @@ export const metrics: BenchRow = {
       { length: 500 },
       (_, index) => `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % 5000)}`,
     )
-    const sideOf = ({ product, cookie }: Pick<BenchSite, 'product' | 'cookie'>) => {
-      const requests = paths.map((path) => askProduct({ ...on, product, cookie }, path))
+    const sideOf = (product: typeof watched) => {
+      const requests = paths.map((path) => askProduct({ product }, path))
       return { port: product.port, server: product, requests }
     }
-    const sides = { unwatched: sideOf(on), watched: sideOf({ product: watched, cookie: watched.cookie }) }
+    const sides = { unwatched: sideOf(on.product), watched: sideOf(watched) }
     const found = await compare(load, sides, { connections: CONNECTIONS, roundMs: ROUND_MS })
     clearInterval(timer)
     const scraped = { port: watched.port, server: watched, requests: [request(watched.port, { path: '/metrics' })] }

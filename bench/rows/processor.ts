@@ -11,7 +11,9 @@ export const processor: BenchRow = {
   async measure({ load, site, startPeer, stopServer }) {
     const on = await site(10_000)
     const peer = await startPeer(on.databaseUrl)
-    const answer = await fetch(`http://127.0.0.1:${on.product.port}/api${LIST}`, { headers: { cookie: on.cookie } })
+    const answer = await fetch(`http://127.0.0.1:${on.product.port}/api${LIST}`, {
+      headers: { cookie: on.product.cookie },
+    })
     const tag = answer.headers.get('etag') ?? ''
     await answer.body?.cancel()
     const product = { port: on.product.port, server: on.product }

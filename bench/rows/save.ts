@@ -95,7 +95,7 @@ export async function productSaves(on: BenchSite): Promise<BenchSide> {
 async function recordsOf(on: BenchSite, first: number): Promise<SavedRecord[]> {
   const read = async (id: number) => {
     const url = `http://127.0.0.1:${on.product.port}/api/ClientDatabase/GetInstanceDetails/${id}`
-    const answer = await fetch(url, { headers: { cookie: on.cookie } })
+    const answer = await fetch(url, { headers: { cookie: on.product.cookie } })
     const { acesClient: _, ssoIdentityProvider: __, editableFields: ___, ...record } = await answer.json()
     return record as SavedRecord
   }

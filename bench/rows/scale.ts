@@ -110,9 +110,9 @@ async function siteOf(stage: BenchStage, instances: number): Promise<ScaleSite> 
   return { ...on, instances, unitCookie: await signInWithin(on) }
 }
 
-async function signInWithin({ product, cookie }: BenchSite): Promise<string> {
+async function signInWithin({ product: { port, cookie } }: BenchSite): Promise<string> {
   const call = async (path: string, body?: unknown) => {
-    const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
       headers: { 'content-type': 'application/json', cookie },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     })
@@ -125,7 +125,7 @@ async function signInWithin({ product, cookie }: BenchSite): Promise<string> {
   const roleAssignments = [{ roleId: widest?.id, allOrgUnits: false, orgUnitIds: [3] }]
   const person = { id: 0, email, newPassword, firstName: 'Una', lastName: 'Unit', isEnabled: true, roleAssignments }
   await call('/Users/SaveUser', person)
-  return signIn(product.port, PERSON)
+  return signIn(port, PERSON)
 }
 
 interface ScaleQuery {
@@ -198,8 +198,8 @@ const previewed = (on: ScaleSite): BenchSide => {
   return { port: on.product.port, requests: [posted(on, '/x/bulk/preview', act)] }
 }
 
-const posted = ({ product, cookie }: ScaleSite, path: string, body: object) =>
-  posting(product.port, { path: `/api${path}`, headers: { cookie } }, body)
+const posted = ({ product: { port, cookie } }: ScaleSite, path: string, body: object) =>
+  posting(port, { path: `/api${path}`, headers: { cookie } }, body)
 
 /** Memory of the process, and disk space of the database, at the end. */
 async function sizes(sites: readonly ScaleSite[]): Promise<BenchLine[]> {

@@ -62,7 +62,7 @@ async function linkInstances({ databaseUrl }: BenchSite): Promise<string[]> {
   return databases
 }
 
-async function throughProduct({ product, cookie }: BenchSite) {
+async function throughProduct({ product }: BenchSite) {
   const idle = await memoryOf(product.process)
   let [most, isOver] = [idle, false]
   const watching = (async () => {
@@ -70,7 +70,7 @@ async function throughProduct({ product, cookie }: BenchSite) {
   })()
   const began = performance.now()
   const address = `http://127.0.0.1:${product.port}/api/ClientDatabase/SyncDataImportFields/0`
-  const answer = await fetch(address, { headers: { cookie } })
+  const answer = await fetch(address, { headers: { cookie: product.cookie } })
   const body = await answer.json()
   const took = performance.now() - began
   isOver = true

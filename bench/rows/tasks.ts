@@ -47,7 +47,7 @@ async function performAll(stage: BenchStage, browser: Browser, hasMouse: boolean
   const product = await stage.startDemonstration()
   const folder = await mkdtemp(join(tmpdir(), 'acm-tasks-'))
   try {
-    const desk = await deskAt(browser, { product, cookie: await signIn(product.port) }, folder)
+    const desk = await deskAt(browser, { product: { ...product, cookie: await signIn(product.port) } }, folder)
     const lines: BenchLine[] = []
     for (const one of TASKS) lines.push(await perform(one, desk, hasMouse))
     return lines
@@ -65,7 +65,11 @@ interface TaskDesk {
 
 async function deskAt(browser: Browser, on: SignedInSite, folder: string): Promise<TaskDesk> {
   const other = await signIn(on.product.port, { email: 'james.hughes@example.com', password: DEMO_PASSWORD })
-  return { browser, on, world: { folder, admin: callerOf(urlOf(on), on.cookie), other: callerOf(urlOf(on), other) } }
+  return {
+    browser,
+    on,
+    world: { folder, admin: callerOf(urlOf(on), on.product.cookie), other: callerOf(urlOf(on), other) },
+  }
 }
 
 export async function perform({ run, ...task }: AnyTask, desk: TaskDesk, hasMouse: boolean): Promise<BenchLine> {

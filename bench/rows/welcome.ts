@@ -24,7 +24,7 @@ async function peopleOf(on: BenchSite): Promise<[who: string, cookie: string][]>
   const readsNothing = await signInElsewhere(where, ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW'])
   await client.end()
   return [
-    ['', on.cookie],
+    ['', on.product.cookie],
     [': someone of one org unit', ofUnit],
     [': someone who may read none of the changes', readsNothing],
   ]

@@ -42,7 +42,9 @@ export const wholeList: BenchRow = {
 }
 
 async function etagOf(on: BenchSite): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${on.product.port}/api${LIST}`, { headers: { cookie: on.cookie } })
+  const answer = await fetch(`http://127.0.0.1:${on.product.port}/api${LIST}`, {
+    headers: { cookie: on.product.cookie },
+  })
   await answer.arrayBuffer()
   return answer.headers.get('etag') ?? ''
 }
