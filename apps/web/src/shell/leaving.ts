@@ -6,7 +6,8 @@ import { asLeft, readAddress } from '../ui/address.ts'
 import { isAsked, TAB_KEY } from '../ui/tabs.ts'
 import { paths } from './paths.ts'
 import type { AnyScreen } from './screen.ts'
-import { idOf, opens } from './screenAccess.ts'
+import { opens } from './screenAccess.ts'
+import { screenAt } from './screenAt.ts'
 import { canOf, type HasPermission, useCan, userQuery } from './session/session.ts'
 import { Screens } from './useScreen.ts'
 
@@ -26,12 +27,11 @@ export function useBackTo(list: string, label: string): { to: string; label: str
 }
 
 function isOpen(address: string, screens: readonly AnyScreen[], can: HasPermission): boolean {
-  const [path = '', search = ''] = address.split(/[?#]/)
-  const pattern = path.replace(/\/\d+$/, '/{id}')
-  const screen = screens.find((one) => one.path === pattern)
-  if (screen === undefined || !opens(screen.permission, can, idOf(path.split('/').at(-1)))) return false
+  const found = screenAt(screens, address)
+  if (found === null || !opens(found.screen.permission, can, found.id)) return false
+  const [, search = ''] = address.split(/[?#]/)
   const tab = readAddress(search)[TAB_KEY]?.[0]
-  const asked = Object.entries(screen.tabs ?? {}).find(([key]) => isAsked({ key }, tab))
+  const asked = Object.entries(found.screen.tabs ?? {}).find(([key]) => isAsked({ key }, tab))
   return asked === undefined || can(asked[1].permission)
 }
 
