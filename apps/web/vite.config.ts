@@ -43,7 +43,10 @@ function blocksPage(): Plugin {
   }
 }
 
-/** Sets the chosen color scheme before anything is painted; the key is SCHEME_KEY of src/theme/scheme.ts, and without storage the light one stands. Within the page: for a file, the console would wait for the line once more. */
+/**
+ * Sets the chosen color scheme before anything is painted; without storage the light one stands. The key is SCHEME_KEY
+ * of src/theme/scheme.ts. Within the page: for a file, the console's scripts would wait for the line once more.
+ */
 function beforePaint(): Plugin {
   return {
     name: 'before-paint',
