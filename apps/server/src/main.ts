@@ -23,7 +23,7 @@ import { DIST } from './platform/http/edge/web.ts'
 import { enterWebBuild, keepWebFiles } from './platform/http/edge/web-builds.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, outliveOutput } from './platform/log.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
 import type { Services } from './platform/services.ts'
 import { shortList } from './platform/short-list.ts'
@@ -127,6 +127,7 @@ async function trace({ traces }: Config): Promise<void> {
 }
 
 async function run(): Promise<void> {
+  outliveOutput()
   if (process.argv.includes('--help')) return say(USAGE)
   const config = loadConfig()
   // A second process on an embedded database must learn which process owns it, not that the port is taken.

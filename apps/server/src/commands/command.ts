@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isDay } from '@acm/contract/core/shapes'
 import { type Installation, openInstallation } from '../installation/installation.ts'
 import { type Command, commandLine } from '../platform/command-line.ts'
+import { outliveOutput } from '../platform/log.ts'
 import { type Config, loadConfig, SettingError } from '../settings/config.ts'
 import { sentenceOf } from './plain-errors.ts'
 
@@ -11,6 +12,7 @@ class HelpRequested extends Error {}
 
 /** Runs a command and ends the process with 0, or with 1 and one sentence. */
 export async function runCommand(task: () => Promise<void>): Promise<never> {
+  outliveOutput()
   try {
     await task()
     process.exit(0)

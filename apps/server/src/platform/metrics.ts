@@ -50,6 +50,13 @@ const backgroundFailures = new Counter({
 })
 export const countBackgroundFailure = (task: BackgroundTask): void => backgroundFailures.inc({ task })
 
+const linesDropped = new Counter({
+  name: 'acm_log_lines_dropped_total',
+  help: 'Log lines dropped because the output could not be written',
+  registers,
+})
+export const countDroppedLine = (): void => linesDropped.inc()
+
 const poolWaits = new Histogram({
   name: 'acm_database_pool_wait_seconds',
   help: 'Time until a database connection was free',
