@@ -76,6 +76,17 @@ describe('facts of the database', () => {
     expect(await ofNow()).toEqual({ hours: 6, verifiedHours: 30, bytes: 5000, failed: 0 })
   })
 
+  it('report backups while a migration is pending', async () => {
+    const { rows } = await sql<{ name: string; timestamp: string }>`
+      delete from kysely_migration where name = (select max(name) from kysely_migration) returning *`.execute(test.db)
+    await sql`alter table job_targets rename to job_targets_before`.execute(test.db)
+    expect(await freshly('acm_database_migrations_pending')).toBe(1)
+    expect(await freshly('acm_backup_age_seconds')).toBeGreaterThan(0)
+    expect(await freshly('acm_job_targets_open')).toBeUndefined()
+    await sql`alter table job_targets_before rename to job_targets`.execute(test.db)
+    await sql`insert into kysely_migration values (${rows[0]!.name}, ${rows[0]!.timestamp})`.execute(test.db)
+  })
+
   it('tell of users who are locked', async () => {
     const before = (await freshly('acm_users_locked')) ?? 0
     await test.user({ isLocked: true })

@@ -20,44 +20,48 @@ interface MetricsServices extends Pick<Services, 'db'> {
   places: readonly SecretPlaces[]
 }
 
-type MetricSample = [name: string, help: string, value: number | null]
+type MetricSample = [name: string, help: string, value: number | null | undefined]
 
 /** A few indexed statements; every replica gets the same answer. */
 async function factsOf({ db, isWritable, places }: MetricsServices): Promise<MetricSample[]> {
   const began = performance.now()
-  const pending = await pendingMigrations(db)
-  // Other tables may not exist before these migrations.
-  if (pending.length > 0) return [up(1), writable(!(await isReadOnly(db))), migrations(pending.length)]
-  const history = await readHistoryState(db)
-  const jobs = await readJobState(db)
-  const links = await readDown(db)
-  const locked = await countLocked(db)
-  const old = await readOldKeys(db, places)
-  const backup = await readBackupState(db)
-  const standbys = await readStandbys(db)
+  const pending = (await pendingMigrations(db)).length
+  // A pending migration may create what one of them reads; the others still serve alerts that page.
+  const orNone = <T>(fact: Promise<T>): Promise<T | null> => (pending > 0 ? fact.catch(() => null) : fact)
+  const history = await orNone(readHistoryState(db))
+  const jobs = await orNone(readJobState(db))
+  const links = await orNone(readDown(db))
+  const locked = await orNone(countLocked(db))
+  const old = await orNone(readOldKeys(db, places))
+  const backup = await orNone(readBackupState(db))
+  const standbys = await orNone(readStandbys(db))
   return [
     up(1),
-    writable(await isWritable()),
-    migrations(0),
-    ['acm_history_head_seq', 'Seals in the history chain', history.headSeq],
-    ['acm_history_head_age_seconds', 'Time since the last sealed entry', history.headAge],
-    ['acm_history_unsealed_entries', 'Entries waiting to be sealed, up to 10,000', history.unsealed],
-    ['acm_history_unsealed_oldest_seconds', 'Age of the oldest of them', history.oldestUnsealed],
-    ['acm_job_targets_open', 'Job targets in progress, up to 10,000', jobs.open],
-    ['acm_job_targets_due', 'Job targets that are due and whose instance is not down', jobs.due],
-    ['acm_job_targets_due_oldest_seconds', 'How long the oldest of them has been due', jobs.oldestDue],
-    ['acm_job_targets_failed', 'Failed job targets, up to 10,000', jobs.failed],
-    ['acm_instances_down', 'Instances that are down', links.down],
-    ['acm_instances_down_oldest_seconds', 'How long the first of them has been down', links.oldestDown],
+    writable(pending > 0 ? !(await isReadOnly(db)) : await isWritable()),
+    migrations(pending),
+    ['acm_history_head_seq', 'Seals in the history chain', history?.headSeq],
+    ['acm_history_head_age_seconds', 'Time since the last sealed entry', history?.headAge],
+    ['acm_history_unsealed_entries', 'Entries waiting to be sealed, up to 10,000', history?.unsealed],
+    ['acm_history_unsealed_oldest_seconds', 'Age of the oldest of them', history?.oldestUnsealed],
+    ['acm_job_targets_open', 'Job targets in progress, up to 10,000', jobs?.open],
+    ['acm_job_targets_due', 'Job targets that are due and whose instance is not down', jobs?.due],
+    ['acm_job_targets_due_oldest_seconds', 'How long the oldest of them has been due', jobs?.oldestDue],
+    ['acm_job_targets_failed', 'Failed job targets, up to 10,000', jobs?.failed],
+    ['acm_instances_down', 'Instances that are down', links?.down],
+    ['acm_instances_down_oldest_seconds', 'How long the first of them has been down', links?.oldestDown],
     ['acm_users_locked', 'Locked users', locked],
-    ['acm_secrets_old_keys', 'Replaced keys that are still configured', old.keys],
-    ['acm_secrets_under_old_keys', 'Stored secrets that need a replaced key', old.secrets],
-    ['acm_backup_age_seconds', 'Age of the last good backup, or since backups are watched', backup.ageSeconds],
-    ['acm_backup_verified_age_seconds', 'The same of the last that was restored on trial', backup.verifiedAgeSeconds],
-    ['acm_backup_bytes', 'Size of the last good backup', backup.bytes ?? 0],
-    ['acm_backup_failed', 'Whether the last backup failed', backup.failure === null ? 0 : 1],
-    ['acm_database_standbys', 'Standbys that follow, as far as the role may see them', standbys.count],
-    ['acm_database_standby_lag_bytes', 'What the one farthest behind has not replayed', standbys.lagBytes ?? 0],
+    ['acm_secrets_old_keys', 'Replaced keys that are still configured', old?.keys],
+    ['acm_secrets_under_old_keys', 'Stored secrets that need a replaced key', old?.secrets],
+    ['acm_backup_age_seconds', 'Age of the last good backup, or since backups are watched', backup?.ageSeconds],
+    ['acm_backup_verified_age_seconds', 'The same of the last that was restored on trial', backup?.verifiedAgeSeconds],
+    ['acm_backup_bytes', 'Size of the last good backup', backup && (backup.bytes ?? 0)],
+    ['acm_backup_failed', 'Whether the last backup failed', backup && (backup.failure === null ? 0 : 1)],
+    ['acm_database_standbys', 'Standbys that follow, as far as the role may see them', standbys?.count],
+    [
+      'acm_database_standby_lag_bytes',
+      'What the one farthest behind has not replayed',
+      standbys && (standbys.lagBytes ?? 0),
+    ],
     ['acm_database_facts_seconds', 'Time it took to collect these metrics', (performance.now() - began) / 1000],
   ]
 }
@@ -81,7 +85,7 @@ const migrations = (pending: number): MetricSample => [
 function registryOf(facts: readonly MetricSample[]): Registry {
   const registry = new Registry()
   for (const [name, help, value] of facts)
-    if (value !== null) new Gauge({ name, help, registers: [registry] }).set(value)
+    if (typeof value === 'number') new Gauge({ name, help, registers: [registry] }).set(value)
   return registry
 }
 

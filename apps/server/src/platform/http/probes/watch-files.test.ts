@@ -43,6 +43,14 @@ describe('what is watched', () => {
     expect(asked.filter((name) => !served.includes(name))).toEqual([])
   })
 
+  it('selects the job in every metric of an alert', async () => {
+    const expressions = (await fileOf('alerts.yml')).match(/expr: [\s\S]*?\n {8}(?:for|labels):/g) ?? []
+    const selectors =
+      expressions.join('\n').match(/\b(?:acm|http|nodejs|process|up)(?:_\w+)?\b(?!\()(?:\{[^}]*\})?/g) ?? []
+    expect(selectors.length).toBeGreaterThan(expressions.length)
+    expect(selectors.filter((one) => !one.includes('{job="aces-central-management"'))).toEqual([])
+  })
+
   it('by the dashboard is what the server tells', async () => {
     const served = await namesServed()
     const asked = namesIn((await panels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'))
