@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, openSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { freePort } from '../test/free-port.ts'
 import { withMigratedDatabase } from '../test/fresh-database.ts'
 import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
 import { built, run } from '../test/server-process.ts'
+
+const FULL_DISK = '/dev/full'
 
 async function start(environment: NodeJS.ProcessEnv) {
   return spawn(process.execPath, [await built('main')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -90,6 +93,30 @@ describe('the server process', () => {
       const end = endOf(child)
       child.kill('SIGINT')
       await end
+    })
+  })
+
+  it.runIf(existsSync(FULL_DISK))('answers and stops while its log disk is full', { timeout: 60_000 }, async () => {
+    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
+      const PORT = String(await freePort())
+      const full = openSync(FULL_DISK, 'w')
+      const env = { ...environment, PORT, LOG_LEVEL: 'info' }
+      const child = spawn(process.execPath, [await built('main')], { env, stdio: ['ignore', full, full] })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const ask = (path: string) => fetch(`http://127.0.0.1:${PORT}${path}`)
+      await expect
+        .poll(() =>
+          ask('/api/health/ready').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200)
+      const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/api/OrgUnits/GetAll')))
+      expect(answers.filter(({ status }) => status !== 401)).toEqual([])
+      const end = endOf(child)
+      child.kill('SIGTERM')
+      expect((await end).code).toBe(0)
     })
   })
 
