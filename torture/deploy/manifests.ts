@@ -15,7 +15,7 @@ const known = new Set(
 const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 const unknownOf = (where: string, names: readonly string[]) =>
   names
-    .filter((name) => !known.has(name) && !OTHERS.includes(name))
+    .filter((name) => !known.has(name.replace(/_FILE$/, '')) && !OTHERS.includes(name))
     .map((name) => `${where} sets ${name}, which is none`)
 
 interface Container {
@@ -26,21 +26,21 @@ interface Container {
   [probe: string]: unknown
 }
 
-interface KubernetesManifest {
-  kind: string
+interface PodTemplate {
   spec: {
-    template?: {
-      spec: {
-        containers: Container[]
-        initContainers?: Container[]
-        securityContext?: { runAsUser?: number }
-        terminationGracePeriodSeconds?: number
-      }
-    }
+    containers: Container[]
+    initContainers?: Container[]
+    securityContext?: { runAsUser?: number }
+    terminationGracePeriodSeconds?: number
   }
 }
 
-const PROBES = { startupProbe: 'live', livenessProbe: 'live', readinessProbe: 'ready' }
+interface KubernetesManifest {
+  kind: string
+  spec: { template?: PodTemplate; jobTemplate?: { spec: { template: PodTemplate } } }
+}
+
+const PROBES = { livenessProbe: 'live', readinessProbe: 'ready' }
 
 function checkContainer(kind: string, container: Container): string[] {
   const { securityContext, resources, env = [] } = container
@@ -60,18 +60,18 @@ function checkContainer(kind: string, container: Container): string[] {
 }
 
 export function checkKubernetes(user: string): string[] {
-  const documents = ['kubernetes/console.yaml', 'kubernetes/migrate.yaml'].flatMap((file) =>
+  const documents = ['kubernetes/console.yaml', 'kubernetes/migrate.yaml', 'kubernetes/backup.yaml'].flatMap((file) =>
     parseAllDocuments(read(file)).map((document) => {
       if (document.errors[0]) throw document.errors[0]
       return document.toJS() as KubernetesManifest
     }),
   )
   const kinds = documents.map(({ kind }) => kind)
-  const wrong = ['Deployment', 'PodDisruptionBudget', 'Service', 'Ingress', 'Job']
+  const wrong = ['Deployment', 'PodDisruptionBudget', 'Service', 'Ingress', 'NetworkPolicy', 'Job', 'CronJob']
     .filter((kind) => !kinds.includes(kind))
     .map((kind) => `there is no ${kind}`)
   for (const { kind, spec } of documents) {
-    const pod = spec.template?.spec
+    const pod = (spec.template ?? spec.jobTemplate?.spec.template)?.spec
     if (!pod) continue
     if (String(pod.securityContext?.runAsUser) !== user) wrong.push(`${kind}: another user than the image's`)
     for (const container of [...(pod.initContainers ?? []), ...pod.containers])
@@ -80,14 +80,25 @@ export function checkKubernetes(user: string): string[] {
   return wrong
 }
 
+interface ComposeService {
+  environment?: Record<string, string>
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  mem_limit?: string
+}
+
 interface ComposeFile {
-  services: Record<string, { environment?: Record<string, string>; read_only?: boolean; cap_drop?: string[] }>
+  services: Record<string, ComposeService>
 }
 
 export function checkCompose(): string[] {
-  const { console: service } = (parse(read('compose.yaml')) as ComposeFile).services
-  const wrong = unknownOf('compose.yaml', Object.keys(service?.environment ?? {}))
-  if (!service?.read_only || !service.cap_drop?.includes('ALL')) wrong.push('compose.yaml: the console may do too much')
+  const { services } = parse(read('compose.yaml')) as ComposeFile
+  const wrong = unknownOf('compose.yaml', Object.keys(services.console?.environment ?? {}))
+  if (!services.console?.read_only) wrong.push('compose.yaml: the console can write its root file system')
+  for (const [name, { cap_drop, security_opt, mem_limit }] of Object.entries(services))
+    if (!cap_drop?.includes('ALL') || !security_opt?.includes('no-new-privileges:true') || !mem_limit)
+      wrong.push(`compose.yaml: ${name} has too many rights or no limit of memory`)
   return wrong
 }
 

@@ -8,10 +8,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { inDatabase } from '../test/database-server.ts'
 import { freePort } from '../test/free-port.ts'
-import { withMigratedDatabase } from '../test/fresh-database.ts'
+import { within, withMigratedDatabase } from '../test/fresh-database.ts'
 import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
 import { built, run } from '../test/server-process.ts'
+import { trial } from './platform/database/locks.ts'
 
 const FULL_DISK = '/dev/full'
 
@@ -41,6 +43,11 @@ const endOf = (child: ChildProcess) => {
     child.once('exit', (code) => resolve({ code, ms: performance.now() - began })),
   )
 }
+
+/** Null: nothing listens. */
+const askerOf = (port: string) => (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+
+const statusOf = (answer: Response | null) => answer?.status
 
 describe('the server process', () => {
   it('says that its port is in use before it makes anything', async () => {
@@ -103,17 +110,35 @@ describe('the server process', () => {
       const env = { ...environment, PORT, LOG_LEVEL: 'info' }
       const child = spawn(process.execPath, [await built('main')], { env, stdio: ['ignore', full, full] })
       onTestFinished(() => void child.kill('SIGKILL'))
-      const ask = (path: string) => fetch(`http://127.0.0.1:${PORT}${path}`)
-      await expect
-        .poll(() =>
-          ask('/api/health/ready').then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        )
-        .toBe(200)
+      const ask = askerOf(PORT)
+      await expect.poll(() => ask('/api/health/ready').then(statusOf)).toBe(200)
       const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/api/OrgUnits/GetAll')))
-      expect(answers.filter(({ status }) => status !== 401)).toEqual([])
+      expect(answers.map(statusOf).filter((status) => status !== 401)).toEqual([])
+      const end = endOf(child)
+      child.kill('SIGTERM')
+      expect((await end).code).toBe(0)
+    })
+  })
+
+  it('answers health checks while it waits for the database', { timeout: 60_000 }, async () => {
+    const server = inject('testServer')
+    await withMigratedDatabase(server, async (name, environment) => {
+      const PORT = String(await freePort())
+      const ask = askerOf(PORT)
+      const child = await within(inDatabase(server.address, name), async (other) => {
+        await other.query('begin')
+        await other.query(trial('preparing'))
+        const started = await start({ ...environment, PORT, ANSWER_WHILE_STARTING: '1' })
+        onTestFinished(() => void started.kill('SIGKILL'))
+        await expect.poll(() => ask('/api/health/live').then(statusOf)).toBe(200)
+        expect(await (await ask('/api/health/live'))?.json()).toMatchObject({ status: 'starting' })
+        expect(await (await ask('/health'))?.text()).toBe('Unhealthy')
+        const call = await ask('/api/OrgUnits/GetAll')
+        expect([call?.status, call?.headers.get('retry-after')]).toEqual([503, '2'])
+        expect(await call?.json()).toMatchObject({ status: 503, message: 'The server is starting.' })
+        return started
+      })
+      await expect.poll(() => ask('/api/health/ready').then(statusOf)).toBe(200)
       const end = endOf(child)
       child.kill('SIGTERM')
       expect((await end).code).toBe(0)

@@ -21,6 +21,7 @@ import { recordRefusals } from './platform/http/calls/refused-calls.ts'
 import { DRAIN_MS } from './platform/http/edge/connections.ts'
 import { DIST } from './platform/http/edge/web.ts'
 import { enterWebBuild, keepWebFiles } from './platform/http/edge/web-builds.ts'
+import { answerWhileStarting } from './platform/http/probes/starting.ts'
 import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog, outliveOutput } from './platform/log.ts'
@@ -39,7 +40,11 @@ const HOUR = 60 * MINUTE
 /** Time to close the database after the drain; the next start recovers whatever is cut off. */
 const CLOSE_MS = 5000
 
-async function start(config: Config, installation: Installation): Promise<(drainMs: number) => Promise<void>> {
+async function start(
+  config: Config,
+  installation: Installation,
+  freePort: () => Promise<void>,
+): Promise<(drainMs: number) => Promise<void>> {
   const { services } = installation
   const isFirst = await ensureFirstData(services)
   await bringStoredTextsOver(services)
@@ -62,6 +67,7 @@ async function start(config: Config, installation: Installation): Promise<(drain
     Promise.all([deleteEnded(services.db), deleteOldJobs(services.db), keepWebFiles(services.db, DIST)])
   const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
   const stopWatch = keepWatch(services, warn('watch'))
+  await freePort()
   await app.listen({ host: config.host, port: config.port }).catch(orWhyNot(config))
   await greet(services, app.server.address())
   return async (drainMs) => {
@@ -132,6 +138,9 @@ async function run(): Promise<void> {
   const config = loadConfig()
   // A second process on an embedded database must learn which process owns it, not that the port is taken.
   if (!hasServer(config)) await requirePort(config)
+  const freePort = config.answersWhileStarting
+    ? await answerWhileStarting(config).catch(orWhyNot(config))
+    : async () => undefined
   await trace(config)
   const log = createLog(config)
   log.info({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 'The server starts.')
@@ -140,7 +149,7 @@ async function run(): Promise<void> {
   let isStarted = false
   // Programs read the log of a server that runs.
   const installation = await openInstallation(config, (line) => (isStarted ? log.warn(line) : say(line)))
-  const stop = await start(config, installation).catch(async (error: unknown) => {
+  const stop = await start(config, installation, freePort).catch(async (error: unknown) => {
     await installation.close()
     throw error
   })

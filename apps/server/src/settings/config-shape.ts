@@ -42,6 +42,8 @@ export interface Config {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
   /** The time a stopping server still answers, while its readiness check fails. */
   drainSeconds: number
+  /** Health checks are answered, and calls rejected, before the server is ready. */
+  answersWhileStarting: boolean
   logLevel: string
   /** Rejects new passwords that are commonly tried first. */
   refusesGuessable: boolean

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadConfig, SettingError } from './config.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
@@ -104,6 +107,31 @@ describe('settings', () => {
       [{ HISTORY_KEEP_DAYS: '0' }, "HISTORY_KEEP_DAYS must be a whole number from 1 to 36500, not '0'."],
     ]
     for (const [env, sentence] of wrong) expect(refusal(env)).toBe(sentence)
+  })
+
+  it('read a secret from the file that its name with _FILE names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'acm-secrets-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const fileOf = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
+    }
+    const files = {
+      DATABASE_URL_FILE: fileOf('database_url', 'postgres://u:p@db/x\n'),
+      SECRET_KEY_FILE: fileOf('secret_key', `${KEY}\n`),
+      ADMIN_PASSWORD_FILE: fileOf('admin_password', ' with spaces \n'),
+      METRICS_TOKEN_FILE: fileOf('metrics_token', 'token'),
+    }
+    expect(loadConfig(files)).toMatchObject({
+      databaseUrl: 'postgres://u:p@db/x',
+      secretKey: Buffer.from(KEY, 'base64'),
+      adminPassword: ' with spaces ',
+      metricsToken: 'token',
+    })
+    const empty = fileOf('empty', '\n')
+    expect(refusal({ DATABASE_URL_FILE: empty })).toBe(`DATABASE_URL_FILE is an empty file: ${empty}.`)
+    expect(refusal({ ...files, SECRET_KEY: KEY })).toBe('Set SECRET_KEY or SECRET_KEY_FILE, not both.')
+    expect(refusal({ SECRET_KEY_FILE: join(folder, 'missing') })).toMatch(/^SECRET_KEY_FILE can't be read: ENOENT/)
   })
 
   it('take a time zone by its name, however that is written', () => {

@@ -7,7 +7,7 @@ import { readDatabaseUrl, readInstanceUrl } from './database-settings.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './instance-hosts.ts'
 import { readSaml } from './saml-settings.ts'
 import { SettingError } from './setting-error.ts'
-import { atMost } from './setting-text.ts'
+import { atMost, readSetting } from './setting-text.ts'
 import { readTraces } from './trace-settings.ts'
 
 export type { Config, SamlSettings } from './config-shape.ts'
@@ -42,7 +42,7 @@ export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUr
 
 /** Reads and checks every setting; throws a SettingError for a wrong one. */
 export function loadConfig(env: Environment = environment()): Config {
-  const text = (name: string) => env[name]?.trim() || null
+  const text = (name: string) => readSetting(env, name)?.trim() || null
   const databaseUrl = readDatabaseUrl('DATABASE_URL', text('DATABASE_URL'))
   const host = text('HOST') ?? '127.0.0.1'
   const port = wholeNumber('PORT', text('PORT'), { fallback: 3000, min: 0, max: 65_535 })
@@ -59,7 +59,7 @@ export function loadConfig(env: Environment = environment()): Config {
     databaseUrl,
     verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', text('VERIFY_DATABASE_URL')),
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
-    adminPassword: env.ADMIN_PASSWORD || null,
+    adminPassword: readSetting(env, 'ADMIN_PASSWORD') || null,
     demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
     secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
@@ -70,6 +70,7 @@ export function loadConfig(env: Environment = environment()): Config {
       min: 0,
       max: 600,
     }),
+    answersWhileStarting: readFlag('ANSWER_WHILE_STARTING', text('ANSWER_WHILE_STARTING'), false),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     refusesGuessable: readFlag(
       'REFUSE_GUESSABLE_PASSWORDS',
