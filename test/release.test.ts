@@ -13,7 +13,7 @@ describe('the version of the product', () => {
 
   it('is that of the lock file and of the images that the manifests name', () => {
     expect(JSON.parse(read('package-lock.json')).version).toBe(version)
-    for (const file of ['console', 'migrate'])
+    for (const file of ['backup', 'console', 'migrate'])
       expect(read(`deploy/kubernetes/${file}.yaml`), file).toContain(`/aces-central-management:${version}`)
   })
 
