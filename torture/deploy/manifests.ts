@@ -15,7 +15,7 @@ const known = new Set(
 const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 const unknownOf = (where: string, names: readonly string[]) =>
   names
-    .filter((name) => !known.has(name.replace(/_FILE$/, '')) && !OTHERS.includes(name))
+    .filter((name) => !known.has(name) && !OTHERS.includes(name))
     .map((name) => `${where} sets ${name}, which is none`)
 
 interface Container {
