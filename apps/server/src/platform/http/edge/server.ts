@@ -125,7 +125,9 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
     // Fastify's own errors have a status; without this check a caller's broken connection looks like the database's.
     const isFastifys = error.statusCode !== undefined
     const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
-    if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
+    if (error instanceof ProblemError && error.code === 'unavailable')
+      request.log.warn({ reason: error.message }, 'The call is refused for now.')
+    else if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
     const ctx = problem.holders.length > 0 ? request.acmContext : undefined
     // The refusal is useful without them.
     const existing = ctx ? await listExisting(ctx, problem.holders).catch(() => []) : []
