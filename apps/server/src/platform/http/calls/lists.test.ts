@@ -237,8 +237,8 @@ describe('a whole list whose readers stop reading', () => {
     const fourth = statusOf(open(many.app, caller)).finally(() => {
       isAnswered = true
     })
-    for (let page = 1; page <= 20; page += 1)
-      expect((await caller.call(contract.orgUnits.getAll, { query: { page, pageSize: 500 } })).status).toBe(200)
+    for (let page = 1; page <= 5; page += 1)
+      expect((await caller.call(contract.orgUnits.getAll, { query: { page, pageSize: 10 } })).status).toBe(200)
     expect(isAnswered).toBe(false)
     stalled[0]?.destroy()
     expect(await fourth).toBe('200')
