@@ -4,6 +4,7 @@ import { SETTING_GROUPS } from '@acm/contract/system-settings'
 import { useMemo } from 'react'
 import { visiblePages } from '../../navigation.ts'
 import { ownAccessAt } from '../../shell/ownAccess.ts'
+import { paths } from '../../shell/paths.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
 import type { RecentRecord } from '../../shell/useRecentRecords.ts'
@@ -15,6 +16,7 @@ import {
   Database,
   Folder,
   Groups,
+  Help,
   Person,
   Quiz,
   Settings,
@@ -112,7 +114,7 @@ export function usePaletteEntries(): Entry[] {
         ...(under === 'Reporting' && { words: 'report export download csv' }),
       }),
     )
-    const own = [page('Profile', users.profile())]
+    const own = [page('Profile', users.profile()), page('Help', paths.help, { icon: Help })]
     const acts = ACTS.map(([label, to, words = 'add create']) => page(label, to, { group: 'New', icon: Add, words }))
     const ofViews = views.flatMap((view): Entry[] => {
       const way = viewWay(view)
