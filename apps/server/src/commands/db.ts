@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { deleteInstanceDatabases } from '../demo/instance-databases.ts'
 import { deleteEmbeddedInstallation, openSupported } from '../installation/installation.ts'
-import { requireNoServers } from '../installation/running-servers.ts'
+import { requireNoServers } from '../platform/secrets/running-servers.ts'
 import { grantRuntime } from '../installation/runtime-role.ts'
 import { emptyDatabase } from '../platform/backup/under-way.ts'
 import { commandLine, isAmongSources } from '../platform/command-line.ts'

@@ -1,7 +1,7 @@
 import { systemContext } from '../installation/installation.ts'
 import { replaceKeyFile } from '../installation/key-file.ts'
 import { encryptAll } from '../installation/key-rotation.ts'
-import { keysOfServers } from '../installation/running-servers.ts'
+import { keysOfServers } from '../platform/secrets/running-servers.ts'
 import { keyAdvice, storedSecrets } from '../operations/keys/advice.ts'
 import { commandLine } from '../platform/command-line.ts'
 import type { Database } from '../platform/database/database.ts'

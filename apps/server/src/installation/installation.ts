@@ -19,7 +19,7 @@ import type { Services } from '../platform/services.ts'
 import { type Config, firstUserOf, SettingError } from '../settings/config.ts'
 import { keyFileOf, makeKeyFile, oldKeyFileOf, readKeyFile, readOldKeyFile } from './key-file.ts'
 import { takeUpKeys } from './key-rotation.ts'
-import { serverNameOf } from './running-servers.ts'
+import { serverNameOf } from '../platform/secrets/running-servers.ts'
 import { requireRights } from './runtime-role.ts'
 
 /** A migrated database with its key; the server and every command work on one. */

@@ -10,7 +10,7 @@ import {
   systemContext,
 } from '../../installation/installation.ts'
 import { keyFileOf, writeKeyLines } from '../../installation/key-file.ts'
-import { requireNoServers } from '../../installation/running-servers.ts'
+import { requireNoServers } from '../../platform/secrets/running-servers.ts'
 import { requireIntact } from '../../platform/backup/load.ts'
 import type { BackupManifest } from '../../platform/backup/manifest.ts'
 import { beginRestore, endRestore, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'

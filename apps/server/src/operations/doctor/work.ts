@@ -13,13 +13,12 @@ import { shortList } from '../../platform/short-list.ts'
 import type { Config } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
-const VERIFIED = 1000
 const LATE_SECONDS = 60
 
 export async function lookAtHistory(db: Database, secrets: Secrets) {
   const found = new Findings('History')
   const { unsealed, oldestUnsealed } = await readHistoryState(db)
-  const { entries, problems, problemCount } = await verifyNewest(db, secrets, VERIFIED)
+  const { entries, problems, problemCount } = await verifyNewest(db, secrets)
   const copy = await readCopyMark(db)
   if (problemCount > 0)
     found.wrong(
