@@ -16,6 +16,7 @@ import { examiner } from './operations/doctor/running.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
+import { isKeyRetired, logRetired } from './platform/database/retired-keys.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { recordRefusals } from './platform/http/calls/refused-calls.ts'
 import { DRAIN_MS } from './platform/http/edge/connections.ts'
@@ -54,6 +55,7 @@ async function start(
   const app = buildApp({ ...services, examine: examiner(services) })
   tellOfSignOn(services)
   const warn = (task: BackgroundTask) => (error: unknown) => {
+    if (isKeyRetired(error)) return logRetired(app.log)
     countBackgroundFailure(task)
     app.log.warn({ err: error, task }, 'A background task failed and will be retried.')
   }

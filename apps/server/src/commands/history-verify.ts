@@ -1,4 +1,5 @@
 import { reportProgress } from '../operations/progress.ts'
+import { counted } from '../platform/counted.ts'
 import { copySentence } from '../platform/history/copies.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
@@ -16,8 +17,10 @@ await runCommand(async () => {
     )
     for (const problem of problems.slice(0, 20)) console.error(problem)
     if (problemCount > 0)
-      throw new SettingError(`The history failed verification: ${problemCount} problems in ${entries} entries.`)
-    say(`The history is verified: ${entries} entries.`)
+      throw new SettingError(
+        `The history failed verification: ${counted(problemCount, 'problem')} in ${counted(entries, 'entry', 'entries')}.`,
+      )
+    say(`The history is verified: ${counted(entries, 'entry', 'entries')}.`)
     if (copy) say(copySentence(copy))
     if (cut)
       say(
