@@ -10,6 +10,7 @@ import { type ConstraintRules, translateDatabaseError } from '../../database/err
 import { businessRule, failed, ProblemError, refusal, type ValueHolder } from '../../problems.ts'
 import { badAddress, sendProblem, statusOf } from '../calls/problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
+import { refuseOtherEncodings, utf8Text } from './body-text.ts'
 import { logCalls } from './call-log.ts'
 import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
@@ -61,13 +62,15 @@ export function createServer(
   app.register(cookie)
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = utf8Text(body as Buffer)
     // An empty body counts as absent.
-    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
-  )
+    return text === '' ? done(null, undefined) : parseJson(request, text, done)
+  })
   traceCalls(app, config)
   tellRequestIds(app)
   readUnreadBodies(app, readMs)
+  refuseOtherEncodings(app)
   announceStop(app)
   boundClosing(app, drainMs, streams)
   securityHeaders(app, config)
