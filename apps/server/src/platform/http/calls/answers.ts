@@ -39,7 +39,7 @@ const streamCompressors = {
   gzip: () => createGzip(),
 }
 
-const hash = (...parts: unknown[]) =>
+export const hash = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
 
 const stateOf = (ctx: Context, endpoint: Endpoint) => [
@@ -55,6 +55,15 @@ export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unkno
 /** People with the same grants get the same answer, so they share one entry of the cache. */
 export const sharedKey = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
   hash(ctx.grants, endpoint.path, parsed, stateOf(ctx, endpoint))
+
+const withoutStrength = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Also sets the headers that an unchanged answer has in common with a whole one (R-API-13). */
+export function isKnown({ request, reply }: Exchange, etag: string): boolean {
+  reply.header('etag', etag).header('vary', 'Accept-Encoding')
+  const known = request.headers['if-none-match']?.split(',').map(withoutStrength) ?? []
+  return known.includes('*') || known.includes(withoutStrength(etag))
+}
 
 /** Too long for the cache, so it serves one reader only. */
 interface StreamedList {
@@ -127,7 +136,8 @@ export const sendUncached = async (list: List, exchange: Exchange): Promise<Fast
   send(await toSend(list, wantedEncoding(exchange.request)), exchange)
 
 function send(made: ListAnswer, { reply }: Exchange): FastifyReply {
-  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+  reply.header('vary', 'Accept-Encoding')
   if (made.encoding) reply.header('content-encoding', made.encoding)
   if (!isKept(made)) return reply.send(made.body)
   if (made.total !== null) reply.header('x-total-count', made.total)

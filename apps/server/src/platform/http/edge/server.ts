@@ -15,6 +15,7 @@ import { logCalls } from './call-log.ts'
 import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods, refuseOtherMethods } from './methods.ts'
+import { fileProblem, ignoreOtherRanges } from './ranges.ts'
 import { requestIds, tellRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
 import { traceCalls } from './trace-calls.ts'
@@ -75,6 +76,7 @@ export function createServer(
   boundClosing(app, drainMs, streams)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
+  ignoreOtherRanges(app)
   boundArrivals(app, arrivals)
   if (config.trustProxy === false) boundIdle(app, arrivals)
   answerProblems(app, { constraints, listExisting })
@@ -116,7 +118,9 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // Fastify's own errors have a status; without this check a caller's broken connection looks like the database's.
     const isFastifys = error.statusCode !== undefined
-    const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
+    const problem =
+      fileProblem(error, reply) ??
+      toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
     if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
     const ctx = problem.holders.length > 0 ? request.acmContext : undefined
     // The refusal is useful without them.
