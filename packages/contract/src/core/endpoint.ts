@@ -156,9 +156,12 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
   ...right,
 })
 
-/** All but plain reads and foreign forms (G-API-12); also the event stream, since one more ends another. */
-export const isOwnOriginOnly = ({ method, changes, answers, foreignForm }: Endpoint): boolean =>
-  (method !== 'GET' || changes === true || answers === 'events') && !foreignForm
+/** The event stream is none: one more ends another. */
+export const isPlainRead = ({ method, changes, answers }: Endpoint): boolean =>
+  method === 'GET' && !changes && answers !== 'events'
+
+/** All but plain reads and foreign forms (G-API-12). */
+export const isOwnOriginOnly = (endpoint: Endpoint): boolean => !isPlainRead(endpoint) && !endpoint.foreignForm
 
 export const keysOf = (shape?: Shape<unknown>): z.ZodRawShape => {
   const schema = shape?.()

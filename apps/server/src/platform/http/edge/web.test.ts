@@ -23,7 +23,7 @@ it('every page says where it finds the API, whether this is a demonstration, and
     expect(await pageOf(demonstration), url).toBe(metas('/api', 'yes'))
   }
   const { body } = await elsewhere.nobody.get<{ servers: unknown }>('/openapi.json')
-  expect(body.servers).toEqual([{ url: '/console/api' }])
+  expect(body.servers).toEqual([{ url: `${elsewhere.services.config.publicUrl}/console/api` }])
 })
 
 it('an address that cannot be read leads a person to the page that says so, and nobody else', async () => {
