@@ -1,4 +1,4 @@
--- Data bridges of instances: which tables are exported, and where to (specification 2 §3, decisions G-DBR-01). The
+-- Data bridges of instances: which tables are exported, and where to (G-DBR-01). The
 -- switches are columns of the instance.
 
 create table data_bridge_setups (
@@ -18,7 +18,7 @@ create table data_bridge_setups (
   -- Encrypted.
   "iceSftpClientPrivateKey" text,
   -- Comma-separated.
-  "iceFailureEmail" varchar(1000),
+  "iceFailureEmail" text,
   "iceFailureEmailIntervalMinutes" integer check ("iceFailureEmailIntervalMinutes" >= 1),
   "rowVersion" integer not null default 1
 );

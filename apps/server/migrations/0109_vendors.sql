@@ -1,6 +1,6 @@
--- What vendors offer on which platform, and which instances use it (specification 2 §3).
+-- What vendors offer on which platform, and which instances use it.
 
--- Platforms: delivered, edited by nobody (decisions G-VEN-08, T11).
+-- Platforms: delivered, edited by nobody (G-VEN-08).
 create table vendor_service_groups (
   "serviceGroupName" text primary key check (char_length("serviceGroupName") between 1 and 50),
   -- Not to be chosen any more; products that have it keep it.
@@ -47,7 +47,7 @@ create unique index vendor_products_code
   on vendor_products ("vendorServiceGroup", "vendorServiceType", folded("vendorCode"));
 create index vendor_products_type on vendor_products ("vendorServiceType");
 -- The order of the list.
-create index vendor_products_list on vendor_products ("vendorServiceGroup" collate "und-x-icu", id);
+create index vendor_products_list on vendor_products ("vendorServiceGroup" collate numbered, id);
 
 -- Which instances use which products.
 create table vendor_selections (

@@ -1,5 +1,5 @@
--- Settings of the server (specification 2 §3): one row, delivered, read in the console and edited by nobody there
--- (decisions G-SYS-01, T11). Columns are named as their JSON keys, odd capitals and all.
+-- Settings of the server: one row, delivered, read in the console and edited by nobody there
+-- (G-SYS-01). Columns are named as their JSON keys, odd capitals and all.
 
 create table system_settings (
   id integer primary key check (id = 1),

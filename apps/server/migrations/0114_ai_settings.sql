@@ -1,5 +1,5 @@
--- What instances may use of Aces Intelligence: the client database billing item of specification 2 §3, one an instance;
--- none: its quota was never set (decisions G-AI-06).
+-- What instances may use of Aces Intelligence: the client database billing item, one an instance;
+-- none: its quota was never set (G-AI-06).
 
 create table client_database_billing_items (
   "databaseId" integer primary key references instances ("databaseId"),

@@ -10,7 +10,11 @@ create table saml_sign_ins (
   -- The first answer takes the request, whatever becomes of that answer.
   "answeredAt" timestamptz,
   -- Whom the answer named; null: not answered, or not believed.
-  "userId" integer references users (id) on delete cascade
+  "userId" integer references users (id) on delete cascade,
+  -- When the request was handed to the browser; null: a page of ours is yet to carry it, once.
+  "sentAt" timestamptz,
+  -- When the session ends at the identity service; null: it does not say.
+  "sessionEndsAt" timestamptz
 );
 create index saml_sign_ins_browser on saml_sign_ins ("browserHash");
 create index saml_sign_ins_end on saml_sign_ins ("endsAt");
