@@ -137,15 +137,6 @@ describe('the house rules', () => {
     expect(storing).toEqual(['apps/web/src/ui/storage.ts'])
   })
 
-  it('keep React from the sign-in page, and Preact to it', () => {
-    const importing = (name: string) =>
-      sources('apps/web/src').filter((file) => new RegExp(`(from|@jsxImportSource) '?${name}\\b`).test(read(file)))
-    const isOfLogin = (file: string) => file.startsWith('apps/web/src/login/')
-    expect(importing('react').filter(isOfLogin)).toEqual([])
-    expect(importing('preact').filter((file) => !isOfLogin(file))).toEqual([])
-    expect(importing('preact').length).toBeGreaterThan(3)
-  })
-
   it('keep the tooltip to the one that all hints share', () => {
     const imported = sources('apps/web/src').filter((file) => read(file).includes("'@base-ui/react/tooltip'"))
     expect(imported).toEqual(['apps/web/src/ui/HintPopup.tsx'])

@@ -131,7 +131,7 @@ function font(): Plugin {
 }
 
 /** kB of script and style, compressed, before a page is usable: the sign-in page, and the console's first list. */
-const MOST_KB = { 'login.html': 17, 'src/domains/instances/InstancesPage.tsx': 208 }
+const MOST_KB = { 'login.html': 76, 'src/domains/instances/InstancesPage.tsx': 208 }
 
 /** Fails the build once a page needs more than that. */
 function weights(): Plugin {

@@ -11,7 +11,6 @@ import { ensureFirstData } from './installation/first-data.ts'
 import { hasServer, type Installation, openInstallation, systemContext } from './installation/installation.ts'
 import { startEncrypting } from './installation/key-rotation.ts'
 import { orWhyNot, requirePort } from './installation/port.ts'
-import { bringStoredTextsOver } from './installation/stored-texts.ts'
 import { examiner } from './operations/doctor/running.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
@@ -47,7 +46,6 @@ async function start(
 ): Promise<(drainMs: number) => Promise<void>> {
   const { services } = installation
   const isFirst = await ensureFirstData(services)
-  await bringStoredTextsOver(services)
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)

@@ -230,7 +230,6 @@ export const historyKinds = {
       'history.export': 'Exported the history for an auditor',
       'history.cut': 'Removed the oldest history entries',
       'backup.restore': 'Restored a backup',
-      'backup.anonymize': 'Anonymized this copy',
       'secretKey.replace': 'Replaced the secret key',
       'secretKey.settle': 'Re-encrypted all stored secrets with the new key',
       'secretKey.retire': 'Retired the old secret key',

@@ -1,5 +1,4 @@
 import { reportProgress } from '../operations/progress.ts'
-import { copySentence } from '../platform/history/copies.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
 import { SettingError } from '../settings/config.ts'
@@ -9,7 +8,7 @@ await runCommand(async () => {
   readArguments(usageOf(['history:verify', '', 'verifies the seals of the entire history']), { options: {} })
   await withInstallation(commandConfig(), async ({ services: { db, secrets } }) => {
     await sealAll(db, secrets)
-    const { entries, cut, copy, problems, problemCount } = await verifyHistory(
+    const { entries, cut, problems, problemCount } = await verifyHistory(
       db,
       secrets,
       reportProgress(say, (done) => `… ${done} entries`),
@@ -18,7 +17,6 @@ await runCommand(async () => {
     if (problemCount > 0)
       throw new SettingError(`The history failed verification: ${problemCount} problems in ${entries} entries.`)
     say(`The history is verified: ${entries} entries.`)
-    if (copy) say(copySentence(copy))
     if (cut)
       say(
         `It starts after the cut of ${cut.cutAt.slice(0, 10)} by ${cut.cutBy}: ${cut.entries} entries of ${cut.fromAt.slice(0, 10)} to ${cut.toAt.slice(0, 10)}, up to seal ${cut.upToSeq}.`,

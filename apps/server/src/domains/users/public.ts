@@ -8,7 +8,6 @@ export { countLocked } from './users.queries.ts'
 export {
   type AccountRow,
   type ComparedUser,
-  fillAsciiEmails,
   findAccount,
   forgetUnknown,
   fullName,
@@ -17,7 +16,6 @@ export {
   insertUser,
   listDemoAccounts,
   listWithDemoPassword,
-  listWithoutAsciiEmail,
   lockAccount,
   noteFailure,
   noteSignIn,

@@ -127,26 +127,6 @@ export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promi
   return id
 }
 
-/** Users whose e-mail address has an ASCII form that is not stored yet. */
-export async function listWithoutAsciiEmail(db: Database) {
-  const { rows } = await sql<{ id: number; email: string }>`
-    select id, email from users where "asciiEmail" is null and octet_length(email) > length(email) order by id`.execute(
-    db,
-  )
-  return rows.flatMap(({ id, email }) => {
-    const ascii = asciiEmail(email)
-    return ascii === null ? [] : [{ id, email, ascii }]
-  })
-}
-
-/** False: another user has that address. */
-export async function noteAsciiEmail(db: Database, id: number, ascii: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update users set "asciiEmail" = ${ascii} where id = ${id} and not exists (
-      select from users where id <> ${id} and folded(coalesce("asciiEmail", email)) = folded(${ascii}))`.execute(db)
-  return numAffectedRows === 1n
-}
-
 /** Lists show the last sign-in, so their change counter is raised too. */
 export const noteSignIn = (tx: Tx, id: number) =>
   sql`with noted as (

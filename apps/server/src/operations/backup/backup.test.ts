@@ -203,8 +203,8 @@ describe('a backup', () => {
     expect(await change('manifest.json', replaced('"rows": 1', '"rows": 2'))).toBe(
       'The backup manifest was changed after it was created.',
     )
-    expect(await change('manifest.json', replaced('0001_platform', '0001_platforms'))).toBe(
-      'The backup was created by a newer version (0001_platforms). Restore it with that version.',
+    expect(await change('manifest.json', replaced('0101_platform', '0901_platform'))).toBe(
+      'The backup was created by a newer version (0901_platform). Restore it with that version.',
     )
     const users = 'tables/users.copy.gz'
     expect(await change(users, (was) => gzipSync(replaced('first@', 'f1rst@')(gunzipSync(was))))).toBe(

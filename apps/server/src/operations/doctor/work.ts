@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database, OpenDatabase } from '../../platform/database/database.ts'
-import { copySentence, readCopyMark } from '../../platform/history/copies.ts'
 import { readHistoryState } from '../../platform/history/state.ts'
 import { verifyNewest } from '../../platform/history/verify.ts'
 import { connectionOf, type InstancePlace } from '../../platform/instance-link/addresses.ts'
@@ -20,7 +19,6 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
   const found = new Findings('History')
   const { unsealed, oldestUnsealed } = await readHistoryState(db)
   const { entries, problems, problemCount } = await verifyNewest(db, secrets, VERIFIED)
-  const copy = await readCopyMark(db)
   if (problemCount > 0)
     found.wrong(
       `${problemCount} problems in the newest ${entries} entries: ${shortList(problems, 2)}`,
@@ -32,7 +30,6 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
       'A running server seals them every second. Check its log.',
     )
   found.okIfNothingElse(`The newest ${entries} entries are verified, and none is waiting to be sealed.`)
-  if (copy) found.ok(copySentence(copy))
   return found.all
 }
 

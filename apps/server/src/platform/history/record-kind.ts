@@ -13,7 +13,6 @@ import { secretColumn } from '../secrets/secrets.ts'
 import { isChanged, lastChangeOf } from './history.ts'
 import { unchanged, type WriteContext, type WriteResult } from './mutate.ts'
 import { insertRow, nextId, type TableKey, updateRow } from './rows.ts'
-import { textsOf } from './stored-texts.ts'
 import type { HistorySubject } from './subject.ts'
 
 interface SavedTypes extends RecordTypes {
@@ -169,13 +168,6 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
       places,
       ...(outOfUse && { outOfUse }),
       secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
-      texts: {
-        ...this.#keyed,
-        entity: this.#record.name,
-        texts: textsOf(this.#record.fields),
-        touched: this.#storage.touched,
-        lyingIn: this.#record.liesIn === null ? null : places,
-      },
       versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,
       stored: async (ctx, id) => {
         const stored = await ctx.db.transaction().execute((tx) => this.#storage.find(tx, id))
