@@ -57,6 +57,10 @@ const CONFLICT = z.strictObject({
   changedBy: z.string().nullable(),
   changedAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<Problem>
+const IN_PROGRESS = z.strictObject({
+  ...PROBLEM.shape,
+  code: z.literal('inProgress').describe('The first call with this key is still running: wait and send it again.'),
+}) satisfies z.ZodType<Problem>
 
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 export const response = (name: string) => reference('responses', name)
@@ -70,7 +74,11 @@ export const PROBLEMS = {
   403: { name: 'Forbidden', description: "A missing permission, or a call from another site's page" },
   404: { name: 'Unknown', description: 'No such record' },
   405: { name: 'WrongMethod', description: 'The address accepts other methods', headers: { Allow: header('Allow') } },
-  409: { name: 'Conflict', description: 'Someone else saved first; nothing was saved', schema: 'Conflict' },
+  409: {
+    name: 'Conflict',
+    description: 'Someone else saved first; nothing was saved',
+    schemas: ['Conflict', 'InProgress'],
+  },
   413: { name: 'TooLarge', description: 'The request is too large' },
   415: { name: 'WrongType', description: 'Unsupported media type' },
   429: {
@@ -88,7 +96,8 @@ export const PROBLEMS = {
 export type ProblemStatus = keyof typeof PROBLEMS
 
 const responses = Object.values(PROBLEMS).map(({ name, description, ...more }) => {
-  const schema = reference('schemas', 'schema' in more ? more.schema : 'Problem')
+  const schemas = ('schemas' in more ? more.schemas : ['Problem']).map((one) => reference('schemas', one))
+  const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
   const headers = 'headers' in more ? { headers: more.headers } : {}
   return [name, { description, ...headers, content: { 'application/problem+json': { schema } } }]
 })
@@ -102,7 +111,11 @@ const inHeader = (name: string, schema: JsonSchema, description: string) => ({
 
 /** Shared by all calls; the session cookie's name depends on PUBLIC_URL. */
 export const componentsOf = (sessionCookie: string): JsonSchema => ({
-  schemas: { Problem: jsonSchema(PROBLEM, 'output'), Conflict: jsonSchema(CONFLICT, 'output') },
+  schemas: {
+    Problem: jsonSchema(PROBLEM, 'output'),
+    Conflict: jsonSchema(CONFLICT, 'output'),
+    InProgress: jsonSchema(IN_PROGRESS, 'output'),
+  },
   responses: Object.fromEntries(responses),
   headers: {
     Allow: { schema: { type: 'string' }, required: true, description: 'The methods of the address' },
@@ -121,6 +134,11 @@ export const componentsOf = (sessionCookie: string): JsonSchema => ({
       'Origin',
       { type: 'string', format: 'uri' },
       'Sent by browsers; only pages of this site can make the call. Programs omit it.',
+    ),
+    IdempotencyKey: inHeader(
+      'Idempotency-Key',
+      { type: 'string', format: 'uuid' },
+      'Sent again with the same key within 24 hours, the change is made once.',
     ),
     Background: inHeader('X-Background', { const: '1' }, "For automatic calls, which don't extend the session."),
   },
