@@ -198,11 +198,6 @@ export const historyKinds = {
   }),
   job: of('Job', jobs.get, { ...ofJobs('instance'), opens: JOB_READERS }),
   clientJob: of('Job on clients', jobs.get, { ...ofJobs('client'), opens: permissionsOf(clients.get.permission) }),
-  userJob: of('Job on users', jobs.get, {
-    ...ofJobs('user'),
-    lies: 'anywhere',
-    opens: permissionsOf(users.get.permission),
-  }),
   systemSettings: of('System settings', systemSettings.get, {
     record: systemSetting,
     isOnly: true,

@@ -2,7 +2,7 @@ import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core
 import { sql } from 'kysely'
 import { isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { NO_ORG_UNIT } from '../../platform/history/history.ts'
-import { isNowhere, placeOf, withPlace } from './places.queries.ts'
+import { placeOf, withPlace } from './places.queries.ts'
 
 export interface FinishedJob {
   id: number
@@ -10,8 +10,7 @@ export interface FinishedJob {
   done: number
   failed: number
   of: TargetKind
-  /** Null: global scope. */
-  orgUnitIds: number[] | null
+  orgUnitIds: number[]
 }
 
 /** A newer version that runs beside this one tells of the kinds that only it knows. */
@@ -28,7 +27,7 @@ export async function claimFinished(tx: Tx): Promise<FinishedJob[]> {
       returning id, title, kind)
     select j.id::int, j.title, count(*) filter (where t.state = 'done')::int as done,
            count(*) filter (where t.state = 'failed')::int as failed,
-           j.kind, json_agg(distinct coalesce(${placeOf}, ${NO_ORG_UNIT})) filter (where not (${isNowhere})) as "orgUnitIds"
+           j.kind, json_agg(distinct coalesce(${placeOf}, ${NO_ORG_UNIT})) as "orgUnitIds"
     from ended j join job_targets t on t."jobId" = j.id ${withPlace}
     group by j.id, j.title, j.kind order by j.id`.execute(tx)
   return rows.map(({ kind, ...job }) => ({ ...job, of: JOB_KINDS[kind].of }))

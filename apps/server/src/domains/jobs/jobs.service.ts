@@ -28,9 +28,7 @@ import type { JobReader } from './readers.queries.ts'
 import { unitsIn, wasOf } from './was.ts'
 
 /** Jobs on all instances are visible by instance only; the others also by the right to their act. */
-const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
-  (name) => JOB_KINDS[name].isScoped || JOB_KINDS[name].changes === 'records',
-)
+const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter((name) => JOB_KINDS[name].isScoped)
 
 const readerOf = (ctx: Context): JobReader => ({
   instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
@@ -129,7 +127,7 @@ const changeTargets = (
       history: {
         action,
         entity: [jobEntity(of), id],
-        orgUnitIds: of === 'user' ? null : changed.map(({ orgUnitId }) => orgUnitId ?? NO_ORG_UNIT),
+        orgUnitIds: changed.map(({ orgUnitId }) => orgUnitId ?? NO_ORG_UNIT),
         after: { title: job.title, [`${of}s`]: recordIds.toSorted((a, b) => a - b) },
       },
       touched: [],

@@ -55,19 +55,14 @@ export async function previewPlanned(db: Database, planned: TargetSelect, asked:
   return rows[0] as ActPreview
 }
 
-const PLACES: Record<TargetKind, RawBuilder<unknown> | null> = {
+const PLACES: Record<TargetKind, RawBuilder<unknown>> = {
   instance: sql`instances r on r."databaseId" = t.id`,
   client: sql`clients r on r."acesClientId" = t.id`,
-  user: null,
 }
 
-/** The org units of the job's `targets`; null: they have none. */
-const unitsOf = (of: TargetKind) => {
-  const place = PLACES[of]
-  return place
-    ? sql`array(select distinct coalesce(r."orgUnitId", ${NO_ORG_UNIT}) from targets t join ${place})`
-    : sql`null::int[]`
-}
+/** The org units of the job's `targets`. */
+const unitsOf = (of: TargetKind) =>
+  sql`array(select distinct coalesce(r."orgUnitId", ${NO_ORG_UNIT}) from targets t join ${PLACES[of]})`
 
 interface NewRecordJob {
   payload: object
@@ -140,8 +135,7 @@ async function actingFor(runner: RecordRunner, { actorId, jobId }: ClaimedTarget
     log,
     jobId,
     actor: personActor(actorId, person),
-    user: null,
-    grants: person.grants,
+      grants: person.grants,
     requestId: null,
     address: null,
     session: null,

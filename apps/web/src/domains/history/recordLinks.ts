@@ -38,7 +38,6 @@ const PLACES: Partial<Record<HistoryKind, RecordPath>> = {
   orgUnit: orgUnits.orgUnit,
   job: jobs.job,
   clientJob: jobs.job,
-  userJob: jobs.job,
   systemSettings: systemSettings.systemSettings,
 }
 
