@@ -56,32 +56,17 @@ function beforePaint(): Plugin {
   }
 }
 
-/** Loads `early` beside the console's code, and the code of lists: which screen opens is known once the user is. */
+/** Loads the code of lists beside the console's: which screen opens is known once the user is. */
 function head(): Plugin {
   return {
     name: 'head',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, path }) {
-        if (!bundle || !path.endsWith('index.html')) return html
-        const fileOf = (chunk: string) => {
-          const file = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === chunk)
-          if (!file) throw new Error(`The build has no file of its own for ${chunk}.`)
-          return `/${file.fileName}`
-        }
-        return [
-          {
-            tag: 'script',
-            // Before the console's script and in order with it: run later, it would read the user twice.
-            attrs: { type: 'module', crossorigin: true, src: fileOf('early') },
-            injectTo: 'head-prepend',
-          },
-          {
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: fileOf('lists') },
-            injectTo: 'head',
-          },
-        ]
+        const lists = Object.values(bundle ?? {}).find((part) => part.type === 'chunk' && part.name === 'lists')
+        if (!lists || !path.endsWith('index.html')) return html
+        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${lists.fileName}` }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
   }
@@ -164,8 +149,6 @@ function compressedSize(part: Rolldown.OutputAsset | Rolldown.OutputChunk | unde
   return brotliCompressSync(part.type === 'chunk' ? part.code : part.source).length
 }
 
-const EARLY = file('src/early.ts')
-
 type Modules = Pick<ChunkingContext, 'getModuleInfo'>
 
 function isOf(entry: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -186,11 +169,6 @@ const part = (name: string, files: readonly string[]): CodeSplittingGroup => ({
 /** Few larger files: each of some thirty small ones would cost the browser and the line a round trip. */
 const TOGETHER: CodeSplittingGroup[] = [
   {
-    debugName: 'request',
-    name: (id, modules) => (id !== EARLY && isOf(EARLY, id, modules) ? 'request' : null),
-    priority: 3,
-  },
-  {
     debugName: 'sign-in',
     name: (id, modules) => (isOfSignIn(id, modules) ? 'sign-in' : null),
     minShareCount: 2,
@@ -198,7 +176,7 @@ const TOGETHER: CodeSplittingGroup[] = [
   },
   {
     debugName: 'start',
-    name: (id, modules) => (id === EARLY || isOfSignIn(id, modules) ? null : 'start'),
+    name: (id, modules) => (isOfSignIn(id, modules) ? null : 'start'),
     tags: ['$initial'],
     priority: 1,
   },
@@ -267,7 +245,7 @@ export default defineConfig({
     // As files, because the content security policy does not allow data: addresses in scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { console: file('index.html'), login: file('login.html'), early: EARLY },
+      input: { console: file('index.html'), login: file('login.html') },
       output: { codeSplitting: { groups: TOGETHER } },
     },
   },

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { noteAnswer } from './ownActs.ts'
-import { ApiFailure, apiBase, prefetch, type ApiResponse as RawAnswer, request, requestBytes } from './request.ts'
+import { ApiFailure, apiBase, type ApiResponse as RawAnswer, request, requestBytes } from './request.ts'
 import { mayHaveHappened, UnansweredFailure } from './unanswered.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
@@ -69,11 +69,6 @@ export async function callDated<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>,
   const { body, headers } = await send(endpoint, input)
   return { answer: body as R, date: Date.parse(headers.get('Date') ?? '') }
 }
-
-export type PlainReadCall = Pick<Endpoint, 'method' | 'path' | 'permission'>
-
-/** Prefetches a read before the page asks for it. */
-export const prefetchCall = ({ path }: PlainReadCall): void => prefetch(path)
 
 /** The body as a stream, for answers too large to hold as a whole. */
 export const callBytes = <P, Q, R>(

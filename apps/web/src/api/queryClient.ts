@@ -42,6 +42,7 @@ export interface Outcomes {
   forbidden(endpoint: AnnouncedCall, isSave: boolean): void
 }
 
+const JUST_READ_MS = 250
 const NOT_REACHED = [0, 502, 503, 504]
 // 200: the answer says that the act was not done (`failsWith`).
 const REFUSED = [200, 400, 404, 409]
@@ -91,6 +92,9 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
       queries: {
         retry: (failures, failure) => failures < 1 && NOT_REACHED.includes(failure.status),
         retryDelay: 500,
+        // A page must not repeat the reads that the router just made for it.
+        staleTime: JUST_READ_MS,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_READ_MS,
         refetchOnWindowFocus: 'always',
         networkMode: 'always',
       },

@@ -2,12 +2,9 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListDeclaration, ListModel, ListSource, OtherTabRows } from '../ui/list/model/listModel.ts'
-import { isKnownLong } from '../ui/list/model/longLists.ts'
 import { useListModel } from '../ui/list/model/useListModel.ts'
-import { useListState } from '../ui/list/model/useListState.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
-import { useFirstPage } from './useFirstPage.ts'
 import { newRowsOf, useRefreshOffer } from './useRefreshOffer.ts'
 import { useShownPart } from './useShownPart.ts'
 
@@ -36,21 +33,6 @@ export function useList<P, Q, Row>(
   const others = useMemo(() => answer?.filter((row) => keeps?.(row) === false) ?? [], [answer, keeps])
   return useListModel({ ...declaration, ...source, rest: rest && { ...rest, rows: others } })
 }
-
-/** For lists that may be long: shows the first page before the rest has loaded. */
-export function useWholeList<Q, Row>(
-  endpoint: ListEndpoint<Record<never, never>, Q, Row>,
-  declaration: ListDeclaration<Row>,
-): ListModel<Row> {
-  const { name, filters } = declaration
-  const { source } = useSource(endpoint, {}, sameRows<Row>)
-  const { state } = useListState(declaration)
-  const isWanted = source.status === 'loading' && isKnownLong(name)
-  const first = useFirstPage(endpoint, { filters, state, isWanted })
-  return useListModel({ ...declaration, ...source, first })
-}
-
-const sameRows = <Row>(rows: readonly Row[]) => rows
 
 /** For answers with the rows inside; keep `rowsOf` stable. */
 export function useNestedList<Q, Answer, Row>(

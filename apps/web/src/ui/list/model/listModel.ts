@@ -19,17 +19,8 @@ export interface NewRows<Row> {
   show: () => void
 }
 
-/** The requested page of a long list, loaded before all its rows. */
-export interface FirstPage<Row> {
-  rows: readonly Row[]
-  /** Number of rows that match the filters. */
-  total: number
-}
-
 export interface ListSource<Row> {
   rows: readonly Row[] | undefined
-  /** Null: not loaded, or no longer needed; undefined: the list loads no first page. */
-  first?: FirstPage<Row> | null | undefined
   status: ListStatus
   /** Older rows are shown while newer ones load. */
   refetching: boolean
@@ -106,8 +97,6 @@ export interface ListModel<Row>
   matches: readonly Row[]
   /** All loaded rows, in any order. */
   all: readonly Row[]
-  /** Only the first page is shown so far; undefined: the list loads no first page. */
-  isAhead?: boolean
   /** Visible rows do not match the filters yet: input is debounced, or the answer is pending. */
   isBehind?: boolean
   /** Number of rows without filters. */

@@ -1,12 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { type Column, cellValue } from '../columns/columns.ts'
+import { cellValue } from '../columns/columns.ts'
 import { type Filter, type Option, openValue, optionsOf } from '../filters/filters.ts'
-import { useDensity } from './density.ts'
 import { type ActiveFilters, filterable, filterRows, matchesOf } from './filterRows.ts'
 import { focusFirstRow } from './firstRow.ts'
-import type { FirstPage, HiddenMatches, ListDeclaration, ListModel, ListSource, OtherTabRows } from './listModel.ts'
+import type { HiddenMatches, ListDeclaration, ListModel, ListSource, OtherTabRows } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
-import { layoutKey, readColumnNeeds } from './longLists.ts'
 import { sortedPositions } from './sortRows.ts'
 import { useListControls } from './useListControls.ts'
 import { isUnmoved, withValuesOf } from './visibleRows.ts'
@@ -31,9 +29,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   const sight = { from: isAll ? 0 : Math.max(0, from - 1), to: isAll ? placed.length : to }
   const { newer, matches } = useNewer(list.newer, { columns, rowId, groupBy, active, state, placed, ...sight })
   const page = useMemo(() => (isAll ? matches : matches.slice(Math.max(0, from - 1), to)), [isAll, matches, from, to])
-  const shown = controls.columns.shown
-  const first = useDrawable(list, shown)
-  const model = {
+  return {
     ...list,
     ...controls,
     newer,
@@ -49,24 +45,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     all: rows,
     count: rows.length,
     paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize },
-    ...(first !== undefined && { isAhead: first !== null }),
   }
-  return first ? withFirst(model, first, state) : model
-}
-
-/** Only if the column needs are known: widths must not change when the rest arrives. */
-function useDrawable<Row>(
-  { name, first }: Pick<ListSource<Row> & ListDeclaration<Row>, 'name' | 'first'>,
-  shown: readonly Column<Row>[],
-): FirstPage<Row> | null | undefined {
-  const drawn = layoutKey(useDensity(), shown)
-  const isKnown = useMemo(() => readColumnNeeds(name, drawn) !== null, [name, drawn])
-  return isKnown ? first : first && null
-}
-
-function withFirst<Row>(list: ListModel<Row>, { rows, total }: FirstPage<Row>, state: ListState): ListModel<Row> {
-  const paging = { ...list.paging, ...pageBounds(total, state), total }
-  return { ...list, status: 'ready', rows, matches: rows, all: rows, count: total, paging }
 }
 
 interface SearchOptions<Row> extends Pick<ListDeclaration<Row>, 'columns' | 'rowId'> {
