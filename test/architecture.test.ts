@@ -31,7 +31,7 @@ const LEFT_PRIVATE = {
 
 /** Tables that belong to no domain. */
 const OWN_TABLES =
-  /^(backup_state|change_counters|history\w*|installation|instance_links|job_targets|jobs|last_write|migration_checksums|missed_changes|refused_calls|secret_keys|web_files)$/
+  /^(backup_state|change_counters|history\w*|idempotency_keys|installation|instance_links|job_targets|jobs|last_write|migration_checksums|missed_changes|refused_calls|secret_keys|web_files)$/
 /** Tables of domains that a folder of the platform asks. */
 const LEFT_TABLES = {
   // One statement at every call reads who is signed in and what they may do.

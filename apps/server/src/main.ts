@@ -16,6 +16,7 @@ import { examiner } from './operations/doctor/running.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
+import { deleteOldKeys } from './platform/history/idempotency-keys.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { recordRefusals } from './platform/http/calls/refused-calls.ts'
 import { DRAIN_MS } from './platform/http/edge/connections.ts'
@@ -64,7 +65,12 @@ async function start(
   // Before the first page goes out: another process may be asked for what it imports.
   await enterWebBuild(services.db, DIST).catch(warn('pages'))
   const clean = () =>
-    Promise.all([deleteEnded(services.db), deleteOldJobs(services.db), keepWebFiles(services.db, DIST)])
+    Promise.all([
+      deleteEnded(services.db),
+      deleteOldJobs(services.db),
+      deleteOldKeys(services.db),
+      keepWebFiles(services.db, DIST),
+    ])
   const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
   const stopWatch = keepWatch(services, warn('watch'))
   await freePort()

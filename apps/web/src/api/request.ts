@@ -29,6 +29,8 @@ interface Request {
   /** FormData is sent as multipart, everything else as JSON. */
   body?: unknown
   background?: boolean
+  /** A UUID. */
+  key?: string
   /** Aborts the request, also while the body is read. */
   signal?: AbortSignal
 }
@@ -40,7 +42,7 @@ export interface ApiResponse {
 }
 
 /** The only `fetch` of the product: with cookies, no timeout. Throws an ApiFailure for anything but 2xx. */
-async function send({ method, path, body, background, signal }: Request): Promise<Response> {
+async function send({ method, path, body, background, key, signal }: Request): Promise<Response> {
   const isForm = body instanceof FormData
   const answer = await fetch(apiBase() + path, {
     method,
@@ -49,6 +51,7 @@ async function send({ method, path, body, background, signal }: Request): Promis
       Accept: 'application/json',
       ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       ...(background && { 'X-Background': '1' }),
+      ...(key && { 'Idempotency-Key': `"${key}"` }),
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -146,6 +146,7 @@ export interface ActJob {
   kind: string
   title: string
   payload: { values: never }
+  targetCount: number
   isOver: boolean
   isUndo: boolean
 }
@@ -158,7 +159,7 @@ export async function lockActJob(tx: Tx, id: number): Promise<ActJob | undefined
 
 export async function findActJob(db: Database | Tx, id: number): Promise<ActJob | undefined> {
   const { rows } = await sql<ActJob>`
-    select kind, title, payload, ${isOver(sql`j.id`)} as "isOver", "undoOf" is not null as "isUndo"
+    select kind, title, payload, "targetCount", ${isOver(sql`j.id`)} as "isOver", "undoOf" is not null as "isUndo"
     from jobs j where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -11,7 +11,8 @@ import { users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
 import type { ChosenIds } from '../../platform/database/lists.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import type { RepeatedCall } from '../../platform/history/idempotency-keys.ts'
+import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import { noteExport } from '../../platform/history/note-export.ts'
 import { actScope, previewPlanned, startRecordJob } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
@@ -84,6 +85,7 @@ const isSame = (one: ChosenNumbers, other: ChosenNumbers) =>
 /** Starts an act as a job; throws a conflict if its numbers differ from those the caller saw. */
 export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof bulk.start>): Promise<StartedAct> {
   const started = await mutate(ctx, async (w) => {
+    if (w.repeated) return unchanged(await startedBefore(w, w.repeated))
     const { values, called, planned, asked } = await planOf(w, input)
     const payload: ActPayload = { values, isUndo: false }
     const { jobId: id, ...now } = await startRecordJob(w, input.act, { payload, name: called, planned, asked })
@@ -95,6 +97,12 @@ export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof b
     }
   })
   return outcomeOf(ctx, input.act, started)
+}
+
+async function startedBefore(w: WriteContext, { id }: RepeatedCall) {
+  const { job, allowed } = await requireAllowed(w, id, await queries.findActJob(w.db, id))
+  if (!isBulkAct(allowed.name)) throw notUndoable()
+  return { jobId: id, count: job.targetCount, kind: allowed.name }
 }
 
 interface BulkJobSubject {
@@ -138,6 +146,7 @@ export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPrev
 /** Undoes a job where the caller may, except records that somebody has changed since. */
 export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> {
   const { kind, ...started } = await mutate(ctx, async (w) => {
+    if (w.repeated) return unchanged(await startedBefore(w, w.repeated))
     const { undone, values, title } = await requireUndoable(w, jobId, await queries.lockActJob(w.db, jobId))
     const { kind } = undone
     const called = `${title.slice(title.indexOf(': ') + 2)} (reverted)`

@@ -70,6 +70,18 @@ export async function findLatest(db: Database | Tx): Promise<RecordedEdit | unde
   return rows[0]?.action === EDITED ? rows[0] : undefined
 }
 
+/** The numbers of the revert of that bulk edit. */
+export async function countUndone(tx: Tx, editId: number): Promise<{ undone: number; leftAlone: number }> {
+  const count = (entry: string) => sql`json_array_length(${sql.ref(`${entry}.changes`)} -> 'databaseIds' -> 1)`
+  const { rows } = await sql<{ undone: number; leftAlone: number }>`
+    select ${count('undo')} as undone, ${count('edit')} - ${count('undo')} as "leftAlone"
+    from history edit
+    join history undo on undo.id > edit.id and undo."entityType" = 'feature' and undo."entityId" = edit."entityId"
+      and undo.action = ${UNDONE}
+    where edit.id = ${editId} order by undo.id limit 1`.execute(tx)
+  return rows[0] ?? { undone: 0, leftAlone: 0 }
+}
+
 const stillAsLeft = ({ systemEnhancementName, isEnabled, databaseIds, rowVersions }: RecordedEdit) => sql`
   from unnest(${databaseIds}::int[], ${rowVersions}::int[]) as edited ("databaseId", "rowVersion")
   where flag."databaseId" = edited."databaseId" and flag."systemEnhancementName" = ${systemEnhancementName}

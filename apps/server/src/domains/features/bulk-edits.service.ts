@@ -7,7 +7,7 @@ import {
   UndoInput,
 } from '@acm/contract/features'
 import type { Context } from '../../platform/access/context.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { businessRule, conflict, requireValid } from '../../platform/problems.ts'
 import * as queries from './bulk-edits.queries.ts'
 import { holdFeature, isKnown } from './features.queries.ts'
@@ -33,6 +33,7 @@ export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>):
     const { seen, ...edit } = requireValid(BulkEditInput, input)
     const featureId = await holdFeature(w.db, edit.systemEnhancementName, 'all')
     if (featureId === undefined) throw unknownFeature(edit.systemEnhancementName)
+    if (w.repeated) return unchanged<true>(true)
     const { databaseIds, rowVersions, ...now } = await queries.editAll(w.db, edit)
     if (seen && !isSame(seen, now)) throw conflict({ current: now })
     return {
@@ -64,6 +65,7 @@ export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | nul
 export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBulkEdit>) =>
   mutate(ctx, async (w) => {
     const { id } = requireValid(UndoInput, input)
+    if (w.repeated) return unchanged(await queries.countUndone(w.db, id))
     const seen = await queries.findLatest(w.db)
     const featureId = seen && (await holdFeature(w.db, seen.systemEnhancementName, 'all'))
     // Read again under the lock, which another bulk edit may have held before.

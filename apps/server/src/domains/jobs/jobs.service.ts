@@ -13,7 +13,7 @@ import {
 } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
-import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
+import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actScope } from '../../platform/jobs/records.ts'
@@ -117,6 +117,7 @@ const changeTargets = (
   mutate(ctx, async (w) => {
     const { job, allowed } = await requireAllowed(w, id, await queries.lockJob(w.db, id))
     const { of } = JOB_KINDS[allowed.name]
+    if (w.repeated) return unchanged(allowed.name)
     await refuse?.(w, id)
     const changed = await change(w.db, id, allowed, w.user?.userId ?? null)
     if (changed.length === 0) throw businessRule({ propertyName: 'id', errorMessage: none })

@@ -3,7 +3,7 @@ import type { RecordedSubscription } from '@acm/contract/history-fields'
 import type { Subscription, subscriptions } from '@acm/contract/subscriptions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { type HistoryEntry, lastChangeOf } from '../../platform/history/history.ts'
-import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
+import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
 import { findGroup } from '../amq-groups/public.ts'
@@ -26,12 +26,14 @@ export const updateSubscriptions = (
 ): Promise<Subscription[]> =>
   mutate(ctx, async (w) => {
     const subscribers = await lockSubscribers(w, deltas)
+    const list = () => queries.listSubscriptions(w.db, deltas[0]?.acesClientId ?? 0)
+    if (w.repeated) return unchanged(await list())
     const history: HistoryEntry[] = []
     for (const delta of deltas) history.push(...(await apply(w, delta, subscribers)))
     const changed = [...new Set(history.map((entry) => entry.entity?.[1] ?? 0))]
     for (const acesClientId of changed) await queries.raiseVersion(w.db, acesClientId)
     return {
-      result: await queries.listSubscriptions(w.db, deltas[0]?.acesClientId ?? 0),
+      result: await list(),
       history: history.length > 0 ? history : null,
       touched: ['subscriptions'],
     }
@@ -83,7 +85,7 @@ async function lockSubscribers(
   }
   for (const { acesClientId, rowVersion } of deltas) {
     const subscriber = found.get(acesClientId ?? 0)
-    if (!subscriber || rowVersion === null || rowVersion === subscriber.rowVersion) continue
+    if (w.repeated || !subscriber || rowVersion === null || rowVersion === subscriber.rowVersion) continue
     throw conflict({
       current: {
         acesClientId: subscriber.acesClientId,

@@ -41,6 +41,7 @@ export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promis
     const userId = ownerOf(w)
     const before = input.id === 0 ? null : await ownView(w, input.id)
     if (!mayOpen(w, input.list)) throw forbidden()
+    if (before && w.repeated) return unchanged(before)
     if (before && input.rowVersion !== null && input.rowVersion !== before.rowVersion)
       throw conflict({ current: before, ...(await lastChangeOf(w.db, ['savedView', before.id])) })
     const { name, list, query } = requireValid(ViewInput, input)

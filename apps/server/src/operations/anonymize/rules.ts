@@ -101,6 +101,7 @@ export const RULES: Readonly<Record<string, TableRule>> = {
   history_cuts: apart('seal', 'cutBy', 'exports', 'mac'),
   history_head: apart('seal', 'mac'),
   history_seals: apart('seal'),
+  idempotency_keys: emptied,
   identity_providers: rewritten('id', {
     name: 'Identity provider #',
     metadataUrl: `https://idp-#.${NOWHERE}/metadata`,

@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../settings/config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
+import type { KeyedCall, RepeatedCall } from '../history/idempotency-keys.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import { forbidden, notFound } from '../problems.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -60,6 +61,10 @@ export interface Context {
   counters: Counters
   /** Entries in the history name this background job. */
   jobId?: number
+  /** Its first change is stored under this key. */
+  keyed?: KeyedCall
+  /** The call is a repeat: its change was committed before, so nothing is written. */
+  repeated?: RepeatedCall
   can(anyOf: readonly Permission[], where?: ScopeTest): boolean
   /** Org units where at least one of the permissions is held; scoped queries need it. */
   scope(...anyOf: readonly Permission[]): Scope

@@ -67,18 +67,19 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 
   /** Throws a conflict if the save comes from an older version; `seen` null: not checked (G-API-14). */
   async requireVersion(w: WriteContext, before: S | null, seen: number | null): Promise<void> {
-    if (before === null || seen === null || seen === before.rowVersion) return
+    if (w.repeated || before === null || seen === null || seen === before.rowVersion) return
     const current = (await this.#answer(w, before)) as { rowVersion: number }
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
   }
 
-  /** Answers the given values that the caller may edit; throws if a rule or a constraint is broken. */
+  /** Answers the given values that the caller may edit, none for a repeat; throws if a rule or constraint is broken. */
   async checked(
     w: WriteContext,
     before: S | null,
     given: Partial<ValuesOf<T['input']>>,
     { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
   ): Promise<GivenValues<T>> {
+    if (w.repeated) return {}
     const { errors, values } = this.#record.input.checked(given, editable, before)
     // A column may be too short for what a refused text becomes.
     const isSound = (name: string) => errors.every(({ propertyName }) => propertyName !== name)
@@ -114,6 +115,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const { fields } = this.#record
     const { find, update, derived, rows = {} } = this.#storage
     const keyed = this.#keyed
+    if (w.repeated) return before ?? ((await find(w.db, w.repeated.id)) as S)
     const id = before ? this.#idOf(before) : await nextId(w.db, keyed)
     const secrets = nextSecrets(w, { secrets: this.#secrets, before, values, place: { ...keyed, row: id } })
     const next = secrets ? { ...values, ...secrets } : values

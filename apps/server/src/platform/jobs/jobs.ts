@@ -1,6 +1,7 @@
 import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import type { RepeatedCall } from '../history/idempotency-keys.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
@@ -50,6 +51,7 @@ export async function startJob<P>(
   kind: LinkJobKind<P>,
   { payload, subject, name, databaseIds }: NewJob<P>,
 ): Promise<StartedJob> {
+  if (w.repeated) return { jobId: jobOf(w.repeated), databaseIds: [], unlinked: 0 }
   const { label, isLasting } = JOB_KINDS[kind.name]
   const isConcerned = databaseIds === 'all' ? sql`true` : sql`i."databaseId" = any(${[...databaseIds]}::int[])`
   const isLinked = w.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
@@ -89,6 +91,9 @@ export async function startJob<P>(
   Object.assign(w.started, { jobId: job.jobId, touchedIds: job.databaseIds })
   return job
 }
+
+/** The job that the first call started; null: none. */
+export const jobOf = ({ kind, id }: RepeatedCall): number | null => (kind === 'job' ? id : null)
 
 /** Includes instances missed by any earlier job, so that saving the same again reaches them. */
 export async function listUnannounced(tx: Tx, subject: string): Promise<number[]> {

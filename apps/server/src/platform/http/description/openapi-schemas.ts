@@ -53,9 +53,13 @@ const PROBLEM = z.strictObject({
 }) satisfies z.ZodType<Problem>
 const CONFLICT = z.strictObject({
   ...PROBLEM.shape,
-  current: z.unknown().describe('The stored record, as far as the caller can view it.'),
-  changedBy: z.string().nullable(),
-  changedAt: z.iso.datetime().nullable(),
+  current: z.unknown().optional().describe('The stored record, as far as the caller can view it; not with `code`.'),
+  changedBy: z.string().nullable().exactOptional(),
+  changedAt: z.iso.datetime().nullable().exactOptional(),
+  code: z
+    .literal('inProgress')
+    .exactOptional()
+    .describe('The first call with the Idempotency-Key is still running: wait and send it again.'),
 }) satisfies z.ZodType<Problem>
 
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
@@ -121,6 +125,11 @@ export const componentsOf = (sessionCookie: string): JsonSchema => ({
       'Origin',
       { type: 'string', format: 'uri' },
       'Sent by browsers; only pages of this site can make the call. Programs omit it.',
+    ),
+    IdempotencyKey: inHeader(
+      'Idempotency-Key',
+      { type: 'string', format: 'uuid' },
+      'Sent again with the same key within 24 hours, the change is made once.',
     ),
     Background: inHeader('X-Background', { const: '1' }, "For automatic calls, which don't extend the session."),
   },

@@ -8,6 +8,7 @@ import {
   permissionsOf,
   queryKeysOf,
   type ScopeKind,
+  takesKey,
 } from '@acm/contract/core/endpoint'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import type { z } from 'zod'
@@ -54,6 +55,7 @@ function parametersOf(endpoint: Endpoint): JsonSchema[] {
     ...given('query', queryKeysOf(endpoint)),
     ...(endpoint.reads ? [parameter('IfNoneMatch')] : []),
     ...(isOwnOriginOnly(endpoint) ? [parameter('Origin')] : []),
+    ...(takesKey(endpoint) ? [parameter('IdempotencyKey')] : []),
     ...(endpoint.permission.kind === 'anonymous' ? [] : [parameter('Background')]),
   ]
 }
