@@ -4,7 +4,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
 import { noteFresh } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
-import { MAY_BE_DONE, UnansweredFailure } from './unanswered.ts'
+import { UnansweredFailure } from './unanswered.ts'
 import { isWithheld } from './withheld.ts'
 
 /** Declarations that decide how an outcome is announced. */
@@ -138,7 +138,7 @@ async function rereadQuietly(client: QueryClient, affected: readonly (readonly s
 
 /** On saves, the server's only business-rule sentence (G-MSG-08), else the declared text. */
 export function failureText(failure: ApiFailure, endpoint: AnnouncedCall, isSave: boolean): string | undefined {
-  if (failure instanceof UnansweredFailure) return MAY_BE_DONE
+  if (failure instanceof UnansweredFailure) return failure.sentence
   const sentence = isSave ? singleBusinessRule(failure.problem) : null
   const own = failure.status === 0 ? endpoint.noAnswer?.sentence : endpoint.failureOf?.[failure.status]
   return sentence ?? own ?? endpoint.failure

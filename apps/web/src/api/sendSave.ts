@@ -1,6 +1,6 @@
 import { newKey } from './client.ts'
 import { ApiFailure } from './request.ts'
-import { FIRST_STORED, isKeyUsed, UnansweredFailure } from './unanswered.ts'
+import { FIRST_STORED, isKeyUsed, MAY_BE_SAVED, UnansweredFailure } from './unanswered.ts'
 
 type Send<B, R> = (body: B, key: string) => Promise<R>
 
@@ -8,7 +8,7 @@ type Send<B, R> = (body: B, key: string) => Promise<R>
  * Sends a form's saves. The key of a save without a response goes on to the next one, so it is made once, also if it
  * arrives late (R-SAVE-13). One for each form.
  */
-export function saveSender<B, R>(): (body: B, send: Send<B, R>) => Promise<R> {
+export function saveSender<B, R>(unanswered = MAY_BE_SAVED): (body: B, send: Send<B, R>) => Promise<R> {
   let lost: { body: B; key: string } | null = null
 
   async function sendWith(key: string, body: B, send: Send<B, R>): Promise<R> {
@@ -17,9 +17,12 @@ export function saveSender<B, R>(): (body: B, send: Send<B, R>) => Promise<R> {
       lost = null
       return answer
     } catch (failure) {
-      if (failure instanceof UnansweredFailure) lost ??= { body, key }
-      else if (!isKeyUsed(failure)) lost = null
-      throw failure
+      if (!(failure instanceof UnansweredFailure)) {
+        if (!isKeyUsed(failure)) lost = null
+        throw failure
+      }
+      lost ??= { body, key }
+      throw new UnansweredFailure(failure.failure, unanswered)
     }
   }
 

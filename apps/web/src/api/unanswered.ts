@@ -9,11 +9,13 @@ export const MAY_BE_DONE = "The server didn't respond. It may have worked anyway
 /** No usable response came to a change, nor to its repeat: it may or may not be made. */
 export class UnansweredFailure extends ApiFailure {
   readonly failure: ApiFailure
+  readonly sentence: string
 
-  constructor(failure: ApiFailure) {
+  constructor(failure: ApiFailure, sentence = MAY_BE_DONE) {
     super(failure.status, failure.problem)
     this.name = 'Unanswered'
     this.failure = failure
+    this.sentence = sentence
   }
 }
 

@@ -126,7 +126,7 @@ export function useApiSave<P, Q, B, R>(
 ): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
   const { onSuccess, affects, affectsWhenRefused, act, params, query, isAction }: SaveOptions<R> & { params?: P } =
     options ?? {}
-  const [sendOnce] = useState(() => saveSender<B, R>())
+  const [sendOnce] = useState(() => saveSender<B, R>(isAction ? MAY_BE_DONE : MAY_BE_SAVED))
   // The signature requires params exactly where P has some.
   const sendBody = (body: B, key: string) => call(endpoint, { params, query, body, key } as unknown as CallInput<P, B>)
   const mutation = useMutation<R, ApiFailure, B>({
@@ -144,15 +144,15 @@ export function useApiSave<P, Q, B, R>(
   const save = (body: B): Promise<SaveResult<R>> =>
     send(body).then(
       (record) => ({ ok: true, record }),
-      (failure: ApiFailure) => refusal<R>(failure, isAction ? MAY_BE_DONE : MAY_BE_SAVED),
+      (failure: ApiFailure) => refusal<R>(failure),
     )
   return { save, isPending: mutation.isPending }
 }
 
-function refusal<R>(failure: ApiFailure, unanswered: string): SaveResult<R> {
+function refusal<R>(failure: ApiFailure): SaveResult<R> {
   const { status, problem } = failure
   if (failure instanceof UnansweredFailure) {
-    return { errors: [{ propertyName: '', errorMessage: unanswered, isUnknown: true }] }
+    return { errors: [{ propertyName: '', errorMessage: failure.sentence, isUnknown: true }] }
   }
   if (status !== 409 || problem?.current === undefined) return { errors: refusalsIn(problem) }
   const { current, changedBy = null, changedAt = null } = problem
