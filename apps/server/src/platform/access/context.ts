@@ -12,7 +12,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../settings/config.ts'
 import { type Database, isAnyOf } from '../database/database.ts'
-import type { KeyedCall, RepeatedCall } from '../history/idempotency-keys.ts'
 import type { InstanceLinks } from '../instance-link/links.ts'
 import { forbidden, notFound } from '../problems.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -42,6 +41,22 @@ export interface SessionUser {
 export type Counters = Partial<Record<DataDomain, number>> & {
   /** Identifies the database and the build that the counters belong to. */
   epoch?: string
+}
+
+/** A call that may be sent again (R-API-12). */
+export interface KeyedCall {
+  userId: number
+  key: string
+  /** Method and path, as the contract names it. */
+  call: string
+  /** Keyed hash of the parameters and the body. */
+  hash: Buffer
+}
+
+/** The record that the first call changed, or the job that it started. */
+export interface RepeatedCall {
+  kind: string | null
+  id: number
 }
 
 export interface Context {

@@ -1,25 +1,9 @@
 import { sql } from 'kysely'
-import type { Context } from '../access/context.ts'
+import type { Context, KeyedCall, RepeatedCall } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { executeUnread } from '../postgres/dialect.ts'
 import { codeOf } from '../postgres/errors.ts'
 import { businessRule, inProgress, unavailable } from '../problems.ts'
-
-/** A call that may be sent again (R-API-12). */
-export interface KeyedCall {
-  userId: number
-  key: string
-  /** Method and path, as the contract names it. */
-  call: string
-  /** Keyed hash of the parameters and the body. */
-  hash: Buffer
-}
-
-/** The record that the first call changed, or the job that it started. */
-export interface RepeatedCall {
-  kind: string | null
-  id: number
-}
 
 /** Thrown by `mutate`: the change of this call was committed before. */
 export class Repeat extends Error {

@@ -1,7 +1,7 @@
 import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
+import type { RepeatedCall } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
-import type { RepeatedCall } from '../history/idempotency-keys.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'

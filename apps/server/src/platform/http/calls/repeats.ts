@@ -1,7 +1,7 @@
 import { type Endpoint, takesKey } from '@acm/contract/core/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '../../access/context.ts'
-import { type KeyedCall, Repeat, type RepeatedCall } from '../../history/idempotency-keys.ts'
+import type { Context, KeyedCall, RepeatedCall } from '../../access/context.ts'
+import { Repeat } from '../../history/idempotency-keys.ts'
 import { businessRule } from '../../problems.ts'
 
 const UUID = /^"?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"?$/i

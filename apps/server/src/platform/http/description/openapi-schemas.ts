@@ -53,13 +53,13 @@ const PROBLEM = z.strictObject({
 }) satisfies z.ZodType<Problem>
 const CONFLICT = z.strictObject({
   ...PROBLEM.shape,
-  current: z.unknown().optional().describe('The stored record, as far as the caller can view it; not with `code`.'),
-  changedBy: z.string().nullable().exactOptional(),
-  changedAt: z.iso.datetime().nullable().exactOptional(),
-  code: z
-    .literal('inProgress')
-    .exactOptional()
-    .describe('The first call with the Idempotency-Key is still running: wait and send it again.'),
+  current: z.unknown().describe('The stored record, as far as the caller can view it.'),
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<Problem>
+const IN_PROGRESS = z.strictObject({
+  ...PROBLEM.shape,
+  code: z.literal('inProgress').describe('The first call with this key is still running: wait and send it again.'),
 }) satisfies z.ZodType<Problem>
 
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
@@ -74,7 +74,11 @@ export const PROBLEMS = {
   403: { name: 'Forbidden', description: "A missing permission, or a call from another site's page" },
   404: { name: 'Unknown', description: 'No such record' },
   405: { name: 'WrongMethod', description: 'The address accepts other methods', headers: { Allow: header('Allow') } },
-  409: { name: 'Conflict', description: 'Someone else saved first; nothing was saved', schema: 'Conflict' },
+  409: {
+    name: 'Conflict',
+    description: 'Someone else saved first; nothing was saved',
+    schemas: ['Conflict', 'InProgress'],
+  },
   413: { name: 'TooLarge', description: 'The request is too large' },
   415: { name: 'WrongType', description: 'Unsupported media type' },
   429: {
@@ -92,7 +96,8 @@ export const PROBLEMS = {
 export type ProblemStatus = keyof typeof PROBLEMS
 
 const responses = Object.values(PROBLEMS).map(({ name, description, ...more }) => {
-  const schema = reference('schemas', 'schema' in more ? more.schema : 'Problem')
+  const schemas = ('schemas' in more ? more.schemas : ['Problem']).map((one) => reference('schemas', one))
+  const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
   const headers = 'headers' in more ? { headers: more.headers } : {}
   return [name, { description, ...headers, content: { 'application/problem+json': { schema } } }]
 })
@@ -106,7 +111,11 @@ const inHeader = (name: string, schema: JsonSchema, description: string) => ({
 
 /** Shared by all calls; the session cookie's name depends on PUBLIC_URL. */
 export const componentsOf = (sessionCookie: string): JsonSchema => ({
-  schemas: { Problem: jsonSchema(PROBLEM, 'output'), Conflict: jsonSchema(CONFLICT, 'output') },
+  schemas: {
+    Problem: jsonSchema(PROBLEM, 'output'),
+    Conflict: jsonSchema(CONFLICT, 'output'),
+    InProgress: jsonSchema(IN_PROGRESS, 'output'),
+  },
   responses: Object.fromEntries(responses),
   headers: {
     Allow: { schema: { type: 'string' }, required: true, description: 'The methods of the address' },
