@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
-import { type ShownOffer, useRefreshOffer } from '../../api/useRefreshOffer.ts'
+import { useRefreshOffer } from '../../api/useRefreshOffer.ts'
 import { entriesBeside, foldedIn, type HistoryRead, newerThan, othersIn, withNewer } from './newer.ts'
 import { loadTextDifference } from './TextDifference.tsx'
 
@@ -44,12 +44,6 @@ export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolea
   const endpoint = isOwn ? contract.history.own : contract.history.getAll
   const client = useQueryClient()
   const key = queryKey(endpoint, { query, paged: true })
-  const reread = async () => {
-    const known = client.getQueryData<HistoryRead>(key)
-    if (!known) return undefined
-    const asked = { limit: PAGE, ...newerThan(known, query) }
-    return withNewer(known, await call(contract.history.getAll, { query: asked, isUnasked: true }))
-  }
   const read = useInfiniteQuery<HistoryPage, ApiFailure, HistoryRead, readonly unknown[], string | null>({
     queryKey: key,
     queryFn: async ({ pageParam: before }) => {
@@ -59,7 +53,7 @@ export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolea
     },
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    meta: { endpoint, ...(!isOwn && { reread }) },
+    meta: { endpoint },
   })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read
   const asked = JSON.stringify(query)
@@ -71,7 +65,18 @@ export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolea
   }, [isSearching, isFetchingNextPage, fetchNextPage])
   const pages = data?.pages ?? NO_PAGES
   const others = useMemo(() => othersIn(pages), [pages])
-  const newer = newerOf(useRefreshOffer([key], !isOwn && data !== undefined), data)
+  const offer = useRefreshOffer([key], !isOwn && data !== undefined)
+  const { data: fresh } = useQuery<HistoryRead | null, ApiFailure>({
+    queryKey: [...key, 'newer', offer?.at],
+    queryFn: async () => {
+      const known = client.getQueryData<HistoryRead>(key)
+      if (!known) return null
+      const asked = { limit: PAGE, ...newerThan(known, query) }
+      return withNewer(known, await call(contract.history.getAll, { query: asked, isUnasked: true }))
+    },
+    enabled: offer !== undefined,
+  })
+  const newer = offer && fresh && data ? newerOf(data, fresh, () => client.setQueryData(key, fresh)) : null
   return {
     newer,
     others,
@@ -89,9 +94,7 @@ export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolea
   }
 }
 
-function newerOf(offer: ShownOffer | undefined, known: HistoryRead | undefined): NewerEntries | null {
-  if (!offer || !known) return null
-  const { pages } = offer.data as HistoryRead
+function newerOf(known: HistoryRead, { pages }: HistoryRead, show: () => void): NewerEntries | null {
   const entries = entriesBeside(known, pages[0]?.entries ?? [])
   const [last] = entries
   return last
@@ -99,7 +102,7 @@ function newerOf(offer: ShownOffer | undefined, known: HistoryRead | undefined):
         count: entries.length,
         isMore: pages.length < known.pages.length || entries.length >= PAGE,
         last,
-        show: offer.show,
+        show,
       }
     : null
 }
