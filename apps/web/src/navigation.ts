@@ -1,7 +1,9 @@
 import { contract } from '@acm/contract'
+import { OPEN_CLIENTS } from '@acm/contract/clients'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
+import { OPEN_INSTANCES } from '@acm/contract/instances'
 import type { HasPermission } from './shell/session/session.ts'
 import type { Icon } from './ui/icons.ts'
 import {
@@ -42,14 +44,6 @@ export interface MenuParent {
 
 export type MenuGroup = readonly (MenuItem | MenuParent)[]
 
-const INSTANCES: readonly Permission[] = [
-  'INSTANCE_DETAILS_VIEW',
-  'FEATURE_FLAG_VIEW',
-  'DATA_BRIDGE_CONFIG_VIEW',
-  'VENDOR_CONFIG_VIEW',
-  'BO_VIEW',
-]
-
 /** R-MENU-1; a divider separates groups (G-MENU-02). */
 export const navigation: readonly MenuGroup[] = [
   [
@@ -58,7 +52,7 @@ export const navigation: readonly MenuGroup[] = [
       jump: 'c',
       label: 'Clients',
       about: 'Client organizations, their email, sign-on and subscriptions',
-      permissions: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'],
+      permissions: OPEN_CLIENTS,
       icon: Business,
     },
     {
@@ -66,7 +60,7 @@ export const navigation: readonly MenuGroup[] = [
       jump: 'i',
       label: 'Instances',
       about: 'Client databases and what is turned on in them',
-      permissions: INSTANCES,
+      permissions: OPEN_INSTANCES,
       icon: Database,
     },
     {

@@ -177,6 +177,13 @@ describe('the Data Bridge tab', () => {
       expect(await submit(page).isDisabled(), wrong).toBe(true)
       await field(page, name).fill(right)
     }
+    await field(page, 'Failure Email').fill('')
+    await field(page, 'Failure Email').evaluate((input) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'a@example.com\r\nb@example.com\t\r\n')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    expect(await field(page, 'Failure Email').inputValue()).toBe('a@example.com, b@example.com')
     await submit(page).click()
     await text(page, SAVED).waitFor()
     expect((await stored(id)).setupSystem).toMatchObject({

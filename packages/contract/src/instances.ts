@@ -20,6 +20,15 @@ const FULL: readonly Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
 /** Editors read what they edit (G-PERM-04). */
 const READS_DETAILS: readonly Permission[] = ['INSTANCE_DETAILS_VIEW', ...LIMITED]
 
+/** They open the page of the list; more may read it, to choose one. */
+export const OPEN_INSTANCES = [
+  'INSTANCE_DETAILS_VIEW',
+  'FEATURE_FLAG_VIEW',
+  'DATA_BRIDGE_CONFIG_VIEW',
+  'VENDOR_CONFIG_VIEW',
+  'BO_VIEW',
+] as const satisfies readonly Permission[]
+
 /** Each tab's permission opens its own group of fields (G-INST-05, R-INST-1). */
 export const instance = record({
   name: 'instance',
@@ -155,16 +164,7 @@ export const instances = {
   getAll: listEndpoint({
     path: '/ClientDatabase/GetAllInstances',
     summary: 'The instances in the caller’s org units',
-    permission: anyOf(
-      'INSTANCE_DETAILS_VIEW',
-      'FEATURE_FLAG_VIEW',
-      'DATA_BRIDGE_CONFIG_VIEW',
-      'VENDOR_CONFIG_VIEW',
-      'BO_VIEW',
-      'SSO_CONFIG_VIEW',
-      'USER_NOTIFICATIONS_VIEW',
-      'SYNC_DATA_IMPORT_FIELDS',
-    ),
+    permission: anyOf(...OPEN_INSTANCES, 'SSO_CONFIG_VIEW', 'USER_NOTIFICATIONS_VIEW', 'SYNC_DATA_IMPORT_FIELDS'),
     list: {
       columns: {
         acesClientName: { label: 'Client Name', kind: 'text', filter: 'text', sort: true },

@@ -4,6 +4,7 @@ import type { Permission } from './core/permissions.ts'
 import { schema } from './core/schema.ts'
 import { inUtc } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
+import { OPEN_INSTANCES } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { VIEW_SYSTEM_SETTINGS } from './system-settings.ts'
 import type { Needs, Welcome } from './welcome.answers.ts'
@@ -13,7 +14,7 @@ export type { Needs, Welcome } from './welcome.answers.ts'
 /** The permissions of the list in which each need is counted. */
 export const NEEDS = {
   jobs: permissionsOf(jobs.getAll.permission),
-  instances: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
+  instances: OPEN_INSTANCES,
   subscriptions: ['REPORTING'],
   certificates: ['SSO_CONFIG_VIEW'],
   assignments: ['SSO_CONFIG_VIEW'],

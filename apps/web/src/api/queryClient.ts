@@ -2,7 +2,6 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
-import { noteFresh } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { UnansweredFailure } from './unanswered.ts'
 import { isWithheld } from './withheld.ts'
@@ -111,7 +110,6 @@ function ownReads() {
     for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' })) {
       if (query.state.data === undefined) continue
       running.add(query)
-      noteFresh(query)
     }
     return client.invalidateQueries({ queryKey })
   }

@@ -5,7 +5,7 @@ import type { ListDeclaration, ListModel, ListSource, OtherTabRows } from '../ui
 import { useListModel } from '../ui/list/model/useListModel.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
-import { newRowsOf, useRefreshOffer } from './useRefreshOffer.ts'
+import { useRefreshOffer } from './useRefreshOffer.ts'
 import { useShownPart } from './useShownPart.ts'
 
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
@@ -51,9 +51,8 @@ export function useSource<P, Q, Answer, Row>(
 ): { answer: Answer | undefined; source: ListSource<Row> } {
   const query = apiQuery(endpoint, input as QueryInput<P>)
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled })
-  const offer = useRefreshOffer([query.queryKey], enabled)
+  const newer = useRefreshOffer([query.queryKey], enabled)
   const part = useShownPart(endpoint)
-  const newer = useMemo(() => offer && { ...newRowsOf(offer), rows: rowsOf(offer.data as Answer) }, [offer, rowsOf])
   const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
   const refetching = isFetching && rows !== undefined
   return {

@@ -30,6 +30,7 @@ const isRead: Rule = (list) => {
 /** Stored without duplicates and without blanks around the commas (G-SSO-05). */
 export const domainList = <F extends Field<string | null>>(field: F): F => ({
   ...field,
+  isCommaList: true,
   warning: isRead,
   shape: schema(() => field.shape().transform((list) => distinct(domainsOf(list ?? '')).join(',') || null)),
 })

@@ -84,6 +84,7 @@ describe('a list of domains', () => {
       ['claimed.example.', 'claimed.example.'],
       ['https://claimed.example', 'https://claimed.example'],
       ['localhost', 'localhost'],
+      ['a.example,ｂ.example', 'ｂ.example'],
     ])
       expect(field.warning?.(list)).toBe(`“${other}” doesn’t look like a domain. Example: example.com, example.org`)
     expect(saidOf(field, '@claimed.example')).toBeNull()

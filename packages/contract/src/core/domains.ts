@@ -13,9 +13,12 @@ export const comparedDomain = (domain: string): string => asciiForm(domain) ?? f
 
 const LABEL = /^\w(?:[\w-]*\w)?$/
 
+/** Full-width letters look like others, and no mail server knows them (G-VAL-06). */
+const isPlain = (text: string) => text.normalize('NFC') === text.normalize('NFKC')
+
 export function isDomain(text: string): boolean {
   const ascii = asciiForm(text)
-  if (ascii === null || !text.includes('.') || /(?:^|\.)-|-(?:\.|$)/.test(text)) return false
+  if (ascii === null || !isPlain(text) || !text.includes('.') || /(?:^|\.)-|-(?:\.|$)/.test(text)) return false
   return ascii.split('.').every((label) => LABEL.test(label))
 }
 

@@ -20,5 +20,6 @@ export function email(
 
 export const emailList = (label: string): Field<string | null> => ({
   ...text(label, null, { hint: 'Separate with commas', rules: [rules.emailList] }),
+  isCommaList: true,
   shape: addressLine,
 })

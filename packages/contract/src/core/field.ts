@@ -22,6 +22,8 @@ export interface Field<T = unknown> {
   opposite?: string
   /** Warns of a suspicious value, which is saved all the same. */
   warning?: Rule
+  /** A text of members between commas: line ends and tabs of a pasted column or row become commas. */
+  isCommaList?: true
   /** Characters; enforced by the rules. */
   maxLength?: number
   /** Never logged or answered; the history records a keyed hash. */

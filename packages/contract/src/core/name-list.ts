@@ -13,6 +13,7 @@ export const nameList = (
   label,
   kind: 'multiline',
   hint,
+  isCommaList: true,
   shape: schema(() =>
     storableText()
       .nullish()

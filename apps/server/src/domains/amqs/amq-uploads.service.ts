@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type AmqVersion, AmqVersionUpload, type amqs } from '@acm/contract/amqs'
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { faultOfJson } from '@acm/contract/json-text'
@@ -66,11 +67,12 @@ export const readVersionFile = (
   { for: purpose }: QueryOf<typeof amqs.versionFile>,
 ): Promise<FileAnswer> =>
   mutate(ctx, async (w) => {
-    const { filePath, content } = requireFound(await queries.findFile(w.db, versionId))
+    const { filePath, bytes } = requireFound(await queries.findFile(w.db, versionId))
     const name = filePath.split('/').at(-1) ?? 'version.json'
-    const after = { file: name, bytes: content.length }
+    const after = { file: name, bytes }
+    const content = Readable.from(queries.readFile(ctx.db, versionId, bytes), { objectMode: false })
     return {
-      result: new FileAnswer({ name, type: 'application/json', content }),
+      result: new FileAnswer({ name, type: 'application/json', content, bytes }),
       history: {
         action: purpose === 'comparison' ? 'amqVersion.compare' : 'amqVersion.download',
         entity: ['amqVersion', versionId],

@@ -92,9 +92,23 @@ export const findFile = (db: Database, amqVersionId: number) =>
   db
     .selectFrom('amq_version_files')
     .innerJoin('amq_versions', 'amq_versions.id', 'amq_version_files.amqVersionId')
-    .select(['content', 'filePath'])
+    .select(['filePath', sql<number>`octet_length(content)`.as('bytes')])
     .where('amqVersionId', '=', amqVersionId)
     .executeTakeFirst()
+
+const PIECE_BYTES = 1024 * 1024
+
+/** A slow reader holds one piece in memory, and no connection. A file never changes. */
+export async function* readFile(db: Database, amqVersionId: number, bytes: number): AsyncGenerator<Buffer> {
+  for (let from = 1; from <= bytes; from += PIECE_BYTES) {
+    const { piece } = await db
+      .selectFrom('amq_version_files')
+      .select(sql<Buffer>`substring(content from ${from} for ${PIECE_BYTES})`.as('piece'))
+      .where('amqVersionId', '=', amqVersionId)
+      .executeTakeFirstOrThrow()
+    yield piece
+  }
+}
 
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amqs`
 export const placesOfVersions = sql`

@@ -232,6 +232,11 @@ describe('an upload', () => {
       entityId: body.id,
       changes: { file: [null, 'Audit _2026_.JSON'] },
     })
+    const large = { questions: 'ü'.repeat(1_500_000) }
+    const content3 = Buffer.from(JSON.stringify(large))
+    const third = await upload(caller, { AMQId: amq.id, Name: 'V3' }, { name: 'large.json', content: content3 })
+    const whole = await caller.call(contract.amqs.versionFile, { params: { id: third.body.id } })
+    expect([whole.headers['content-length'], whole.body]).toEqual([String(content3.length), large])
     const compared = { params: { id: body.id }, query: { for: 'comparison' } } as const
     expect((await caller.call(contract.amqs.versionFile, compared)).body).toEqual(file.body)
     const [comparison, before] = await historyOf(test.db)
@@ -239,7 +244,7 @@ describe('an upload', () => {
     expect(before).toMatchObject({ action: 'amqVersion.download' })
     const page = await caller.read(contract.history.getAll, { query: { onlyChanges: true, limit: 1 } })
     expect(page.entries.map(({ action, record }) => [action, record?.id])).toEqual([
-      ['amqVersion.upload', second.body.id],
+      ['amqVersion.upload', third.body.id],
     ])
   })
 

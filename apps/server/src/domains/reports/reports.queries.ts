@@ -243,5 +243,5 @@ export async function listNotifications(db: Database, asked: ReportContext & { r
   const total = scope.all && visible !== null ? visible : await countReport(db, 'notifications')
   const before = `{"totalAvailableNotificationCount":${total},"userNotifications":`
   if (list instanceof JsonText) return new JsonText(`${before}${list.json}}`, list.total, visible)
-  return new JsonRows(list.batches, `${before}[`, ']}')
+  return new JsonRows(list.read, `${before}[`, ']}')
 }

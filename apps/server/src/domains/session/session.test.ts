@@ -204,6 +204,14 @@ describe('a session', () => {
     expect((await currentUser(token)).statusCode).toBe(401)
   })
 
+  it('goes on beside those of a person with any minutes', async () => {
+    const { id, token } = await signedIn()
+    const other = await signedIn()
+    await test.db.updateTable('users').set({ sessionTimeoutMinutes: 2_147_483_647 }).where('id', '=', id).execute()
+    const answers = await Promise.all([currentUser(token), currentUser(other.token)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  })
+
   it('ends at the next call when the person is disabled, locked or archived', async () => {
     for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
       const { id, token } = await signedIn()

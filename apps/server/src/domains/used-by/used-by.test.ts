@@ -62,8 +62,9 @@ it('counts what the lists would show, in the org units of the caller', async () 
   expect(await used(near('REPORTING'), 'vendorProduct', ids.product)).toEqual({ instances: 2 })
   expect(await used(['SSO_CONFIG_VIEW'], 'identityProvider', ids.provider)).toEqual({ instances: 3 })
   expect(await used(near('SSO_CONFIG_VIEW'), 'identityProvider', ids.provider)).toEqual({ instances: 2 })
-  expect(await used(near('INSTANCE_DETAILS_VIEW'), 'orgUnit', ids.far)).toEqual({ clients: 0, instances: 0 })
-  expect(await used(['INSTANCE_DETAILS_VIEW'], 'orgUnit', ids.far)).toEqual({ clients: 1, instances: 1 })
+  expect(await used(near('INSTANCE_DETAILS_VIEW'), 'orgUnit', ids.far)).toEqual({ instances: 0 })
+  const both: Permission[] = ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW']
+  expect(await used(both, 'orgUnit', ids.far)).toEqual({ clients: 1, instances: 1 })
 })
 
 it('counts active users alone', async () => {
@@ -74,4 +75,6 @@ it('counts active users alone', async () => {
 it('counts nothing in lists that the caller may not open', async () => {
   expect(await used(['AMQ_LIBRARY_VIEW'], 'amqGroup', ids.group)).toEqual({})
   expect(await used(['ROLE_VIEW'], 'role', ids.role)).toEqual({})
+  expect(await used(['ORG_UNIT_VIEW', 'SSO_CONFIG_EDIT'], 'orgUnit', ids.near), 'readable to choose one').toEqual({})
+  expect(await used(['SSO_CONFIG_EDIT'], 'identityProvider', ids.provider)).toEqual({})
 })

@@ -49,8 +49,9 @@ const timeoutOf = (fallback: RawBuilder<unknown>) =>
   sql`coalesce(nullif(greatest(u."sessionTimeoutMinutes", 0), 0), ${fallback})`
 
 export const isNotIdle = (fallback: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`s."lastSeenAt" > now() - make_interval(
-    mins => coalesce(${timeoutOf(fallback)}, ${DEFAULT_TIMEOUT_MINUTES}) + ${GRACE_MINUTES})`
+  // Not by `make_interval`: one stored value that overflows would fail the sessions of all.
+  sql<boolean>`s."lastSeenAt" > now() - interval '1 minute' * (
+    coalesce(${timeoutOf(fallback)}, ${DEFAULT_TIMEOUT_MINUTES})::bigint + ${GRACE_MINUTES})`
 
 const isGood = (fallback: RawBuilder<unknown>) => sql`s."endsAt" > now() and ${isNotIdle(fallback)} and ${isActive}`
 

@@ -20,11 +20,12 @@ export class JsonText {
 }
 
 export class JsonRows {
-  readonly batches: AsyncGenerator<string[]>
+  /** Reads from the first row on, in a snapshot of its own; may be called again. */
+  readonly read: () => AsyncGenerator<string[]>
   readonly before: string
   readonly after: string
-  constructor(batches: AsyncGenerator<string[]>, before = '[', after = ']') {
-    this.batches = batches
+  constructor(read: () => AsyncGenerator<string[]>, before = '[', after = ']') {
+    this.read = read
     this.before = before
     this.after = after
   }
@@ -182,7 +183,7 @@ export async function listJson<L extends ListGrammar>(
   const by = sortBy?.[name] ?? (column?.kind === 'text' ? byName(name) : sql.ref(name))
   const order = sql`order by ${by} ${direction} ${nulls}, ${sql.ref(source.id)} ${direction}`
   const rowsInOrder = sql`select ${source.columns} ${found} ${order}`
-  if (request.page === null) return new JsonRows(readByCursor(db, rowsInOrder))
+  if (request.page === null) return new JsonRows(() => readByCursor(db, rowsInOrder))
   const offset = (request.page - 1) * request.pageSize
   const limits = sql`limit ${request.pageSize} offset ${offset}`
   const id = sql.ref(source.id)

@@ -1,6 +1,6 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
-import { isRespelled, type ValuesOf } from '@acm/contract/core/fields'
+import { isRespelled, pick, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
 import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'
@@ -80,12 +80,15 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   ): Promise<GivenValues<T>> {
     if (w.repeated) return {}
     const { errors, values } = this.#record.input.checked(given, editable, before)
+    // A column may be too short for what a refused text becomes.
+    const isSound = (name: string) => errors.every(({ propertyName }) => propertyName !== name)
+    const sound = pick(values, Object.keys(values).filter(isSound))
     const brokenBy = (isSet: (column: string) => boolean) =>
       brokenConstraints(w.db, {
         table: this.#keyed.table,
         idColumn: this.#keyed.id,
         id: before ? this.#idOf(before) : 0,
-        values: () => ({ ...before, ...values, ...this.#storage.derived?.(values as GivenValues<T>) }),
+        values: () => ({ ...before, ...values, ...this.#storage.derived?.(sound as GivenValues<T>) }),
         isSet,
       })
     // A text that reads the same is stored in today's form, unless another record has that form by now (R-SAVE-11).

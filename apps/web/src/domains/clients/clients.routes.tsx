@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { OPEN_CLIENTS } from '@acm/contract/clients'
 import { screen } from '../../shell/screen.ts'
 
 export const clientScreens = [
@@ -6,7 +7,7 @@ export const clientScreens = [
     name: 'clients',
     path: '/clients',
     title: 'Clients',
-    permission: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'],
+    permission: OPEN_CLIENTS,
     component: () => import('./ClientsPage.tsx').then((page) => page.ClientsPage),
     reads: [contract.clients.getAll],
   }),

@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
-import { newRowsOf, useRefreshOffer } from '../../api/useRefreshOffer.ts'
+import { useRefreshOffer } from '../../api/useRefreshOffer.ts'
 import type { NewRows } from '../../ui/list/model/listModel.ts'
 import { loadTextDifference } from './TextDifference.tsx'
 
@@ -27,7 +27,7 @@ export interface History {
   isReading: boolean
   /** How far back a running search has come; null: none runs. */
   searchedTo: string | null
-  newer: NewRows<never> | undefined
+  newer: NewRows | undefined
   stop: () => void
   readOn: () => void
   retry: () => void
@@ -35,7 +35,6 @@ export interface History {
 
 /** Loads the next page automatically when a call found too little within its bound. */
 export function useHistory(query: ListQuery): History {
-  const client = useQueryClient()
   const key = queryKey(endpoint, { query, paged: true })
   const read = useInfiniteQuery<HistoryPage, ApiFailure, HistoryRead, readonly unknown[], string | null>({
     queryKey: key,
@@ -46,16 +45,7 @@ export function useHistory(query: ListQuery): History {
     },
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    meta: {
-      endpoint,
-      reread: async () => {
-        const page = await call(endpoint, { query: { limit: PAGE, ...query }, isUnasked: true })
-        const known = client.getQueryData<HistoryRead>(key)
-        return known && known.pages[0]?.entries[0]?.id === page.entries[0]?.id
-          ? known
-          : { pages: [page], pageParams: [null] }
-      },
-    },
+    meta: { endpoint },
   })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read
   const asked = JSON.stringify(query)
@@ -65,9 +55,9 @@ export function useHistory(query: ListQuery): History {
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
   }, [isSearching, isFetchingNextPage, fetchNextPage])
-  const offer = useRefreshOffer([key], data !== undefined)
+  const newer = useRefreshOffer([key], data !== undefined)
   return {
-    newer: offer && newRowsOf(offer),
+    newer,
     entries: data?.pages.flatMap(({ entries }) => entries),
     error,
     isWhole: data !== undefined && !hasNextPage,

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { OPEN_INSTANCES } from '@acm/contract/instances'
 import { screen } from '../../shell/screen.ts'
 
 export const instanceScreens = [
@@ -6,13 +7,7 @@ export const instanceScreens = [
     name: 'instances',
     path: '/instances',
     title: 'Instances',
-    permission: [
-      'INSTANCE_DETAILS_VIEW',
-      'FEATURE_FLAG_VIEW',
-      'DATA_BRIDGE_CONFIG_VIEW',
-      'VENDOR_CONFIG_VIEW',
-      'BO_VIEW',
-    ],
+    permission: OPEN_INSTANCES,
     component: () => import('./InstancesPage.tsx').then((page) => page.InstancesPage),
     reads: [contract.instances.getAll],
   }),

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { AnswerCache } from './answers.ts'
 
@@ -26,16 +24,4 @@ it('makes a list once for all who ask for the same state meanwhile, and again on
   const again = ask()
   makings[1]?.resolve(made)
   expect([await again, makings.length]).toEqual([made, 2])
-})
-
-it('makes a list that is too long to be kept for each reader by itself', async () => {
-  const cache = new AnswerCache()
-  let made = 0
-  const make = async () => {
-    made += 1
-    return { body: Readable.from([`["${made}"]`]), encoding: null }
-  }
-  const answers = await Promise.all([cache.take('list', make), cache.take('list', make)])
-  const bodies = await Promise.all(answers.map(({ body }) => text(body as Readable)))
-  expect([bodies.sort(), cache.size]).toEqual([['["1"]', '["2"]'], 0])
 })

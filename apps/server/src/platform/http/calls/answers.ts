@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { today } from '@acm/contract/core/days'
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import { WHOLE_LIST_ROWS } from '@acm/contract/core/paging'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { Context } from '../../access/context.ts'
 import { BATCH_ROWS, type JsonRows, JsonText } from '../../database/lists.ts'
+import { BROTLI, type Encoding, gathered, readInTurn, unpacked } from './whole-lists.ts'
 
 const ENTRY_LIMIT = 4 * 1024 * 1024
 const CACHE_LIMIT = 32 * 1024 * 1024
@@ -25,18 +25,9 @@ interface CachedAnswer {
   visible: number | null
 }
 
-/** A window of 128 kB finds repeats of the last rows sooner than the usual 4 MB, in a tenth of the memory. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } }
-
-const compressors = {
+const compressors: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   br: (plain: Buffer) => promisify(brotliCompress)(plain, BROTLI),
   gzip: (plain: Buffer) => promisify(gzip)(plain),
-}
-type Encoding = keyof typeof compressors
-
-const streamCompressors = {
-  br: () => createBrotliCompress(BROTLI),
-  gzip: () => createGzip(),
 }
 
 const hash = (...parts: unknown[]) =>
@@ -56,23 +47,11 @@ export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unkno
 export const sharedKey = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
   hash(ctx.grants, endpoint.path, parsed, stateOf(ctx, endpoint))
 
-/** Too long for the cache, so it serves one reader only. */
-interface StreamedList {
-  body: Readable
-  encoding: Encoding | null
-}
-
-type ListAnswer = CachedAnswer | StreamedList
-
-const isKept = (made: ListAnswer): made is CachedAnswer => 'total' in made
-
-interface ListAnswerOptions {
-  make: () => Promise<ListAnswer>
-  long?: StreamedList
-}
+/** Kept in place of a list that is too long to be kept: each reader gets one that is read for it. */
+const LONG: CachedAnswer = { body: Buffer.alloc(0), encoding: null, total: null, visible: null }
 
 /** Concurrent requests coalesce, and people with the same grants share an entry. */
-export class AnswerCache extends LRUCache<string, CachedAnswer, ListAnswerOptions> {
+export class AnswerCache extends LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>> {
   constructor(keptMs = KEPT_MS) {
     super({
       maxSize: CACHE_LIMIT,
@@ -83,18 +62,12 @@ export class AnswerCache extends LRUCache<string, CachedAnswer, ListAnswerOption
       ttlAutopurge: true,
       // Readers wait for it, even if other keys push it out meanwhile.
       ignoreFetchAbort: true,
-      fetchMethod: async (_key, _stale, { context }) => {
-        const made = await context.make()
-        if (isKept(made)) return made
-        context.long = made
-        return undefined
-      },
+      fetchMethod: (_key, _stale, { context }) => context(),
     })
   }
 
-  async take(key: string, make: () => Promise<ListAnswer>): Promise<ListAnswer> {
-    const making: ListAnswerOptions = { make }
-    return (await this.fetch(key, { context: making })) ?? making.long ?? make()
+  take(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer> {
+    return this.forceFetch(key, { context: make })
   }
 }
 
@@ -119,27 +92,45 @@ export async function sendList(
   read: () => Promise<List>,
 ): Promise<FastifyReply> {
   const wanted = wantedEncoding(exchange.request)
-  const make = async () => toSend(await read(), wanted)
-  return send(await cache.take(`${key} ${wanted}`, make), exchange)
+  const made = await cache.take(`${key} ${wanted}`, async () => toSend(await read(), wanted))
+  return made === LONG ? sendLong(await read(), wanted, exchange) : send(made, wanted, exchange)
 }
 
-export const sendUncached = async (list: List, exchange: Exchange): Promise<FastifyReply> =>
-  send(await toSend(list, wantedEncoding(exchange.request)), exchange)
+export async function sendUncached(list: List, exchange: Exchange): Promise<FastifyReply> {
+  const wanted = wantedEncoding(exchange.request)
+  const made = await toSend(list, wanted)
+  return made === LONG ? sendLong(list, wanted, exchange) : send(made, wanted, exchange)
+}
 
-function send(made: ListAnswer, { reply }: Exchange): FastifyReply {
+async function sendLong(list: List, wanted: Encoding | null, exchange: Exchange): Promise<FastifyReply> {
+  if (list instanceof JsonText) return send(await packed(list, wanted), wanted, exchange)
+  const body = await readInTurn(list, wanted, () => exchange.reply.raw.destroyed)
+  return sendBody(body, wanted, exchange)
+}
+
+function send(made: CachedAnswer, wanted: Encoding | null, exchange: Exchange): FastifyReply {
+  const { body, encoding, total, visible } = made
+  if (total !== null) exchange.reply.header('x-total-count', total)
+  if (visible !== null) exchange.reply.header('x-visible-count', visible)
+  if (encoding && !wanted) return sendBody(unpacked(Readable.from([body])), null, exchange)
+  return sendBody(body, encoding, exchange)
+}
+
+function sendBody(body: Buffer | Readable, encoding: Encoding | null, { reply }: Exchange): FastifyReply {
   reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
-  if (made.encoding) reply.header('content-encoding', made.encoding)
-  if (!isKept(made)) return reply.send(made.body)
-  if (made.total !== null) reply.header('x-total-count', made.total)
-  if (made.visible !== null) reply.header('x-visible-count', made.visible)
-  return reply.send(made.body)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
 }
 
-async function toSend(list: List, wanted: Encoding | null): Promise<ListAnswer> {
+async function toSend(list: List, wanted: Encoding | null): Promise<CachedAnswer> {
   if (list instanceof JsonText) return packed(list, wanted)
-  const { value: rows = [] } = await list.batches.next()
-  if (rows.length === BATCH_ROWS) return gathered(rows, list, wanted)
-  await list.batches.return(undefined)
+  const others = list.read()
+  const { value: rows = [] } = await others.next()
+  if (rows.length === BATCH_ROWS) {
+    const body = await gathered({ ...list, rows, others }, wanted)
+    return body ? { body, encoding: wanted ?? 'gzip', total: null, visible: null } : LONG
+  }
+  await others.return(undefined)
   return packed(new JsonText(list.before + rows.join(',') + list.after), wanted)
 }
 
@@ -147,42 +138,4 @@ async function packed({ json, total, visible }: JsonText, wanted: Encoding | nul
   const plain = Buffer.from(json)
   const encoding = plain.length >= COMPRESS_FROM ? wanted : null
   return { body: encoding ? await compressors[encoding](plain) : plain, encoding, total, visible }
-}
-
-/**
- * Compresses while the database makes the next rows. Any row may fail, so nothing is sent before all of them are there;
- * only very long lists are streamed, and if one fails its reader sees a truncated answer, never a wrong one.
- */
-async function gathered(
-  rows: readonly string[],
-  { batches, before, after }: JsonRows,
-  encoding: Encoding | null,
-): Promise<ListAnswer> {
-  let count = rows.length
-  const text = async function* () {
-    yield before + rows.join(',')
-    for await (const batch of batches) {
-      count += batch.length
-      yield `,${batch.join(',')}`
-    }
-    yield after
-  }
-  const plain = Readable.from(text(), { objectMode: false })
-  const chunks = (encoding ? pipeline(plain, streamCompressors[encoding](), () => undefined) : plain)[
-    Symbol.asyncIterator
-  ]()
-  const first: Buffer[] = []
-  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-    first.push(next.value)
-    if (count <= WHOLE_LIST_ROWS) continue
-    const body = Readable.from(all(first, chunks), { objectMode: false })
-    // Releases the cursor even if nobody began to read.
-    return { body: body.once('close', () => void chunks.return?.()), encoding }
-  }
-  return { body: Buffer.concat(first), encoding, total: null, visible: null }
-}
-
-async function* all(first: readonly Buffer[], others: AsyncIterableIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield* first
-  yield* others
 }

@@ -5,18 +5,22 @@ import type { FastifyReply } from 'fastify'
 export class FileAnswer {
   readonly name: string
   readonly type: string
-  readonly content: Buffer | Readable
-  constructor(file: { name: string; type: string; content: Buffer | Readable }) {
+  readonly content: Readable
+  /** Absent: not known before all is read. */
+  readonly bytes: number | undefined
+  constructor(file: { name: string; type: string; content: Readable; bytes?: number }) {
     this.name = file.name
     this.type = file.type
     this.content = file.content
+    this.bytes = file.bytes
   }
 }
 
 /** Header values are ASCII, so other characters go into the encoded name (RFC 6266). */
-export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, { name, type, content, bytes }: FileAnswer): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  if (bytes !== undefined) reply.header('content-length', bytes)
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)

@@ -1,13 +1,17 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { contract } from '@acm/contract'
 import { grammarOf } from '@acm/contract/core/list-columns'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import type { TestCaller } from '../../../../test/caller.ts'
 import { noteStatements } from '../../../../test/plans.ts'
+import { buildApp } from '../../../app.ts'
 import { type JsonRows, listJson } from '../../database/lists.ts'
 import { PROBLEM_TYPE } from './problems.ts'
 
@@ -125,7 +129,6 @@ describe('a whole list', () => {
     expect(plain.json<OrgUnit[]>().map(({ name }) => name)).toEqual(
       Array.from({ length: 2500 }, (_, n) => `Unit ${String(n + 1).padStart(5, '0')}`),
     )
-    expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
     expect(brotliDecompressSync((await ask('br')).rawPayload).toString()).toBe(plain.payload)
     expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(plain.payload)
     read()
@@ -141,7 +144,7 @@ describe('a whole list', () => {
       grammarOf({ columns: { name: { kind: 'text', sort: true } }, defaultSort: 'name' }),
     )) as JsonRows
     const read: [rows: number, inUse: number][] = []
-    for await (const batch of list.batches) {
+    for await (const batch of list.read()) {
       read.push([batch.length, inUse(many)])
       break
     }
@@ -193,6 +196,70 @@ describe('a whole list of more than 20,000 rows', () => {
       ).status,
     ).toBe(304)
     expect(inUse(many)).toBe(0)
+  })
+})
+
+describe('a whole list whose readers stop reading', () => {
+  const many = testApp({ checkAnswers: false })
+  const sockets: Socket[] = []
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+  beforeAll(async () => {
+    // No buffer of a socket takes 7 MB.
+    await sql`insert into org_units (name, description)
+              select 'Unit ' || n, repeat('x', 100) from generate_series(1, 30000) as n`.execute(many.db)
+    await many.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  const open = (app: FastifyInstance, { token }: TestCaller, method = 'GET') => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+    sockets.push(socket)
+    const cookie = `acm-session-3000=${token}`
+    socket.write(`${method} /api/OrgUnits/GetAll HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+    return socket
+  }
+  const statusOf = async (socket: Socket) => {
+    const [first] = await once(socket, 'data')
+    socket.pause()
+    return String(first).slice(9, 12)
+  }
+
+  it('holds no connection, and three places of its kind', async () => {
+    const caller = await many.as(['ORG_UNIT_VIEW'])
+    const stalled = [1, 2, 3].map(() => open(many.app, caller))
+    expect(await Promise.all(stalled.map(statusOf))).toEqual(['200', '200', '200'])
+    await expect.poll(() => inUse(many)).toBe(0)
+    let isAnswered = false
+    // Who leaves while waiting is not read for.
+    const left = open(many.app, caller)
+    await once(many.app.server, 'request')
+    left.destroy()
+    const fourth = statusOf(open(many.app, caller)).finally(() => {
+      isAnswered = true
+    })
+    for (let page = 1; page <= 5; page += 1)
+      expect((await caller.call(contract.orgUnits.getAll, { query: { page, pageSize: 10 } })).status).toBe(200)
+    expect(isAnswered).toBe(false)
+    stalled[0]?.destroy()
+    expect(await fourth).toBe('200')
+  })
+
+  it('keeps no place for who asked by HEAD', async () => {
+    const caller = await many.as(['ORG_UNIT_VIEW'])
+    for (let turn = 0; turn < 4; turn += 1) expect(await statusOf(open(many.app, caller, 'HEAD'))).toBe('200')
+    expect(await statusOf(open(many.app, caller))).toBe('200')
+  })
+
+  it('is ended once nothing was taken in a while', async () => {
+    const app = buildApp(many.services, { takeMs: 300 })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = open(app, await many.as(['ORG_UNIT_VIEW']))
+    const answered = once(app.server, 'request')
+    await statusOf(socket)
+    const [, response] = await answered
+    if (!response.closed) await once(response, 'close')
+    expect(response.writableFinished).toBe(false)
+    await app.close()
   })
 })
 

@@ -86,7 +86,7 @@ async function answer(
 const isList = (value: unknown): value is List => value instanceof JsonText || value instanceof JsonRows
 
 function checked(check: Check, endpoint: Endpoint, list: List): List {
-  if (list instanceof JsonRows) return new JsonRows(checkedRows(check, endpoint, list), list.before, list.after)
+  if (list instanceof JsonRows) return new JsonRows(() => checkedRows(check, endpoint, list), list.before, list.after)
   check(endpoint, list.json)
   return list
 }
@@ -94,9 +94,9 @@ function checked(check: Check, endpoint: Endpoint, list: List): List {
 async function* checkedRows(
   check: Check,
   endpoint: Endpoint,
-  { batches, before, after }: JsonRows,
+  { read, before, after }: JsonRows,
 ): AsyncGenerator<string[]> {
-  for await (const batch of batches) {
+  for await (const batch of read()) {
     check(endpoint, `${before}${batch.join(',')}${after}`)
     yield batch
   }

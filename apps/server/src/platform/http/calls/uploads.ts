@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import pLimit from 'p-limit'
 import { businessRule, ProblemError, refusal, unavailable } from '../../problems.ts'
+import { inTurn } from './turns.ts'
 
 export interface UploadedFile {
   /** From the sender: never use it as a path. */
@@ -71,7 +72,7 @@ export function takeUploads(scope: FastifyInstance, upload: UploadLimits, route:
     handler: async (request, reply) => {
       const kept = request.upload
       try {
-        return await inTurn(async () => {
+        return await inTurn(limit, WAIT_MS, async () => {
           if (kept) kept.file.content = await contentOf(kept)
           return route.handler.call(scope, request, reply)
         })
@@ -81,21 +82,6 @@ export function takeUploads(scope: FastifyInstance, upload: UploadLimits, route:
       }
     },
   })
-}
-
-/** Throws 503 if the turn does not come within WAIT_MS. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(unavailable()), WAIT_MS)
-  let isLate = false
-  late.catch(() => {
-    isLate = true
-  })
-  const begin = () => {
-    clearTimeout(timer)
-    return isLate ? late : work()
-  }
-  return Promise.race([limit(begin), late])
 }
 
 async function contentOf({ handle, file }: StoredUpload): Promise<Buffer> {

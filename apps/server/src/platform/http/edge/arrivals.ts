@@ -9,7 +9,7 @@ import { hasBody } from './unread-bodies.ts'
 /** Per address (a /64 of IPv6): requests of ten minutes (G-API-15) could otherwise hold all connections. */
 export interface ArrivalLimits {
   unfinishedPerAddress: number
-  /** Connections without a request so far; not counted behind a proxy, which collects requests itself. */
+  /** Connections without a request so far: one more ends the oldest. Not counted behind a proxy, which collects requests itself. */
   silentPerAddress: number
   /** Kept-alive connections; beyond this each answer closes its connection. Not counted behind a proxy either. */
   keptPerAddress: number
@@ -26,6 +26,10 @@ class PerAddress<T extends IncomingMessage | Socket> {
 
   has(address: string, one: T): boolean {
     return this.#held.get(address)?.has(one) ?? false
+  }
+
+  oldestOf(address: string): T | undefined {
+    return this.#held.get(address)?.values().next().value
   }
 
   add(address: string, one: T): void {
@@ -68,7 +72,11 @@ export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddre
   const addresses = new WeakMap<Socket, string>()
   app.server.on('connection', (socket) => {
     const address = limitedAs(socket.remoteAddress)
-    if (silent.countOf(address) >= silentPerAddress) return socket.destroy()
+    if (silent.countOf(address) >= silentPerAddress) {
+      const oldest = silent.oldestOf(address)
+      if (oldest) silent.forget(address, oldest)
+      oldest?.destroy()
+    }
     addresses.set(socket, address)
     silent.add(address, socket)
   })

@@ -14,6 +14,9 @@ export const HEADER_WITHIN_MS = 60_000
 /** Limit for requests in flight when the server stops. */
 export const DRAIN_MS = 10_000
 
+/** For a reader who takes nothing of an answer (G-API-15). */
+export const TAKE_WITHIN_MS = 600_000
+
 /** Node would refuse a missing Host without a body; we refuse it with one. */
 export const serverOptions: ServerOptions = {
   headersTimeout: HEADER_WITHIN_MS,
@@ -46,6 +49,14 @@ function rawAnswer(problem: ProblemError): string {
     'connection: close',
   ]
   return `${headers.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** An answer that nobody takes would stay in memory, and a long list in its place, as long as the socket is open. */
+export function boundReaders(app: FastifyInstance, withinMs: number): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.raw.setTimeout(withinMs, () => reply.raw.destroy())
+    done(null, payload)
+  })
 }
 
 declare module 'fastify' {

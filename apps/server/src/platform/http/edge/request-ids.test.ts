@@ -72,6 +72,16 @@ describe('the id of a call', () => {
 })
 
 describe('the log of a call', () => {
+  it('tells why one is refused for now as a warning without a stack', async () => {
+    app.draining.is = true
+    const { headers, statusCode } = await app.inject('/api/health/ready')
+    app.draining.is = false
+    const told = lines.filter(({ msg, requestId }) => msg !== 'call' && requestId === headers['x-request-id'])
+    expect(statusCode).toBe(503)
+    expect(told).toMatchObject([{ level: 40, reason: 'The server is stopping.' }])
+    expect(told[0]).not.toHaveProperty('err')
+  })
+
   it('names route, status, time, size and user, and neither their e-mail nor what they searched for', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW'])
     const { cookies } = { cookies: { 'acm-session-3000': caller.token } }

@@ -11,7 +11,16 @@ import { businessRule, failed, ProblemError, refusal, type ValueHolder } from '.
 import { badAddress, sendProblem, statusOf } from '../calls/problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
 import { logCalls } from './call-log.ts'
-import { announceStop, answerBroken, boundClosing, DRAIN_MS, RECEIVE_WITHIN_MS, serverOptions } from './connections.ts'
+import {
+  announceStop,
+  answerBroken,
+  boundClosing,
+  boundReaders,
+  DRAIN_MS,
+  RECEIVE_WITHIN_MS,
+  serverOptions,
+  TAKE_WITHIN_MS,
+} from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods, refuseOtherMethods } from './methods.ts'
 import { requestIds, tellRequestIds } from './request-ids.ts'
@@ -24,6 +33,7 @@ export interface ServerLimits {
   /** For reading the rest of a body before its request is refused. */
   readMs?: number
   drainMs?: number
+  takeMs?: number
 }
 
 export interface Refusals {
@@ -36,7 +46,7 @@ export interface Refusals {
 export function createServer(
   { config, log, streams }: { config: Config; log: FastifyBaseLogger; streams: { close(): void } },
   { constraints, listExisting }: Refusals,
-  { arrivals = ARRIVALS, readMs = READ_WITHIN_MS, drainMs = DRAIN_MS }: ServerLimits = {},
+  { arrivals = ARRIVALS, readMs = READ_WITHIN_MS, drainMs = DRAIN_MS, takeMs = TAKE_WITHIN_MS }: ServerLimits = {},
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -70,6 +80,7 @@ export function createServer(
   readUnreadBodies(app, readMs)
   announceStop(app)
   boundClosing(app, drainMs, streams)
+  boundReaders(app, takeMs)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
   boundArrivals(app, arrivals)
@@ -114,7 +125,9 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
     // Fastify's own errors have a status; without this check a caller's broken connection looks like the database's.
     const isFastifys = error.statusCode !== undefined
     const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
-    if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
+    if (error instanceof ProblemError && error.code === 'unavailable')
+      request.log.warn({ reason: error.message }, 'The call is refused for now.')
+    else if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
     const ctx = problem.holders.length > 0 ? request.acmContext : undefined
     // The refusal is useful without them.
     const existing = ctx ? await listExisting(ctx, problem.holders).catch(() => []) : []

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
+import { type ClipboardEvent, type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
 import { ErrorLine, Field, fieldBox, fieldInput } from '../../base/Field.tsx'
 import { isReadByLetter } from '../../codes.ts'
 import { Folded } from '../../Folded.tsx'
@@ -33,6 +33,7 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
     value,
     readOnly: isReadOnly,
     onBlur: onLeave ?? bound.leave,
+    ...(bound.isCommaList && !isReadOnly && { onPaste: pasteBetweenCommas(onChange) }),
     ...aria,
   }
   // A read-only field says that it is empty.
@@ -68,6 +69,22 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
     </Field>
   )
 }
+
+/** A single line would lose the line ends of a pasted column. */
+const pasteBetweenCommas =
+  (onChange: (value: string) => void) =>
+  (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    const members = event.clipboardData
+      .getData('text')
+      .split(/[\t\r\n]+/)
+      .map((member) => member.trim().replace(/,$/, ''))
+      .filter((member) => member !== '')
+    if (members.length < 2) return
+    event.preventDefault()
+    const input = event.currentTarget
+    input.setRangeText(members.join(', '), input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+    onChange(input.value)
+  }
 
 const widthOf = ({ kind, name }: BoundField) => {
   if (kind === 'number') return styles.number

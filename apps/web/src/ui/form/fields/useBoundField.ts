@@ -25,6 +25,7 @@ export interface BoundField {
   name: string
   kind?: Field['kind']
   unit?: Field['unit']
+  isCommaList?: Field['isCommaList']
   label: string
   error: string | undefined
   /** The record that already has the value. */
@@ -83,6 +84,7 @@ export function useBoundField(
     name,
     kind: declared.kind,
     unit: declared.unit,
+    isCommaList: declared.isCommaList,
     label: shownLabel,
     error: error ?? told,
     existing: (error ?? told) === undefined ? undefined : (existing ?? known),

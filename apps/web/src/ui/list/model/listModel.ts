@@ -9,9 +9,8 @@ import type { Sort } from './sortRows.ts'
 /** denied: the user may open the page but has no permission to read rows. */
 export type ListStatus = 'loading' | 'ready' | 'failed' | 'denied'
 
-export interface NewRows<Row> {
-  /** All rows; absent: not loaded. */
-  rows?: readonly Row[]
+/** Others changed rows of the list since it was read. */
+export interface NewRows {
   /** Null: unknown. */
   who: string | null
   /** ISO-8601 UTC; null: unknown. */
@@ -31,7 +30,7 @@ export interface ListSource<Row> {
   /** The part of all that the reader may see, e.g. 'Northeast Region and Wholesale Lending'; absent: everything. */
   part?: string | undefined
   /** Present while newer rows exist: visible ones stay until the user asks. */
-  newer?: NewRows<Row> | undefined
+  newer?: NewRows | undefined
 }
 
 export interface OtherTabRows<Row> {
