@@ -14,6 +14,7 @@ import { examiner } from './operations/doctor/running.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
+import { isKeyRetired, logRetired } from './platform/database/retired-keys.ts'
 import { deleteOldKeys } from './platform/history/idempotency-keys.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { recordRefusals } from './platform/http/calls/refused-calls.ts'
@@ -52,6 +53,7 @@ async function start(
   const app = buildApp({ ...services, examine: examiner(services) })
   tellOfSignOn(services)
   const warn = (task: BackgroundTask) => (error: unknown) => {
+    if (isKeyRetired(error)) return logRetired(app.log)
     countBackgroundFailure(task)
     app.log.warn({ err: error, task }, 'A background task failed and will be retried.')
   }

@@ -10,7 +10,7 @@ export async function tellEntries(services: Services, days: readonly string[]): 
   const ctx = systemContext({ services, job: 'told' })
   const entry = { action: 'told.save', entity: null, after: { text: 'one\u2028two' } }
   const told = days.map((day) => ({ ctx, at: `${day}T12:00:00.000Z`, entry }))
-  await services.db.transaction().execute((tx) => appendBackdated(tx, told))
+  await services.db.transaction().execute((tx) => appendBackdated(ctx, tx, told))
   await sealAll(services.db, services.secrets)
 }
 

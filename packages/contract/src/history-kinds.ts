@@ -242,6 +242,7 @@ export const historyKinds = {
       'secretKey.replace': 'Replaced the secret key',
       'secretKey.settle': 'Re-encrypted all stored secrets with the new key',
       'secretKey.retire': 'Retired the old secret key',
+      'secretKey.restore': 'Restored the old secret key',
     },
   }),
 } as const satisfies Record<string, KindOfHistory>

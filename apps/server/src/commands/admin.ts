@@ -14,10 +14,14 @@ const USAGE = usageOf(
 )
 
 async function createFirstUser(config: Config): Promise<void> {
-  await withInstallation(config, async ({ services }) => {
-    const isMade = await ensureFirstData(services)
-    say(isMade ? 'The first user was created.' : 'Users already exist. Nothing was changed.')
-  })
+  await withInstallation(
+    config,
+    async ({ services }) => {
+      const isMade = await ensureFirstData(services)
+      say(isMade ? 'The first user was created.' : 'Users already exist. Nothing was changed.')
+    },
+    { mayCreate: true },
+  )
 }
 
 async function changePassword(config: Config, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { readKeys } from '../installation/installation.ts'
-import { recordBackup, takeBackup } from '../operations/backup/make-backup.ts'
-import { verifyBackup } from '../operations/backup/verification.ts'
+import { recordBackup, recordVerified, takeBackup } from '../operations/backup/make-backup.ts'
+import { verifyExisting } from '../operations/backup/verification.ts'
 import { SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf } from './command.ts'
 
@@ -20,7 +20,7 @@ function readCount(text: string | undefined): number | null {
   if (text === undefined) return null
   const count = /^\d+$/.test(text) ? Number(text) : 0
   if (count > 0) return count
-  throw new SettingError(USAGE)
+  throw new SettingError(`--keep must be a whole number from 1, not '${text}'.`)
 }
 
 await runCommand(async () => {
@@ -35,8 +35,10 @@ await runCommand(async () => {
   const { values } = readArguments(USAGE, { options })
   const config = commandConfig()
   if (values.verify !== undefined) {
-    await verifyBackup(resolve(values.verify), config, { given: await readKeys(config), say })
-    return say(`${values.verify} is complete and can be restored.`)
+    const manifest = await verifyExisting(resolve(values.verify), config, { given: await readKeys(config), say })
+    say(`${values.verify} is complete and can be restored.`)
+    // The machine may be another one, without the database.
+    return recordVerified(config, manifest).catch((error: Error) => say(`This wasn't recorded: ${error.message}`))
   }
   if (values.done) {
     await recordBackup(config, { takenAt: new Date().toISOString(), bytes: null, isVerified: true })

@@ -29,14 +29,15 @@ export async function runCommand(task: () => Promise<void>): Promise<never> {
 /** Commands print their own messages, so the log is silent. */
 export const commandConfig = (): Config => ({ ...loadConfig(), logLevel: 'silent' })
 
-/** Opens the installation for a command, also while a server runs on it. */
+/** Opens the installation for a command, also while a server runs on it; `mayCreate`: else it must exist already. */
 export async function withInstallation(
   config: Config,
   work: (installation: Installation) => Promise<void>,
+  { mayCreate = false } = {},
 ): Promise<void> {
   // Programs read the output of commands, so progress goes to standard error.
   const tell = (line: string) => console.error(line)
-  const installation = await openInstallation(config, tell, { isBeside: true })
+  const installation = await openInstallation(config, tell, { isBeside: true, mayCreate })
   try {
     await work(installation)
   } finally {

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { deleteInstanceDatabases } from '../demo/instance-databases.ts'
 import { deleteEmbeddedInstallation, openSupported } from '../installation/installation.ts'
-import { requireNoServers } from '../installation/running-servers.ts'
 import { grantRuntime } from '../installation/runtime-role.ts'
 import { emptyDatabase } from '../platform/backup/under-way.ts'
 import { commandLine, isAmongSources } from '../platform/command-line.ts'
 import { nextMigrationFile } from '../platform/database/migrate.ts'
 import { APPLICATION } from '../platform/postgres/server.ts'
+import { requireNoServers } from '../platform/secrets/running-servers.ts'
 import { type Config, SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
@@ -28,7 +28,8 @@ async function makeMigration(given: string): Promise<void> {
 }
 
 /** Opening the installation runs the migrations. */
-const bringUpToDate = (config: Config, sentence: string) => withInstallation(config, async () => say(sentence))
+const bringUpToDate = (config: Config, sentence: string) =>
+  withInstallation(config, async () => say(sentence), { mayCreate: true })
 
 const grant = (config: Config, role: string) =>
   withInstallation(config, async ({ services }) => {

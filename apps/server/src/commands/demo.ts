@@ -25,13 +25,17 @@ await runCommand(async () => {
       'The demonstration users share a publicly known password. They are loaded only if HOST and PUBLIC_URL are local to this machine.',
     )
   }
-  await withInstallation(config, async ({ services }) => {
-    await ensureFirstData(services)
-    if (await loadDemoData(services, scale, say)) return ensureInstanceDatabases(services, say)
-    const loaded = await loadedScale(services.db)
-    if (loaded === scale) return say(`The demonstration data is already loaded at scale ${loaded}.`)
-    throw new SettingError(
-      `The demonstration data is already loaded at scale ${loaded}. To load another, start with an empty database.`,
-    )
-  })
+  await withInstallation(
+    config,
+    async ({ services }) => {
+      await ensureFirstData(services)
+      if (await loadDemoData(services, scale, say)) return ensureInstanceDatabases(services, say)
+      const loaded = await loadedScale(services.db)
+      if (loaded === scale) return say(`The demonstration data is already loaded at scale ${loaded}.`)
+      throw new SettingError(
+        `The demonstration data is already loaded at scale ${loaded}. To load another, start with an empty database.`,
+      )
+    },
+    { mayCreate: true },
+  )
 })

@@ -23,5 +23,6 @@ await runCommand(async () => {
   if (key) return withInstallation(commandConfig(), async ({ services }) => say(services.secrets.publicKey))
   if (!from || !to || !out) throw new SettingError(USAGE)
   const period = { from: readDay(from), to: readDay(to) }
+  if (period.from > period.to) throw new SettingError(`--from ${from} is after --to ${to}.`)
   await withInstallation(commandConfig(), async ({ services }) => exportTo({ services, say }, out, period))
 })

@@ -1,4 +1,5 @@
 import { reportProgress } from '../operations/progress.ts'
+import { counted } from '../platform/counted.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
 import { SettingError } from '../settings/config.ts'
@@ -15,8 +16,10 @@ await runCommand(async () => {
     )
     for (const problem of problems.slice(0, 20)) console.error(problem)
     if (problemCount > 0)
-      throw new SettingError(`The history failed verification: ${problemCount} problems in ${entries} entries.`)
-    say(`The history is verified: ${entries} entries.`)
+      throw new SettingError(
+        `The history failed verification: ${counted(problemCount, 'problem')} in ${counted(entries, 'entry', 'entries')}.`,
+      )
+    say(`The history is verified: ${counted(entries, 'entry', 'entries')}.`)
     if (cut)
       say(
         `It starts after the cut of ${cut.cutAt.slice(0, 10)} by ${cut.cutBy}: ${cut.entries} entries of ${cut.fromAt.slice(0, 10)} to ${cut.toAt.slice(0, 10)}, up to seal ${cut.upToSeq}.`,

@@ -1,11 +1,12 @@
 import { systemContext } from '../installation/installation.ts'
 import { replaceKeyFile } from '../installation/key-file.ts'
 import { encryptAll } from '../installation/key-rotation.ts'
-import { keysOfServers } from '../installation/running-servers.ts'
 import { keyAdvice, storedSecrets } from '../operations/keys/advice.ts'
 import { commandLine } from '../platform/command-line.ts'
+import { counted } from '../platform/counted.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readKeyState } from '../platform/secrets/keyring.ts'
+import { keysOfServers } from '../platform/secrets/running-servers.ts'
 import { secretPlaces } from '../registry.ts'
 import { type Config, SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
@@ -47,7 +48,8 @@ await runCommand(async () => {
   if (task !== undefined && task !== 'encrypt') throw new SettingError(USAGE)
   await withInstallation(config, async ({ services }) => {
     const ctx = systemContext({ services, job: 'command line' })
-    if (task === 'encrypt') say(`${await encryptAll(ctx, (done) => say(`… ${done}`))} secrets were re-encrypted.`)
+    if (task === 'encrypt')
+      say(`${counted(await encryptAll(ctx, (done) => say(`… ${done}`)), 'secret was', 'secrets were')} re-encrypted.`)
     await tell(services.db, config)
   })
 })

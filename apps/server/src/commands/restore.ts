@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { restoreBackup, settleRestored } from '../operations/backup/restore-backup.ts'
+import { counted } from '../platform/counted.ts'
 import { SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
@@ -21,6 +22,6 @@ await runCommand(async () => {
   if (folder || replace || !done?.trim()) throw new SettingError(USAGE)
   await withInstallation(commandConfig(), async ({ services }) => {
     const ended = await settleRestored(services, done.trim())
-    say(`Recorded in the history. ${ended} sessions were ended.`)
+    say(`Recorded in the history. ${counted(ended, 'session was', 'sessions were')} ended.`)
   })
 })

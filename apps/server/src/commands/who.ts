@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { linesOf, tellRequest } from '../operations/who.ts'
 import { SettingError } from '../settings/config.ts'
@@ -12,12 +11,12 @@ const USAGE = usageOf(
 
 async function readLog(file: string | undefined, requestId: string) {
   if (file === undefined) return []
-  if (file !== '-')
-    await access(file).catch(({ code }: NodeJS.ErrnoException) => {
-      throw new SettingError(`${file} can't be read (${code}).`)
-    })
-  const input = file === '-' ? process.stdin : createReadStream(file)
-  return linesOf(createInterface({ input }), requestId)
+  if (file === '-') return linesOf(createInterface({ input: process.stdin }), requestId)
+  const unreadable = ({ code }: NodeJS.ErrnoException): never => {
+    throw new SettingError(`${file} can't be read (${code}).`)
+  }
+  const log = await open(file).catch(unreadable)
+  return linesOf(log.readLines(), requestId).catch(unreadable)
 }
 
 await runCommand(async () => {

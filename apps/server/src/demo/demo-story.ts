@@ -34,7 +34,7 @@ export async function tellStory(
   const entries = [...own, ...more]
   entries.sort((one, other) => one.at.localeCompare(other.at))
   const told = entries.map(({ person, ...one }) => ({ ...one, ctx: { ...ctx, actor: personActor(person.id, person) } }))
-  await appendBackdated(tx, told)
+  await appendBackdated(ctx, tx, told)
   return entries.length
 }
 

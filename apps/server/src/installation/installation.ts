@@ -1,25 +1,27 @@
+import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hasUsers } from '../domains/users/public.ts'
 import { type Context, createContext } from '../platform/access/context.ts'
 import { SessionReader } from '../platform/access/sessions.ts'
-import { isHalfRestored } from '../platform/backup/under-way.ts'
+import { hasTables, isHalfRestored } from '../platform/backup/under-way.ts'
 import { commandLine } from '../platform/command-line.ts'
+import { counted } from '../platform/counted.ts'
 import { type Database, type DatabaseAddress, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
 import { configBesidePool, runExclusively } from '../platform/database/run-exclusively.ts'
-import { deleteEmbedded, findRunning, startEmbedded } from '../platform/embedded/embedded.ts'
+import { deleteEmbedded, findRunning, hasEmbedded, startEmbedded } from '../platform/embedded/embedded.ts'
 import { EmbeddedError } from '../platform/embedded/error.ts'
 import { createLinks } from '../platform/instance-link/links.ts'
 import { createLog } from '../platform/log.ts'
 import { findServer, NoServerError, unusableReason } from '../platform/postgres/server.ts'
 import { KeyError, type KeyPair, type OpenKeyRing, openKeys } from '../platform/secrets/keyring.ts'
+import { serverNameOf } from '../platform/secrets/running-servers.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { type Config, firstUserOf, SettingError } from '../settings/config.ts'
 import { keyFileOf, makeKeyFile, oldKeyFileOf, readKeyFile, readOldKeyFile } from './key-file.ts'
 import { takeUpKeys } from './key-rotation.ts'
-import { serverNameOf } from './running-servers.ts'
 import { requireRights } from './runtime-role.ts'
 
 /** A migrated database with its key; the server and every command work on one. */
@@ -33,6 +35,8 @@ type LogLine = (line: string) => void
 interface InstallationOptions {
   /** Connects to the embedded database of a running server, if there is one. */
   isBeside: boolean
+  /** A command that is to work beside a server makes no database of its own, unless it prepares one. */
+  mayCreate?: boolean
   name?: string
 }
 
@@ -46,11 +50,18 @@ export async function openInstallation(
   // Other processes recognize servers by the key in their application name.
   const name = opening.isBeside || !given.current ? undefined : serverNameOf(given.current)
   const { opened, close } = await openSupported(config, say, { ...opening, name })
-  await requireWhole(opened.db).catch(async (error: unknown) => {
+  await requireTables(opened.db, opening).catch(async (error: unknown) => {
     await close()
     throw error
   })
   return prepare({ opened, close }, config, { given, say })
+}
+
+/** Throws for a database without tables that isn't to get any now. */
+async function requireTables(db: Database, { isBeside, mayCreate }: InstallationOptions): Promise<void> {
+  await requireWhole(db)
+  if (isBeside && !mayCreate && !(await hasTables(db)))
+    throw new SettingError('The database has no tables yet. The first start creates them.')
 }
 
 /** Throws for a partly restored database. */
@@ -123,7 +134,7 @@ async function bringUpToDate(
       throw new SettingError(`The database couldn't be updated: ${reason.replaceAll('  ', ' ')}`)
     })
     .finally(patient.close)
-  if (applied.length > 0) say(`Applied ${applied.length} migrations.`)
+  if (applied.length > 0) say(`Applied ${counted(applied.length, 'migration')}.`)
   return requireSameKey(db, config, given)
 }
 
@@ -138,10 +149,12 @@ const onErrorSay = (say: LogLine) => (error: Error) => say(`Database: ${error.me
 export async function openSupported(
   { databaseUrl, dataDir }: Config,
   say: LogLine,
-  { isBeside, name }: InstallationOptions = { isBeside: false },
+  { isBeside, mayCreate = !isBeside, name }: InstallationOptions = { isBeside: false },
 ): Promise<OpenInstallation> {
   if (databaseUrl !== null) return openGiven(databaseUrl, { say, name })
   const running = isBeside ? findRunningEmbedded(dataDir, say) : undefined
+  if (running === undefined && !mayCreate && !hasEmbedded({ dataDir, log: () => undefined }))
+    throw new SettingError(`There is no database at ${resolve(dataDir)}. Set DATABASE_URL or DATA_DIR.`)
   if (running === undefined) return openEmbedded(dataDir, { say, name })
   const opened = openDatabase({ address: running, name, onError: onErrorSay(say) })
   return { opened, close: opened.close }

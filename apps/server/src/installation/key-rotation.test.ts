@@ -174,11 +174,15 @@ describe('a key that is replaced', () => {
       const { createSecrets } = await import('../platform/secrets/secrets.ts')
       const { mutate } = await import('../platform/history/mutate.ts')
       const forger = { ...services, secrets: createSecrets(second) }
+      const retire = (at: string | null) =>
+        sql`update secret_keys set "retiredAt" = ${at}::timestamptz where id = ${keyIdOf(second)}`.execute(services.db)
+      await retire(null)
       await mutate(systemContext({ services: forger, job: 'forged' }), async () => ({
         result: undefined,
         history: { action: 'seed.forged', entity: null, after: { x: 1 } },
         touched: [],
       }))
+      await retire('now')
       const forged = (await sql<{ id: number }>`select max(id) as id from history`.execute(services.db)).rows[0]?.id
       expect(await problemsOf(services)).toEqual([`Entry ${forged} was altered.`])
     })

@@ -1,7 +1,8 @@
 import type { Context } from '../platform/access/context.ts'
+import { takeLock } from '../platform/database/locks.ts'
 import { readCuts } from '../platform/history/chain.ts'
-import { mutate } from '../platform/history/mutate.ts'
-import { holdEnd, sealAll } from '../platform/history/sealer.ts'
+import { mutate, unchanged, type WriteContext } from '../platform/history/mutate.ts'
+import { holdEnd, sealAll, sealNext } from '../platform/history/sealer.ts'
 import {
   countByKey,
   encryptAnew,
@@ -10,20 +11,27 @@ import {
   noteKeys,
   type OpenKeyRing,
   readKeyState,
+  reopenKey,
   retireKey,
   settleKey,
   stillNeeded,
+  stillUsed,
 } from '../platform/secrets/keyring.ts'
+import { keysOfServers } from '../platform/secrets/running-servers.ts'
 import { secretPlaces } from '../registry.ts'
 import { SettingError } from '../settings/config.ts'
 
-/** Takes the key of the settings into use, and retires keys that are no longer given. */
+/** Takes the key of the settings into use, retires keys that are no longer given, and reopens those given again. */
 export async function takeUpKeys(ctx: Context, { replaces, isBehind }: OpenKeyRing): Promise<void> {
   if (isBehind) return
   const { db, secrets } = ctx
   if ((await listKeys(db)).at(-1)?.id !== secrets.keyId) await noteInUse(ctx, replaces)
   const former = (await listKeys(db)).slice(0, -1)
-  for (const key of former) if (!key.retiredAt && !secrets.keyIds.includes(key.id)) await retire(ctx, key)
+  for (const key of former) {
+    const isGiven = secrets.keyIds.includes(key.id)
+    if (isGiven && key.retiredAt) await reopen(ctx, key)
+    if (!isGiven && !key.retiredAt) await retire(ctx, key)
+  }
 }
 
 const noteInUse = (ctx: Context, replaces: string | null): Promise<void> =>
@@ -40,9 +48,13 @@ const noteInUse = (ctx: Context, replaces: string | null): Promise<void> =>
 
 /** A retired key no longer seals, so a thief of it can add nothing to the history. */
 async function retire(ctx: Context, key: KnownKey): Promise<void> {
-  if ((await countByKey(ctx.db, secretPlaces)).has(key.id)) throw new SettingError(stillNeeded(key.id))
   await sealAll(ctx.db, ctx.secrets)
   await mutate(ctx, async (w) => {
+    // In this order, as the sealer takes them. From then on no write with a key is in progress.
+    await takeLock(w.db, 'sealing')
+    await takeLock(w.db, 'retiring')
+    await requireUnused(w, key)
+    while ((await sealNext(w.db, w.secrets)) > 0);
     const { seq: upToSeq } = await holdEnd(w.db, w.secrets)
     const lastCut = (await readCuts(w.db)).at(-1)?.mac.toString('hex') ?? null
     const isFirst = await retireKey(w.db, w.secrets, key, { upToSeq, lastCut })
@@ -50,6 +62,20 @@ async function retire(ctx: Context, key: KnownKey): Promise<void> {
     return { result: undefined, history: isFirst ? said : null, touched: [] }
   })
 }
+
+async function requireUnused({ db, secrets }: Pick<WriteContext, 'db' | 'secrets'>, { id }: KnownKey): Promise<void> {
+  if ((await keysOfServers(db)).includes(id)) throw new SettingError(stillUsed(id, secrets.keyId))
+  if ((await countByKey(db, secretPlaces)).has(id)) throw new SettingError(stillNeeded(id))
+}
+
+/** It was retired too early: a server that still had it may have sealed entries since. */
+const reopen = (ctx: Context, key: KnownKey): Promise<void> =>
+  mutate(ctx, async (w) => {
+    const isFirst = await reopenKey(w.db, w.secrets, key)
+    if (!isFirst) return unchanged(undefined)
+    const said = { action: 'secretKey.restore', entity: null, before: null, after: { key: key.id } }
+    return { result: undefined, history: said, touched: [] }
+  })
 
 /** Encrypts secrets of other keys with the one in use; returns their number. */
 export async function encryptAll(ctx: Context, onProgress?: (done: number) => void): Promise<number> {

@@ -4,6 +4,7 @@ import { SIGN_IN_PATH, SSO_RETURN_PATH } from '@acm/contract/session-paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/access/context.ts'
 import { cookieName, hashToken, newToken } from '../../platform/access/sessions.ts'
+import { isKeyRetired } from '../../platform/database/retired-keys.ts'
 import { FormPage } from '../../platform/http/calls/form-page.ts'
 import { isDatabaseAway } from '../../platform/postgres/errors.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
@@ -74,7 +75,7 @@ export async function consumeAssertion(
     await rewardAddress(ctx, door, 'assertion')
   }
   const isBelieved = await takeAssertion(ctx, form.SAMLResponse).catch(async (error: unknown) => {
-    if (isDatabaseAway(error)) await giveBack()
+    if (isDatabaseAway(error) || isKeyRetired(error)) await giveBack()
     throw error
   })
   if (isBelieved) await giveBack()

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -204,13 +214,21 @@ describe('a backup', () => {
       'The backup manifest was changed after it was created.',
     )
     expect(await change('manifest.json', replaced('0101_platform', '0901_platform'))).toBe(
-      'The backup was created by a newer version (0901_platform). Restore it with that version.',
+      'The backup manifest was changed after it was created.',
+    )
+    for (const part of ['keys', 'migrations', 'signature', 'format'])
+      expect(await change('manifest.json', replaced(`"${part}":`, '"other":'))).toBe(
+        `${join(backup, 'manifest.json')} isn't a backup manifest.`,
+      )
+    expect(await change('manifest.json', replaced('"format": 1', '"format": 2'))).toBe(
+      `The backup ${backup} was created by a newer version. Restore it with that version.`,
     )
     const users = 'tables/users.copy.gz'
     expect(await change(users, (was) => gzipSync(replaced('first@', 'f1rst@')(gunzipSync(was))))).toBe(
       `${join(backup, users)} was changed or is damaged.`,
     )
-    expect(await change(users, (was) => was.subarray(0, -20))).toMatch(/users\.copy\.gz can't be read: /)
+    for (const damage of [(was: Buffer) => was.subarray(0, -20), (was: Buffer) => was.fill(0x55, 40, 60)])
+      expect(await change(users, damage)).toBe(`${join(backup, users)} was changed or is damaged.`)
     // None of the refused backups has deleted any data.
     const { services, close } = await openInstallation(configOf(target), silent)
     expect((await verifyHistory(services.db, services.secrets)).problems).toEqual([])
@@ -269,7 +287,9 @@ describe('a backup', () => {
     )
   })
 
-  it('is recorded where it was made: when and how large, whether it was put back, and why the last one failed', async () => {
+  it('is recorded where it was made: when and how large, whether it was put back, and why the last one failed', {
+    timeout: 90_000,
+  }, async () => {
     const recorded = () =>
       within(source, async (client) => {
         const { rows } = await client.query(
@@ -287,5 +307,19 @@ describe('a backup', () => {
     const environment = { PATH: process.env.PATH, DATABASE_URL: urlOf(inDatabase(address, source)), SECRET_KEY: key }
     expect(await run('backup', environment, '--done')).toBe('The backup was recorded.')
     expect(await recorded()).toMatchObject({ bytes: null, isVerified: true, failure: null })
+    await within(source, (client) =>
+      client.query(`update backup_state set "goodAt" = '2020-01-01', "verifiedAt" = null`),
+    )
+    const readOnly = (mode: number) => chmodSync(join(to, 'recorded'), mode)
+    readOnly(0o500)
+    expect(await run('backup', environment, '--verify', whole).finally(() => readOnly(0o700))).toContain(
+      `${whole} is complete and can be restored.`,
+    )
+    const { rows } = await within(source, (client) =>
+      client.query(
+        `select to_char("verifiedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS"Z"') as at from backup_state`,
+      ),
+    )
+    expect([rows[0].at, (await recorded()).good]).toEqual([whole.slice(-20), '2020-01-01T00-00-00Z'])
   })
 })

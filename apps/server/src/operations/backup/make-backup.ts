@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type InstallationKeys, openSupported, readKeys, requireWhole } from '../../installation/installation.ts'
@@ -6,10 +6,11 @@ import { readKeyLines, writeKeyLines } from '../../installation/key-file.ts'
 import { claimFolder, removeClaim, removeDead } from '../../platform/backup/claimed-folder.ts'
 import { newerMigrations, requireIntact } from '../../platform/backup/load.ts'
 import { type BackupManifest, fileOf } from '../../platform/backup/manifest.ts'
-import { type GoodBackup, noteBackup, noteFailedBackup } from '../../platform/backup/state.ts'
+import { type GoodBackup, noteBackup, noteFailedBackup, noteVerified } from '../../platform/backup/state.ts'
 import { syncFolder, writeBackup } from '../../platform/backup/write.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { configBesidePool } from '../../platform/database/run-exclusively.ts'
+import { makeParents } from '../../platform/embedded/places.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 import { shortList } from '../../platform/short-list.ts'
@@ -49,6 +50,10 @@ export async function takeBackup(config: Config, wish: BackupOptions, say: LogLi
 
 export const recordBackup = (config: Config, good: GoodBackup) => record(config, (db) => noteBackup(db, good))
 
+/** In the database of the settings, if the backup is of its installation. */
+export const recordVerified = (config: Config, manifest: BackupManifest) =>
+  record(config, (db) => noteVerified(db, manifest))
+
 async function record(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
   const { opened, close } = await openSupported(config, () => undefined, { isBeside: true })
   await work(opened.db).finally(close)
@@ -67,7 +72,7 @@ async function makeBackup(
 ): Promise<FinishedBackup> {
   const given = await readKeys(config)
   if (isWished) await requirePlace(config)
-  await makeFolder(to)
+  makeFolder(to)
   await removeDead(to)
   const partial = await claimFolder(to)
   try {
@@ -113,10 +118,12 @@ async function sizeOf(folder: string, { tables }: BackupManifest): Promise<numbe
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-async function makeFolder(to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError(`${to} can't be created (${error.code}).`)
-  })
+function makeFolder(to: string): void {
+  try {
+    makeParents(to, 0o700)
+  } catch (error) {
+    throw new SettingError(`${to} can't be created (${(error as NodeJS.ErrnoException).code}).`)
+  }
 }
 
 /** Without migrations: a backup before an upgrade has the old schema. */

@@ -10,7 +10,6 @@ import {
   systemContext,
 } from '../../installation/installation.ts'
 import { keyFileOf, writeKeyLines } from '../../installation/key-file.ts'
-import { requireNoServers } from '../../installation/running-servers.ts'
 import { requireIntact } from '../../platform/backup/load.ts'
 import type { BackupManifest } from '../../platform/backup/manifest.ts'
 import { beginRestore, endRestore, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
@@ -22,6 +21,7 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { restartVersions } from '../../platform/jobs/versions.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
+import { requireNoServers } from '../../platform/secrets/running-servers.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
 import { keysFor } from './make-backup.ts'
@@ -40,8 +40,8 @@ export async function restoreBackup(config: Config, { folder, replace }: Restore
   const inPlace = await readKeys(config)
   const given = await keysFor(folder, inPlace)
   const manifest = await readUsable(folder, given).catch(rethrowPlain)
-  // The embedded database is kept until the end; any other is emptied first, so the backup is checked before.
-  if (config.databaseUrl !== null) await requireIntact(folder, manifest).catch(rethrowPlain)
+  // Nothing is made or emptied for a damaged backup.
+  await requireIntact(folder, manifest).catch(rethrowPlain)
   say(
     `The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}. It is present.`,
   )

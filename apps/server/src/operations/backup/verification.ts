@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { serversOf } from '../../formats/postgres-address.ts'
@@ -8,9 +9,10 @@ import {
   orSettingError,
 } from '../../installation/installation.ts'
 import { claimFolder, removeClaim, removeDead } from '../../platform/backup/claimed-folder.ts'
-import { differences, loadBackup, requireKnown } from '../../platform/backup/load.ts'
+import { differences, loadBackup, requireIntact, requireKnown } from '../../platform/backup/load.ts'
 import { BackupError, type BackupManifest, readManifest, requireKeys } from '../../platform/backup/manifest.ts'
 import { beginRestore, emptyDatabase, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
+import { counted } from '../../platform/counted.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../platform/database/database.ts'
 import { configBesidePool, runExclusively } from '../../platform/database/run-exclusively.ts'
 import { findBinaries } from '../../platform/embedded/binaries.ts'
@@ -32,8 +34,8 @@ export const rethrowPlain = (error: unknown): never => {
 /** Checked before a backup is used for anything. */
 export async function readUsable(folder: string, { current, others }: InstallationKeys): Promise<BackupManifest> {
   const { manifest, signature } = await readManifest(folder)
-  await requireKnown(manifest)
   requireKeys(current && createSecrets(current, { others }), manifest, signature)
+  await requireKnown(manifest)
   return manifest
 }
 
@@ -45,7 +47,15 @@ interface TrustedSource {
 /** Restores a backup into a temporary database, and compares every row and the whole history. */
 export async function verifyBackup(folder: string, config: Config, trusted: TrustedSource): Promise<void> {
   const manifest = await readUsable(folder, trusted.given).catch(rethrowPlain)
-  await putBeside(folder, manifest, config, trusted).catch(rethrowPlain)
+  await putBeside(folder, manifest, { config, work: dirname(folder) }, trusted).catch(rethrowPlain)
+}
+
+/** As `verifyBackup`, but the folder may be read-only, and its files may have changed since they were written. */
+export async function verifyExisting(folder: string, config: Config, trusted: TrustedSource): Promise<BackupManifest> {
+  const manifest = await readUsable(folder, trusted.given).catch(rethrowPlain)
+  await requireIntact(folder, manifest).catch(rethrowPlain)
+  await putBeside(folder, manifest, { config, work: tmpdir() }, trusted).catch(rethrowPlain)
+  return manifest
 }
 
 /** Throws before the backup is made if there is no place to restore it. */
@@ -64,14 +74,12 @@ export async function requirePlace(config: Config): Promise<void> {
 async function putBeside(
   folder: string,
   manifest: BackupManifest,
-  config: Config,
+  { config, work }: { config: Config; work: string },
   { given, say }: TrustedSource,
 ): Promise<void> {
   say('Verifying with a trial restore …')
   const filling = { folder, manifest, config, given, say, isCompared: true }
-  return config.verifyDatabaseUrl === null
-    ? inOwn(dirname(folder), filling)
-    : inGiven(config.verifyDatabaseUrl, filling)
+  return config.verifyDatabaseUrl === null ? inOwn(work, filling) : inGiven(config.verifyDatabaseUrl, filling)
 }
 
 /** The error tells how to create the database of VERIFY_DATABASE_URL. */
@@ -105,9 +113,9 @@ async function inGiven(databaseUrl: string, filling: RestoredDatabase): Promise<
   }
 }
 
-async function inOwn(beside: string, filling: RestoredDatabase): Promise<void> {
-  await removeDead(beside)
-  const dataDir = await claimFolder(beside)
+async function inOwn(work: string, filling: RestoredDatabase): Promise<void> {
+  await removeDead(work)
+  const dataDir = await claimFolder(work)
   const log = () => undefined
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   try {
@@ -136,7 +144,7 @@ export async function fill(address: DatabaseAddress['address'], filling: Restore
     const { entries, problems } = await verifyHistory(services.db, services.secrets, told)
     if (problems.length > 0)
       throw new BackupError(`The history in the backup failed verification: ${problems.slice(0, 3).join(' ')}`)
-    say(`The history is verified: ${entries} entries.`)
+    say(`The history is verified: ${counted(entries, 'entry', 'entries')}.`)
   } finally {
     await close()
   }

@@ -281,12 +281,12 @@ describe('the doctor of a database', () => {
     await caller.call(contract.orgUnits.save, { body: { name: 'Looked at', description: 'x' } })
     await sealAll(db, secrets)
     expect(await lookAtHistory(db, secrets)).toMatchObject([
-      { state: 'ok', says: 'The newest 1 entries are verified, and none is waiting to be sealed.' },
+      { state: 'ok', says: 'The newest 1 entry is verified, and none is waiting to be sealed.' },
     ])
     await sql`alter table history disable trigger history_append_only`.execute(db)
     await sql`update history set "actorName" = 'Somebody Else'`.execute(db)
     expect(saysOf(await lookAtHistory(db, secrets))).toEqual([
-      expect.stringMatching(/^1 problems in the newest 1 entries: Entry \d+ was altered\.$/),
+      expect.stringMatching(/^1 problem in the newest 1 entry: Entry \d+ was altered\.$/),
     ])
   })
 
@@ -299,7 +299,7 @@ describe('the doctor of a database', () => {
       select id, ${databaseId}, now() - interval '20 minutes' from job`.execute(test.db)
     expect(saysOf(await lookAtJobs(test.db))).toEqual(['The oldest change has been due for 20 minutes.'])
     await sql`update job_targets set state = 'failed'`.execute(test.db)
-    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 changes failed.'])
+    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 change failed.'])
   })
 
   it('asks instances whether they answer, and notes nothing of it', async () => {

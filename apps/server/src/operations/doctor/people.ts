@@ -1,6 +1,7 @@
 import { hasUsers, listWithDemoPassword } from '../../domains/users/public.ts'
 import { countLocked } from '../../platform/access/sessions.ts'
 import { commandLine } from '../../platform/command-line.ts'
+import { counted } from '../../platform/counted.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { shortList } from '../../platform/short-list.ts'
 import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
@@ -19,13 +20,13 @@ export async function lookAtPeople(db: Database, config: Config) {
   const known = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
   if (known.length > 0)
     found.wrong(
-      `The server won't start: ${known.length} users still have the demonstration password (${shortList(known)}).`,
+      `The server won't start: ${counted(known.length, 'user still has', 'users still have')} the demonstration password (${shortList(known)}).`,
       `Change it: ${commandLine('admin', 'reset-password')}`,
     )
   const locked = await countLocked(db)
   if (locked > 0)
     found.look(
-      `${locked} users are locked.`,
+      `${counted(locked, 'user is', 'users are')} locked.`,
       `Unlock them on the Users page, or run ${commandLine('admin', 'reset-password')}`,
     )
   found.okIfNothingElse('There are users, and none are locked.')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { commandLine } from '../../platform/command-line.ts'
+import { counted } from '../../platform/counted.ts'
 import type { Database, OpenDatabase } from '../../platform/database/database.ts'
 import { readHistoryState } from '../../platform/history/state.ts'
 import { verifyNewest } from '../../platform/history/verify.ts'
@@ -12,24 +13,25 @@ import { shortList } from '../../platform/short-list.ts'
 import type { Config } from '../../settings/config.ts'
 import { Findings } from './finding.ts'
 
-const VERIFIED = 1000
 const LATE_SECONDS = 60
 
 export async function lookAtHistory(db: Database, secrets: Secrets) {
   const found = new Findings('History')
   const { unsealed, oldestUnsealed } = await readHistoryState(db)
-  const { entries, problems, problemCount } = await verifyNewest(db, secrets, VERIFIED)
+  const { entries, problems, problemCount } = await verifyNewest(db, secrets)
   if (problemCount > 0)
     found.wrong(
-      `${problemCount} problems in the newest ${entries} entries: ${shortList(problems, 2)}`,
+      `${counted(problemCount, 'problem')} in the newest ${counted(entries, 'entry', 'entries')}: ${shortList(problems, 2)}`,
       `Keep the database as is, and verify everything: ${commandLine('history:verify')}`,
     )
   if (oldestUnsealed > LATE_SECONDS)
     found.look(
-      `${unsealed} entries have been waiting to be sealed for ${Math.round(oldestUnsealed)} s.`,
+      `${counted(unsealed, 'entry has', 'entries have')} been waiting to be sealed for ${Math.round(oldestUnsealed)} s.`,
       'A running server seals them every second. Check its log.',
     )
-  found.okIfNothingElse(`The newest ${entries} entries are verified, and none is waiting to be sealed.`)
+  found.okIfNothingElse(
+    `The newest ${counted(entries, 'entry is', 'entries are')} verified, and none is waiting to be sealed.`,
+  )
   return found.all
 }
 
@@ -44,8 +46,10 @@ export async function lookAtJobs(db: Database) {
       'A running server starts it within a second. Check that one is running.',
     )
   if (failed > 0)
-    found.look(`${failed} changes failed.`, 'The Jobs page shows which and why. Fix the cause, then retry.')
-  found.okIfNothingElse(open === 0 ? 'No changes are pending.' : `${open} changes are in progress.`)
+    found.look(`${counted(failed, 'change')} failed.`, 'The Jobs page shows which and why. Fix the cause, then retry.')
+  found.okIfNothingElse(
+    open === 0 ? 'No changes are pending.' : `${counted(open, 'change is', 'changes are')} in progress.`,
+  )
   return found.all
 }
 

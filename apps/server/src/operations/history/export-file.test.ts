@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -81,11 +82,29 @@ describe('an export of the history', () => {
 
   it('is not made of a history that does not verify, nor over a file that is there', async () => {
     const file = await exported('2020-01-01', '2020-01-05')
-    await expect(exportTo(told(), file, { from: '2020-01-01', to: '2020-01-02' })).rejects.toThrow('(EEXIST)')
+    await expect(exportTo(told(), file, { from: '2020-01-01', to: '2020-01-02' })).rejects.toThrow(
+      `${file} already exists.`,
+    )
     await expect(exported('1999-01-01', '1999-12-31')).rejects.toThrow('There are no entries for these days.')
     await tamper(test.db, `update history set "actorName" = 'Somebody' where at = '2020-01-03T12:00Z'`)
     await expect(exported('2020-01-01', '2020-01-05')).rejects.toThrow('Entry 3 was altered.')
     await tamper(test.db, `update history set "actorName" = 'told' where at = '2020-01-03T12:00Z'`)
+  })
+
+  it('gets its name once it is complete', async () => {
+    const file = join(folder, 'slow.jsonl')
+    // As an interrupted run leaves it.
+    await writeFile(`${file}.part`, 'half')
+    const named: boolean[] = []
+    const sign = (text: string) => {
+      named.push(existsSync(file))
+      return test.services.secrets.sign(text)
+    }
+    const services = { ...test.services, secrets: { ...test.services.secrets, sign } }
+    await exportTo({ services, say: () => undefined }, file, { from: '2020-01-01', to: '2020-01-05' })
+    expect(named).toEqual([false])
+    expect(readdirSync(folder).filter((name) => name.startsWith('slow'))).toEqual(['slow.jsonl'])
+    await expect(check(file)).resolves.toHaveLength(1)
   })
 
   it('fits to the one before it, unless the history was rewritten between them', async () => {

@@ -1,5 +1,7 @@
-import { open, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { systemContext } from '../../installation/installation.ts'
+import { counted } from '../../platform/counted.ts'
 import { DoesNotVerify } from '../../platform/history/chain.ts'
 import { type ExportSummary, exportHistory, type Period, type WriteText } from '../../platform/history/export.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -7,25 +9,34 @@ import { sealAll } from '../../platform/history/sealer.ts'
 import { SettingError } from '../../settings/config.ts'
 import { type ProgressOptions, reportProgress } from '../progress.ts'
 
-/** Creates a new file, and deletes it again on failure. */
+/** Only a complete export gets its name; the next run replaces what an interrupted one left. */
 async function writeFile(
   file: string,
   work: (write: WriteText) => Promise<ExportSummary | null>,
 ): Promise<ExportSummary> {
-  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError(`${file} can't be written (${error.code}).`)
-  })
+  const unwritable = ({ code }: NodeJS.ErrnoException): never => {
+    throw new SettingError(code === 'EEXIST' ? `${file} already exists.` : `${file} can't be written (${code}).`)
+  }
+  if (existsSync(file)) throw new SettingError(`${file} already exists.`)
+  const partial = `${file}.part`
+  await rm(partial, { force: true }).catch(unwritable)
+  const handle = await open(partial, 'wx', 0o600).catch(unwritable)
   try {
     const exported = await work((text) => handle.writeFile(text))
     if (!exported) throw new SettingError('There are no entries for these days.')
     await handle.sync()
+    // Unlike a rename, it never replaces a file.
+    await link(partial, file).catch((error: NodeJS.ErrnoException) =>
+      // Network shares may not support hard links.
+      error.code === 'EEXIST' ? unwritable(error) : rename(partial, file).catch(unwritable),
+    )
     return exported
   } catch (error) {
-    await rm(file, { force: true })
     if (!(error instanceof DoesNotVerify)) throw error
     throw new SettingError(`The history failed verification, so it is not signed: ${error.message}`)
   } finally {
     await handle.close()
+    await rm(partial, { force: true })
   }
 }
 
@@ -40,5 +51,7 @@ export async function exportTo({ services, say }: ProgressOptions, file: string,
     history: { action: 'history.export', entity: null, after: { ...period, ...exported } },
     touched: [],
   }))
-  say(`Wrote ${exported.entries} entries, ${exported.firstSeq} to ${exported.lastSeq}, into ${file}.`)
+  say(
+    `Wrote ${counted(exported.entries, 'entry', 'entries')}, ${exported.firstSeq} to ${exported.lastSeq}, into ${file}.`,
+  )
 }

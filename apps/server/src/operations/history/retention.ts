@@ -1,5 +1,6 @@
 import { checkExports } from '../../../../../scripts/verify-history-export.mjs'
 import { systemContext } from '../../installation/installation.ts'
+import { counted } from '../../platform/counted.ts'
 import { DoesNotVerify, hasSeal } from '../../platform/history/chain.ts'
 import { findRemovable, type RemovableEntries, removeCutOff, writeCut } from '../../platform/history/cuts.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
@@ -63,7 +64,7 @@ async function cut({ services, say }: ProgressOptions, { before, cutBy, files }:
   const { db, secrets } = services
   const onProgress = reportProgress(say, (removed) => `… ${removed} entries removed`)
   const left = await removeCutOff(db, secrets, onProgress)
-  if (left > 0) say(`Removed ${left} entries left by an interrupted run.`)
+  if (left > 0) say(`Removed ${counted(left, 'entry', 'entries')} left by an interrupted run.`)
   await sealAll(db, secrets)
   const removable = await findRemovable(db, secrets, {
     before: `${before}T00:00Z`,
@@ -74,6 +75,6 @@ async function cut({ services, say }: ProgressOptions, { before, cutBy, files }:
   await writeCut(systemContext({ services, job: 'command line' }), removable, { cutBy, exports })
   await removeCutOff(db, secrets, onProgress)
   say(
-    `Removed ${removable.entries} entries, ${removable.firstSeq} to ${removable.upToSeq}. The chain continues after them.`,
+    `Removed ${counted(removable.entries, 'entry', 'entries')}, ${removable.firstSeq} to ${removable.upToSeq}. The chain continues after them.`,
   )
 }

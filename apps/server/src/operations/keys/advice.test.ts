@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 describe('the replacement of a key by several servers', () => {
-  it('is advised step by step, whoever still runs with the former key', async () => {
+  it('is advised step by step, whoever still runs with the former key', { timeout: 90_000 }, async () => {
     const one = await open(former, next)
     const two = await open(former, next)
     expect(await advice(two.services, former)).toBe('')

@@ -1,4 +1,5 @@
 import { oldKeyFileOf } from '../../installation/key-file.ts'
+import { counted } from '../../platform/counted.ts'
 import type { KeyState } from '../../platform/secrets/keyring.ts'
 import { keyIdOf } from '../../platform/secrets/secrets.ts'
 import type { Config } from '../../settings/config.ts'
@@ -8,7 +9,7 @@ interface KeyAdviceContext extends Pick<KeyState, 'keys' | 'left'> {
   running: readonly string[]
 }
 
-export const storedSecrets = (count: number): string => `${count} stored ${count === 1 ? 'secret' : 'secrets'}`
+export const storedSecrets = (count: number): string => counted(count, 'stored secret')
 
 /** The next step of a key replacement; null: there is none. */
 export function keyAdvice({ keys, left, config, running }: KeyAdviceContext): { says: string; todo: string } | null {
@@ -19,7 +20,7 @@ export function keyAdvice({ keys, left, config, running }: KeyAdviceContext): { 
   const next = config.otherKeys.map(keyIdOf).find((id) => keys.every((key) => key.id !== id))
   if (left > 0)
     return {
-      says: `${storedSecrets(left)} still ${left === 1 ? 'needs' : 'need'} a key other than the current one.`,
+      says: `${counted(left, 'stored secret still needs', 'stored secrets still need')} a key other than the current one.`,
       todo: 'Keep SECRET_KEY_OLD. A running server re-encrypts them.',
     }
   if (next)

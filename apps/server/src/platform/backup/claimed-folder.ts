@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SettingError } from '../../settings/setting-error.ts'
 import { deleteEmbedded } from '../embedded/embedded.ts'
@@ -23,7 +23,8 @@ const marksOf = (pid: number) =>
 /** Runs that were killed leave them behind. */
 export async function removeDead(to: string): Promise<void> {
   for (const name of await readdir(to)) {
-    if (!name.startsWith(IN_HAND)) continue
+    // The temporary folder has those of other users, too.
+    if (!name.startsWith(IN_HAND) || (await lstat(join(to, name))).uid !== process.getuid?.()) continue
     const [pid = '', marks] = name.slice(IN_HAND.length).split('-')
     if (marksOf(Number(pid)) !== marks) await removeClaim(join(to, name))
   }

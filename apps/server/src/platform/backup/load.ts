@@ -107,7 +107,9 @@ async function readTable(folder: string, table: BackedUpTable, into: Writable): 
   try {
     await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), hashing.stream, into)
   } catch (error) {
-    throw new BackupError(`${fileOf(folder, table)} can't be read: ${(error as Error).message}.`)
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code?.startsWith('Z_')) throw damaged(folder, table)
+    throw new BackupError(`${fileOf(folder, table)} can't be read: ${message}.`)
   }
   if (hashing.result().sha256 !== table.sha256) throw damaged(folder, table)
 }

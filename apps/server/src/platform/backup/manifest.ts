@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** Content of manifest.json. */
@@ -55,18 +56,46 @@ export async function readManifest(folder: string): Promise<{ manifest: BackupMa
   return { manifest, signature }
 }
 
-function parse(text: string, folder: string): BackupManifest & { signature: string } {
-  let read: (BackupManifest & { signature: string }) | null = null
+type SignedManifest = BackupManifest & { signature: string }
+
+const ofOurs = z.object({ backup: z.literal('ACES Central Management'), format: z.number() })
+const format1 = z.object({
+  takenAt: z.string(),
+  version: z.string().optional(),
+  installation: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
+  keys: z.array(z.string()),
+  history: z.object({ seq: z.number(), seal: z.string() }).nullable(),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number(),
+      bytes: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.number() })),
+  signature: z.string(),
+})
+
+function parse(text: string, folder: string): SignedManifest {
+  let read: unknown
   try {
     read = JSON.parse(text)
   } catch {
     // Reported below.
   }
-  if (read?.backup !== 'ACES Central Management')
-    throw new BackupError(`${manifestOf(folder)} isn't a backup manifest.`)
-  if (read.format === 1) return read
-  throw new BackupError(`The backup ${folder} was created by a newer version. Restore it with that version.`)
+  const { success, data } = ofOurs.safeParse(read)
+  if (success && data.format > 1)
+    throw new BackupError(`The backup ${folder} was created by a newer version. Restore it with that version.`)
+  // As it was written: the signature covers the order of its keys.
+  if (success && isFormat1(read)) return read
+  throw new BackupError(`${manifestOf(folder)} isn't a backup manifest.`)
 }
+
+const isFormat1 = (read: unknown): read is SignedManifest => format1.safeParse(read).success
 
 /** Throws when a key is missing or the signature does not match. */
 export function requireKeys(secrets: Secrets | null, manifest: BackupManifest, signature: string): Secrets {

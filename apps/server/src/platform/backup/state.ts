@@ -47,6 +47,17 @@ export async function noteBackup(db: Database, { takenAt, bytes, isVerified }: G
       "verifiedAt" = case when ${isVerified}::boolean then ${takenAt}::timestamptz else "verifiedAt" end`.execute(db)
 }
 
+/** A backup that was made earlier, of this installation. */
+export async function noteVerified(
+  db: Database,
+  { installation, takenAt }: { installation: string; takenAt: string },
+): Promise<void> {
+  if (!(await isKept(db))) return
+  await sql`
+    update backup_state set "verifiedAt" = greatest("verifiedAt", ${takenAt}::timestamptz)
+    where exists (select from installation where key = 'id' and value = ${installation})`.execute(db)
+}
+
 export async function noteFailedBackup(db: Database, failure: string): Promise<void> {
   if (!(await isKept(db))) return
   await sql`update backup_state set "failedAt" = now(), failure = ${failure}`.execute(db)

@@ -4,6 +4,7 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { BaseLogger } from 'pino'
 import { CommitLost, isDatabaseAway } from '../postgres/errors.ts'
 import { businessRule, failed, mayBeSaved, ProblemError, unavailable, type ValueHolder } from '../problems.ts'
+import { isKeyRetired } from './retired-keys.ts'
 
 /** The sentence for each unique index (R-SAVE-7) or foreign key; `holder` is the kind of record in the index. */
 export type ConstraintRules = Record<string, FieldError & { holder?: HistoryKind }>
@@ -37,7 +38,7 @@ export async function unlessLost<T>(
 export function translateDatabaseError(error: unknown, rules: ConstraintRules): unknown {
   if (error instanceof ProblemError) return withSentences(error, rules)
   if (error instanceof CommitLost) return mayBeSaved()
-  if (isDatabaseAway(error)) return unavailable()
+  if (isDatabaseAway(error) || isKeyRetired(error)) return unavailable()
   const { code = '', constraint = '' } = error as PostgresError
   if (BAD_TEXT.includes(code)) return businessRule({ propertyName: '', errorMessage: messages.pattern })
   const rule = rules[constraint]

@@ -5,6 +5,8 @@ import type { Tx } from './database.ts'
 export const LOCKS = {
   /** Chaining entries of the history. */
   sealing: 7_231_001,
+  /** Shared by writes with a key, so that no key is retired during one. */
+  retiring: 7_231_004,
   /** Preparations of a start: migrations, the key, first data. */
   preparing: 7_231_003,
   /** Changes of rights: hashtext('rights'). */

@@ -100,6 +100,12 @@ export function findRunning({ dataDir, log }: EmbeddedOptions): EmbeddedServer['
   }
 }
 
+/** Also while it is stopped. */
+export function hasEmbedded({ dataDir, log }: EmbeddedOptions): boolean {
+  const folder = resolve(dataDir)
+  return existsSync(folder) && existsSync(findHome(folder, log).clusterDir)
+}
+
 type Deletion = Pick<EmbeddedOptions, 'dataDir' | 'log'> & {
   /** Deleted after the cluster, while no server can start. */
   files: string[]

@@ -82,11 +82,11 @@ function makeFolder(folder: string): string {
 }
 
 /** Node's recursive mkdir never returns if the system denies that an existing parent exists (/proc). */
-function makeParents(folder: string): void {
+export function makeParents(folder: string, mode?: number): void {
   if (existsSync(folder)) return
-  makeParents(dirname(folder))
+  makeParents(dirname(folder), mode)
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, { mode })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

@@ -113,7 +113,7 @@ export async function readEnd(db: Database | Tx): Promise<ChainPosition> {
 }
 
 /** Others may have switched to a new key since this process started. */
-async function keyNotGiven(db: Database | Tx, { keyIds }: Secrets): Promise<string | null> {
+export async function keyNotGiven(db: Database | Tx, { keyIds }: Secrets): Promise<string | null> {
   const inUse = (await listKeys(db)).at(-1)?.id
   if (!inUse || keyIds.includes(inUse)) return null
   return `The history is now sealed with the key ${inUse}, which this process doesn't have. Restart it with that key as SECRET_KEY or SECRET_KEY_OLD.`

@@ -3,6 +3,7 @@ import { isChange } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { requireUsableKey } from '../database/retired-keys.ts'
 import { executeLast, executeUnread } from '../postgres/dialect.ts'
 
 declare module '../database/database.ts' {
@@ -162,13 +163,13 @@ const requiring = (holds: RawBuilder<unknown> | null | undefined) =>
   holds ? sql`require_still_in(${holds})` : sql<boolean>`true`
 
 /**
- * Writes rows and raises counters in one statement. It reads `entry` first, so `holds` is checked and rows are written
- * before counters are locked; counters go in the order of their names, so that two changes never deadlock.
+ * Writes rows and raises counters in one statement. It reads `entry` first, so `holds` and the key are checked and rows
+ * are written before counters are locked; counters go in the order of their names, so that two changes never deadlock.
  */
 async function insert(
   tx: Tx,
   rows: readonly Omit<HistoryRow, 'id'>[],
-  { raised, holds, isLast = false }: AppendOptions,
+  { keyId, raised, holds, isLast = false }: AppendOptions & { keyId: string },
 ): Promise<void> {
   const write = isLast ? executeLast : executeUnread
   if (rows.length === 0) return void (holds && (await write(tx, sql`select where ${requiring(holds)}`)))
@@ -177,7 +178,7 @@ async function insert(
     sql`
     with entry as (
       insert into history (${sql.join(columns.map((name) => sql.ref(name)))})
-      select * from (values ${sql.join(rows.map(asRow))}) as told where ${requiring(holds)}
+      select * from (values ${sql.join(rows.map(asRow))}) as told where ${requiring(holds)} and ${requireUsableKey(keyId)}
       returning id),
     unsealed as (insert into history_unsealed select id from entry),
     raised as (${raiseCounters([...new Set(raised)].sort())})
@@ -185,7 +186,7 @@ async function insert(
   )
 }
 
-const NOTHING: AppendOptions = { raised: [] }
+const keyOf = ({ secrets }: EntryContext) => ({ keyId: secrets.keyId })
 
 const rowsNow = (ctx: EntryContext, entries: readonly HistoryEntry[], touched: HistoryRow['touched']) => {
   const at = new Date().toISOString()
@@ -194,7 +195,7 @@ const rowsNow = (ctx: EntryContext, entries: readonly HistoryEntry[], touched: H
 
 /** For entries without a change, such as a sign-in or a refusal; in the caller's transaction. */
 export const appendHistory = (ctx: Context, tx: Tx, ...entries: readonly HistoryEntry[]): Promise<void> =>
-  insert(tx, rowsNow(ctx, entries, null), NOTHING)
+  insert(tx, rowsNow(ctx, entries, null), { ...keyOf(ctx), raised: [] })
 
 /** In the caller's transaction; also raises the counters of the touched data. */
 export const appendChange = (
@@ -202,17 +203,18 @@ export const appendChange = (
   tx: Tx,
   entries: readonly HistoryEntry[],
   along: AppendOptions,
-): Promise<void> => insert(tx, rowsNow(ctx, entries, along.raised), along)
+): Promise<void> => insert(tx, rowsNow(ctx, entries, along.raised), { ...keyOf(ctx), ...along })
 
 /** For the past that a demonstration tells; nothing else may choose the time. */
 export const appendBackdated = (
+  ctx: EntryContext,
   tx: Tx,
   told: readonly { ctx: Context; at: string; entry: HistoryEntry }[],
 ): Promise<void> =>
   insert(
     tx,
-    told.map(({ ctx, at, entry }) => rowOf(ctx, entry, { at, touched: isChange(entry.action) ? [] : null })),
-    NOTHING,
+    told.map(({ ctx: teller, at, entry }) => rowOf(teller, entry, { at, touched: isChange(entry.action) ? [] : null })),
+    { ...keyOf(ctx), raised: [] },
   )
 
 /** A list that read the counter before this commit learns from the next one that it is stale. */

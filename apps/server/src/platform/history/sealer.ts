@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { takeLock, tryLock } from '../database/locks.ts'
+import { requireUsableKey } from '../database/retired-keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type ChainPosition, headProblem, readEnd, sealAfter, writeHead } from './chain.ts'
 
@@ -20,12 +21,13 @@ export async function sealAll(db: Database, secrets: Secrets): Promise<void> {
   while ((await inTurn()) > 0);
 }
 
-/** Throws if the chain has lost its end. The caller holds the lock. */
+/** Throws if the chain has lost its end, or the key was retired. The caller holds the lock. */
 export async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
   const unsealed = await sql<{ id: number; mac: Buffer }>`
     select h.id, h.mac from history_unsealed u join history h on h.id = u."historyId"
     order by h.id limit ${BATCH}`.execute(tx)
   if (unsealed.rows.length === 0) return 0
+  await sql`select ${requireUsableKey(secrets.keyId)}`.execute(tx)
   const end = await readEnd(tx)
   const problem = await headProblem(tx, secrets, end)
   if (problem) throw new Error(problem)

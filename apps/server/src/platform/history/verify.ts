@@ -19,6 +19,9 @@ import {
 } from './chain.ts'
 import type { HistoryRow } from './history.ts'
 
+/** The doctor and the metrics verify this many of the newest entries. */
+const NEWEST = 1000
+
 /** An emptied history has as many problems as it had entries. */
 const MOST_TOLD = 100
 
@@ -68,13 +71,13 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: OnVer
     return { entries, cut: cuts.at(-1) ?? null, ...told() }
   })
 
-export const verifyNewest = (db: Database, secrets: Secrets, most: number) =>
+export const verifyNewest = (db: Database, secrets: Secrets) =>
   readWhole(db, async (tx) => {
     const found = findings()
     const end = await readEnd(tx)
     const beginning = beginningOf(await readCuts(tx))
     const { rows } = await sql<ChainPosition>`
-      select seq, seal from history_seals where seq = ${end.seq - most} and seq > ${beginning.seq}`.execute(tx)
+      select seq, seal from history_seals where seq = ${end.seq - NEWEST} and seq > ${beginning.seq}`.execute(tx)
     const from = rows[0] ?? beginning
     const chain = chainReader(secrets, from)
     for await (const entries of sealedEntries(tx, { after: from.seq, upTo: end.seq }))

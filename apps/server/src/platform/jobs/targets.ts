@@ -2,6 +2,7 @@ import { DATABASE_KINDS, JOB_KINDS, type JobKindName } from '@acm/contract/core/
 import type { TARGET_OUTCOMES } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf } from '../database/database.ts'
+import { requireUsableKey } from '../database/retired-keys.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
 import { countTry } from '../metrics.ts'
@@ -94,10 +95,11 @@ export async function listDueJobs(db: Database, kinds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-export async function claimDue(db: Database, jobId: number): Promise<ClaimedTarget | undefined> {
+/** Not by a process whose key was retired: it can't record what it does. */
+export async function claimDue(db: Database, jobId: number, keyId: string): Promise<ClaimedTarget | undefined> {
   const { rows } = await claiming(sql`
     select c.id from job_targets c where c."jobId" = ${jobId} and ${isDue}
-    order by c."dueAt" limit 1`).execute(db)
+      and ${requireUsableKey(keyId)} order by c."dueAt" limit 1`).execute(db)
   return rows[0]
 }
 

@@ -25,12 +25,13 @@ class RoundRobin {
   }
 
   async next(): Promise<ClaimedTarget | undefined> {
+    const { db, secrets } = this.#services
     for (;;) {
       const id = this.#jobs.shift()
       if (id === undefined) return undefined
       // Moved to the end before the await, so that concurrent callers get another job.
       this.#jobs.push(id)
-      const claim = await claimDue(this.#services.db, id)
+      const claim = await claimDue(db, id, secrets.keyId)
       if (claim) return claim
       this.#jobs = this.#jobs.filter((one) => one !== id)
     }

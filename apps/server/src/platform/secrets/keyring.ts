@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { keysOfServers } from './running-servers.ts'
 import { createSecrets, type KeyRing, keyIdIn, type Secrets } from './secrets.ts'
 
 export interface KeyPair {
@@ -16,7 +17,7 @@ export interface KnownKey {
   usedFrom: string
   /** Time when every stored secret was encrypted with it; null: not yet. */
   settledAt: string | null
-  /** Time of the first start without it; null: still given, or in use. */
+  /** Time of the first start without it; null: still or again given, or in use. */
   retiredAt: string | null
 }
 
@@ -69,12 +70,17 @@ const notGiven = (id: string, inUse: string, known: readonly KnownKey[]): string
     ? replaced(inUse)
     : `SECRET_KEY isn't the key of this database, so its secrets can't be read. It needs the key with the fingerprint ${inUse}; this one has ${id}.`
 
+export const stillUsed = (id: string, inUse: string): string =>
+  `A server still uses the replaced key ${id}. Set it as SECRET_KEY_OLD until every server is restarted with ${inUse} as SECRET_KEY. With a pooler, run RECONNECT there afterward.`
+
 export const stillNeeded = (id: string): string =>
   `Stored secrets are still encrypted with the key ${id}. Set it as SECRET_KEY_OLD until ${commandLine('keys')} says it is no longer needed.`
 
-function readRing(secrets: Secrets, { number, ring }: KnownKey): KeyRing {
-  if (secrets.keyIds.includes(keyIdIn(ring))) return JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))
-  throw new KeyError(stillNeeded(keyIdIn(ring)))
+/** Without its end if the key is given: then a retirement came too early, and `reopenKey` undoes it. */
+function readRing(secrets: Secrets, { number, id, ring }: KnownKey): KeyRing {
+  if (!secrets.keyIds.includes(keyIdIn(ring))) throw new KeyError(stillNeeded(keyIdIn(ring)))
+  const kept = JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))
+  return secrets.keyIds.includes(id) ? { ...kept, ...NO_END } : kept
 }
 
 /** Answers true if the current key was not stored yet. */
@@ -103,6 +109,7 @@ const writeRing = (tx: Tx, secrets: Secrets, row: number, ring: KeyRing) =>
   )
 
 type HistoryEnd = Pick<KeyRing, 'upToSeq' | 'lastCut'>
+const NO_END: HistoryEnd = { upToSeq: null, lastCut: null }
 
 /** After this the key makes no seals. Answers true if it was not retired yet. */
 export async function retireKey(
@@ -117,7 +124,18 @@ export async function retireKey(
   )
   if (rows.length === 0) return false
   const kept: KeyRing = JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))
-  await writeRing(tx, secrets, number, { ...kept, ...end })
+  // An end that is stored already was not removed by `reopenKey`, but by someone with access to the database.
+  await writeRing(tx, secrets, number, kept.upToSeq === null ? { ...kept, ...end } : kept)
+  return true
+}
+
+/** Undoes a retirement that came too early. Answers true if it was retired. */
+export async function reopenKey(tx: Tx, secrets: Secrets, key: KnownKey): Promise<boolean> {
+  const { rows } = await sql`
+    update secret_keys set "retiredAt" = null where number = ${key.number} and "retiredAt" is not null
+    returning id`.execute(tx)
+  if (rows.length === 0) return false
+  await writeRing(tx, secrets, key.number, readRing(secrets, key))
   return true
 }
 
@@ -157,11 +175,14 @@ export async function readKeyState(db: Database | Tx, places: readonly SecretPla
   return { keys, counts, left }
 }
 
-/** `keys`: replaced keys that may still be given; `secrets`: stored secrets that need one of them. */
+/** `keys`: replaced keys that may still be given; `inUse`: those of running servers; `secrets`: stored secrets that need one. */
 export async function readOldKeys(db: Database, places: readonly SecretPlaces[]) {
-  const keys = (await listKeys(db)).slice(0, -1).filter(({ retiredAt }) => retiredAt === null).length
+  const keys = (await listKeys(db)).slice(0, -1).filter(({ retiredAt }) => retiredAt === null)
   // Counting reads all secrets, so it is skipped when no other key can be needed.
-  return { keys, secrets: keys === 0 ? 0 : (await readKeyState(db, places)).left }
+  if (keys.length === 0) return { keys: 0, inUse: 0, secrets: 0 }
+  const running = await keysOfServers(db)
+  const inUse = keys.filter(({ id }) => running.includes(id)).length
+  return { keys: keys.length, inUse, secrets: (await readKeyState(db, places)).left }
 }
 
 const BATCH = 200

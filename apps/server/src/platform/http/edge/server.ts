@@ -7,6 +7,7 @@ import { isLoopback } from '../../../formats/ip.ts'
 import { type Config, isLocalOnly } from '../../../settings/config.ts'
 import type { Context } from '../../access/context.ts'
 import { type ConstraintRules, translateDatabaseError } from '../../database/errors.ts'
+import { isKeyRetired, logRetired } from '../../database/retired-keys.ts'
 import { businessRule, failed, ProblemError, refusal, type ValueHolder } from '../../problems.ts'
 import { badAddress, sendProblem, statusOf } from '../calls/problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
@@ -125,7 +126,8 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
     // Fastify's own errors have a status; without this check a caller's broken connection looks like the database's.
     const isFastifys = error.statusCode !== undefined
     const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
-    if (error instanceof ProblemError && error.code === 'unavailable')
+    if (isKeyRetired(error)) logRetired(request.log)
+    else if (error instanceof ProblemError && error.code === 'unavailable')
       request.log.warn({ reason: error.message }, 'The call is refused for now.')
     else if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
     const ctx = problem.holders.length > 0 ? request.acmContext : undefined

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '@acm/contract'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { tamper } from '../../../../test/told.ts'
 import { secretPlaces } from '../../../registry.ts'
 import { noteBackup, noteFailedBackup } from '../../backup/state.ts'
+import { configBesidePool } from '../../database/run-exclusively.ts'
 import { sealAll } from '../../history/sealer.ts'
 import { DOWN_AFTER } from '../../instance-link/links.ts'
+import { serverNameOf } from '../../secrets/running-servers.ts'
 import { createSecrets, type Secrets } from '../../secrets/secrets.ts'
 import type { Services } from '../../services.ts'
 import { databaseMetrics } from './database-metrics.ts'
@@ -31,6 +35,19 @@ describe('facts of the database', () => {
     expect(await freshly('acm_history_unsealed_entries')).toBe(0)
     expect(await freshly('acm_history_unsealed_oldest_seconds')).toBe(0)
     expect(await freshly('acm_history_head_seq')).toBe(before! + 1)
+  })
+
+  it('count newest entries that were altered', async () => {
+    const rename = (sign: string) =>
+      tamper(
+        test.db,
+        `update history set action = '${sign}' || substr(action, 2) where id = (select max(id) from history)`,
+      )
+    expect(await freshly('acm_history_problems')).toBe(0)
+    await rename('x')
+    expect(await freshly('acm_history_problems')).toBe(1)
+    await rename('o')
+    expect(await freshly('acm_history_problems')).toBe(0)
   })
 
   it('tell of targets of jobs that are due, and leave those of instances that are down to the instances', async () => {
@@ -95,9 +112,11 @@ describe('facts of the database', () => {
 
   it('tell of secrets under a key that was replaced, until it is retired', async () => {
     const { db, secrets } = test.services
-    const ofNow = () => Promise.all([freshly('acm_secrets_old_keys'), freshly('acm_secrets_under_old_keys')])
-    expect(await ofNow()).toEqual([0, 0])
-    const former = createSecrets(randomBytes(32))
+    const ofNow = () =>
+      Promise.all(['old_keys', 'old_keys_in_use', 'under_old_keys'].map((name) => freshly(`acm_secrets_${name}`)))
+    expect(await ofNow()).toEqual([0, 0, 0])
+    const key = randomBytes(32)
+    const former = createSecrets(key)
     const clientId = await test.client()
     const place = { table: 'clients', column: 'emailPassword', row: clientId }
     const store = (by: Secrets) =>
@@ -107,11 +126,15 @@ describe('facts of the database', () => {
     for (const { keyId } of [former, secrets])
       await sql`insert into secret_keys (id, ring) values (${keyId}, ${`v1.${secrets.keyId}.x`})`.execute(db)
     await store(former)
-    expect(await ofNow()).toEqual([1, 1])
+    expect(await ofNow()).toEqual([1, 0, 1])
     await store(secrets)
-    expect(await ofNow()).toEqual([1, 0])
+    expect(await ofNow()).toEqual([1, 0, 0])
+    const server = new pg.Client({ ...configBesidePool(test.services.pool), application_name: serverNameOf(key) })
+    await server.connect()
+    expect(await ofNow()).toEqual([1, 1, 0])
+    await server.end()
     await sql`update secret_keys set "retiredAt" = now() where id = ${former.keyId}`.execute(db)
-    expect(await ofNow()).toEqual([0, 0])
+    expect(await ofNow()).toEqual([0, 0, 0])
   })
 
   it('are asked once, however many read them at once', async () => {

@@ -1,13 +1,17 @@
 import { Gauge, Registry } from 'prom-client'
 import { countLocked } from '../../access/sessions.ts'
 import { readBackupState } from '../../backup/state.ts'
+import type { Database } from '../../database/database.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { readStandbys } from '../../database/standbys.ts'
 import { isReadOnly, writableCheck } from '../../database/write-probe.ts'
+import { keyNotGiven } from '../../history/chain.ts'
 import { readHistoryState } from '../../history/state.ts'
+import { verifyNewest } from '../../history/verify.ts'
 import { readDown } from '../../instance-link/links.ts'
 import { readJobState } from '../../jobs/state.ts'
 import { readOldKeys, type SecretPlaces } from '../../secrets/keyring.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { Services } from '../../services.ts'
 
 /** The database is asked at most this often, however many readers there are. */
@@ -15,7 +19,7 @@ const EVERY_MS = 10_000
 /** A slower database counts as down. */
 const ANSWERS_WITHIN_MS = 2000
 
-interface MetricsServices extends Pick<Services, 'db'> {
+interface MetricsServices extends Pick<Services, 'db' | 'secrets'> {
   isWritable: () => Promise<boolean>
   places: readonly SecretPlaces[]
 }
@@ -23,12 +27,13 @@ interface MetricsServices extends Pick<Services, 'db'> {
 type MetricSample = [name: string, help: string, value: number | null | undefined]
 
 /** A few indexed statements; every replica gets the same answer. */
-async function factsOf({ db, isWritable, places }: MetricsServices): Promise<MetricSample[]> {
+async function factsOf({ db, secrets, isWritable, places }: MetricsServices): Promise<MetricSample[]> {
   const began = performance.now()
   const pending = (await pendingMigrations(db)).length
   // A pending migration may create what one of them reads; the others still serve alerts that page.
   const orNone = <T>(fact: Promise<T>): Promise<T | null> => (pending > 0 ? fact.catch(() => null) : fact)
   const history = await orNone(readHistoryState(db))
+  const problems = await orNone(countProblems(db, secrets))
   const jobs = await orNone(readJobState(db))
   const links = await orNone(readDown(db))
   const locked = await orNone(countLocked(db))
@@ -43,6 +48,7 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
     ['acm_history_head_age_seconds', 'Time since the last sealed entry', history?.headAge],
     ['acm_history_unsealed_entries', 'Entries waiting to be sealed, up to 10,000', history?.unsealed],
     ['acm_history_unsealed_oldest_seconds', 'Age of the oldest of them', history?.oldestUnsealed],
+    ['acm_history_problems', 'Problems in the newest 1,000 entries', problems],
     ['acm_job_targets_open', 'Job targets in progress, up to 10,000', jobs?.open],
     ['acm_job_targets_due', 'Job targets that are due and whose instance is not down', jobs?.due],
     ['acm_job_targets_due_oldest_seconds', 'How long the oldest of them has been due', jobs?.oldestDue],
@@ -51,6 +57,7 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
     ['acm_instances_down_oldest_seconds', 'How long the first of them has been down', links?.oldestDown],
     ['acm_users_locked', 'Locked users', locked],
     ['acm_secrets_old_keys', 'Replaced keys that are still configured', old?.keys],
+    ['acm_secrets_old_keys_in_use', 'Replaced keys that a running server still writes with', old?.inUse],
     ['acm_secrets_under_old_keys', 'Stored secrets that need a replaced key', old?.secrets],
     ['acm_backup_age_seconds', 'Age of the last good backup, or since backups are watched', backup?.ageSeconds],
     ['acm_backup_verified_age_seconds', 'The same of the last that was restored on trial', backup?.verifiedAgeSeconds],
@@ -65,6 +72,10 @@ async function factsOf({ db, isWritable, places }: MetricsServices): Promise<Met
     ['acm_database_facts_seconds', 'Time it took to collect these metrics', (performance.now() - began) / 1000],
   ]
 }
+
+/** Null: without the key in use it can't verify what other servers sealed. */
+const countProblems = async (db: Database, secrets: Secrets): Promise<number | null> =>
+  (await keyNotGiven(db, secrets)) ? null : (await verifyNewest(db, secrets)).problemCount
 
 const up = (value: number): MetricSample => [
   'acm_database_up',
@@ -91,7 +102,7 @@ function registryOf(facts: readonly MetricSample[]): Registry {
 
 /** Cached for EVERY_MS; concurrent reads share one request. */
 export function databaseMetrics(services: Services, places: readonly SecretPlaces[]): () => Promise<Registry> {
-  const asked = { db: services.db, isWritable: writableCheck(services), places }
+  const asked = { db: services.db, secrets: services.secrets, isWritable: writableCheck(services), places }
   const away = registryOf([up(0)])
   let last = { registry: away, at: Number.NEGATIVE_INFINITY }
   let asking: Promise<Registry> | null = null

@@ -2,33 +2,41 @@ import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { VERSION } from '../../build.ts'
 import { isUpToDate } from '../../database/migrate.ts'
+import { isRetired } from '../../database/retired-keys.ts'
 import { writableCheck } from '../../database/write-probe.ts'
 import { unavailable } from '../../problems.ts'
 import type { Services } from '../../services.ts'
+import { sendProblem } from '../calls/problems.ts'
 import { serveReading } from '../edge/methods.ts'
 
 const READY_WITHIN_MS = 1500
 
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const isWritable = writableCheck(services)
+  const { db, secrets } = services
+  const isWritable = writableCheck(services, secrets.keyId)
   let isMigrated = false
   const isReady = async () => {
     if (app.draining.is) return false
-    isMigrated ||= await isUpToDate(services.db)
+    isMigrated ||= await isUpToDate(db)
     return isMigrated && (await isWritable())
   }
-  const isHealthy = () =>
-    Promise.race([
-      isReady(),
-      new Promise<false>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref()),
-    ]).catch(() => false)
+  const inTime = (answer: Promise<boolean>) =>
+    Promise.race([answer, new Promise<false>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref())]).catch(
+      () => false,
+    )
+  const isHealthy = () => inTime(isReady())
+  const whyNot = async () => {
+    if (app.draining.is) return 'The server is stopping.'
+    const isKeyRetired = await inTime(isRetired(db, secrets.keyId))
+    return isKeyRetired ? 'The key of this server was retired.' : 'The database is not available.'
+  }
 
   serveReading(app, `${API_PREFIX}/health/live`, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live', version: VERSION }),
   )
-  serveReading(app, `${API_PREFIX}/health/ready`, async (_request, reply) => {
-    if (!(await isHealthy()))
-      throw unavailable(app.draining.is ? 'The server is stopping.' : 'The database is not available.')
+  serveReading(app, `${API_PREFIX}/health/ready`, async (request, reply) => {
+    // Not thrown: that would log each probe as a failed call.
+    if (!(await isHealthy())) return sendProblem(reply, request, unavailable(await whyNot()))
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
   // The console has a page at this address too: browsers get that, programs get one word (G-API-01).

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database/database.ts'
-import { APPLICATION, PROBE } from '../platform/postgres/server.ts'
-import { keyIdOf } from '../platform/secrets/secrets.ts'
-import { SettingError } from '../settings/setting-error.ts'
+import { SettingError } from '../../settings/setting-error.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { APPLICATION, PROBE } from '../postgres/server.ts'
+import { keyIdOf } from './secrets.ts'
 
 /** The application name of a server's connections contains its key id. */
 export const serverNameOf = (key: Buffer): string => `${APPLICATION} ${keyIdOf(key)}`
 
 /** Key ids of connected servers; a pooler also shows servers that ended a short while ago. */
-export async function keysOfServers(db: Database): Promise<string[]> {
+export async function keysOfServers(db: Database | Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct split_part(application_name, ' ', 2) as id from pg_stat_activity
     where datname = current_database() and application_name ~ ${`^${APPLICATION} [0-9a-f]{8}$`}`.execute(db)

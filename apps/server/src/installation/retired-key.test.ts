@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, it } from 'vitest'
+import { inDatabase } from '../../test/database-server.ts'
+import { FIRST_USER, within, withMigratedDatabase } from '../../test/fresh-database.ts'
+import { run, signIn, startServer, stopServer } from '../../test/server-process.ts'
+import { takeBackup } from '../operations/backup/make-backup.ts'
+import { LOCKS } from '../platform/database/locks.ts'
+import { mutate } from '../platform/history/mutate.ts'
+import { sealAll } from '../platform/history/sealer.ts'
+import { verifyHistory } from '../platform/history/verify.ts'
+import { createSecrets, keyIdOf, secretColumn } from '../platform/secrets/secrets.ts'
+import type { Services } from '../platform/services.ts'
+import { loadConfig } from '../settings/config.ts'
+import { ensureFirstData } from './first-data.ts'
+import { openInstallation, systemContext } from './installation.ts'
+import { encryptAll } from './key-rotation.ts'
+
+const server = inject('testServer')
+const [former, next] = [randomBytes(32), randomBytes(32)]
+const [formerId, nextId] = [keyIdOf(former), keyIdOf(next)]
+const RETIRE = `update secret_keys set "retiredAt" = now() where id = '${formerId}'`
+
+const keysOf = (key: Buffer, old?: Buffer) => ({
+  SECRET_KEY: key.toString('base64'),
+  SECRET_KEY_OLD: old?.toString('base64'),
+})
+
+async function opened<T>(env: NodeJS.ProcessEnv, work: (services: Services) => Promise<T>): Promise<T> {
+  const { services, close } = await openInstallation(loadConfig(env), () => undefined)
+  return work(services).finally(close)
+}
+
+/** A database on which the next key is in use; every secret is encrypted with it. */
+const withReplacedKey = (work: (name: string, env: NodeJS.ProcessEnv) => Promise<void>) =>
+  withMigratedDatabase(server, async (name, env) => {
+    await opened({ ...env, ...keysOf(former) }, ensureFirstData)
+    await opened({ ...env, ...keysOf(next, former) }, (services) =>
+      encryptAll(systemContext({ services, job: 'test' })),
+    )
+    await work(name, env)
+  })
+
+const withKey = (services: Services, key: Buffer): Services => ({ ...services, secrets: createSecrets(key) })
+const save = (services: Services, action = 'seed.written') =>
+  mutate(systemContext({ services, job: 'test' }), async () => ({
+    result: undefined,
+    history: { action, entity: null, after: { x: 1 } },
+    touched: [],
+  }))
+const LONG = { timeout: 90_000 }
+const problemsOf = async ({ db, secrets }: Services) => {
+  await sealAll(db, secrets)
+  return (await verifyHistory(db, secrets)).problems
+}
+const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+
+it('refuses to retire a key that a running server uses', LONG, () =>
+  withReplacedKey(async (_name, env) => {
+    const behind = await startServer({ ...env, ...keysOf(former, next) })
+    try {
+      const why = `A server still uses the replaced key ${formerId}. Set it as SECRET_KEY_OLD until every server is restarted with ${nextId} as SECRET_KEY. With a pooler, run RECONNECT there afterward.`
+      expect(await run('main', { ...env, ...keysOf(next) })).toBe(`${why} (exit 1)`)
+      await signIn(behind, FIRST_USER)
+    } finally {
+      await stopServer(behind)
+    }
+    expect(await opened({ ...env, ...keysOf(next) }, problemsOf)).toEqual([])
+  }),
+)
+
+it('saves nothing with a retired key, logs it once', LONG, () =>
+  withReplacedKey(async (name, env) => {
+    const behind = await startServer({ ...env, ...keysOf(former, next), LOG_LEVEL: 'error' })
+    const lines: string[] = []
+    behind.process.stdout?.on('data', (data) => lines.push(...String(data).trim().split('\n')))
+    const ready = () => fetch(`${behind.url}/api/health/ready`)
+    try {
+      expect((await ready()).status).toBe(200)
+      await within(inDatabase(server.address, name), (client) => client.query(RETIRE))
+      for (let turn = 0; turn < 2; turn++) {
+        await expect(signIn(behind, FIRST_USER)).rejects.toThrow(/ 503: .*The service isn't available right now\./)
+        await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(503)
+        expect(await (await ready()).json()).toMatchObject({
+          status: 503,
+          message: 'The key of this server was retired.',
+        })
+      }
+    } finally {
+      await stopServer(behind)
+    }
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      'The key of this server was retired, so it saves nothing. Restart it with the current key as SECRET_KEY.',
+    ])
+  }),
+)
+
+it('retires a key between concurrent saves', LONG, () =>
+  withReplacedKey(async (name, env) => {
+    await within(inDatabase(server.address, name), (client) =>
+      opened({ ...env, ...keysOf(next, former) }, async (services) => {
+        const untilWaiting = () =>
+          expect
+            .poll(async () => (await sql.raw(isWaiting).execute(services.db)).rows.length, { timeout: 20_000 })
+            .toBe(1)
+        // A save whose entry is written and that isn't committed yet.
+        await client.query('begin')
+        await client.query(`select require_usable_key(${LOCKS.retiring}, '${formerId}')`)
+        const retiring = opened({ ...env, ...keysOf(next) }, async () => undefined)
+        await untilWaiting()
+        await client.query('commit')
+        await retiring
+        await client.query(`update secret_keys set "retiredAt" = null where id = '${formerId}'`)
+        // A retirement that isn't committed yet.
+        await client.query('begin')
+        await client.query(`select pg_advisory_xact_lock(${LOCKS.retiring})`)
+        await client.query(RETIRE)
+        const saving = save(withKey(services, former))
+        saving.catch(() => undefined)
+        await untilWaiting()
+        await client.query('commit')
+        await expect(saving).rejects.toThrow(`The key ${formerId} was retired.`)
+      }),
+    )
+  }),
+)
+
+it('verifies later entries of a retired key that is given again', LONG, () =>
+  withReplacedKey(async (name, env) => {
+    const alone = { ...env, ...keysOf(next) }
+    const again = { ...env, ...keysOf(next, former) }
+    const password = secretColumn('clients', 'emailPassword')
+    const stored = { stored: null, plain: 'a secret' }
+    const database = inDatabase(server.address, name)
+    const backups = await mkdtemp(join(tmpdir(), 'acm-backups-'))
+    try {
+      await opened(alone, async (services) => {
+        const { db } = services
+        const behind = withKey(services, former)
+        // As a server of an older version, which doesn't look at it.
+        await sql`update secret_keys set "retiredAt" = null`.execute(db)
+        await save(behind)
+        await sql`insert into clients ("acesClientName", "clientCode", "emailPassword")
+          select 'C', 'C', ${password.next(behind.secrets, 1, stored)}`.execute(db)
+        await sql.raw(RETIRE).execute(db)
+      })
+      expect(await opened(alone, problemsOf)).toEqual([expect.stringMatching(/^Entry \d+ was altered\.$/)])
+      expect(await opened(again, problemsOf)).toEqual([])
+      const wish = { to: backups, keep: null, isVerified: true, withKey: false }
+      await takeBackup(loadConfig(again), wish, () => undefined)
+      await opened(again, async (services) => {
+        await encryptAll(systemContext({ services, job: 'test' }))
+        const { rows } = await sql<{ id: number; value: string }>`
+          select "acesClientId" as id, "emailPassword" as value from clients`.execute(services.db)
+        expect(rows.map(({ id, value }) => password.plain(createSecrets(next), id, value))).toEqual(['a secret'])
+      })
+      expect(await opened(alone, problemsOf)).toEqual([])
+      const { rows } = await within(database, (client) =>
+        client.query(`select action from history where action like 'secretKey.re%' order by id`),
+      )
+      expect(rows.map(({ action }) => action)).toEqual([
+        'secretKey.replace',
+        'secretKey.retire',
+        'secretKey.restore',
+        'secretKey.retire',
+      ])
+    } finally {
+      await rm(backups, { recursive: true })
+    }
+  }),
+)
