@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 const { resolve: find } = createRequire(import.meta.url)
@@ -43,6 +44,8 @@ function alongside(): Plugin {
       mkdirSync(join(out, 'api-docs'))
       for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'])
         cpSync(join(folderOf('swagger-ui-dist'), file), join(out, 'api-docs', file))
+      for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'].map((name) => join(out, 'api-docs', name)))
+        writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)))
       cpSync(dirname(folderOf(HASHES)), join(out, 'node_modules', dirname(HASHES)), { recursive: true })
       const scripts = Object.fromEntries(commands.map(({ name, file, words }) => [name, `node ${file}.js${words}`]))
       const { name, version } = product

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup
@@ -85,6 +85,28 @@ function consoleAssets(): Plugin {
         const files = [start.fileName, ...start.imports].filter((name) => !html.includes(name))
         return [{ tag: 'meta', attrs: { name: 'console-assets', content: files.join(' ') }, injectTo: 'head' }]
       },
+    },
+  }
+}
+
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (name) => (name.endsWith('.css') ? '\0styles' : null),
+  load: (id) => (id === '\0styles' ? 'export default {}' : null),
+}
+
+/** By these the server tells the address of a page from an unknown one. */
+function pages(): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    async generateBundle() {
+      const { module } = await runnerImport<{ patterns: () => string[] }>(file('src/routes.tsx'), {
+        configFile: false,
+        plugins: [react(), withoutStyles],
+      })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(module.patterns()) })
     },
   }
 }
@@ -226,6 +248,7 @@ export default defineConfig({
     beforePaint(),
     head(),
     consoleAssets(),
+    pages(),
     font(),
     weights(),
     compression(COMPRESSED),

@@ -1,5 +1,4 @@
 import { contract } from '@acm/contract'
-import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { tellOf } from './domains/events/public.ts'
 import { listExisting } from './domains/history/public.ts'
@@ -7,7 +6,6 @@ import { cookieName } from './platform/access/sessions.ts'
 import { EventHub } from './platform/events/event-hub.ts'
 import { registerCalls } from './platform/http/calls/register.ts'
 import { serveDocs } from './platform/http/description/docs.ts'
-import { serveReading } from './platform/http/edge/methods.ts'
 import { createServer, type ServerLimits } from './platform/http/edge/server.ts'
 import { serveWeb } from './platform/http/edge/web.ts'
 import { findWebFile, readWebBuild } from './platform/http/edge/web-builds.ts'
@@ -42,12 +40,11 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
       services,
       mounted.flatMap((domain) => domain.calls),
     )
-    serveReading(scope, `${API_PREFIX}/openapi.json`, async (_request, reply) => {
+    serveDocs(scope, async () => {
       // Loaded when it is asked for: it needs the schemas of all answers.
       const { describeApi } = await import('./platform/http/description/openapi.ts')
-      return reply.header('cache-control', 'no-cache').send(describeApi(contract, cookieName(config), config.apiBase))
+      return describeApi(contract, cookieName(config), config.publicUrl + config.apiBase)
     })
-    serveDocs(scope)
   })
   serveWeb(app, {
     apiBase: config.apiBase,

@@ -1,3 +1,4 @@
+import { SIGN_IN_PATH } from '@acm/contract/session-paths'
 import { accessScreens } from './domains/access/access.routes.tsx'
 import { aiSettingsScreens } from './domains/ai-settings/ai-settings.routes.tsx'
 import { amqGroupScreens } from './domains/amq-groups/amq-groups.routes.tsx'
@@ -22,7 +23,7 @@ import { recordScreens } from './pages/records.routes.tsx'
 import type { OpenPage } from './shell/createConsoleRouter.tsx'
 import { HealthPage } from './shell/pages/HealthPage.tsx'
 import { shellScreens } from './shell/pages/shell.routes.tsx'
-import type { AnyScreen } from './shell/screen.ts'
+import { type AnyScreen, patternOf } from './shell/screen.ts'
 
 export const screens: readonly AnyScreen[] = [
   ...welcomeScreens,
@@ -52,4 +53,11 @@ export const screens: readonly AnyScreen[] = [
 export const openPages: OpenPage[] = [
   { path: '/health', component: HealthPage },
   { path: '/check-saml-results', component: CheckSamlResultsPage },
+]
+
+/** For the build, which tells them to the server. */
+export const patterns = (): string[] => [
+  SIGN_IN_PATH,
+  ...openPages.map(({ path }) => path),
+  ...screens.flatMap(({ path, aliases = [] }) => [path, ...aliases].map((one) => patternOf(one, screens))),
 ]

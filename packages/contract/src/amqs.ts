@@ -113,7 +113,7 @@ const file: Field<ChosenFile | null> = {
   kind: 'file',
   shape: schema((z) =>
     z
-      .custom<ChosenFile>()
+      .custom<ChosenFile>((chosen) => typeof chosen === 'object', messages.fileRequired)
       .meta({ type: 'string', format: 'binary' })
       .nullish()
       .transform((chosen) => chosen ?? null),

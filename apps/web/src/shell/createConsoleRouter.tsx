@@ -13,7 +13,7 @@ import { StartFailedPage } from './pages/StartFailedPage.tsx'
 import { WaitPage } from './pages/WaitPage.tsx'
 import { paths } from './paths.ts'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
-import type { AnyScreen, PageRead } from './screen.ts'
+import { type AnyScreen, type PageRead, patternOf } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
 import { parseSearch, stringifySearch } from './searchText.ts'
 import { sessionStarted } from './session/ending.ts'
@@ -155,11 +155,4 @@ interface BeforeLoad {
   params: { id?: string }
   cause: string
   search: Record<string, unknown>
-}
-
-/** The id is optional unless there is a list at the path without it. */
-function patternOf(path: string, screens: readonly AnyScreen[]): string {
-  const list = path.replace(/\/\{id\}$/, '')
-  const hasList = screens.some((screen) => screen.path === list)
-  return path.replace('{id}', hasList ? '$id' : '{-$id}')
 }

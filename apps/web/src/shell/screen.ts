@@ -59,3 +59,10 @@ export type AnyScreen = Screen<`${string}{id}`> | Screen<string>
 export function screen<const Path extends string>(declaration: Screen<Path>): AnyScreen {
   return declaration as AnyScreen
 }
+
+/** The id is optional unless there is a list at the path without it. */
+export function patternOf(path: string, screens: readonly AnyScreen[]): string {
+  const list = path.replace(/\/\{id\}$/, '')
+  const hasList = screens.some((screen) => screen.path === list)
+  return path.replace('{id}', hasList ? '$id' : '{-$id}')
+}

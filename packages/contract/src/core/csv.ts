@@ -7,7 +7,10 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣�
 
 const QUOTED = /[",\r\n\v\f\u0085\u2028\u2029]/
 
-/** No commas, never a formula (G-CSV-01, G-CSV-03). Checked last: removing a comma may expose a formula. */
+/**
+ * Without commas, as reports are (G-CSV-01), unless `comma` keeps them; never a formula (G-CSV-03), which is checked
+ * last: removing a comma may expose one.
+ */
 export function csvText(text: string, comma = ''): string {
   const value = text.replaceAll(',', comma)
   const safe = FORMULA.test(value) ? `'${value}` : value

@@ -156,13 +156,16 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
   ...right,
 })
 
-/** Calls that a repeat must not make twice (R-API-12); sign-in, sign-out and files are called again instead. */
+/** Calls that a repeat must not make twice (R-API-14); sign-in, sign-out and files are called again instead. */
 export const takesKey = ({ changes, permission, noStore }: Endpoint): boolean =>
   changes === true && permission.kind !== 'anonymous' && !noStore
 
-/** All but plain reads and foreign forms (G-API-12); also the event stream, since one more ends another. */
-export const isOwnOriginOnly = ({ method, changes, answers, foreignForm }: Endpoint): boolean =>
-  (method !== 'GET' || changes === true || answers === 'events') && !foreignForm
+/** The event stream is none: one more ends another. */
+export const isPlainRead = ({ method, changes, answers }: Endpoint): boolean =>
+  method === 'GET' && !changes && answers !== 'events'
+
+/** All but plain reads and foreign forms (G-API-12). */
+export const isOwnOriginOnly = (endpoint: Endpoint): boolean => !isPlainRead(endpoint) && !endpoint.foreignForm
 
 export const keysOf = (shape?: Shape<unknown>): z.ZodRawShape => {
   const schema = shape?.()

@@ -61,7 +61,8 @@ function csvLines(entry: HistoryEntry): string {
   const changes = entry.changes.length > 0 ? entry.changes.map(csvChange) : [['', '', '']]
   return changes
     .map(
-      (change) => `\n${[...before, ...change, entry.hiddenFields].map((one) => csvText(String(one ?? ''))).join(',')}`,
+      (change) =>
+        `\n${[...before, ...change, entry.hiddenFields].map((one) => csvText(String(one ?? ''), ',')).join(',')}`,
     )
     .join('')
 }

@@ -266,6 +266,16 @@ it('of an org unit is for those whose page of it opens, and not for all who choo
 })
 
 describe('an export', () => {
+  it('keeps commas and quotes of values', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'])
+    const { id } = await caller.read(contract.orgUnits.save, { body: { name: 'a, b', description: 'says "x", y' } })
+    const { body } = await caller.call(contract.history.exported, {
+      query: { format: 'csv', kind: 'orgUnit', record: id },
+    })
+    expect(String(body)).toContain(',Name,,"a, b",0\n')
+    expect(String(body)).toContain(',Description,,"says ""x"", y",0')
+  })
+
   it('holds what the list holds, is safe for spreadsheets, and is an entry itself', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'USER_VIEW'])
     const body = await caller.read(contract.orgUnits.save, { body: { name: '=1+1', description: 'x' } })

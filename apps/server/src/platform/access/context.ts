@@ -43,7 +43,7 @@ export type Counters = Partial<Record<DataDomain, number>> & {
   epoch?: string
 }
 
-/** A call that may be sent again (R-API-12). */
+/** A call that may be sent again (R-API-14). */
 export interface KeyedCall {
   userId: number
   key: string

@@ -30,7 +30,7 @@ const compressors: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   gzip: (plain: Buffer) => promisify(gzip)(plain),
 }
 
-const hash = (...parts: unknown[]) =>
+export const hash = (...parts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
 
 const stateOf = (ctx: Context, endpoint: Endpoint) => [
@@ -49,6 +49,15 @@ export const sharedKey = (ctx: Context, endpoint: Endpoint, parsed: { params: un
 
 /** Kept in place of a list that is too long to be kept: each reader gets one that is read for it. */
 const LONG: CachedAnswer = { body: Buffer.alloc(0), encoding: null, total: null, visible: null }
+
+const withoutStrength = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Also sets the headers that an unchanged answer has in common with a whole one (R-API-13). */
+export function isKnown({ request, reply }: Exchange, etag: string): boolean {
+  reply.header('etag', etag).header('vary', 'Accept-Encoding')
+  const known = request.headers['if-none-match']?.split(',').map(withoutStrength) ?? []
+  return known.includes('*') || known.includes(withoutStrength(etag))
+}
 
 /** Concurrent requests coalesce, and people with the same grants share an entry. */
 export class AnswerCache extends LRUCache<string, CachedAnswer, () => Promise<CachedAnswer>> {
@@ -117,7 +126,8 @@ function send(made: CachedAnswer, wanted: Encoding | null, exchange: Exchange): 
 }
 
 function sendBody(body: Buffer | Readable, encoding: Encoding | null, { reply }: Exchange): FastifyReply {
-  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+  reply.header('vary', 'Accept-Encoding')
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
 }

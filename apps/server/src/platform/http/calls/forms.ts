@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { businessRule, refusal } from '../../problems.ts'
+import { requireUtf8Escapes, utf8Text } from '../edge/body-text.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -10,10 +11,11 @@ const tooMany = () =>
 /** Routes in this scope take an HTML form up to that size, and nothing else. */
 export function takeForms(scope: FastifyInstance, { maxBytes }: { maxBytes: number }): FastifyInstance {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) => {
-    const fields = String(body).split('&', MOST_FIELDS + 1)
-    if (fields.length > MOST_FIELDS) done(tooMany())
-    else done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  scope.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
+    const text = utf8Text(body as Buffer)
+    if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw tooMany()
+    requireUtf8Escapes(text)
+    done(null, Object.fromEntries(new URLSearchParams(text)))
   })
   scope.addContentTypeParser('*', (_request, _payload, done) =>
     done(refusal('wrong-type', { propertyName: 'body', errorMessage: `The content type must be ${FORM}.` })),

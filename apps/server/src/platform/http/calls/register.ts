@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import { type Endpoint, isPlainRead } from '@acm/contract/core/endpoint'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import type { Context } from '../../access/context.ts'
 import { JsonRows, JsonText } from '../../database/lists.ts'
 import type { Services } from '../../services.ts'
 import { admit } from './admission.ts'
-import { AnswerCache, type Exchange, etagOf, type List, sendList, sendUncached, sharedKey } from './answers.ts'
+import { AnswerCache, type Exchange, etagOf, isKnown, type List, sendList, sendUncached, sharedKey } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { FormPage, sendFormPage } from './form-page.ts'
@@ -36,7 +36,7 @@ export async function registerCalls(
     const { endpoint } = call
     const { foreignForm, upload } = endpoint
     const route: RouteOptions = {
-      method: endpoint.reads ? ['GET', 'HEAD'] : [endpoint.method],
+      method: isPlainRead(endpoint) ? ['GET', 'HEAD'] : [endpoint.method],
       url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, reply) => admit(services, endpoint, request, reply),
       handler: (request, reply) => answer({ services, cache, check }, call, { request, reply }),
@@ -75,8 +75,7 @@ async function answer(
     return sendAnswer(check, endpoint, { request, reply }, await runOnce({ endpoint, ctx, request, parsed }, run))
 
   const etag = etagOf(ctx, endpoint, parsed)
-  reply.header('etag', etag)
-  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+  if (isKnown({ request, reply }, etag)) return reply.code(304).send()
   return sendList(cache, sharedKey(ctx, endpoint, parsed), { request, reply }, async () => {
     const list: unknown = await run(ctx, parsed)
     return checked(check, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))

@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import pLimit from 'p-limit'
 import { businessRule, ProblemError, refusal, unavailable } from '../../problems.ts'
+import { utf8Text } from '../edge/body-text.ts'
 import { inTurn } from './turns.ts'
 
 export interface UploadedFile {
@@ -45,11 +46,13 @@ const NOTHING = Buffer.alloc(0)
 const TYPE = 'multipart/form-data'
 /** Browsers escape these in a file's name. */
 const ESCAPED = /%(22|0a|0d)/gi
-const FIELD_BYTES = 64 * 1024
+const TEXT_BYTES = 64 * 1024
+const MOST_PARTS = 21
 const TWICE = 'The part occurs twice.'
 const INCOMPLETE = 'The upload is incomplete. Please try again.'
 
 const refuse = (propertyName: string, errorMessage: string) => businessRule({ propertyName, errorMessage })
+const tooLarge = (propertyName: string, errorMessage: string) => refusal('too-large', { propertyName, errorMessage })
 
 /**
  * Takes a form with at most one file, and nothing else. A file is refused as soon as it passes its limit, and its data
@@ -59,7 +62,9 @@ const refuse = (propertyName: string, errorMessage: string) => businessRule({ pr
 export function takeUploads(scope: FastifyInstance, upload: UploadLimits, route: RouteOptions): void {
   scope.removeAllContentTypeParsers()
   scope.register(multipart, {
-    limits: { fileSize: upload.maxBytes, files: 1, fields: 20, fieldSize: FIELD_BYTES, headerPairs: 20 },
+    limits: { fileSize: upload.maxBytes, parts: MOST_PARTS, headerPairs: 20 },
+    // Text arrives as bytes as well, because the library would replace what isn't UTF-8.
+    isPartAFile: () => true,
   })
   scope.addContentTypeParser('*', (_request, _payload, done) =>
     done(refusal('wrong-type', { propertyName: 'body', errorMessage: `The content type must be ${TYPE}.` })),
@@ -109,31 +114,48 @@ async function keep(stream: Readable): Promise<StoredUpload> {
   return { handle, file: { name: '', type: '', size, content: NOTHING } }
 }
 
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > TEXT_BYTES) throw tooLarge('body', 'The request is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /** Part names match in any letter case (G-API-02); unknown parts are ignored. */
 async function readParts(request: FastifyRequest, { parts }: UploadLimits): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {}
   const keyOf = (name: string) =>
     Object.keys(parts).find((key) => parts[key]?.name.toLowerCase() === name.toLowerCase())
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.files()) {
       const key = keyOf(part.fieldname)
+      const name: string | undefined = part.filename
+      if (name !== undefined && request.upload) throw refuse('file', messages.oneFile)
       if (key && key in body) throw refuse(key, TWICE)
-      if (part.type === 'file') {
-        const name = part.filename.replace(ESCAPED, decodeURIComponent)
-        const kept = await keep(part.file)
-        request.upload = kept
-        if (key) body[key] = Object.assign(kept.file, { name, type: part.mimetype })
-      } else if (key) body[key] = readAs(parts[key]?.as, String(part.value))
+      if (name === undefined) {
+        const text = utf8Text(await bytesOf(part.file), key)
+        if (key) body[key] = readAs(parts[key]?.as, text)
+        continue
+      }
+      // The library has decoded it, and replaced what it couldn't.
+      if (name.includes('\ufffd')) throw refuse(key ?? 'file', "The file's name isn't in UTF-8.")
+      request.upload = await keep(part.file)
+      const { file } = request.upload
+      if (key) body[key] = Object.assign(file, { name: name.replace(ESCAPED, decodeURIComponent), type: part.mimetype })
     }
     return body
   } catch (error) {
+    // The rest is read without the parser, which would wait for a reader of its next part.
+    request.raw.unpipe()
     await request.upload?.handle.close()
     if (error instanceof ProblemError) throw error
     const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw refusal('too-large', { propertyName: 'file', errorMessage: messages.fileTooLarge })
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge('file', messages.fileTooLarge)
     if (code === 'ENOSPC') throw unavailable()
-    if (code === 'FST_FILES_LIMIT') throw refuse('file', messages.oneFile)
     throw refuse('body', INCOMPLETE)
   }
 }

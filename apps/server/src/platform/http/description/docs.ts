@@ -1,9 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { once } from '@acm/contract/core/once'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { alongside } from '../../build.ts'
+import { JsonText } from '../../database/lists.ts'
+import { hash, isKnown, sendUncached } from '../calls/answers.ts'
 import { serveReading } from '../edge/methods.ts'
 
 const VIEWER = alongside({
@@ -40,18 +43,27 @@ const START = `SwaggerUIBundle({
 })
 `
 
-export function serveDocs(app: FastifyInstance): void {
-  const own = (path: string, type: string, text: string) =>
-    serveReading(app, API_PREFIX + path, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
-    )
-  own('/docs', 'text/html', PAGE)
-  own('/docs/start.js', 'text/javascript', START)
+export function serveDocs(app: FastifyInstance, describe: () => Promise<object>): void {
+  const made = once(async () => JSON.stringify(await describe()))
+  serveText(app, '/openapi.json', 'application/json', made)
+  serveText(app, '/docs', 'text/html', async () => PAGE)
+  serveText(app, '/docs/start.js', 'text/javascript', async () => START)
   app.register(fastifyStatic, {
     root: VIEWER,
     prefix: `${API_PREFIX}/docs/`,
     decorateReply: false,
     allowedPath: (path) => FILES.includes(path),
     maxAge: '1d',
+    preCompressed: true,
+  })
+}
+
+/** The same for everybody, until the server starts anew. */
+function serveText(app: FastifyInstance, path: string, type: string, read: () => Promise<string>): void {
+  serveReading(app, API_PREFIX + path, async (request, reply) => {
+    const text = await read()
+    reply.header('cache-control', 'no-cache')
+    if (isKnown({ request, reply }, `W/"${hash(text)}"`)) return reply.code(304).send()
+    return sendUncached(new JsonText(text), { request, reply: reply.type(`${type}; charset=utf-8`) })
   })
 }

@@ -11,6 +11,7 @@ import { isKeyRetired, logRetired } from '../../database/retired-keys.ts'
 import { businessRule, failed, ProblemError, refusal, type ValueHolder } from '../../problems.ts'
 import { badAddress, sendProblem, statusOf } from '../calls/problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
+import { refuseOtherEncodings, utf8Text } from './body-text.ts'
 import { logCalls } from './call-log.ts'
 import {
   announceStop,
@@ -24,6 +25,7 @@ import {
 } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods, refuseOtherMethods } from './methods.ts'
+import { fileProblem, ignoreOtherRanges } from './ranges.ts'
 import { requestIds, tellRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
 import { traceCalls } from './trace-calls.ts'
@@ -72,18 +74,21 @@ export function createServer(
   app.register(cookie)
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = utf8Text(body as Buffer)
     // An empty body counts as absent.
-    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
-  )
+    return text === '' ? done(null, undefined) : parseJson(request, text, done)
+  })
   traceCalls(app, config)
   tellRequestIds(app)
   readUnreadBodies(app, readMs)
+  refuseOtherEncodings(app)
   announceStop(app)
   boundClosing(app, drainMs, streams)
   boundReaders(app, takeMs)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
+  ignoreOtherRanges(app)
   boundArrivals(app, arrivals)
   if (config.trustProxy === false) boundIdle(app, arrivals)
   answerProblems(app, { constraints, listExisting })
@@ -125,7 +130,9 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // Fastify's own errors have a status; without this check a caller's broken connection looks like the database's.
     const isFastifys = error.statusCode !== undefined
-    const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
+    const problem =
+      fileProblem(error, reply) ??
+      toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
     if (isKeyRetired(error)) logRetired(request.log)
     else if (error instanceof ProblemError && error.code === 'unavailable')
       request.log.warn({ reason: error.message }, 'The call is refused for now.')

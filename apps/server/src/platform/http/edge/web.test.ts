@@ -20,7 +20,7 @@ it('every page has the API path and the time zone', async () => {
     expect(await pageOf(elsewhere), url).toBe(metas('/console/api', 'America/New_York'))
   }
   const { body } = await elsewhere.nobody.get<{ servers: unknown }>('/openapi.json')
-  expect(body.servers).toEqual([{ url: '/console/api' }])
+  expect(body.servers).toEqual([{ url: `${elsewhere.services.config.publicUrl}/console/api` }])
 })
 
 it('an address that cannot be read leads a person to the page that says so, and nobody else', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -55,6 +55,7 @@ export function serveWeb(
     decorateReply: true,
   })
   const pages = { login: pageReader(join(dist, 'login.html')), console: pageReader(join(dist, 'index.html')) }
+  const isRoute = routesIn(dist)
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathPart(request.originalUrl)
@@ -67,14 +68,28 @@ export function serveWeb(
       const kept = await findFile(path.slice(ASSETS.length))
       if (kept) return sendKept(request, reply, kept)
     }
+    if (!isReading(request) && (path.startsWith(ASSETS) || isRoute(pathOf(request)) || isFile(request, dist)))
+      return sendProblem(reply.header('allow', 'GET, HEAD'), request, readOnly())
     if (!isPage(request)) return sendFile(request, reply, dist)
     const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
     return reply
-      .code(isNoPage(request) ? 404 : 200)
+      .code(isNoPage(request) || !isRoute(pathOf(request)) ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(html.replace(NONCE, allowInline(reply)).replace(SETTING, (usual, name: string) => settings[name] ?? usual))
   })
+}
+
+const readOnly = () => new ProblemError('wrong-method', 'This address accepts only GET, HEAD.')
+
+/** As the build declares them (`pages` in the web's vite.config.ts); any address, if there is no build. */
+function routesIn(dist: string): (path: string) => boolean {
+  const file = join(dist, 'pages.json')
+  if (!existsSync(file)) return (path) => path.startsWith('/')
+  const patterns = (JSON.parse(readFileSync(file, 'utf8')) as string[]).map(
+    (pattern) => new RegExp(`^${pattern.replace('/{-$id}', '(/[^/]+)?').replace('$id', '[^/]+')}$`, 'i'),
+  )
+  return (path) => patterns.some((pattern) => pattern.test(path))
 }
 
 const pathOf = (request: FastifyRequest) => readPath(request.url).replace(/(.)\/$/, '$1')
@@ -96,12 +111,15 @@ const isPage = (request: FastifyRequest) =>
 
 /** The icon and the licenses; unlike the assets they have no hash in their names. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, dist: string): Promise<FastifyReply> {
-  const name = pathOf(request).slice(1)
-  const isPlain = /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(name)
-  if (!isReading(request) || !isPlain || !existsSync(join(dist, name)))
+  if (!isReading(request) || !isFile(request, dist))
     return sendProblem(reply, request, new ProblemError('unknown', "This file doesn't exist."))
-  return reply.header('cache-control', 'no-cache').sendFile(name, dist, { cacheControl: false })
+  return reply.header('cache-control', 'no-cache').sendFile(nameOf(request), dist, { cacheControl: false })
 }
+
+const nameOf = (request: FastifyRequest) => pathOf(request).slice(1)
+
+const isFile = (request: FastifyRequest, dist: string) =>
+  /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(nameOf(request)) && existsSync(join(dist, nameOf(request)))
 
 /** Under the headers of the files of this build. */
 async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptWebFile): Promise<FastifyReply> {
