@@ -20,10 +20,9 @@ const QUESTIONS: readonly (readonly [first: string, revised: string])[] = [
 
 const AT_FIRST = 6
 
-/** Rewording a question keeps its id. */
-export const questionOf = (text: string, index: number) => ({
+/** A reworded question keeps its id. */
+export const questionOf = (text: string) => ({
   id: `q${QUESTIONS.findIndex((wordings) => wordings.includes(text)) + 1}`,
-  number: index + 1,
   text,
   answers: ['Yes', 'No', 'Not applicable'],
 })
