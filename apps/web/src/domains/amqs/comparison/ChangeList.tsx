@@ -19,9 +19,9 @@ export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
 }
 
 /** Rows drawn at once: more would hold up the page. */
-const PART = 10
+const PART = 20
 const FIRST_ROWS = 100
-const MORE_ROWS = 1000
+const MORE_ROWS = 500
 
 interface ChangeListProps {
   opened: OpenedComparison
@@ -39,6 +39,7 @@ export function ChangeList({ opened: { worker, overview }, kind, total, isWhole 
     queryKey: ['fileWorker', worker.id, overview, kind],
     queryFn: ({ pageParam }) => worker.ask('rows', kind, pageParam, PART),
     initialPageParam: 0,
+    enabled: total > 0,
     getNextPageParam: (_, parts) => parts.length * PART,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -71,9 +72,7 @@ export function ChangeList({ opened: { worker, overview }, kind, total, isWhole 
         </Button>
       )}
       <Text className={styles.paper}>
-        {left === 0 && isWhole
-          ? 'Every change is listed above.'
-          : 'Not all changes are listed here. The CSV has all of them.'}
+        {left === 0 && isWhole && kind === null ? 'Every change is listed above.' : 'Not every change is listed above.'}
       </Text>
     </>
   )
@@ -88,49 +87,42 @@ interface ChangesPartProps {
 
 /** Drawn once, however many follow. */
 const ChangesPart = memo(function ChangesPart({ rows, before, hasQuestions }: ChangesPartProps) {
-  const isIn = (one: ChangeRow | undefined, other: ChangeRow | undefined) => one?.section === other?.section
-  return [...Map.groupBy(rows, ({ section }) => section)].map(([section, ofSection], order) => (
-    <section key={section} className={styles.section}>
-      {hasQuestions && !(order === 0 && isIn(before, ofSection[0])) && (
-        <Text as="h2" className={styles.title}>
-          <bdi>{section || 'Elsewhere in the files'}</bdi>
-        </Text>
-      )}
-      {[...Map.groupBy(ofSection, ({ questionPath }) => questionPath)].map(([path, changes]) => (
-        <QuestionChanges key={path} changes={changes} isContinued={order === 0 && before?.questionPath === path} />
-      ))}
-    </section>
-  ))
-})
-
-function QuestionChanges({ changes, isContinued }: { changes: readonly ChangeRow[]; isContinued: boolean }) {
-  const [first] = changes
   return (
-    <div className={styles.question}>
-      {first && first.question !== '' && !isContinued && (
-        <Text as="h3" className={styles.wording}>
-          <bdi>{first.question}</bdi> <small className={styles.path}>{first.questionPath}</small>
-        </Text>
-      )}
-      <ul>
-        {changes.map((row, place) => (
+    <ul className={styles.part}>
+      {rows.map((row, at) => {
+        const previous = at === 0 ? before : rows[at - 1]
+        const isNewSection = hasQuestions && row.section !== previous?.section
+        const isSameQuestion = row.questionPath === previous?.questionPath && row.question === previous.question
+        return (
           // The list is fixed, so the index is a stable key.
-          <Change key={String(place)} row={row} />
-        ))}
-      </ul>
-    </div>
+          <li key={String(at)}>
+            {isNewSection && (
+              <Text as="h2" className={styles.section}>
+                <bdi>{row.section || 'Elsewhere in the files'}</bdi>
+              </Text>
+            )}
+            {row.question !== '' && (isNewSection || !isSameQuestion) && (
+              <Text as="h3" className={styles.question}>
+                <bdi>{row.question}</bdi> <small className={styles.path}>{row.questionPath}</small>
+              </Text>
+            )}
+            <Change row={row} />
+          </li>
+        )
+      })}
+    </ul>
   )
-}
+})
 
 function Change({ row: { kind, path, wording, move, value } }: { row: ChangeRow }) {
   const [only] = value
   return (
-    <li className={clsx(styles.change, styles[kind])}>
+    <div className={clsx(styles.change, styles[kind])}>
       <span className={styles.kind}>{KIND_LABELS[kind]}</span>
       <div className={styles.value}>
         {(path !== '' || wording !== '') && (
           <div className={styles.path}>
-            <bdi>{path}</bdi> {wording !== '' && <bdi className={styles.nearest}>{wording}</bdi>}
+            <bdi>{path}</bdi> <bdi className={styles.nearest}>{wording}</bdi>
           </div>
         )}
         {move !== '' && <div>{move}</div>}
@@ -147,6 +139,6 @@ function Change({ row: { kind, path, wording, move, value } }: { row: ChangeRow 
           ))
         )}
       </div>
-    </li>
+    </div>
   )
 }

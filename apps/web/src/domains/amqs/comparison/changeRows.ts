@@ -46,9 +46,13 @@ export interface DescribedChange extends Omit<ChangeRow, 'value'> {
 
 export function described(change: CountedChange, files: ComparedFiles): DescribedChange {
   const path = change.to ?? change.from ?? []
-  const { question, section, around } = surroundings(change.to ? files.to : files.from, path, files.lists)
+  const place = surroundings(change.to ? files.to : files.from, path, files.lists)
+  const isQuestion = place.question?.path.length === path.length
+  // The question that lost a value is named as the newer file has it.
+  const { question, section } = change.near && !isQuestion ? surroundings(files.to, change.near, files.lists) : place
   const words = question === null ? '' : questionWording(question.value, files.hint) || pathText(question.path)
-  const nearest = around === question?.value ? words : around ? wordingOf(around) : ''
+  const isOwn = place.around === place.question?.value
+  const nearest = isOwn ? words : place.around ? wordingOf(place.around) : ''
   const [was, is] = valueTexts(change, files.lists)
   const isShown = [words, change.was, change.is].includes(nearest)
   return {
@@ -56,7 +60,7 @@ export function described(change: CountedChange, files: ComparedFiles): Describe
     section: named(section),
     question: named(words),
     questionPath: named(question ? pathText(question.path) : ''),
-    path: named(pathText(path.slice(question?.path.length ?? 0))),
+    path: named(pathText(path.slice(place.question?.path.length ?? 0))),
     wording: isShown ? '' : named(nearest),
     move: change.kind === 'moved' ? moveText(change, files) : '',
     was,
@@ -97,7 +101,8 @@ function questionsText(value: Json, lists: QuestionLists): string | undefined {
 
 export function changeRow(change: CountedChange, files: ComparedFiles): ChangeRow {
   const { was, is, ...of } = described(change, files)
-  return { ...of, value: segments(was, is) }
+  const isNamed = of.kind === 'moved' && of.question !== '' && of.path === ''
+  return { ...of, value: isNamed ? [] : segments(was, is) }
 }
 
 /** Longer values are cut to where they begin to differ; the CSV has them whole. */

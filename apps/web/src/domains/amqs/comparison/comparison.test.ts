@@ -102,6 +102,26 @@ describe('a question', () => {
     ])
   })
 
+  it('has its removed parts where it is now', () => {
+    const of = (id: string, text: string, more: object) => ({
+      questions: [
+        { id: 'a', text: 'A?' },
+        { id, text, ...more },
+      ],
+    })
+    const [from, to] = [of('b', 'Is it old?', { answers: ['Yes', 'No'] }), of('b', 'Is it new?', { answers: ['Yes'] })]
+    to.questions.shift()
+    expect(changes(from, to)).toEqual([
+      'questions | Is it new? | changed text Is it {-old-}{+new+}?',
+      'questions | Is it new? | removed answers 2 {-"No"-}',
+      'questions | A? | removed {-{"id": "a", "text": "A?"}-}',
+    ])
+    const paths = compared(from, to)
+      .rows(null, 0, 9)
+      .map(({ questionPath }) => questionPath)
+    expect(paths).toEqual(['questions 1', 'questions 1', 'questions 1'])
+  })
+
   it('counts on its own in a section that comes or goes', () => {
     const [signed, dated] = [
       { id: 1, text: 'Is it signed?' },
@@ -179,7 +199,7 @@ describe('two files', () => {
       ['[[]]', '[{}]'],
     ] as const)
       expect(textOf(from, to), `${from} ${to}`).toMatch(/^1 change: 1 (added|removed|changed)\.$/)
-    expect(changes('[1.0, 1]', '[1, "1"]')).toEqual(['removed member 1 {-1.0-}', 'added member 2 {+"1"+}'])
+    expect(changes('[1.0, 1]', '[1, "1"]')).toEqual(['added member 2 {+"1"+}', 'removed member 1 {-1.0-}'])
   })
 
   it('are compared as far as the bound allows', () => {

@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, own } from './exactJson.ts'
 import type { JsonPath } from './jsonText.ts'
-import { Budget, BudgetSpent, isSame, longestRise, type Matches, matchMembers } from './matchMembers.ts'
+import { Budget, BudgetSpent, isSame, longestRise, matchMembers } from './matchMembers.ts'
 
 export const CHANGE_KINDS = ['added', 'removed', 'changed', 'moved'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -14,6 +14,8 @@ export interface Change {
   to: JsonPath | null
   was: Json | undefined
   is: Json | undefined
+  /** Removed only: the path in the newer file that the value was removed from. */
+  near?: JsonPath
 }
 
 export type CountedChange = Change & { kind: ChangeKind }
@@ -79,40 +81,50 @@ class Differ implements Difference {
     this.#budget.spend(keys.length)
     for (const key of keys) {
       const [one, other] = [was[key] as Json, own(is, key)]
-      if (other === undefined) this.#tell('removed', one, [...place.from, key])
+      if (other === undefined) this.#remove(one, [...place.from, key], place.to)
       else if (one !== other) this.compare(one, other, within(place, key, key))
     }
-    for (const key of Object.keys(is))
-      if (!Object.hasOwn(was, key)) this.#tell('added', is[key] as Json, [...place.to, key])
+    for (const key of Object.keys(is)) if (!Object.hasOwn(was, key)) this.#add(is[key] as Json, [...place.to, key])
   }
 
-  /** In the order of the newer list; removed members come after the one they followed. */
+  /** In the order of the newer list, removed members last. */
   #compareLists(was: readonly Json[], is: readonly Json[], place: Place) {
     const isAsked = this.#options.isQuestions(was) || this.#options.isQuestions(is)
-    const idKey = (isAsked && this.#options.idKey) || null
-    const found = matchMembers(was, is, { idKey, budget: this.#budget })
-    for (const { one, other, isMoved, isEqual } of steps(found, was.length, is.length)) {
-      if (one === null) this.#tell('added', is[other] as Json, [...place.to, other])
-      else if (other === null) this.#tell('removed', was[one] as Json, [...place.from, one])
+    const { idKey, matches } = matchMembers(was, is, {
+      idKey: (isAsked && this.#options.idKey) || null,
+      budget: this.#budget,
+    })
+    const inOrder = longestRise(matches.map(({ other }) => other))
+    const matched = new Map(matches.map((match) => [match.other, match]))
+    for (const [other, after] of is.entries()) {
+      const match = matched.get(other)
+      if (!match) this.#add(after, [...place.to, other])
       else {
-        const [before, after] = [was[one] as Json, is[other] as Json]
-        const at = within(place, one, other)
-        if (isMoved) this.changes.push({ kind: 'moved', ...at, was: before, is: after })
-        if (!isEqual) this.compare(before, after, at)
-        else if (found.idKey !== null) this.#compareIds(before, after, { key: found.idKey, ...at })
+        const before = was[match.one] as Json
+        const at = () => within(place, match.one, other)
+        if (!inOrder.has(other)) this.changes.push({ kind: 'moved', ...at(), was: before, is: after })
+        if (!match.isSame) this.compare(before, after, at())
+        else if (idKey !== null) this.#compareIds(before, after, { key: idKey, at })
       }
     }
+    const found = new Set(matches.map(({ one }) => one))
+    for (const [one, before] of was.entries()) if (!found.has(one)) this.#remove(before, [...place.from, one], place.to)
   }
 
-  #compareIds(was: Json, is: Json, { key, from, to }: Place & { key: string }) {
+  #compareIds(was: Json, is: Json, { key, at }: { key: string; at: () => Place }) {
     const [one, other] = [was, is].map((member) => (isObject(member) ? own(member, key) : undefined))
     if (one === undefined || other === undefined || isSame(one, other, this.#budget)) return
-    this.changes.push({ kind: 'id', from: [...from, key], to: [...to, key], was: one, is: other })
+    this.changes.push({ kind: 'id', ...within(at(), key, key), was: one, is: other })
   }
 
-  #tell(kind: 'added' | 'removed', value: Json, path: JsonPath) {
-    this.changes.push(asChange(kind, value, path))
-    this.#tellQuestions(kind, value, path)
+  #add(value: Json, path: JsonPath) {
+    this.changes.push(asChange('added', value, path))
+    this.#tellQuestions('added', value, path)
+  }
+
+  #remove(value: Json, path: JsonPath, near: JsonPath) {
+    this.changes.push({ ...asChange('removed', value, path), near })
+    this.#tellQuestions('removed', value, path)
   }
 
   #tellQuestions(kind: 'added' | 'removed', value: Json, path: JsonPath) {
@@ -135,30 +147,4 @@ const asChange = (kind: 'added' | 'removed', value: Json, path: JsonPath): Chang
 const within = ({ from, to }: Place, one: string | number, other: string | number): Place => {
   const old = [...from, one]
   return { from: old, to: from === to && one === other ? old : [...to, other] }
-}
-
-type Step = ({ one: number; other: number } | { one: null; other: number } | { one: number; other: null }) & {
-  isMoved: boolean
-  isEqual: boolean
-  order: number
-}
-
-function steps({ matches, idKey }: Matches, before: number, after: number): Step[] {
-  const rise = longestRise(matches.map(({ other }) => other))
-  const others = new Set(matches.map(({ other }) => other))
-  const found: Step[] = []
-  let [next, order] = [0, -1]
-  for (let one = 0; one < before; one += 1) {
-    const match = matches[next]
-    if (match?.one === one) {
-      const isMoved = !rise.has(match.other)
-      if (!isMoved) order = match.other
-      if (isMoved || !match.isSame || idKey !== null)
-        found.push({ one, other: match.other, isMoved, isEqual: match.isSame, order: match.other })
-      next += 1
-    } else found.push({ one, other: null, isMoved: false, isEqual: false, order: order + 0.5 })
-  }
-  for (let other = 0; other < after; other += 1)
-    if (!others.has(other)) found.push({ one: null, other, isMoved: false, isEqual: false, order: other })
-  return found.sort((step, following) => step.order - following.order)
 }

@@ -110,17 +110,12 @@ function numberOf(text: string): number | ExactNumber {
   return String(number) === text ? number : new ExactNumber(text)
 }
 
-function put(object: Record<string, Json>, key: string, value: Json) {
+function put(object: Record<string, Json>, key: string, given: Json) {
+  const before = own(object, key)
+  const value = before === undefined ? given : new RepeatedKey([before, given])
+  if (before instanceof RepeatedKey) before.values.push(given)
   // Assigning to inherited names, such as `__proto__`, would not create a key.
-  if (!(key in object)) object[key] = value
-  else if (!Object.hasOwn(object, key))
+  else if (key in object)
     Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true })
-  else if (object[key] instanceof RepeatedKey) object[key].values.push(value)
-  else
-    Object.defineProperty(object, key, {
-      value: new RepeatedKey([object[key] as Json, value]),
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    })
+  else object[key] = value
 }

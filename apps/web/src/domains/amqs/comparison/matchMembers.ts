@@ -134,32 +134,26 @@ const inOrder = (one: Match, other: Match) => one.one - other.one
 
 function byContent(was: readonly Json[], is: readonly Json[], budget: Budget): Match[] {
   const same = (one: number, other: number) => isSame(was[one] as Json, is[other] as Json, budget)
-  const least = Math.min(was.length, is.length)
+  const equal: Match[] = []
   let start = 0
-  while (start < least && same(start, start)) start += 1
-  let end = 0
-  while (end < least - start && same(was.length - 1 - end, is.length - 1 - end)) end += 1
+  for (; start < was.length && start < is.length && same(start, start); start += 1)
+    equal.push({ one: start, other: start, isSame: true })
+  let [before, after] = [was.length, is.length]
+  while (before > start && after > start && same(before - 1, after - 1)) {
+    before -= 1
+    after -= 1
+    equal.push({ one: before, other: after, isSame: true })
+  }
   // What is left of one member differs.
-  const isSingle = was.length === is.length && was.length - start - end === 1
-  const contents = (list: readonly Json[]) =>
-    isSingle ? [] : list.slice(start, list.length - end).map((member) => contentText(member, budget))
-  const equal: Match[] = [
-    ...placesTo(start).map((place) => ({ one: place, other: place, isSame: true })),
-    ...pairsOf(contents(was), contents(is)).map(([one, other]) => ({
-      one: start + one,
-      other: start + other,
-      isSame: true,
-    })),
-    ...placesTo(end).map((place) => ({
-      one: was.length - end + place,
-      other: is.length - end + place,
-      isSame: true,
-    })),
-  ]
+  if (before - start > 1 || after - start > 1) {
+    const contents = (list: readonly Json[], end: number) =>
+      list.slice(start, end).map((member) => contentText(member, budget))
+    for (const [one, other] of pairsOf(contents(was, before), contents(is, after)))
+      equal.push({ one: start + one, other: start + other, isSame: true })
+  }
+  equal.sort(inOrder)
   return [...equal, ...byPlace(was.length, is.length, equal)].sort(inOrder)
 }
-
-const placesTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 
 /** Members left between two equal ones are the same ones changed, the first and the first. */
 function byPlace(before: number, after: number, equal: readonly Match[]): Match[] {

@@ -19,7 +19,7 @@ it('lists the lists of a file by size, with keys and examples', () => {
     keys: [
       { key: 'stem', example: 'Was the income verified?' },
       { key: 'code', example: 'a1' },
-      { key: 'weight', example: '10' },
+      { key: 'weight', example: '1' },
     ],
     id: 'code',
   })

@@ -7,51 +7,45 @@ import { textOf } from './wording.ts'
 export interface ListChoice {
   list: QuestionHint['list']
   members: number
-  /** Keys of its first members with a text of each, the longest text first. */
+  /** Keys of its first member with their texts, the longest text first. */
   keys: readonly { key: string; example: string }[]
-  /** The usual key of ids, if the first members have one. */
+  /** The usual key of ids, if the first member has one. */
   id: string | null
 }
 
 /** Files that use ids as keys have as many lists as members: no one would choose among those. */
 const MOST_LISTS = 100
 const MOST_KEYS = 100
-/** Members that show which keys there are. */
-const MOST_MEMBERS = 20
 const LONGEST_EXAMPLE = 80
 
 /** All lists of objects, the longest first. A repeated key counts as programs read it. */
 export function listChoices(file: Json): ListChoice[] {
-  const members = new Map<string, { list: readonly string[]; count: number; first: JsonObject[] }>()
+  const found = new Map<string, ListChoice>()
   const look = (given: Json | undefined, list: readonly string[]) => {
     const value = lastOf(given)
     if (isObject(value)) for (const key of Object.keys(value)) look(value[key], [...list, key])
     if (!isList(value)) return
     const objects = value.filter(isObject)
     const name = JSON.stringify(list)
-    const known = members.get(name) ?? { list, count: 0, first: [] }
-    if (objects.length > 0 && (members.has(name) || members.size < MOST_LISTS)) {
-      members.set(name, known)
-      known.count += objects.length
-      known.first.push(...objects.slice(0, MOST_MEMBERS - known.first.length))
-    }
+    const known = found.get(name)
+    if (known) known.members += objects.length
+    else if (objects[0] && found.size < MOST_LISTS)
+      found.set(name, { list, members: objects.length, ...keysOf(objects[0]) })
     for (const member of value) look(member, list)
   }
   look(file, [])
-  return [...members.values()].sort((one, other) => other.count - one.count).map(asChoice)
+  return [...found.values()].sort((one, other) => other.members - one.members)
 }
 
-function asChoice({ list, count, first }: { list: readonly string[]; count: number; first: readonly JsonObject[] }) {
-  const examples = new Map<string, string>()
-  for (const member of first)
-    for (const key of Object.keys(member)) {
-      const value = lastOf(member[key]) ?? null
-      const text = isObject(value) || typeof value === 'string' ? textOf(value) : isList(value) ? '' : String(value)
-      if (text.length > (examples.get(key)?.length ?? 0) && examples.size < MOST_KEYS) examples.set(key, text)
-    }
-  const sorted = [...examples].sort(([, one], [, other]) => other.length - one.length)
-  const id = ID_KEYS.find((key) => first.every((member) => Object.hasOwn(member, key))) ?? null
-  return { list, members: count, keys: sorted.map(([key, text]) => ({ key, example: cut(text) })), id }
+function keysOf(member: JsonObject): Pick<ListChoice, 'keys' | 'id'> {
+  const names = Object.keys(member)
+  const keys = names.slice(0, MOST_KEYS).flatMap((key) => {
+    const value = lastOf(member[key]) ?? null
+    const text = typeof value === 'number' ? String(value) : textOf(value)
+    return text === '' ? [] : [{ key, example: cut(text) }]
+  })
+  keys.sort((one, other) => other.example.length - one.example.length)
+  return { keys, id: ID_KEYS.find((key) => names.includes(key)) ?? null }
 }
 
 const cut = (text: string) => (text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE - 1)}…` : text)
