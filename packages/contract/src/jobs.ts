@@ -24,7 +24,7 @@ export const UNDONE = 'This job was reverted. Start a new one instead.'
 const ACTS: readonly Permission[] = [...new Set(Object.values(JOB_KINDS).map((kind) => kind.permission))]
 const READ = anyOf('INSTANCE_DETAILS_VIEW', ...ACTS)
 const ofInstances = new Set(jobKindsOf('instance').map((name) => JOB_KINDS[name].permission))
-/** Readers of all jobs in the history; changes of clients and users have entries of their own. */
+/** Readers of all jobs in the history; changes of clients have entries of their own. */
 export const jobReaders: { lies: 'everywhere'; opens: readonly Permission[] } = {
   lies: 'everywhere',
   opens: ['INSTANCE_DETAILS_VIEW', ...ofInstances],

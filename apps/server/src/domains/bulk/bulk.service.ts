@@ -7,7 +7,6 @@ import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
 import type { ChosenNumbers } from '@acm/contract/jobs'
-import { users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
 import type { ChosenIds } from '../../platform/database/lists.ts'
@@ -20,7 +19,6 @@ import { businessRule, conflict, forbidden } from '../../platform/problems.ts'
 import { chosenClients } from '../clients/public.ts'
 import { chosenInstances } from '../instances/public.ts'
 import { requireAllowed } from '../jobs/public.ts'
-import { chosenUsers } from '../users/public.ts'
 import type { ActDefinition, ValuesOfAct } from './act-shape.ts'
 import { acts } from './acts.ts'
 import { type ActPayload, actKind } from './bulk.jobs.ts'
@@ -41,7 +39,6 @@ function allowedFor(ctx: Context, name: BulkAct) {
 const LISTS = {
   instance: { call: instances.getAll, chosen: chosenInstances },
   client: { call: clients.getAll, chosen: chosenClients },
-  user: { call: users.getAll, chosen: (_: Context, chosen: ChosenIds) => chosenUsers(chosen) },
 } as const
 
 async function planOf(ctx: Context, { act: name, ids, filters, ...given }: BulkPreviewBody) {
@@ -156,9 +153,9 @@ const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This
 async function requireUndoable(ctx: Context, jobId: number, found: queries.ActJob | undefined) {
   const { job, allowed } = await requireAllowed(ctx, jobId, found)
   const { name: kind, scope } = allowed
-  const back = isBulkAct(kind) ? actOf(kind).back : undefined
-  if (!isBulkAct(kind) || !back || !job.isOver || job.isUndo) throw notUndoable()
-  return { title: job.title, values: job.payload.values, undone: { jobId, kind, scope }, back }
+  if (!isBulkAct(kind) || !job.isOver || job.isUndo) throw notUndoable()
+  const { title, payload } = job
+  return { title, values: payload.values, undone: { jobId, kind, scope }, back: actOf(kind).back }
 }
 
 /** The browser makes the file, so it reports the export for the history. */

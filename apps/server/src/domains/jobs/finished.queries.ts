@@ -1,7 +1,7 @@
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import { isAnyOf, type Tx } from '../../platform/database/database.ts'
-import { isNowhere, placeOf, withPlace } from './places.queries.ts'
+import { placeOf, withPlace } from './places.queries.ts'
 
 export interface FinishedJob {
   id: number
@@ -27,7 +27,7 @@ export async function claimFinished(tx: Tx): Promise<FinishedJob[]> {
       returning id, title, kind)
     select j.id::int, j.title, count(*) filter (where t.state = 'done')::int as done,
            count(*) filter (where t.state = 'failed')::int as failed,
-           json_agg(distinct ${placeOf}) filter (where not (${isNowhere})) as "orgUnitIds",
+           json_agg(distinct ${placeOf}) as "orgUnitIds",
            array_agg(i."databaseId" order by t.id) filter (where i."databaseId" is not null) as "touchedIds"
     from ended j join job_targets t on t."jobId" = j.id ${withPlace}
     group by j.id, j.title order by j.id`.execute(tx)

@@ -26,9 +26,7 @@ import type { JobReader } from './readers.queries.ts'
 import { unitsIn, wasOf } from './was.ts'
 
 /** Jobs on all instances are visible by instance only; the others also by the right to their act. */
-const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
-  (name) => JOB_KINDS[name].isScoped || JOB_KINDS[name].changes === 'records',
-)
+const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter((name) => JOB_KINDS[name].isScoped)
 
 const readerOf = (ctx: Context): JobReader => ({
   instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
@@ -126,7 +124,7 @@ const changeTargets = (
       history: {
         action,
         entity: ['job', id],
-        orgUnitIds: of === 'user' ? null : [...new Set(changed.map((target) => target.orgUnitId))],
+        orgUnitIds: [...new Set(changed.map((target) => target.orgUnitId))],
         after: { title: job.title, [`${of}s`]: recordIds.toSorted((a, b) => a - b) },
         touchedIds: of === 'instance' ? recordIds : null,
       },

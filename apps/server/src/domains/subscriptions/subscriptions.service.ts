@@ -37,39 +37,6 @@ export const updateSubscriptions = (
     }
   })
 
-export interface OneSubscription extends queries.Dates {
-  databaseId: number
-  amqGroup: number
-}
-
-const deltaOf = (acesClientId: number, { databaseId, ...rest }: OneSubscription) => ({
-  ...rest,
-  id: 0,
-  acesClientId,
-  acesDatabases: [databaseId],
-  deletedAcesDatabases: [],
-  rowVersion: null,
-})
-
-/** Subscribes one instance by the rules of its client's subscriptions; false: it was subscribed already. */
-export async function subscribe(ctx: Context, one: OneSubscription): Promise<boolean> {
-  const found = await queries.findOne(ctx.db, one)
-  if (found?.id) return false
-  await updateSubscriptions(ctx, [deltaOf(found?.acesClientId ?? 0, one)])
-  return true
-}
-
-/** Undoes `subscribe`; false: the subscription has changed since. */
-export async function unsubscribe(ctx: Context, one: OneSubscription): Promise<boolean> {
-  const found = await queries.findOne(ctx.db, one)
-  if (!found?.id) return false
-  const delta = deltaOf(found.acesClientId, one)
-  await updateSubscriptions(ctx, [
-    { ...delta, id: found.id, acesDatabases: [], deletedAcesDatabases: delta.acesDatabases },
-  ])
-  return true
-}
-
 /** Locks in the order of ids, which prevents deadlocks; each client's version is checked once. */
 async function lockSubscribers(
   w: WriteContext,

@@ -1,7 +1,5 @@
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionWith } from './sessions.queries.ts'
-export { changeUser, chosenUsers } from './user-saves.service.ts'
-export { endSessionsOf } from './user-sessions.service.ts'
 
 export { countLocked } from './users.queries.ts'
 

@@ -6,7 +6,7 @@ import type { NeedOf } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
-import { type ChosenIds, type ChosenRowsSql, chosenBy, listJson } from '../../platform/database/lists.ts'
+import { listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -44,11 +44,6 @@ const filterBy = {
   fullName: sql`${fullName} || ' ' || u."firstName" || ' ' || ${inOneWord}`,
   isArchived: sql`(u."deletedAt" is not null)`,
 }
-
-export const chosenUsers = (chosen: ChosenIds): ChosenRowsSql => ({
-  from: sql`users u`,
-  where: chosenBy(chosen, { id: 'u.id', filterBy }, users.getAll.list),
-})
 
 export const listUsers = (db: Database, request: ListRequest) =>
   listJson(

@@ -15,7 +15,7 @@ describe('access', () => {
   test.each([
     ['CLIENT_DETAILS_VIEW', ['Clients /clients', 'Client']],
     ['ORG_UNIT_ADD', ['New Org Unit /org-unit/0']],
-    ['USER_EDIT', ['Jobs /jobs', 'Job', 'User', 'Update Password']],
+    ['USER_EDIT', ['User', 'Update Password']],
     ['REPORTING', ['AMQ Subscriptions', 'Vendors', 'In-App Notifications']],
     ['BO_EDIT', []],
   ] as const)('says which pages %s opens by itself', (permission, expected) => {
