@@ -1,5 +1,4 @@
 import type { FeatureFlag } from '@acm/contract/features'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch, unique } from '../../../apps/server/test/app.ts'
@@ -28,7 +27,7 @@ async function given(prefix: string) {
   await touch(test.db, 'instances')
   const caller = await test.as([
     {
-      permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'SUBSCRIPTION_EDIT'],
+      permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'],
       orgUnitIds: [unit],
     },
   ])
@@ -67,18 +66,6 @@ describe('a feature on the instances of two pages', () => {
     await selected(page, COUNT)
     await expect.poll(() => page.getByRole('status').filter({ hasText: '20 selected' }).count()).toBe(1)
     expect(await findingsInLight(page)).toEqual([])
-    await sql`insert into amq_groups (name, enabled, "createdBy") values ('Core', true, 'x')`.execute(test.db)
-    await touch(test.db, 'amq-groups')
-    await bar(page).getByRole('button', { name: 'Subscribe' }).click()
-    const subscribing = dialog(page, 'Subscribe to an AMQ group')
-    await subscribing.getByRole('combobox', { name: 'AMQ Group' }).fill('core')
-    await page.getByRole('option', { name: 'Core', exact: true }).click()
-    await subscribing.getByLabel('Start Date', { exact: true }).fill('01/15/2027')
-    // Without an end it has none.
-    await subscribing.getByText('20 will change.', { exact: true }).waitFor()
-    await subscribing.getByRole('button', { name: 'Subscribe 20 instances' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await bar(page).getByRole('button', { name: 'Set feature' }).click()
     await dialog(page, 'Set a feature')
       .getByText('All rows that match the filters are selected.', { exact: true })
