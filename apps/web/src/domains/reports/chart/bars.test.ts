@@ -6,18 +6,18 @@ const named = (numbers: Record<string, number>): ValueCount[] =>
   Object.entries(numbers).map(([value, count]) => ({ value, count }))
 const shown = (bars: readonly { label: string; count: number }[]) => bars.map(({ label, count }) => `${label} ${count}`)
 
-describe('the counts of a picture', () => {
+describe('the counts of a chart', () => {
   it('count a row once for each value that it has', () => {
     const rows = [['A', 'B'], ['A'], [], ['C']]
     expect(countsOf(rows, (row) => row)).toEqual(named({ A: 2, B: 1, C: 1 }))
   })
 })
 
-describe('a picture by name', () => {
+describe('a chart by name', () => {
   const nine = named({ Nora: 1, Apex: 2, Beta: 2, Cara: 9, Dole: 3, Eden: 4, Fern: 5, Gale: 6, Hale: 7 })
 
   it('has the most frequent first, equals by name, and folds none that could stand there itself', () => {
-    const { bars, beside } = namedBars(nine)
+    const { bars, others } = namedBars(nine, { labelOf: String, values: 9 })
     expect(shown(bars)).toEqual([
       'Cara 9',
       'Hale 7',
@@ -29,42 +29,30 @@ describe('a picture by name', () => {
       'Beta 2',
       'Nora 1',
     ])
-    expect(beside).toEqual([])
+    expect(others).toEqual([])
   })
 
   it('folds the others into one number, which narrows to all of them', () => {
-    const { bars, beside } = namedBars([...nine, ...named({ Iris: 1 })])
+    const { bars, others } = namedBars([...nine, ...named({ Iris: 1 })], { labelOf: String, values: 10 })
     expect([bars.length, bars.at(-1)?.label]).toEqual([8, 'Beta'])
-    expect(beside).toEqual([{ key: 'others', label: '2 others', count: 2, values: ['Iris', 'Nora'] }])
-  })
-
-  it('counts others that were not told one by one by the rows that are left, and narrows to none of them', () => {
-    const { beside } = namedBars(nine, { values: 1200, rows: 1039 })
-    expect(beside).toEqual([{ key: 'others', label: '1,192 others', count: 1001, values: [] }])
-  })
-
-  it('has what is chosen among its bars, however rare it is', () => {
-    const more = [...nine, ...named({ Iris: 1 })]
-    const { bars, beside } = namedBars(more, { isChosen: (value) => value === 'Nora' })
-    expect(shown(bars).slice(-2)).toEqual(['Apex 2', 'Nora 1'])
-    expect(beside[0]).toMatchObject({ label: '2 others', count: 3, values: ['Beta', 'Iris'] })
+    expect(others).toMatchObject([{ label: '2 others', count: 2, values: ['Iris', 'Nora'] }])
   })
 
   it('says no number of others where it is not known', () => {
-    expect(namedBars(nine, { values: 1200 }).beside).toEqual([])
+    expect(namedBars(nine, { labelOf: String, values: 1200 }).others).toEqual([])
   })
 
   it('calls a value what its filter calls it', () => {
     const labelOf = (value: string) => `The ${value}`
-    expect(shown(namedBars(named({ a: 2 }), { labelOf }).bars)).toEqual(['The a 2'])
+    expect(shown(namedBars(named({ a: 2 }), { labelOf, values: 1 }).bars)).toEqual(['The a 2'])
   })
 })
 
-describe('a picture by month', () => {
-  it('has a bar for each month, empty ones among them, and what never ends beside', () => {
-    const { bars, beside } = monthBars(named({ none: 30, '2026-02': 4, '2025-11': 1 }), '2026-01')
+describe('a chart by month', () => {
+  it('has a bar for each month and a number for no end date', () => {
+    const { bars, others } = monthBars(named({ none: 30, '2026-02': 4, '2025-11': 1 }), '2026-01')
     expect(shown(bars)).toEqual(['Nov 2025 1', 'Dec 2025 0', 'Jan 2026 0', 'Feb 2026 4'])
-    expect(beside).toEqual([{ key: 'none', label: 'No end date', count: 30, values: ['none'] }])
+    expect(others).toMatchObject([{ label: 'No end date', count: 30, values: ['none'] }])
   })
 
   it('has two years at most, half a year of them passed, and what is earlier and later beside', () => {
@@ -77,14 +65,25 @@ describe('a picture by month', () => {
       '2027-08': 6,
       '2030-01': 7,
     })
-    const { bars, beside } = monthBars(counts, '2026-02')
+    const { bars, others } = monthBars(counts, '2026-02')
     expect([bars.length, bars[0]?.label, bars.at(-1)?.label]).toEqual([24, 'Aug 2025', 'Jul 2027'])
-    expect(shown(beside)).toEqual(['Before Aug 2025 5', 'After Jul 2027 13'])
-    expect(beside.map(({ values }) => values)).toEqual([
+    expect(shown(others)).toEqual(['Before Aug 2025 5', 'After Jul 2027 13'])
+    expect(others.map(({ values }) => values)).toEqual([
       ['2019-05', '2020-01'],
       ['2027-08', '2030-01'],
     ])
-    const all = [...bars, ...beside].reduce((sum, { count }) => sum + count, 0)
+    expect(bars.map(({ tick }) => tick).filter(Boolean)).toEqual([
+      'Oct',
+      '2026',
+      'Apr',
+      'Jul',
+      'Oct',
+      '2027',
+      'Apr',
+      'Jul',
+    ])
+    expect(bars.filter(({ isPast }) => isPast)).toHaveLength(6)
+    const all = [...bars, ...others].reduce((sum, { count }) => sum + count, 0)
     expect(all).toBe(28)
   })
 

@@ -1,6 +1,7 @@
 import { NO_END } from '@acm/contract/reports'
+import type { ChartBar } from '../../../ui/chart/BarChart.tsx'
 import { counted } from '../../../ui/counted.ts'
-import { formatMonth, monthAfter } from '../../../ui/dates.ts'
+import { formatMonth, monthAfter, monthName } from '../../../ui/dates.ts'
 import { compareNames } from '../../../ui/names.ts'
 
 export interface ValueCount {
@@ -8,109 +9,100 @@ export interface ValueCount {
   count: number
 }
 
-export interface PictureBar {
-  /** Stable while the numbers change. */
-  key: string
-  label: string
-  count: number
+export interface ReportBar extends ChartBar {
   /** Filter values that the bar sets; empty: it cannot filter. */
   values: readonly string[]
 }
 
-/** `beside`: values that would dwarf the bars, shown as numbers. */
+/** `others`: values that would dwarf the bars, shown as numbers. */
 export interface BarSet {
-  bars: readonly PictureBar[]
-  beside: readonly PictureBar[]
+  bars: readonly ReportBar[]
+  others: readonly ReportBar[]
 }
 
 /** More names are hard to read at a glance. */
 const MOST_NAMES = 8
 /** Two years, with half a year of the past. */
-export const MONTHS = 24
+const MONTHS = 24
 const PASSED = 6
 
-export const sumOf = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
+const sumOf = (counts: readonly ValueCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 /** Most frequent first, then by name. */
-export const byCount = (one: ValueCount, other: ValueCount): number =>
+const byCount = (one: ValueCount, other: ValueCount): number =>
   other.count - one.count || compareNames(one.value, other.value)
 
 /** By month; NO_END comes last. */
-export const byValue = (one: ValueCount, other: ValueCount): number => (one.value < other.value ? -1 : 1)
+const byValue = (one: ValueCount, other: ValueCount): number => (one.value < other.value ? -1 : 1)
 
 interface BarNames {
-  /** Absent: the value is its own label. */
-  labelOf?: ((value: string) => string) | undefined
+  labelOf: (value: string) => string
   /** Number of all values, where `counts` has only some. */
-  values?: number | undefined
-  /** Number of all rows; undefined: unknown, or a row may have several values. */
-  rows?: number | undefined
-  /** Chosen values always have a bar. */
-  isChosen?: (value: string) => boolean
+  values: number
 }
 
-/** The most frequent values as bars, with chosen ones in place of the last; the others as one number. */
-export function namedBars(counts: readonly ValueCount[], names: BarNames = {}): BarSet {
-  const { labelOf, values = counts.length, rows, isChosen = () => false } = names
+const barOf = ({ value, count }: ValueCount, label: string, tick: string): ReportBar => ({
+  key: value,
+  label,
+  tick,
+  count,
+  values: [value],
+})
+
+/** The most frequent values as bars, the others as one number if all of them are known. */
+export function namedBars(counts: readonly ValueCount[], { labelOf, values }: BarNames): BarSet {
   const isFolded = values > MOST_NAMES + 1
   const inOrder = counts.toSorted(byCount)
-  const first = inOrder.toSorted((one, other) => Number(isChosen(other.value)) - Number(isChosen(one.value)))
-  const shown = isFolded ? first.slice(0, MOST_NAMES).sort(byCount) : inOrder
-  const bars = shown.map(({ value, count }) => ({
-    key: value,
-    label: labelOf?.(value) ?? value,
-    count,
-    values: [value],
-  }))
-  if (!isFolded) return { bars, beside: [] }
-  const others = first.slice(MOST_NAMES)
-  if (rows === undefined && counts.length < values) return { bars, beside: [] }
-  const rest = {
-    key: 'others',
-    label: `${counted(values - MOST_NAMES)} others`,
-    count: rows === undefined ? sumOf(others) : rows - sumOf(shown),
-    values: others.length === values - MOST_NAMES ? others.sort(byCount).map(({ value }) => value) : [],
-  }
-  return { bars, beside: [rest] }
+  const shown = isFolded ? inOrder.slice(0, MOST_NAMES) : inOrder
+  const bars = shown.map((one) => barOf(one, labelOf(one.value), labelOf(one.value)))
+  const rest = inOrder.slice(shown.length)
+  const isKnown = rest.length > 0 && counts.length === values
+  return { bars, others: isKnown ? numberOf('others', `${counted(rest.length)} others`, rest) : [] }
 }
+
+const numberOf = (key: string, label: string, some: readonly ValueCount[]): ReportBar[] =>
+  some.length === 0 ? [] : [{ key, label, tick: '', count: sumOf(some), values: some.map(({ value }) => value) }]
 
 export const monthLabel = (value: string): string => (value === NO_END ? 'No end date' : formatMonth(value))
 
 /** Fills months without rows; beyond two years, earlier and later months are numbers. */
 export function monthBars(counts: readonly ValueCount[], thisMonth: string): BarSet {
   const months = counts.filter(({ value }) => value !== NO_END).toSorted(byValue)
-  const beside = (key: string, label: string, some: readonly ValueCount[]): PictureBar[] =>
-    some.length === 0 ? [] : [{ key, label, count: sumOf(some), values: some.map(({ value }) => value) }]
-  const endless = beside(
+  const endless = numberOf(
     NO_END,
     monthLabel(NO_END),
     counts.filter(({ value }) => value === NO_END),
   )
   const [first, last] = [months[0]?.value, months.at(-1)?.value]
-  if (first === undefined || last === undefined) return { bars: [], beside: endless }
+  if (first === undefined || last === undefined) return { bars: [], others: endless }
   const from = windowFrom(first, last, thisMonth)
   const [to = last] = [monthAfter(from, MONTHS - 1), last].sort()
   const countOf = new Map(months.map(({ value, count }) => [value, count]))
-  const bars: PictureBar[] = []
+  const shown: ValueCount[] = []
   for (let month = from; month <= to; month = monthAfter(month, 1))
-    bars.push({ key: month, label: monthLabel(month), count: countOf.get(month) ?? 0, values: [month] })
-  const isIn = (test: (month: string) => boolean) => months.filter(({ value }) => test(value))
+    shown.push({ value: month, count: countOf.get(month) ?? 0 })
+  const tickOf = shown.length > 12 ? quarterTick : monthLabel
+  const bars = shown.map((one) => ({
+    ...barOf(one, monthLabel(one.value), tickOf(one.value)),
+    isPast: one.value < thisMonth,
+  }))
+  const before = months.filter(({ value }) => value < from)
+  const after = months.filter(({ value }) => value > to)
   return {
     bars,
-    beside: [
-      ...beside(
-        'earlier',
-        `Before ${monthLabel(from)}`,
-        isIn((month) => month < from),
-      ),
-      ...beside(
-        'later',
-        `After ${monthLabel(to)}`,
-        isIn((month) => month > to),
-      ),
+    others: [
+      ...numberOf('earlier', `Before ${monthLabel(from)}`, before),
+      ...numberOf('later', `After ${monthLabel(to)}`, after),
       ...endless,
     ],
   }
+}
+
+/** Each third month has room for its name; January for its year. */
+function quarterTick(month: string): string {
+  const number = Number(month.slice('YYYY-'.length))
+  if (number % 3 !== 1) return ''
+  return number === 1 ? month.slice(0, 'YYYY'.length) : monthName(month)
 }
 
 /** All months if they fit, else from half a year ago, as far as the data reaches. */

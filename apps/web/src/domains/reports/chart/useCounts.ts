@@ -17,8 +17,6 @@ interface CountState {
   /** Undefined: loading. */
   counts: readonly ValueCount[] | undefined
   values: number
-  /** Undefined: unknown. */
-  rows: number | undefined
   hasFailed: boolean
   retry: () => void
 }
@@ -34,7 +32,7 @@ export function useCounts<Row>(
 ): CountState {
   const { isPaged, status } = list
   const { filter } = bound
-  const { sort: _, [filter.id]: own, ...filters } = list.query
+  const { sort: _, [filter.id]: _own, ...filters } = list.query
   const settled = useSettledQuery(filters)
   const isOfServer = isPaged && status === 'ready'
   const asked = useQuery({
@@ -49,7 +47,6 @@ export function useCounts<Row>(
     return {
       counts: isHere ? here : undefined,
       values: here.length,
-      rows: rows.length,
       hasFailed: false,
       retry: list.retry,
     }
@@ -58,7 +55,6 @@ export function useCounts<Row>(
   return {
     counts: data?.counts,
     values: data?.values ?? 0,
-    rows: own === undefined ? list.paging.total : undefined,
     hasFailed: error !== null && data === undefined,
     retry: () => void refetch(),
   }
