@@ -3,7 +3,6 @@ import { buildApp } from './app.ts'
 import { sentenceOf } from './commands/plain-errors.ts'
 import { loadDemoData } from './demo/demo-data.ts'
 import { ensureInstanceDatabases } from './demo/instance-databases.ts'
-import { startOperator } from './demo/operator.ts'
 import { tellFinished } from './domains/jobs/public.ts'
 import { deleteEnded, endOver } from './domains/session/public.ts'
 import { listDemoAccounts, listWithDemoPassword } from './domains/users/public.ts'
@@ -60,7 +59,6 @@ async function start(
   const stopSealer = startSealer(services.db, services.secrets, warn('seal'))
   const stopWorker = startWorker(services, jobKinds, warn('jobs'))
   const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn('encrypt'))
-  const stopOperator = config.demo ? startOperator(services, warn('operator')) : null
   // Before the first page goes out: another process may be asked for what it imports.
   await enterWebBuild(services.db, DIST).catch(warn('pages'))
   const clean = () =>
@@ -77,7 +75,6 @@ async function start(
     stopWatch()
     await app.close()
     await stopWorker()
-    await stopOperator?.()
     await stopEncrypting()
     await stopSealer()
   }
