@@ -17,14 +17,6 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
   [
     '/compare',
     [
-      'SUBSCRIPTION_VIEW',
-      'AMQ_LIBRARY_VIEW',
-      'AMQ_LIBRARY_EDIT',
-      'AMQ_LIBRARY_UPDATE_VERSION',
-      'USER_VIEW',
-      'USER_EDIT',
-      'ROLE_VIEW',
-      'ROLE_EDIT',
       'CLIENT_DETAILS_VIEW',
       'CLIENT_DETAILS_LIMITED_EDIT',
       'CLIENT_DETAILS_FULL_EDIT',
