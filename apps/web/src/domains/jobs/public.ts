@@ -1,7 +1,6 @@
 export { AFFECTED } from './affected.ts'
 export { chosenText } from './ChosenNotes.tsx'
 export { isOpen } from './JobProgress.tsx'
-export { LeftJobs } from './LeftJobs.tsx'
 export { OpenChangesTable } from './OpenChangesTable.tsx'
 export { JobState, OwnJobTable, useOwnJob } from './OwnJobTable.tsx'
 export { countedTargets, TARGETS } from './targets.ts'
