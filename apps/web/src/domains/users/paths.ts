@@ -15,7 +15,6 @@ export const paths = {
 }
 
 export const ROLES_PART = 'roles'
-export const rolesOfUser = (id: number) => `${paths.userEditInfo(id)}#${ROLES_PART}`
 
 export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 
