@@ -35,7 +35,6 @@ GET    /x/search                                    session
 GET    /x/search/named                              session
 GET    /x/views                                     session
 GET    /x/welcome                                   session
-GET    /x/welcome/setup                             session
 GET    /x/usedBy/{kind}/{id}                       session
 POST   /x/views                                     session
 DELETE /x/views/{id}                                session
@@ -148,6 +147,7 @@ POST   /AcesIntelligence/GetSettings                E   FEATURE_FLAG_EDIT
 POST   /AcesIntelligence/SaveSettings               E   FEATURE_FLAG_EDIT
 GET    /SystemSetting/GetSystemSetting/{id}         G   SYSTEM_SETTINGS_VIEW
 GET    /x/backups                                   G   SYSTEM_SETTINGS_VIEW
+GET    /x/findings                                  G   SYSTEM_SETTINGS_VIEW
 POST   /x/systemSettings/revealed                   G   SYSTEM_SETTINGS_VIEW
 `
 

@@ -138,7 +138,7 @@ const PEOPLE: Record<string, [given: () => GrantList, needs: Needs]> = {
   ],
   'who edits lists they may not open': [
     () => ['SSO_CONFIG_EDIT', 'USER_EDIT', 'AMQ_LIBRARY_EDIT'],
-    // Acts on many users are jobs.
+    // Assigning a provider to many instances is a job.
     { jobs: { failed: 0, open: 0 } },
   ],
   'without rights': [() => [], {}],
@@ -167,6 +167,18 @@ const LISTS: Record<string, (caller: TestCaller) => Promise<number>> = {
 function rowsOf(list: Endpoint<unknown, unknown, unknown, unknown[]>, query: string) {
   return async (caller: TestCaller) => (await caller.read(list, { query })).length
 }
+
+describe('first records', () => {
+  it('are missing until the caller can see one, in order', async () => {
+    const unit = await test.orgUnit()
+    const edit: Permission[] = ['CLIENT_DETAILS_FULL_EDIT', 'INSTANCE_DETAILS_FULL_EDIT', 'SUBSCRIPTION_EDIT']
+    const caller = await test.as(at(unit, edit))
+    expect((await welcomeOf(caller)).missing).toEqual(['client', 'instance', 'subscription'])
+    await test.client({ orgUnitId: unit })
+    expect((await welcomeOf(caller)).missing).toEqual(['instance', 'subscription'])
+    expect((await welcomeOf(await test.as(VIEWS))).missing).toEqual([])
+  })
+})
 
 describe('what needs somebody today', () => {
   it.each(Object.entries(PEOPLE))(

@@ -22,9 +22,6 @@ export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 export const inactiveUsers = (email: string) =>
   `${paths.users()}?initialTab=inactive&email=${encodeURIComponent(email)}`
 
-/** Not archived, but they can't sign in. */
-export const usersWithoutSignIn = () => `${paths.users()}?initialTab=inactive&isInUse=true`
-
 export const lockedUsers = () => `${paths.users()}?initialTab=inactive&isLocked=true&isInUse=true`
 
 export const usersWithRole = (role: string) => `${paths.users()}?${new URLSearchParams({ role })}`
