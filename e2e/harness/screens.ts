@@ -17,6 +17,7 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
   [
     '/compare',
     [
+      'SUBSCRIPTION_VIEW',
       'CLIENT_DETAILS_VIEW',
       'CLIENT_DETAILS_LIMITED_EDIT',
       'CLIENT_DETAILS_FULL_EDIT',

@@ -13,7 +13,7 @@ describe('access', () => {
     expect(AREAS.flatMap(({ permissions }) => permissions).sort()).toEqual([...PERMISSIONS].sort())
   })
   test.each([
-    ['CLIENT_DETAILS_VIEW', ['Clients /clients', 'Client']],
+    ['CLIENT_DETAILS_VIEW', ['Clients /clients', 'Compare /compare', 'Client']],
     ['ORG_UNIT_ADD', ['New Org Unit /org-unit/0']],
     ['USER_EDIT', ['User', 'Update Password']],
     ['REPORTING', ['AMQ Subscriptions', 'Vendors', 'In-App Notifications']],
