@@ -207,6 +207,7 @@ const TOGETHER: CodeSplittingGroup[] = [
     'ui/list/table/DataTable.tsx',
     'ui/list/filters/FilterBar.tsx',
     'api/useList.ts',
+    'shell/commands.ts',
     'shell/emptyListText.ts',
     'shell/emptyRecords.tsx',
     'domains/bulk/useBulkActs.tsx',

@@ -1,8 +1,6 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
-import { screens } from '../../routes.tsx'
 import { AREAS } from './areas.ts'
-import { pagesOf, telling } from './permissionScreens.ts'
 import { type GrantExtent, shortList, whereText } from './where.ts'
 
 const names = (ids: readonly number[]) => ids.map((id) => `Unit ${id}`)

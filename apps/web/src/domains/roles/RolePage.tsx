@@ -67,7 +67,6 @@ export function RolePage({ id }: { id: number }) {
         )}
       </Awaited>
       {id !== 0 && role.data && seesHolders && <Holders roleId={id} />}
-      <PermissionHelp />
       {id !== 0 && role.data && <HistoryPanel kind="role" id={id} />}
     </Page>
   )
@@ -122,7 +121,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
 function Changes({ roleId }: { roleId: number }) {
   const stored = useFormState(({ saved }) => saved[fields.permissions.name])
   const permissions = useFieldValue(fields.permissions)
-  return <RoleChangesTable roleId={roleId} stored={namesOf(stored)} permissions={namesOf(permissions)} />
+  return <RoleChanges roleId={roleId} stored={namesOf(stored)} permissions={namesOf(permissions)} />
 }
 
 const namesOf = (value: unknown) => (Array.isArray(value) ? (value as Permission[]) : [])
