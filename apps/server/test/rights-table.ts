@@ -21,13 +21,8 @@ GET    /x/lastSignIn                                session
 GET    /x/lastLock/{id}                             G   USER_VIEW USER_EDIT
 DELETE /x/sessions/{id}                             session
 GET    /x/history                                   session
-GET    /x/history/own                               session
-GET    /x/history/entries/{id}                      session
-GET    /x/history/days                              session
-GET    /x/history/kinds                             session
 GET    /x/history/exported                          session
 GET    /x/history/{kind}/{id}/asOf                  session
-GET    /x/history/{kind}/{id}/secrets               session
 GET    /x/history/{kind}/{id}/last                  session
 GET    /x/compare/{kind}                            session
 GET    /x/events                                    session

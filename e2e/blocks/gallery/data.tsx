@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { DayBars } from '../../../apps/web/src/domains/history/DayBars.tsx'
-import type { DayBar } from '../../../apps/web/src/domains/history/perDay.ts'
 import type { PictureBar } from '../../../apps/web/src/domains/reports/picture/bars.ts'
 import { MonthBars } from '../../../apps/web/src/domains/reports/picture/MonthBars.tsx'
 import { NameBars } from '../../../apps/web/src/domains/reports/picture/NameBars.tsx'
@@ -59,11 +57,6 @@ const NAMES: readonly PictureBar[] = ['Bank VOD', 'Encompass', 'Income'].map((la
   count: 40 - 11 * index,
   values: [label],
 }))
-const DAYS: readonly DayBar[] = [0, 4, 9, 2, 0, 7, 12].map((count, index) => ({
-  day: `2026-02-0${index + 1}`,
-  count,
-  height: (100 * count) / 12,
-}))
 
 export function Charts() {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -80,9 +73,6 @@ export function Charts() {
       </Specimen>
       <Specimen name="by name" isWide>
         <NameBars label="By name" bars={NAMES} {...shared} />
-      </Specimen>
-      <Specimen name="changes per day" isWide>
-        <DayBars bars={DAYS} onChoose={() => {}} />
       </Specimen>
     </>
   )

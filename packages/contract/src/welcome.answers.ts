@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Answers } from './core/answers.ts'
-import { HistoryEntry, searchedTo } from './history.answers.ts'
+import { HistoryEntry } from './history.answers.ts'
 import type { welcome } from './welcome.ts'
 
 const count = () => z.int().min(0)
@@ -31,16 +31,10 @@ export const Welcome = z.strictObject({
       count: count(),
       /** The count stopped at its limit. */
       isMore: z.boolean(),
-      /** Newest first; of a background job only the newest. */
-      latest: z.array(
-        z.strictObject({
-          entry: HistoryEntry,
-          /** Further entries of the same job; null: more than are read. */
-          others: count().nullable(),
-        }),
-      ),
-      /** The moment that the search for those reached in time; null: it is complete. */
-      searchedTo,
+      /** Newest first; of a bulk change only its own entry. */
+      latest: z.array(HistoryEntry),
+      /** The moment that the search for those reached; null: it is complete. */
+      searchedTo: z.iso.datetime().nullable(),
     })
     .nullable(),
 })

@@ -54,7 +54,7 @@ export async function lookUp<B, R>(
   save: RecordedSave<B, R>,
   { body, at, userId }: SentSave<B>,
 ): Promise<{ answer: R } | null> {
-  const { answer: page, date } = await readOwn()
+  const { answer: page, date } = await readOwn(userId)
   const since = date - (Date.now() - at) - CLOCKS_MS
   const id = idIn(save, body)
   for (const { record, from } of entriesOf(page.entries, { action: save.action, userId, since, id })) {
@@ -83,8 +83,9 @@ export function isOf(body: unknown, answer: unknown, isNew: boolean): boolean {
 }
 
 /** The user's last acts and the server's time; retried once after a failure other than 401. */
-async function readOwn() {
-  const ask = () => callDated(contract.history.own, { query: { limit: MOST } })
+async function readOwn(userId: number) {
+  const query = { person: String(userId), each: 'true', limit: MOST }
+  const ask = () => callDated(contract.history.getAll, { query })
   const { answer, date } = await ask().catch(async (failure: ApiFailure) => {
     if (failure.status === 401) throw failure
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))

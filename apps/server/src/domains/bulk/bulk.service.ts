@@ -6,7 +6,7 @@ import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
-import type { ChosenNumbers } from '@acm/contract/jobs'
+import { type ChosenNumbers, jobEntity } from '@acm/contract/jobs'
 import { users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
@@ -99,17 +99,18 @@ export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof b
 
 interface BulkJobSubject {
   label: string
+  of: TargetKind
   called: string
   id: number | null
   count: number
 }
 
-const entryOf = ({ label, called, id, count }: BulkJobSubject) =>
+const entryOf = ({ label, of, called, id, count }: BulkJobSubject) =>
   id === null
     ? null
     : {
         action: 'job.start',
-        entity: ['job', id] as [string, number],
+        entity: [jobEntity(of), id] as [string, number],
         after: { title: `${label}: ${called}`, chosen: count },
       }
 

@@ -33,7 +33,7 @@ export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>):
     const { seen, ...edit } = requireValid(BulkEditInput, input)
     const featureId = await holdFeature(w.db, edit.systemEnhancementName, 'all')
     if (featureId === undefined) throw unknownFeature(edit.systemEnhancementName)
-    const { databaseIds, rowVersions, ...now } = await queries.editAll(w.db, edit)
+    const { databaseIds, rowVersions, orgUnitIds, ...now } = await queries.editAll(w.db, edit)
     if (seen && !isSame(seen, now)) throw conflict({ current: now })
     return {
       result: true,
@@ -43,6 +43,7 @@ export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>):
           : {
               action: queries.EDITED,
               entity: ['feature', featureId],
+              orgUnitIds,
               before: { isEnabled: !edit.isEnabled },
               after: { ...edit, databaseIds, rowVersions },
               touchedIds: databaseIds,
@@ -71,13 +72,14 @@ export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBul
     if (!edit || edit.id !== id || featureId === undefined) {
       throw businessRule({ propertyName: 'id', errorMessage: 'This bulk edit can no longer be reverted.' })
     }
-    const { databaseIds, rowVersions } = await queries.setBack(w.db, edit)
+    const { databaseIds, rowVersions, orgUnitIds } = await queries.setBack(w.db, edit)
     const { systemEnhancementName, isEnabled } = edit
     return {
       result: { undone: databaseIds.length, leftAlone: edit.databaseIds.length - databaseIds.length },
       history: {
         action: queries.UNDONE,
         entity: ['feature', featureId],
+        orgUnitIds,
         before: { isEnabled },
         after: { systemEnhancementName, isEnabled: !isEnabled, databaseIds, rowVersions },
         touchedIds: databaseIds,

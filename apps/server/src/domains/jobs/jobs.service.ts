@@ -7,12 +7,14 @@ import {
   type Job,
   type JobDetails,
   type JobTarget,
+  jobEntity,
   jobs,
   OF_A_NEWER_VERSION,
   UNDONE,
 } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
+import { NO_ORG_UNIT } from '../../platform/history/history.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
@@ -125,10 +127,9 @@ const changeTargets = (
       result: allowed.name,
       history: {
         action,
-        entity: ['job', id],
-        orgUnitIds: of === 'user' ? null : [...new Set(changed.map((target) => target.orgUnitId))],
+        entity: [jobEntity(of), id],
+        orgUnitIds: of === 'user' ? null : changed.map(({ orgUnitId }) => orgUnitId ?? NO_ORG_UNIT),
         after: { title: job.title, [`${of}s`]: recordIds.toSorted((a, b) => a - b) },
-        touchedIds: of === 'instance' ? recordIds : null,
       },
       touched: [],
     }

@@ -21,8 +21,8 @@ export interface WriteContext extends Context {
   readonly db: Tx
   /** `throw w.traced(problem, entry)`: the history keeps the refusal although everything else is rolled back. */
   traced(refusal: ProblemError, entry: HistoryEntry): ProblemError
-  /** The background job that the change starts, and the records it reaches: its entries name both. */
-  readonly started: { jobId: number | null; touchedIds?: readonly number[] }
+  /** The background job that the change starts, the records it reaches and their org units: its entries have them. */
+  readonly started: Pick<HistoryEntry, 'jobId' | 'touchedIds' | 'orgUnitIds'>
 }
 
 export const unchanged = <T>(result: T): WriteResult<T> => ({ result, history: null, touched: [] })

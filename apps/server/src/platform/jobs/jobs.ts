@@ -1,6 +1,7 @@
 import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { NO_ORG_UNIT } from '../history/history.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
@@ -62,7 +63,7 @@ export async function startJob<P>(
   const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
   const change = sql`${kind.name}::text as kind, ${`${label}: ${name}`}::text as title, ${subject}::text as subject,
     ${JSON.stringify(payload)}::jsonb as payload, ${actorId}::int as "actorId", ${actorName}::text as "actorName"`
-  const { rows } = await sql<StartedJob>`
+  const { rows } = await sql<StartedJob & { orgUnitIds: number[] }>`
     with counted as (
       select count(*) filter (where i.disabled) as disabled,
              count(*) filter (where not i.disabled and not (${isLinked})) as unlinked,
@@ -83,10 +84,12 @@ export async function startJob<P>(
         kind = excluded.kind, title = excluded.title, payload = excluded.payload, "actorId" = excluded."actorId",
         "actorName" = excluded."actorName", id = excluded.id
     )
-    select (select id from job) as "jobId", unlinked::int, array(select "databaseId" from targets) as "databaseIds"
+    select (select id from job) as "jobId", unlinked::int, array(select "databaseId" from targets) as "databaseIds",
+      array(select distinct coalesce(i."orgUnitId", ${NO_ORG_UNIT})
+            from targets t join instances i on i."databaseId" = t."databaseId") as "orgUnitIds"
     from counted`.execute(w.db)
-  const job = rows[0] as StartedJob
-  Object.assign(w.started, { jobId: job.jobId, touchedIds: job.databaseIds })
+  const { orgUnitIds, ...job } = rows[0] as (typeof rows)[0]
+  Object.assign(w.started, { jobId: job.jobId, touchedIds: job.databaseIds, orgUnitIds })
   return job
 }
 

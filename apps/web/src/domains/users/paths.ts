@@ -3,7 +3,6 @@ export const PROFILE_PARTS = {
   access: 'What I can do',
   'reset-password': 'Reset Password',
   sessions: 'Sessions',
-  activity: 'Recent activity',
 } as const
 
 /** Id 0 creates. */

@@ -29,7 +29,6 @@ interface Ids extends Jobs {
   session: number
   user: number
   entry: number
-  jobEntry: number
 }
 
 const NOTHING = 999_999
@@ -92,9 +91,8 @@ async function make(ids: Ids): Promise<void> {
     account: await started({ act: 'setUsers', state: 'disabled', ids: users }),
   } satisfies Partial<Ids>)
   const newest = async (kind: HistoryKind, record: number) =>
-    (await admin.read(contract.history.getAll, { query: { kind, record } })).entries[0]?.id ?? 0
+    (await admin.read(contract.history.getAll, { query: { within: `${kind}.${record}` } })).entries[0]?.id ?? 0
   ids.entry = await newest('client', client)
-  ids.jobEntry = await newest('job', ids.flag)
   ids.notified = await idOf(sql`
     insert into user_notifications ("databaseId", "userId", "notificationIds") values (${instance}, ${instance}, '{1}') returning id`)
   ids.subscribed = await idOf(sql`select id from subscriptions where "databaseId" = ${instance}`)
@@ -163,17 +161,12 @@ const history = KEPT.flatMap(([kind, idIn]) => {
     url: `/x/history/${kind}/${idIn(ids)}/${what}`,
     by,
   })
-  const filtered = (what: string, query: string) => (ids: Ids) => ({
-    call: `GET /x/history${what}`,
-    url: `/x/history${what}?${query.replace('ID', String(idIn(ids)))}`,
+  const filtered = (query: string) => (ids: Ids) => ({
+    call: 'GET /x/history',
+    url: `/x/history?${query.replace('ID', String(idIn(ids)))}`,
     by,
   })
-  return [
-    ...['asOf', 'secrets', 'last'].map(ofRecord),
-    filtered('', `kind=${kind}&record=ID`),
-    filtered('/days', `kind=${kind}&record=ID&zone=UTC`),
-    filtered('', `within=${kind}.ID`),
-  ]
+  return [...['asOf', 'last'].map(ofRecord), filtered(`within=${kind}.ID`)]
 })
 
 const openedBy = (path: string) => RIGHTS.find(({ call }) => call === `GET /${path}`)?.anyOf ?? []
@@ -289,8 +282,6 @@ const OF_OTHERS: readonly CaseOf[] = [
     opens: ['USER_VIEW', 'USER_EDIT'],
     ...nobody,
   }),
-  row('GET /x/history/entries/{id}', ({ entry }) => ({ id: entry })),
-  row('GET /x/history/entries/{id}', ({ jobEntry }) => ({ id: jobEntry })),
   (ids) => ({
     call: 'GET /x/history/{kind}/{id}/asOf',
     url: `/x/history/client/${own.client}/asOf?before=${ids.entry}`,

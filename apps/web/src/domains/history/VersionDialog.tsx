@@ -11,21 +11,20 @@ import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
-import styles from './AsOfDialog.module.css'
-import { Fields } from './Fields.tsx'
-import { hiddenText } from './hiddenText.ts'
+import { Standing } from './FieldChange.tsx'
+import { FieldList, HiddenFields } from './FieldList.tsx'
 import { asOfInput, type HistoryPoint, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
-import { Standing } from './Standing.tsx'
 import { asTold } from './told.ts'
 import { useMayFill } from './useMayFill.ts'
+import styles from './VersionDialog.module.css'
 
-interface AsOfDialogProps {
+interface VersionDialogProps {
   point: HistoryPoint
   onClose: () => void
 }
 
-export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
+export function VersionDialog({ point, onClose }: VersionDialogProps) {
   const asked = useApiQuery(contract.history.asOf, asOfInput(point))
   const { data } = asked
   const name = data && calledIn(data.record)
@@ -39,7 +38,7 @@ export function AsOfDialog({ point, onClose }: AsOfDialogProps) {
     >
       <DialogBody>
         <Awaited query={asked} failure={contract.history.asOf.failure}>
-          {(stood) => <Stood stood={stood} how={point.how} />}
+          {(stood) => <Stood stood={stood} />}
         </Awaited>
       </DialogBody>
       <DialogActions>
@@ -58,20 +57,17 @@ function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
   return hasIdOfWhole ? `${kindLabel}: ${name}` : name
 }
 
-function Stood({ stood, how }: { stood: RecordAsOf; how: HistoryPoint['how'] }) {
+function Stood({ stood: { existed, at, fields, hiddenFields, record } }: { stood: RecordAsOf }) {
   const [isOnlyOther, setOnlyOther] = useState(false)
-  const { existed, knownFrom, at, fields, hiddenFields, record } = stood
-  if (knownFrom !== null) return <p>Records start on {formatInstant(knownFrom)}.</p>
   if (!existed) return <p>It didn't exist on {formatInstant(at)}.</p>
   const differing = fields.filter(({ differs }) => differs)
   const shown = isOnlyOther ? differing : fields
   const groups = [...new Set(shown.map(({ group }) => group))]
   return (
     <Stack gap={12} align="stretch">
-      <p>
-        {how === 'before' ? 'Before' : 'As of'} {formatInstant(at)}. {differsText(differing.length, record.exists)}
-      </p>
-      {record.exists && <Switch label="Differences only" checked={isOnlyOther} onChange={setOnlyOther} />}
+      {record.isGone && <p>It has been deleted since.</p>}
+      {record.isOpen && <p>{differsText(differing.length)}</p>}
+      {record.isOpen && <Switch label="Differences only" checked={isOnlyOther} onChange={setOnlyOther} />}
       {groups.map((group) => (
         <Stack key={group ?? ''} as="section" gap={4} className={styles.group}>
           {group !== null && (
@@ -79,33 +75,27 @@ function Stood({ stood, how }: { stood: RecordAsOf; how: HistoryPoint['how'] }) 
               {group}
             </Text>
           )}
-          <Fields>
+          <FieldList>
             {shown
               .filter((field) => field.group === group)
               .map((field) => asTold(record.kind, field, ['was', 'is']))
               .map((field) => (
-                <Field key={field.field} field={field} isGone={!record.exists} />
+                <Field key={field.field} field={field} isMarked={field.differs && record.isOpen} />
               ))}
-          </Fields>
+          </FieldList>
         </Stack>
       ))}
-      {hiddenFields > 0 && (
-        <Text step="sm" tone="muted">
-          {hiddenText(hiddenFields, shown.length > 0)}
-        </Text>
-      )}
+      <HiddenFields count={hiddenFields} isMore={shown.length > 0} />
     </Stack>
   )
 }
 
-function differsText(count: number, exists: boolean): string {
-  if (!exists) return 'It has been deleted since.'
+function differsText(count: number): string {
   if (count === 0) return 'No differences from today.'
   return count === 1 ? '1 field has changed since.' : `${count} fields have changed since.`
 }
 
-function Field({ field: { label, kind, was, is, differs }, isGone }: { field: HistoryField; isGone: boolean }) {
-  const isMarked = differs && !isGone
+function Field({ field: { label, kind, was, is }, isMarked }: { field: HistoryField; isMarked: boolean }) {
   const stood = <Standing kind={kind} value={was} />
   return (
     <div>
@@ -126,7 +116,7 @@ function Field({ field: { label, kind, was, is, differs }, isGone }: { field: Hi
 function RestoreLink({ point, stood: { existed, record, fields } }: { point: HistoryPoint; stood: RecordAsOf }) {
   const mayFill = useMayFill()
   const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)
-  const form = existed && (differing.length > 0 || !record.exists) ? formOf({ record, fields: differing }) : null
+  const form = existed && (differing.length > 0 || record.isGone) ? formOf({ record, fields: differing }) : null
   if (form === null || !mayFill(form, record)) return null
   return <LinkButton to={withKey(form, RESTORE_KEY, pointText(point))}>Restore this</LinkButton>
 }
