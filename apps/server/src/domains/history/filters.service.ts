@@ -37,16 +37,11 @@ export async function askedHistory(reading: HistoryReader, filters: HistoryFilte
   return {
     page,
     question: {
-      streams: page
-        ? await streamsOfPage(reading, page, open ?? [...reach.keys()])
-        : streamsTo(reach, { kind, action, person, orgUnit }),
-      bounds: [
-        ...(from ? [queries.bounds.from(from)] : []),
-        ...(to ? [queries.bounds.to(endOf(to))] : []),
-        ...(page || filters.each === 'true' ? [] : [queries.bounds.acts]),
-      ],
+      streams: page ? await streamsOfPage(reading, page, open ?? [...reach.keys()]) : streamsTo(reach, filters),
+      bounds: [...(from ? [queries.bounds.from(from)] : []), ...(to ? [queries.bounds.to(endOf(to))] : [])],
       conditions: [
         open ? queries.conditions.kinds([...open, ...open.flatMap(actsOn)]) : queries.conditions.withinReach(reach),
+        ...(page || filters.each === 'true' ? [] : [queries.conditions.acts]),
         ...(person === undefined ? [] : [queries.conditions.person(person)]),
         ...(orgUnit === undefined ? [] : [queries.conditions.orgUnit(orgUnit)]),
         ...(filters.onlyChanges === 'true' ? [queries.conditions.changes(NO_CHANGES)] : []),
@@ -96,15 +91,16 @@ const entitiesOf = (kinds: readonly HistoryKind[]) => [...new Set(kinds.map((kin
 /** The narrowest index for the filters. */
 function streamsTo(
   reach: ReadonlyMap<HistoryKind, ReadScope>,
-  { kind, action, person, orgUnit }: Required<Pick<HistoryFilters, 'kind' | 'action'>> & HistoryFilters,
+  { kind = [], action = [], person, orgUnit, each }: HistoryFilters,
 ): queries.EntryStream[] {
   if (person !== undefined) return [queries.streams.actor(person)]
   if (orgUnit !== undefined) return queries.streams.orgUnits([orgUnit])
-  if (action && action.length > 0) return [...new Set(action.map(storedAs))].map(queries.streams.action)
-  if (kind && kind.length > 0) return entitiesOf([...reach.keys()]).map(queries.streams.entity)
+  if (action.length > 0) return [...new Set(action.map(storedAs))].map(queries.streams.action)
+  if (kind.length > 0) return entitiesOf([...reach.keys()]).map(queries.streams.entity)
   const held = [...reach].filter(([one]) => kindOf(one).lies === 'somewhere').map(([, scope]) => scope)
   const places = new Set(held.flatMap((scope) => (scope.all ? [] : scope.orgUnitIds)))
-  if (held.some((scope) => scope.all) || places.size > MOST_PLACES) return [queries.streams.all]
+  if (held.some((scope) => scope.all) || places.size > MOST_PLACES)
+    return [each === 'true' ? queries.streams.all : queries.streams.acts]
   const anywhere = [...reach.keys()].filter((one) => kindOf(one).lies === 'anywhere')
   return [...queries.streams.orgUnits([...places]), ...entitiesOf(anywhere).map(queries.streams.entityNowhere)]
 }

@@ -65,6 +65,9 @@ function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], as
   return [sql`(h.action = ${save} and ${isMade ? made : sql`not (${made})`})`]
 }
 
+/** Without what a job wrote for each of its records: acts come from a request. As the index `history_acts` has it. */
+const ACTS = sql`(h."jobId" is null or h."requestId" is not null or h.action = 'job.finish')`
+
 export const conditions = {
   withinReach,
   kinds: ofKinds,
@@ -75,6 +78,7 @@ export const conditions = {
     ]),
   person: (userId: number) => sql`h."actorId" = ${userId}`,
   orgUnit: (id: number) => inAny([id]),
+  acts: ACTS,
   changes: (others: readonly string[]) => sql`(h.touched is not null and h.action <> all(${[...others]}::text[]))`,
 }
 
@@ -85,8 +89,6 @@ export const olderThan = (key: EntryKey | null) =>
 export const bounds = {
   from: (moment: string) => sql`h.at >= ${moment}::timestamptz`,
   to: (moment: string) => sql`h.at <= ${moment}::timestamptz`,
-  /** Without what a job wrote for each of its records: acts come from a request. As the index `history_acts` has it. */
-  acts: sql`(h."jobId" is null or h."requestId" is not null or h.action = 'job.finish')`,
 }
 
 /** Each is answered in order by an index. */
@@ -108,6 +110,7 @@ const hasTouched = (act: HistoryKind, id: number) => sql`${ofKinds([act])} and h
 
 export const streams = {
   all: { where: sql`true` },
+  acts: { where: ACTS },
   entity: (entity: string | null): EntryStream => ({
     where: entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`,
   }),
