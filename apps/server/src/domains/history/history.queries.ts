@@ -65,6 +65,9 @@ function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], as
   return [sql`(h.action = ${save} and ${isMade ? made : sql`not (${made})`})`]
 }
 
+/** Without what a job wrote for each of its records: acts come from a request. As the index `history_acts` has it. */
+const ACTS = sql`(h."jobId" is null or h."requestId" is not null or h.action = 'job.finish')`
+
 export const conditions = {
   withinReach,
   kinds: ofKinds,
@@ -108,6 +111,7 @@ const hasTouched = (act: HistoryKind, id: number) => sql`${ofKinds([act])} and h
 
 export const streams = {
   all: { where: sql`true` },
+  acts: { where: ACTS },
   entity: (entity: string | null): EntryStream => ({
     where: entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`,
   }),
