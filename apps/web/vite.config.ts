@@ -117,7 +117,7 @@ function pages(): Plugin {
     name: 'pages',
     apply: 'build',
     async generateBundle() {
-      const { module } = await runnerImport<typeof import('./src/routes.tsx')>(file('src/routes.tsx'), {
+      const { module } = await runnerImport<{ patterns: () => string[] }>(file('src/routes.tsx'), {
         configFile: false,
         plugins: [react(), withoutStyles],
       })

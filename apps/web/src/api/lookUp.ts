@@ -42,7 +42,7 @@ export const entriesOf = (
   )
 
 /** Id of the saved record; 0: a new one; null: the body does not say. */
-export const idIn = ({ key }: Pick<RecordedSave<never, unknown>, 'key'>, body: unknown): number | null =>
+const idIn = ({ key }: Pick<RecordedSave<never, unknown>, 'key'>, body: unknown): number | null =>
   key === null ? null : Number(Object(body)[key] ?? 0)
 
 /** Whether sending it twice makes two. */
