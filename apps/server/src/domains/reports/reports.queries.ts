@@ -116,7 +116,7 @@ const NOTIFICATIONS: ReportSource<typeof reports.notifications.list> = {
   id: 'r.id',
 }
 
-export const REPORTS = {
+const REPORTS = {
   subscriptions: SUBSCRIPTIONS,
   integrations: INTEGRATIONS,
   products: PRODUCTS,

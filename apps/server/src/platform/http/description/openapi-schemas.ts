@@ -1,41 +1,22 @@
 import type { FieldError } from '@acm/contract/core/field'
 import { type ExistingRecord, PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import { z } from 'zod'
+import { type JsonSchema, jsonSchema, named, reference } from './json-schemas.ts'
 
-export type JsonSchema = Record<string, unknown>
-
-const { MAX_SAFE_INTEGER } = Number
-
-/** `input`: the form that is sent; `output`: the form that is parsed and answered. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-    override: ({ jsonSchema: made }) => {
-      // zod adds these limits to every whole number.
-      if (made.minimum === -MAX_SAFE_INTEGER) delete made.minimum
-      if (made.maximum === MAX_SAFE_INTEGER) delete made.maximum
-      // The pattern only repeats the format.
-      if (made.format === 'date' || made.format === 'date-time') delete made.pattern
-    },
-  })
-  return rest
-}
-
-const FIELD_ERROR = z.strictObject({
-  propertyName: z.string(),
-  errorMessage: z.string(),
-}) satisfies z.ZodType<FieldError>
+const FIELD_ERROR = z
+  .strictObject({ propertyName: z.string(), errorMessage: z.string() })
+  .meta({ id: 'FieldError' }) satisfies z.ZodType<FieldError>
 const RECORD = z.strictObject({ kind: z.string(), id: z.int() })
-const EXISTING = z.strictObject({
-  propertyName: z.string(),
-  ...RECORD.shape,
-  name: z.string(),
-  within: RECORD.nullable(),
-  state: z.enum(['archived', 'disabled']).nullable(),
-  since: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<ExistingRecord>
+const EXISTING = z
+  .strictObject({
+    propertyName: z.string(),
+    ...RECORD.shape,
+    name: z.string(),
+    within: RECORD.nullable(),
+    state: z.enum(['archived', 'disabled']).nullable(),
+    since: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ExistingRecord' }) satisfies z.ZodType<ExistingRecord>
 const PROBLEM = z.strictObject({
   status: z.int(),
   title: z.string(),
@@ -62,7 +43,6 @@ const IN_PROGRESS = z.strictObject({
   code: z.literal('inProgress').describe('The first call with this key is still running: wait and send it again.'),
 }) satisfies z.ZodType<Problem>
 
-const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 export const response = (name: string) => reference('responses', name)
 export const parameter = (name: string) => reference('parameters', name)
 export const header = (name: string) => reference('headers', name)
@@ -125,10 +105,15 @@ export const componentsOf = (sessionCookie: string): JsonSchema => ({
       schema: { type: 'integer', minimum: 0 },
       description: 'Total rows, if a page was requested',
     },
+    VisibleCount: {
+      schema: { type: 'integer', minimum: 0 },
+      description: 'Rows without any filter, if a page was requested',
+    },
     SessionCookie: { schema: { type: 'string' }, required: true, description: 'The session' },
     Disposition: { schema: { type: 'string' }, required: true, description: 'The name of the file' },
   },
   parameters: {
+    ...parameters,
     IfNoneMatch: inHeader('If-None-Match', { type: 'string' }, 'The ETag of a cached response'),
     Origin: inHeader(
       'Origin',

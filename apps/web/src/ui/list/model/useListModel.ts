@@ -76,7 +76,7 @@ function useHiddenMatches<Row>(
   return { count, where: `on the “${rest.tab}” tab`, show }
 }
 
-export function useOptions<Row>(rows: readonly Row[], filters: readonly Filter<Row>[]): Map<string, readonly Option[]> {
+function useOptions<Row>(rows: readonly Row[], filters: readonly Filter<Row>[]): Map<string, readonly Option[]> {
   return useMemo(
     () => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => valuesIn(filter, rows))])),
     [rows, filters],
