@@ -52,8 +52,6 @@ describe('the command palette', () => {
           .count(),
       )
       .toBe(8)
-    await box(page).fill('help')
-    await palette(page).getByRole('option', { name: 'Help', exact: true }).waitFor()
     await box(page).fill('nothing is called so')
     await palette(page).getByText('No results for “nothing is called so” that you have access to.').waitFor()
     await palette(page).getByText('Try a code, an email address, or part of a name.').waitFor()

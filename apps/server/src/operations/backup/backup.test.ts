@@ -227,7 +227,7 @@ describe('a backup', () => {
     expect(await change(users, (was) => gzipSync(replaced('first@', 'f1rst@')(gunzipSync(was))))).toBe(
       `${join(backup, users)} was changed or is damaged.`,
     )
-    for (const damage of [(was: Buffer) => was.subarray(0, -20), (was: Buffer) => was.fill(0x55, 40, 60)])
+    for (const damage of [(was: Buffer) => was.subarray(0, -20), (was: Buffer) => Buffer.from(was).fill(0x55, 40, 60)])
       expect(await change(users, damage)).toBe(`${join(backup, users)} was changed or is damaged.`)
     // None of the refused backups has deleted any data.
     const { services, close } = await openInstallation(configOf(target), silent)
