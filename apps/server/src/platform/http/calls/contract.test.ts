@@ -39,7 +39,8 @@ describe('every declared call', () => {
 
   it('is described in the OpenAPI document with its permissions and problems', async () => {
     const { body } = await test.nobody.get<ReturnType<typeof describeApi>>('/openapi.json')
-    expect(body).toEqual(JSON.parse(JSON.stringify(describeApi(contract))))
+    const described = describeApi(contract, undefined, `${test.services.config.publicUrl}/api`)
+    expect(body).toEqual(JSON.parse(JSON.stringify(described)))
     const paths = body.paths as Record<string, Record<string, { summary: string; responses: Record<string, unknown> }>>
     for (const call of calls) {
       const operation = paths[call.path]?.[call.method.toLowerCase()]

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { contract } from '@acm/contract'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
@@ -8,6 +9,7 @@ import { loadConfig } from '../../../settings/config.ts'
 import { comesFromProxy } from './request-ids.ts'
 
 const test = testApp({ trustProxy: 'loopback' })
+const UNREACHABLE = "The instance can't be reached, and its users haven't been loaded yet. Please try again."
 const PROXYS = '7f3c2f6e9b1d4c0a8e5f6a7b8c9d0e1f'
 
 const lines: Record<string, unknown>[] = []
@@ -73,12 +75,14 @@ describe('the id of a call', () => {
 
 describe('the log of a call', () => {
   it('tells why one is refused for now as a warning without a stack', async () => {
-    app.draining.is = true
-    const { headers, statusCode } = await app.inject('/api/health/ready')
-    app.draining.is = false
+    const { token } = await test.as([...PERMISSIONS])
+    const instance = await test.linkedInstance()
+    await instance.shut()
+    const url = `/api/UserNotifications/GetAllUserNotificationsForInstance/${instance.databaseId}`
+    const { headers, statusCode } = await app.inject({ url, cookies: { 'acm-session-3000': token } })
     const told = lines.filter(({ msg, requestId }) => msg !== 'call' && requestId === headers['x-request-id'])
     expect(statusCode).toBe(503)
-    expect(told).toMatchObject([{ level: 40, reason: 'The server is stopping.' }])
+    expect(told).toMatchObject([{ level: 40, reason: UNREACHABLE }])
     expect(told[0]).not.toHaveProperty('err')
   })
 
