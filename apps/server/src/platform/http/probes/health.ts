@@ -15,9 +15,17 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   const { db, secrets } = services
   const isWritable = writableCheck(services, secrets.keyId)
   let isMigrated = false
+  let looking: Promise<boolean> | null = null
+  // Probes that come together share one look, because each reads all migrations.
+  const lookAtMigrations = () => {
+    looking ??= isUpToDate(db).finally(() => {
+      looking = null
+    })
+    return looking
+  }
   const isReady = async () => {
     if (app.draining.is) return false
-    isMigrated ||= await isUpToDate(db)
+    isMigrated ||= await lookAtMigrations()
     return isMigrated && (await isWritable())
   }
   const inTime = (answer: Promise<boolean>) =>
