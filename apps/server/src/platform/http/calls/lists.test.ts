@@ -230,7 +230,7 @@ describe('a whole list whose readers stop reading', () => {
     expect(await Promise.all(stalled.map(statusOf))).toEqual(['200', '200', '200'])
     await expect.poll(() => inUse(many)).toBe(0)
     let isAnswered = false
-    // Who leaves while waiting is not read for.
+    // The list is not read for a caller who left while waiting.
     const left = open(many.app, caller)
     await once(many.app.server, 'request')
     left.destroy()

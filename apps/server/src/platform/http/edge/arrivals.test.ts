@@ -61,7 +61,7 @@ describe('what begins and does not end', () => {
     expect(await next.told).not.toMatch(/ 429 /)
   })
 
-  it('and one more connection ends the oldest that says nothing, while those that asked something are not counted', async () => {
+  it('closes the oldest silent connection of an address for a new one', async () => {
     const ask = (one: ReturnType<typeof open>) =>
       new Promise((resolve) => {
         one.socket.once('data', resolve).write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
