@@ -6,6 +6,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { buildWebIfChanged } from './build.ts'
 import { binOf, type CommandOptions, run } from './commands.ts'
 import { findChromium } from './find-chromium.ts'
+import { findFirefox } from './find-firefox.ts'
 
 type TestStep = { name: string; title: string; fast: boolean; run: (options: CommandOptions) => Promise<number> }
 type StepOutcome = { title: string; seconds: number; code: number }
@@ -72,8 +73,12 @@ async function build({ onLine = console.log }: CommandOptions): Promise<number> 
 async function testInBrowser(options: CommandOptions): Promise<number> {
   if (flags.only) await buildWebIfChanged(console.log)
   const browser = await findChromium()
+  const firefox = await findFirefox()
+  if (!firefox && process.env.REQUIRE_FIREFOX) throw new Error('No Firefox was found, and REQUIRE_FIREFOX is set.')
   console.log(`Browser: ${browser}`)
-  return vitest('e2e', { ...options, env: { CHROMIUM_PATH: browser } })
+  console.log(`Firefox: ${firefox ?? 'none was found, so the walk in Firefox does not run'}`)
+  const env = { CHROMIUM_PATH: browser, ...(firefox && { FIREFOX_PATH: firefox }) }
+  return vitest('e2e', { ...options, args: firefox ? [] : ['--exclude', '**/firefox.e2e.ts'], env })
 }
 
 const BESIDE_BROWSER = { BESIDE_BROWSER: 'yes' }

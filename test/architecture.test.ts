@@ -31,7 +31,7 @@ const LEFT_PRIVATE = {
 
 /** Tables that belong to no domain. */
 const OWN_TABLES =
-  /^(backup_state|change_counters|history\w*|installation|instance_links|job_targets|jobs|last_write|migration_checksums|missed_changes|refused_calls|secret_keys|web_files)$/
+  /^(backup_state|change_counters|history\w*|idempotency_keys|installation|instance_links|job_targets|jobs|last_write|migration_checksums|missed_changes|refused_calls|secret_keys|web_files)$/
 /** Tables of domains that a folder of the platform asks. */
 const LEFT_TABLES = {
   // One statement at every call reads who is signed in and what they may do.
@@ -135,15 +135,6 @@ describe('the house rules', () => {
       (file) => !isTest(file) && /(local|session)Storage|indexedDB|document\.cookie/.test(read(file)),
     )
     expect(storing).toEqual(['apps/web/src/ui/storage.ts'])
-  })
-
-  it('keep React from the sign-in page, and Preact to it', () => {
-    const importing = (name: string) =>
-      sources('apps/web/src').filter((file) => new RegExp(`(from|@jsxImportSource) '?${name}\\b`).test(read(file)))
-    const isOfLogin = (file: string) => file.startsWith('apps/web/src/login/')
-    expect(importing('react').filter(isOfLogin)).toEqual([])
-    expect(importing('preact').filter((file) => !isOfLogin(file))).toEqual([])
-    expect(importing('preact').length).toBeGreaterThan(3)
   })
 
   it('keep the tooltip to the one that all hints share', () => {

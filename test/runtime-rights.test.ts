@@ -6,7 +6,7 @@ import { RUNTIME_WRITES } from '../apps/server/src/installation/runtime-rights.t
 const SERVER = join(import.meta.dirname, '../apps/server')
 /** Files that run as the owner of the tables, or in databases of instances. */
 const NOT_THE_SERVER =
-  /\.test\.ts$|\/src\/(?:demo|operations\/anonymize)\/|\/src\/platform\/backup\/(?!state)|\/(cuts|rewrite|migrate|postgres-link)\.ts$/
+  /\.test\.ts$|\/src\/demo\/|\/src\/platform\/backup\/(?!state)|\/(cuts|migrate|first-schema|postgres-link)\.ts$/
 /** Statements of a library. */
 const LIMITS = 'insert into rate_limits on conflict do update; delete from rate_limits'
 

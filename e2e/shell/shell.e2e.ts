@@ -191,13 +191,13 @@ describe('the shell', () => {
     let release = () => {}
     const page = await test.signedIn(everything, '/profile', {
       before: async (fresh) => {
-        release = await hold(fresh, contract.history.own.path)
+        release = await hold(fresh, contract.users.sessions.path)
       },
     })
-    const isThere = () => page.waitForFunction(() => document.activeElement?.id === 'activity')
+    const isThere = () => page.waitForFunction(() => document.activeElement?.id === 'sessions')
     // It is on the page and cannot have the focus yet.
-    await page.locator('#activity').waitFor({ state: 'attached' })
-    await page.goto(`${test.url}/profile#activity`)
+    await page.locator('#sessions').waitFor({ state: 'attached' })
+    await page.goto(`${test.url}/profile#sessions`)
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
     release()
     await isThere()

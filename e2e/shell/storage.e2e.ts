@@ -79,14 +79,7 @@ describe('storage of the browser', () => {
     const page = await test.pageOf(caller, '/')
     await page.getByText('Welcome, Test').waitFor()
     await page.evaluate((userId) => {
-      for (const key of [
-        `recent-${userId}`,
-        `list-${userId}-Clients`,
-        'first:/clients',
-        'long-Clients',
-        'room-Clients',
-      ])
-        localStorage.setItem(`acm-${key}`, '{"x')
+      for (const key of [`recent-${userId}`, `list-${userId}-Clients`]) localStorage.setItem(`acm-${key}`, '{"x')
       for (const key of ['view-clients', 'notice', 'return-path', `draft:${userId}:x`])
         sessionStorage.setItem(`acm-${key}`, '{"x')
     }, caller.userId)

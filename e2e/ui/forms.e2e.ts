@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../harness/console.ts'
+import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
 import { field, said, submit } from '../harness/controls.ts'
 
 const test = testConsole()
@@ -225,68 +225,23 @@ describe('a save', () => {
     await stored(page)
   })
 
-  it('that is refused keeps what was typed: /forbidden says so and leads to it, with a right or without', async () => {
-    const id = await test.client({ acesClientName: 'Refused' })
-    const caller = await test.as(FULL)
-    const page = await test.pageOf(caller, `/clients/${id}`)
-    await field(page, 'Client Name').fill('Typed before the refusal')
-    await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'REPORTING')
-    await submit(page).click()
-    await until(page, '/forbidden')
-    await page.getByText("Your input isn't saved, but we'll keep it for 15 minutes.").waitFor()
-    const kept = 'We kept your input for 15 minutes, but you no longer have permission to change:'
-    const goBack = async () => {
-      await page.getByRole('link', { name: 'Back to what you typed' }).click()
-      await until(page, `/clients/${id}`)
-      await page.getByText(`${kept} Client Name.`, { exact: true }).waitFor()
-      expect(await field(page, 'Client Name').inputValue()).toBe('Refused')
-    }
-    await goBack()
-    await page.goBack()
-    await until(page, '/forbidden')
-    await page.reload()
-    await goBack()
-    await become(caller, 'REPORTING', 'CLIENT_DETAILS_FULL_EDIT')
-    await page.reload()
-    await expect.poll(() => field(page, 'Client Name').inputValue()).toBe('Typed before the refusal')
-    await page.getByText("We restored what you typed before you were denied access. It isn't saved yet.").waitFor()
-    await submit(page).click()
-    await stored(page)
-  })
-
-  it('that takes a part only, as a right went meanwhile, names the rest and keeps it; so does a page that hears of it ahead', async () => {
+  it('that takes a part only, because a permission was removed, names what was not saved', async () => {
     const id = await test.client({ clientCode: 'stored' })
     const caller = await test.as(FULL)
     const page = await test.pageOf(caller, `/clients/${id}`)
-    await field(page, 'Client Code').fill('typed')
-    await field(page, 'Minimum Monthly Payment').fill('7')
-    await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
-    await submit(page).click()
-    const note = page.getByText(
-      'We kept your input for 15 minutes, but you no longer have permission to change: Client Code.',
-      { exact: true },
-    )
-    await note.waitFor()
     const code = () => field(page, 'Client Code').inputValue()
     const payment = field(page, 'Minimum Monthly Payment')
-    expect([await code(), await submit(page).isDisabled()]).toEqual(['stored', true])
-    await page.reload()
-    await note.waitFor()
-    expect([await code(), await payment.inputValue()]).toEqual(['stored', '$7.00'])
-    await become(caller, 'CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT')
-    await page.reload()
-    await expect.poll(code).toBe('typed')
-    // The field shows what is stored then, and counts no change.
-    await payment.fill('8')
-    await page.getByText('2 changes', { exact: true }).waitFor()
+    await field(page, 'Client Code').fill('typed')
+    await payment.fill('7')
     await become(caller, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_LIMITED_EDIT')
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await note.waitFor()
-    expect([await code(), await payment.inputValue()]).toEqual(['stored', '8'])
-    await page.getByText('1 change', { exact: true }).waitFor()
     await submit(page).click()
-    await stored(page)
-    expect([await code(), await payment.inputValue()]).toEqual(['stored', '$8.00'])
+    const lost = "Your input wasn't saved. You no longer have permission to change: Client Code."
+    await page.getByText(lost, { exact: true }).waitFor()
+    expect([await code(), await payment.inputValue(), await submit(page).isDisabled()]).toEqual([
+      'stored',
+      '$7.00',
+      true,
+    ])
   })
 
   it('says neither that it keeps a secret nor that it saved where it took nothing', async () => {
@@ -304,34 +259,35 @@ describe('a save', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('typed')
   })
 
-  it('of a dialog that is refused is found where it was opened, and named there until it is back or discarded', async () => {
+  it('of a dialog is named on its page after the session ended, until it is opened or discarded', async () => {
     const client = await test.client()
     await test.instance({ acesClientId: client })
     const tab = `/clients/${client}?initialTab=businessObjects`
-    const page = await open(tab)
+    const caller = await test.as(['CLIENT_DETAILS_VIEW', 'BO_VIEW', 'BO_EDIT'])
+    const page = await test.pageOf(caller, tab)
     const add = page.getByRole('button', { name: 'Add BO Account', exact: true })
     const user = page.getByRole('dialog').getByLabel('User Name', { exact: true })
-    const refused = async () => {
+    const end = async () => {
       await add.click()
       await user.fill('half typed')
+      await page.context().clearCookies()
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-      await until(page, '/forbidden')
-      await page.getByRole('link', { name: 'Back to what you typed' }).click()
-      await until(page, tab)
+      await until(page, '/login')
+      await test.become(page, caller, tab)
     }
     const note = page.getByText(
-      'We kept what you typed in “Add BO Account” before you were denied access. Open it again within 15 minutes to continue.',
+      'We kept what you typed in “Add BO Account” before your session ended. Open it again within 15 minutes to continue.',
       { exact: true },
     )
-    await stub(page, '/BoAccount/SaveBoAccount', 403)
-    await refused()
+    await end()
     await note.waitFor()
     await add.click()
     await expect.poll(() => user.inputValue()).toBe('half typed')
-    await page.getByText("We restored what you typed before you were denied access. It isn't saved yet.").waitFor()
+    await page.getByText("We restored what you typed before your session ended. It isn't saved yet.").waitFor()
     expect(await note.count()).toBe(0)
-    await openAnew(page, tab)
-    await refused()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await end()
     await note.waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
     await note.waitFor({ state: 'detached' })

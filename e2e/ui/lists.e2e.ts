@@ -6,8 +6,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../../apps/server/test/app.ts'
 import { follow, hold, pathOf, stub, testConsole } from '../harness/console.ts'
 import { button } from '../harness/controls.ts'
-import { layoutFindings } from '../harness/layout.ts'
-import { settled } from '../harness/pages.ts'
 import { bannerLasts, testRoles } from '../harness/roles.ts'
 
 const test = testConsole()
@@ -125,97 +123,6 @@ describe('a list', () => {
     expect(Math.max(...widths)).toBeLessThan(paper / 2)
     const wide = table.getByRole('cell', { name: unbroken })
     expect(await wide.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
-  })
-
-  it('that was long when it was open here last has its page in sight ahead of the rest, and nothing moves then', async () => {
-    const page = await open('/clients?pageSize=25')
-    await page.getByText('1–25 of 1,200').waitFor()
-    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-    await expect.poll(kept).toContain('acm-long-Clients')
-    // Numbers alone: whoever comes next to this browser finds no client in it.
-    expect(await kept()).not.toContain('Client 0')
-    const { promise, resolve: release } = Promise.withResolvers<void>()
-    const isWhole = (url: URL) => url.pathname.endsWith('/Client/GetAllClients') && url.search === ''
-    await page.route(isWhole, (route) => promise.then(() => route.continue()))
-    await page.reload()
-    await page.getByText('1–25 of 1,200').waitFor()
-    expect(await bodyRows(page).count()).toBe(25)
-    await bodyRows(page).first().getByRole('link', { name: 'Client 0001', exact: true }).waitFor()
-    const name = page.getByRole('textbox', { name: 'Search for Clients' })
-    await expect.poll(kept).toContain('GetAllClients')
-    await name.fill('client 11')
-    await page.getByText('1–25 of 100').waitFor()
-    expect(await kept()).not.toMatch(/client.{1,3}11/i)
-    await name.fill('')
-    await page.getByText('1–25 of 1,200').waitFor()
-    const whole = page.waitForResponse((answer) => isWhole(new URL(answer.url())))
-    release()
-    await (await whole).finished()
-    await settled(page)
-    // Ahead of what is typed next: on a busy machine that is drawn later than the half second in which typing excuses it.
-    expect(await layoutFindings(page)).toEqual([])
-    const pages: string[] = []
-    page.on('request', (request) => pages.push(request.url()))
-    await name.fill('1199')
-    await page.getByText('1–1 of 1').waitFor()
-    expect(pages.filter((url) => url.includes('GetAllClients'))).toEqual([])
-  })
-
-  it('that was long asks its page ahead of its code where it was open here before', async () => {
-    const clients = ['CLIENT_DETAILS_VIEW' as const]
-    const page = await test.signedIn(clients, '/clients?pageSize=25')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      if (/GetAllClients|ClientsPage/.test(pathname)) asked.push(pathname.replace(/^.*\/|-.*$/g, '') + search)
-    })
-    const kept = () => page.evaluate(() => localStorage.getItem('acm-first:/clients'))
-    const answerOf = (end: string) =>
-      page.waitForResponse((one) => one.url().endsWith(end)).then((one) => one.finished())
-    const opened = async () => {
-      await page.getByText('1–25 of 1,200').waitFor()
-      await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('acm-long-Clients')
-      return asked.splice(0)
-    }
-    const first = 'GetAllClients?sort=acesClientName&page=1&pageSize=25'
-    await opened()
-    await page.reload()
-    await opened()
-    await expect.poll(kept).toContain(first)
-    // Its rows are there with the first drawing, where their answer is.
-    const answer = answerOf(first)
-    await page.route('**/ClientsPage-*', (route) => answer.then(() => route.continue()))
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        if (document.querySelector('main [aria-busy=true]')) Object.assign(globalThis, { wasBusy: true })
-      }).observe(document, { childList: true, subtree: true, attributes: true })
-    })
-    const wasBusy = () => page.evaluate(() => 'wasBusy' in globalThis)
-    await page.reload()
-    expect(await opened()).toEqual([first, 'ClientsPage', 'GetAllClients'])
-    expect(await wasBusy()).toBe(false)
-    // And where it might have opened with a view, which is known by then.
-    await page.goto(`${test.url}/clients`)
-    await page.getByText('1–10 of 1,200').waitFor()
-    await expect.poll(kept).toContain('pageSize=10')
-    const both = Promise.all([answerOf('pageSize=10'), answerOf('/x/views')])
-    await page.unroute('**/ClientsPage-*')
-    await page.route('**/ClientsPage-*', (route) => both.then(() => route.continue()))
-    asked.length = 0
-    await page.reload()
-    await page.getByText('1–10 of 1,200').waitFor()
-    expect(await wasBusy()).toBe(false)
-    await expect.poll(() => asked).toContain('GetAllClients')
-    asked.length = 0
-    // Refused once, without a word, to somebody who may no longer see it.
-    const refuse = await hold(page, '/Client/GetAllClients')
-    await test.become(page, await test.as(['ORG_UNIT_VIEW']), '/clients')
-    await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
-    refuse()
-    await expect.poll(kept).toBeNull()
-    expect(asked).toEqual([first.replace('25', '10')])
-    expect(await page.getByRole('alert').count()).toBe(0)
-    await page.context().close()
   })
 
   it('leaves in sight on a phone what names a row; what can be done to it passes with the others', async () => {

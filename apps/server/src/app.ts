@@ -48,7 +48,6 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   })
   serveWeb(app, {
     apiBase: config.apiBase,
-    isDemonstration: config.demo,
     timeZone: config.timeZone,
     dist: options.webDist,
     findFile: (name) => findWebFile(services.db, name),

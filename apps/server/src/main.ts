@@ -3,7 +3,6 @@ import { buildApp } from './app.ts'
 import { sentenceOf } from './commands/plain-errors.ts'
 import { loadDemoData } from './demo/demo-data.ts'
 import { ensureInstanceDatabases } from './demo/instance-databases.ts'
-import { startOperator } from './demo/operator.ts'
 import { tellFinished } from './domains/jobs/public.ts'
 import { deleteEnded, endOver } from './domains/session/public.ts'
 import { listDemoAccounts, listWithDemoPassword } from './domains/users/public.ts'
@@ -11,12 +10,12 @@ import { ensureFirstData } from './installation/first-data.ts'
 import { hasServer, type Installation, openInstallation, systemContext } from './installation/installation.ts'
 import { startEncrypting } from './installation/key-rotation.ts'
 import { orWhyNot, requirePort } from './installation/port.ts'
-import { bringStoredTextsOver } from './installation/stored-texts.ts'
 import { examiner } from './operations/doctor/running.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
 import { isKeyRetired, logRetired } from './platform/database/retired-keys.ts'
+import { deleteOldKeys } from './platform/history/idempotency-keys.ts'
 import { startSealer } from './platform/history/sealer.ts'
 import { recordRefusals } from './platform/http/calls/refused-calls.ts'
 import { DRAIN_MS } from './platform/http/edge/connections.ts'
@@ -48,7 +47,6 @@ async function start(
 ): Promise<(drainMs: number) => Promise<void>> {
   const { services } = installation
   const isFirst = await ensureFirstData(services)
-  await bringStoredTextsOver(services)
   if (config.demo && config.databaseUrl === null && isFirst) await loadDemoData(services, 1, say)
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)
@@ -62,11 +60,15 @@ async function start(
   const stopSealer = startSealer(services.db, services.secrets, warn('seal'))
   const stopWorker = startWorker(services, jobKinds, warn('jobs'))
   const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn('encrypt'))
-  const stopOperator = config.demo ? startOperator(services, warn('operator')) : null
   // Before the first page goes out: another process may be asked for what it imports.
   await enterWebBuild(services.db, DIST).catch(warn('pages'))
   const clean = () =>
-    Promise.all([deleteEnded(services.db), deleteOldJobs(services.db), keepWebFiles(services.db, DIST)])
+    Promise.all([
+      deleteEnded(services.db),
+      deleteOldJobs(services.db),
+      deleteOldKeys(services.db),
+      keepWebFiles(services.db, DIST),
+    ])
   const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
   const stopWatch = keepWatch(services, warn('watch'))
   await freePort()
@@ -79,7 +81,6 @@ async function start(
     stopWatch()
     await app.close()
     await stopWorker()
-    await stopOperator?.()
     await stopEncrypting()
     await stopSealer()
   }

@@ -25,6 +25,7 @@ const OTHERS = [
   `insert into sessions ("tokenHash", "userId", "endsAt")
    select sha256(id::text::bytea), id, now() + interval '1 hour' from users`,
   `insert into refused_calls ("userId", call, record, count, summary) select id, 'GET /x', 1, 1, 'x' from users`,
+  `insert into idempotency_keys ("userId", key, call, hash) select id, gen_random_uuid(), 'POST /x', 'x' from users`,
   `insert into saved_views ("userId", list, name, query) select id, 'instances', 'Mine', 'disabled=false' from users`,
   `insert into saved_view_defaults select "userId", list, id from saved_views`,
   `insert into saml_sign_ins select 'sign-in ' || n, sha256(n::text::bytea), now() + interval '1 hour'

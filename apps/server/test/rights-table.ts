@@ -21,13 +21,8 @@ GET    /x/lastSignIn                                session
 GET    /x/lastLock/{id}                             G   USER_VIEW USER_EDIT
 DELETE /x/sessions/{id}                             session
 GET    /x/history                                   session
-GET    /x/history/own                               session
-GET    /x/history/entries/{id}                      session
-GET    /x/history/days                              session
-GET    /x/history/kinds                             session
 GET    /x/history/exported                          session
 GET    /x/history/{kind}/{id}/asOf                  session
-GET    /x/history/{kind}/{id}/secrets               session
 GET    /x/history/{kind}/{id}/last                  session
 GET    /x/compare/{kind}                            session
 GET    /x/events                                    session
@@ -35,7 +30,6 @@ GET    /x/search                                    session
 GET    /x/search/named                              session
 GET    /x/views                                     session
 GET    /x/welcome                                   session
-GET    /x/welcome/setup                             session
 GET    /x/usedBy/{kind}/{id}                       session
 POST   /x/views                                     session
 DELETE /x/views/{id}                                session
@@ -64,13 +58,13 @@ POST   /Feature/BulkEdit                            A   FEATURE_FLAG_EDIT
 GET    /x/features/bulkEdit/preview                 A   FEATURE_FLAG_EDIT
 GET    /x/features/bulkEdit/latest                  A   FEATURE_FLAG_EDIT
 POST   /x/features/bulkEdit/undo                    A   FEATURE_FLAG_EDIT
-GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT USER_EDIT SSO_CONFIG_EDIT
+GET    /x/jobs                                      L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT FEATURE_FLAG_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT SSO_CONFIG_EDIT
 GET    /x/jobs/{id}                                 E   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS
-GET    /x/jobs/failed                               L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT USER_EDIT SSO_CONFIG_EDIT
+GET    /x/jobs/failed                               L   INSTANCE_DETAILS_VIEW SYNC_DATA_IMPORT_FIELDS VENDOR_PRODUCTS_EDIT VENDOR_CONFIG_EDIT USER_NOTIFICATIONS_EDIT FEATURE_FLAG_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT SSO_CONFIG_EDIT
 POST   /x/jobs/{id}/retry                           E   SYNC_DATA_IMPORT_FIELDS
 POST   /x/jobs/{id}/settle                          E   SYNC_DATA_IMPORT_FIELDS
-POST   /x/bulk/preview                              L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT USER_EDIT SSO_CONFIG_EDIT
-POST   /x/bulk                                      L   FEATURE_FLAG_EDIT SUBSCRIPTION_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT USER_EDIT SSO_CONFIG_EDIT
+POST   /x/bulk/preview                              L   FEATURE_FLAG_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT SSO_CONFIG_EDIT
+POST   /x/bulk                                      L   FEATURE_FLAG_EDIT INSTANCE_DETAILS_FULL_EDIT CLIENT_DETAILS_FULL_EDIT SSO_CONFIG_EDIT
 GET    /x/bulk/{id}/undo                            E   SSO_CONFIG_EDIT
 POST   /x/bulk/{id}/undo                            E   SSO_CONFIG_EDIT
 POST   /x/bulk/exported                             session
@@ -148,6 +142,7 @@ POST   /AcesIntelligence/GetSettings                E   FEATURE_FLAG_EDIT
 POST   /AcesIntelligence/SaveSettings               E   FEATURE_FLAG_EDIT
 GET    /SystemSetting/GetSystemSetting/{id}         G   SYSTEM_SETTINGS_VIEW
 GET    /x/backups                                   G   SYSTEM_SETTINGS_VIEW
+GET    /x/findings                                  G   SYSTEM_SETTINGS_VIEW
 POST   /x/systemSettings/revealed                   G   SYSTEM_SETTINGS_VIEW
 `
 

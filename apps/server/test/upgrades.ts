@@ -8,6 +8,7 @@ import { openInstallationAt } from '../src/installation/installation.ts'
 import { takeBackup } from '../src/operations/backup/make-backup.ts'
 import { restoreBackup } from '../src/operations/backup/restore-backup.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
+import { LAST_OF_1_0, LAST_OF_FIRST } from '../src/platform/database/first-schema.ts'
 import { knownMigrations, migrateAsOf } from '../src/platform/database/migrate.ts'
 import { type ChainPosition, sealAfter, writeHead } from '../src/platform/history/chain.ts'
 import { sealedParts } from '../src/platform/history/history.ts'
@@ -24,7 +25,7 @@ const key = randomBytes(32)
 const ENTRIES = 7
 
 export interface UpgradeResult {
-  /** The last migration it had. */
+  /** '1.0.0', or the last migration it had. */
   age: string
   tables: number
   secrets: number
@@ -32,9 +33,20 @@ export interface UpgradeResult {
   wrong: string[]
 }
 
+/** Replaces the names of today: the tables are the same. */
+const NAMES_OF_1_0 = `
+  with gone as (delete from kysely_migration returning timestamp), checksums as (delete from migration_checksums)
+  insert into kysely_migration (name, timestamp) select $1, min(timestamp) from gone`
+
 export type UpgradePath = 'start' | 'restore'
 
-/** Makes a database as of a migration, with data of its time, and upgrades it. */
+/** Every age that this version upgrades. */
+export async function listAges(): Promise<string[]> {
+  const steps = (await knownMigrations()).map(({ name }) => name).filter((name) => name > LAST_OF_FIRST)
+  return ['1.0.0', ...steps]
+}
+
+/** Makes a database of that age, with data of its time, and upgrades it. */
 export async function upgradeFrom(
   address: TestServer['address'],
   age: string,
@@ -49,7 +61,9 @@ export async function upgradeFrom(
   })
   const place = inDatabase(address, database)
   try {
-    const old = await makeOld(place, names.slice(0, names.indexOf(age) + 1))
+    const last = age === '1.0.0' ? LAST_OF_FIRST : age
+    const old = await makeOld(place, names.slice(0, names.indexOf(last) + 1))
+    if (age === '1.0.0') await within(place, (client) => client.query(NAMES_OF_1_0, [LAST_OF_1_0]))
     const brought = way === 'start' ? place : await throughBackup(place, inDatabase(address, restored))
     return { age, ...old.counts, wrong: [...old.wrong, ...(await upgrade(brought, old))] }
   } finally {

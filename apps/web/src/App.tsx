@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { FollowedChanges } from './domains/events/public.ts'
-import { LeftJobs } from './domains/jobs/public.ts'
 import { ViewsMenu } from './domains/views/public.ts'
 import { screens } from './routes.tsx'
 import { Banner } from './shell/banner/Banner.tsx'
@@ -32,7 +31,6 @@ export function App({ client, router }: AppProps) {
               </SearchElsewhere>
             </ListTools>
           </Screens>
-          <LeftJobs />
           <Banner />
           <SharedTooltip />
         </ConfirmProvider>

@@ -15,7 +15,6 @@ import { reloadWithNextPage } from './shell/newVersion.ts'
 import { paths } from './shell/paths.ts'
 import { endSession } from './shell/session/ending.ts'
 import { followScheme } from './theme/scheme.ts'
-import { keepDrafts } from './ui/form/drafts/drafts.ts'
 import { loadPartsSoon } from './ui/lateParts.ts'
 import { keepFilesFromPage } from './ui/strayFiles.ts'
 
@@ -30,7 +29,6 @@ const client = createQueryClient({
   show: showBanner,
   sessionLost: () => endSession('expired'),
   forbidden(endpoint, isSave) {
-    keepDrafts('refused')
     const state = { denied: deniedCall(endpoint, recordAt(location.pathname)) }
     void router.navigate({ to: paths.forbidden, replace: !isSave, ignoreBlocker: true, state })
   },

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import { DayBars } from '../../../apps/web/src/domains/history/DayBars.tsx'
-import type { DayBar } from '../../../apps/web/src/domains/history/perDay.ts'
-import type { PictureBar } from '../../../apps/web/src/domains/reports/picture/bars.ts'
-import { MonthBars } from '../../../apps/web/src/domains/reports/picture/MonthBars.tsx'
-import { NameBars } from '../../../apps/web/src/domains/reports/picture/NameBars.tsx'
 import { Table } from '../../../apps/web/src/ui/base/Table.tsx'
+import { BarChart, type ChartBar } from '../../../apps/web/src/ui/chart/BarChart.tsx'
 import { FlagIcon } from '../../../apps/web/src/ui/FlagIcon.tsx'
 import { TextLink } from '../../../apps/web/src/ui/TextLink.tsx'
 import { EmptyPeople, People } from '../lists.tsx'
@@ -47,42 +43,28 @@ export const Tables = () => (
   </>
 )
 
-const MONTHS: readonly PictureBar[] = [12, 30, 7, 22, 18, 3].map((count, index) => ({
-  key: `2026-${String(index + 1).padStart(2, '0')}`,
-  label: `Month ${index + 1}`,
-  count,
-  values: [String(index)],
-}))
-const NAMES: readonly PictureBar[] = ['Bank VOD', 'Encompass', 'Income'].map((label, index) => ({
+const NAMES: readonly ChartBar[] = ['Bank VOD', 'Encompass', 'Income'].map((label, index) => ({
   key: label,
   label,
+  tick: label,
   count: 40 - 11 * index,
-  values: [label],
 }))
-const DAYS: readonly DayBar[] = [0, 4, 9, 2, 0, 7, 12].map((count, index) => ({
-  day: `2026-02-0${index + 1}`,
-  count,
-  height: (100 * count) / 12,
-}))
+const OTHERS = [{ key: 'others', label: '4 others', tick: '', count: 9, isShownOnly: true }]
 
 export function Charts() {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shared = {
-    unitOf: () => 'subscriptions',
-    isChosen: ({ key }: PictureBar) => key === chosen,
-    isNarrowed: chosen !== null,
-    onChoose: ({ key }: PictureBar) => setChosen(key === chosen ? null : key),
-  }
+  const [selected, setSelected] = useState<readonly ChartBar[]>([])
   return (
     <>
-      <Specimen name="by month" isWide>
-        <MonthBars label="By month" bars={MONTHS} thisMonth="2026-03" {...shared} />
-      </Specimen>
-      <Specimen name="by name" isWide>
-        <NameBars label="By name" bars={NAMES} {...shared} />
-      </Specimen>
-      <Specimen name="changes per day" isWide>
-        <DayBars bars={DAYS} onChoose={() => {}} />
+      <Specimen name="bars" isWide>
+        <BarChart
+          title="Products by vendor"
+          value="Vendor"
+          unit={['product', 'products']}
+          bars={NAMES}
+          others={OTHERS}
+          selected={selected}
+          onSelect={(bar) => setSelected(selected.includes(bar) ? [] : [bar])}
+        />
       </Specimen>
     </>
   )

@@ -236,69 +236,75 @@ describe('the dialog of an AMQ there is', () => {
 })
 
 describe('a file to upload', () => {
-  it('says how many questions its file has and how they differ from those in effect, or is told where they are', async () => {
-    const asked = (...texts: string[]) =>
-      JSON.stringify({ questions: texts.map((text) => ({ id: text.slice(0, 11), text })) })
+  const asked = (...texts: string[]) =>
+    JSON.stringify({ questions: texts.map((text) => ({ id: text.slice(0, 11), text })) })
+  const before = asked('Is the note signed?', 'Was the income verified?', 'Is the flood zone known?')
+  const parts = { Name: '2026.1', StartDate: '2026-01-01' }
+  const after = asked('Is the note signed by all?', 'Was the income verified?', 'Is a survey there?', 'Is it new?')
+
+  it('shows its size, its questions and its changes to the version in effect', async () => {
     const file = (name: string, content: string) => ({
       name,
       mimeType: 'application/json',
       buffer: Buffer.from(content),
     })
-    const { id, name } = await amq('With files of its own')
-    const before = asked('Is the note signed?', 'Was the income verified?', 'Is the flood zone known?')
-    const parts = { AMQId: id, Name: '2026.1', StartDate: '2026-01-01' }
-    const { id: inEffect } = (await upload(await editor(), parts, { name: 'a.json', content: Buffer.from(before) }))
-      .body
+    const { id } = await amq('With files of its own')
+    const { id: inEffect } = (
+      await upload(await editor(), { AMQId: id, ...parts }, { name: 'a.json', content: Buffer.from(before) })
+    ).body
     const page = await test.sharedBy(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'], `/amqs/${id}`)
     await page.getByRole('button', { name: 'Add New Version' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Add Version' })
-    const found = dialog.getByRole('status').filter({ hasText: 'question' })
+    const found = dialog.getByRole('status').filter({ hasText: 'JSON' })
     const finds = (lines: string[]) => expect.poll(() => found.locator('p').allTextContents()).toEqual(lines)
     expect(await dialog.locator('input').first().getAttribute('type')).toBe('file')
     await field(page, 'File').setInputFiles(file('same.json', before))
-    await finds(['3 questions found.', 'Same content as 2026.1, the version in effect.'])
-    const after = asked(
-      'Is the note signed by each borrower?',
-      'Was the income verified?',
-      'Is a survey there?',
-      'Is it new?',
-    )
+    await finds([
+      `Valid JSON in UTF-8, ${before.length} bytes, 3 questions.`,
+      'Same content as 2026.1, the version in effect.',
+    ])
     await field(page, 'File').setInputFiles(file('more.json', after))
-    await finds(['4 questions found.', '2 added, 1 removed, 1 reworded since 2026.1, the version in effect.'])
-    const items = ['Was the income verified?', 'Is the note signed?'].map((text, at) => ({ zz9: text, n: at }))
-    await field(page, 'File').setInputFiles(file('own.json', JSON.stringify({ data: { rows: items } })))
-    expect((await read(id)).questionList).toBeNull()
-    await dialog.getByRole('button', { name: 'Show where they are', exact: true }).click()
-    const where = page.getByRole('dialog', { name: 'Where the questions are' })
-    await where.getByRole('combobox', { name: 'Question list' }).filter({ hasText: 'data › rows (2)' }).waitFor()
-    await where
-      .getByRole('combobox', { name: 'Wording' })
-      .filter({ hasText: 'zz9 – “Was the income verified?”' })
-      .waitFor()
-    await where.getByRole('combobox', { name: 'ID' }).filter({ hasText: 'n – “0”' }).waitFor()
-    await where.getByRole('button', { name: 'Save', exact: true }).click()
-    await where.waitFor({ state: 'detached' })
-    await expect.poll(() => found.textContent()).toContain('2 questions found.')
-    expect(await read(id)).toMatchObject({ name, questionList: '/data/rows', wordingKey: 'zz9', idKey: 'n' })
+    await finds([
+      `Valid JSON in UTF-8, ${after.length} bytes, 4 questions.`,
+      '4 changes to 2026.1, the version in effect.',
+    ])
+    await field(page, 'File').setInputFiles(file('own.json', '{"data": [{"text": "Is it signed?"}]}'))
+    await finds(['Valid JSON in UTF-8, 37 bytes.', '5 changes to 2026.1, the version in effect.'])
     const reads = await (await editor()).get<{ entries: { action: string; record: { id: number } }[] }>(
       `/x/history?kind=amqVersion&limit=50`,
     )
     expect(
       reads.body.entries.filter(({ action, record }) => action === 'amqVersion.compare' && record.id === inEffect),
     ).toHaveLength(1)
-    // Said of all versions, and taken back while comparing two that are made otherwise.
-    const later = { ...parts, Name: '2099.1', StartDate: '2099-01-01' }
-    const next = (await upload(await editor(), later, { name: 'b.json', content: Buffer.from(after) })).body
-    await openAnew(page, `/amqs/versions/compare?from=${inEffect}&to=${next.id}`)
-    await page.getByText(/^We couldn't find questions in /).waitFor()
+  })
+
+  it('has its questions where a library manager says', async () => {
+    const items = (...texts: string[]) => JSON.stringify({ data: { rows: texts.map((zz9, n) => ({ zz9, n })) } })
+    const { id } = await amq('With a question location')
+    const ids: number[] = []
+    for (const [place, content] of [items('Is it signed?'), items('Is it signed?', 'Is it new?')].entries()) {
+      const version = { AMQId: id, Name: `No ${place}`, StartDate: '2026-01-01' }
+      ids.push((await upload(await editor(), version, { name: 'a.json', content: Buffer.from(content) })).body.id)
+    }
+    const page = await test.sharedBy(
+      ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'],
+      `/amqs/versions/compare?from=${ids[0]}&to=${ids[1]}`,
+    )
+    const where = page.getByRole('dialog', { name: 'Where the questions are' })
+    const offers = (label: string, text: string) =>
+      where.getByRole('combobox', { name: label }).filter({ hasText: text }).waitFor()
+    await page.getByText('1 change: 1 added.', { exact: true }).waitFor()
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(0)
     await page.getByRole('button', { name: 'Set question list', exact: true }).click()
-    await where
-      .getByRole('combobox', { name: 'Question list' })
-      .filter({ hasText: '/data/rows (not in this file)' })
-      .waitFor()
-    await where.getByRole('button', { name: 'Find questions automatically', exact: true }).click()
+    await offers('Question list', 'data › rows (2)')
+    await offers('Wording', 'zz9 – “Is it signed?”')
     await where.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Is it new?', { exact: true }).waitFor()
+    await page.getByRole('heading', { level: 3, name: 'Is it new?' }).waitFor()
+    expect(await read(id)).toMatchObject({ questionList: '/data/rows', wordingKey: 'zz9', idKey: null })
+    await page.getByRole('button', { name: 'Set question list', exact: true }).click()
+    await where.getByRole('button', { name: 'Use lists named “questions”', exact: true }).click()
+    await where.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { level: 3 }).waitFor({ state: 'detached' })
     expect(await read(id)).toMatchObject({ questionList: null, wordingKey: null, idKey: null })
   })
 })

@@ -1,5 +1,4 @@
 import type { FeatureFlag } from '@acm/contract/features'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch, unique } from '../../../apps/server/test/app.ts'
@@ -7,10 +6,8 @@ import { identityProvider } from '../../../apps/server/test/identity-providers.t
 import { findingsInLight } from '../../harness/axe.ts'
 import { openAnew, testConsole } from '../../harness/console.ts'
 import { focused } from '../../harness/controls.ts'
-import { testStaff } from '../../harness/staff.ts'
 
 const test = testConsole()
-const staff = testStaff(test)
 const COUNT = 20
 const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&page=1&pageSize=100'
 
@@ -30,7 +27,7 @@ async function given(prefix: string) {
   await touch(test.db, 'instances')
   const caller = await test.as([
     {
-      permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'SUBSCRIPTION_EDIT'],
+      permissions: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'],
       orgUnitIds: [unit],
     },
   ])
@@ -69,18 +66,6 @@ describe('a feature on the instances of two pages', () => {
     await selected(page, COUNT)
     await expect.poll(() => page.getByRole('status').filter({ hasText: '20 selected' }).count()).toBe(1)
     expect(await findingsInLight(page)).toEqual([])
-    await sql`insert into amq_groups (name, enabled, "createdBy") values ('Core', true, 'x')`.execute(test.db)
-    await touch(test.db, 'amq-groups')
-    await bar(page).getByRole('button', { name: 'Subscribe' }).click()
-    const subscribing = dialog(page, 'Subscribe to an AMQ group')
-    await subscribing.getByRole('combobox', { name: 'AMQ Group' }).fill('core')
-    await page.getByRole('option', { name: 'Core', exact: true }).click()
-    await subscribing.getByLabel('Start Date', { exact: true }).fill('01/15/2027')
-    // Without an end it has none.
-    await subscribing.getByText('20 will change.', { exact: true }).waitFor()
-    await subscribing.getByRole('button', { name: 'Subscribe 20 instances' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await bar(page).getByRole('button', { name: 'Set feature' }).click()
     await dialog(page, 'Set a feature')
       .getByText('All rows that match the filters are selected.', { exact: true })
@@ -167,80 +152,6 @@ describe('a feature on the instances of two pages', () => {
 })
 
 describe('acts on other lists', () => {
-  it('set the state of users and give them a role, with the reason of each that is refused', async () => {
-    const caller = await test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_EDIT', 'ROLE_VIEW'])
-    const role = 'Given to many'
-    await staff.role(role)
-    const people = [await staff.user({ lastName: 'Manifold' }), await staff.user({ lastName: 'Manifold' })]
-    await test.db.updateTable('users').set({ lastName: 'Manifold' }).where('id', '=', caller.userId).execute()
-    await touch(test.db, 'users')
-    const page = await test.pageOf(caller, '/users?fullName=manifold')
-    const choosePage = () => page.getByRole('checkbox', { name: 'Select this page' }).click()
-    await choosePage()
-    await selected(page, 3)
-    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([
-      'Clear selection',
-      'Change status',
-      'Assign role',
-      'Remove role',
-      'End sessions',
-      'Export CSV',
-      'Compare',
-    ])
-    await bar(page).getByRole('button', { name: 'Change status' }).click()
-    const states = dialog(page, 'Change the status of users')
-    await states.getByRole('button', { name: 'Apply', exact: true }).click()
-    await states.getByText('Value is required.', { exact: true }).first().waitFor()
-    await states.getByRole('combobox', { name: 'Status' }).click()
-    await page.getByRole('option', { name: 'Disabled' }).click()
-    await states.getByText('3 will change.', { exact: true }).waitFor()
-    await states.getByText('Which ones', { exact: true }).click()
-    for (const { email } of people) await states.getByText(email).waitFor()
-    await states.getByRole('button', { name: 'Disable 3 users' }).click()
-    const done = dialog(page, 'Change User Status: disabled')
-    await done.getByText('2 of 3 done, 1 failed').waitFor()
-    await done.getByText('You cannot archive, disable or lock your own account.').waitFor()
-    expect(await findingsInLight(page)).toEqual([])
-    await done.getByRole('button', { name: 'Revert' }).click()
-    await page.getByRole('alertdialog', { name: 'Revert this job?' }).getByRole('button', { name: 'Revert' }).click()
-    await page.getByText('Change User Status: disabled (reverted). 2 users changed.', { exact: true }).waitFor()
-    for (const { fullName } of people) await page.getByRole('row', { name: fullName }).first().waitFor()
-    // The same rows, for what is done next.
-    await selected(page, 3)
-    await bar(page).getByRole('button', { name: 'End sessions' }).click()
-    await dialog(page, 'End sessions').getByText('1 will change, 2 already set.').waitFor()
-    await page.getByRole('button', { name: 'Sign out 1 user', exact: true }).click()
-    const ended = dialog(page, 'End Sessions: selected users')
-    await ended.getByText('End your own sessions on your profile.').waitFor()
-    await page.keyboard.press('Escape')
-    await bar(page).getByRole('button', { name: 'Assign role' }).click()
-    const assigning = dialog(page, 'Assign a role')
-    await assigning.getByText('3 users selected.', { exact: true }).waitFor()
-    await assigning.getByRole('combobox', { name: 'Role' }).fill(role)
-    await page.getByRole('option', { name: role }).click()
-    await assigning.getByRole('combobox', { name: 'Org Units' }).fill('All')
-    await page.getByRole('option', { name: 'All Org Units' }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('option', { name: 'All Org Units' }).waitFor({ state: 'detached' })
-    await assigning.getByText('3 will change.', { exact: true }).waitFor()
-    await assigning.getByRole('button', { name: 'Assign to 3 users' }).click()
-    const assigned = dialog(page, `Assign Role: ${role}, all org units`)
-    // Oneself would hold more than before.
-    await assigned.getByText('2 of 3 done, 1 failed').waitFor()
-    await assigned.getByRole('link', { name: 'View job' }).click()
-    await page.getByRole('columnheader', { name: 'Email' }).waitFor()
-    // Of those that were changed, how they were.
-    await page.getByRole('columnheader', { name: 'Before' }).waitFor()
-    expect(await page.getByRole('cell', { name: 'Not assigned', exact: true }).count()).toBe(2)
-    expect(
-      await page
-        .getByRole('link', { name: `${people[0]?.fullName}` })
-        .first()
-        .getAttribute('href'),
-    ).toMatch(/^\/user\/info\/\d+$/)
-    expect(test.errors).toEqual([])
-  })
-
   it('give an identity provider to the instances of its client, from the provider on', async () => {
     const acesClientId = await test.client({ acesClientName: unique('Marble ') })
     const id = await identityProvider(test, { acesClientId, name: 'Marble Okta' })

@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, pathOf, testConsole } from '../../harness/console.ts'
-import { chooseByKeys } from '../../harness/controls.ts'
 
 const test = testConsole()
 
@@ -17,7 +16,7 @@ const lines = (page: Page) =>
     .evaluateAll((rows) =>
       rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim())),
     )
-const headings = (table: Locator) => table.getByRole('rowheader').allInnerTexts()
+const _headings = (table: Locator) => table.getByRole('rowheader').allInnerTexts()
 
 it('puts instances chosen in their list side by side, and fills the form of one with what another has', async () => {
   const orgUnitId = await test.orgUnit()
@@ -94,33 +93,16 @@ it('puts instances chosen in their list side by side, and fills the form of one 
   const stored = (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${two}`)).body
   expect(stored).toMatchObject({ databaseCode: 'SIDE-2', databaseName: 'First', isArmcoDatabase: true })
 
-  await follow(page, `/compare?kind=instance&ids=${one},999999`)
-  await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
-  await act(page, 'button', 'Remove it').click()
-  await page.getByText('Add another to compare.', { exact: true }).waitFor()
-}, 60_000)
-
-it('compares roles permission by permission, begun from one of them, at 360 pixels in a box of its own', async () => {
-  const caller = await test.as([...PERMISSIONS])
-  const save = async (name: string, permissions: string[]) =>
-    (await caller.post<{ id: number }>('/Roles/SaveRole', { name, description: 'A role', permissions })).body.id
-  const clerk = await save('Side Clerk', ['USER_VIEW', 'ROLE_VIEW'])
-  await save('Side Chief', ['USER_VIEW', 'REPORTING'])
-  const page = await test.sharedBy([...PERMISSIONS], `/role/${clerk}`, { viewport: { width: 360, height: 740 } })
-  await act(page, 'button', 'More actions').click()
-  await page.getByRole('menuitem', { name: 'Compare with…' }).click()
-  await page.getByText('Add another to compare.', { exact: true }).waitFor()
-  await chooseByKeys(page, 'Add: Role', 'Side Chief')
-  const table = page.getByRole('table', { name: 'Compare Roles' })
-  await expect.poll(() => headings(table)).toEqual(['Permissions', 'View reports', 'View roles'])
-  expect((await lines(page)).slice(1)).toEqual([
-    ['Permissions', '2 selected', '2 selected'],
-    ['View reports', 'No', 'Yes'],
-    ['View roles', 'Yes', 'No'],
-  ])
+  await follow(page, `/compare?kind=instance&ids=${one},${two}`)
+  await act(page, 'button', 'Swap').click()
+  await expect.poll(() => new URL(page.url()).search).toBe(`?kind=instance&ids=${two},${one}`)
+  await page.setViewportSize({ width: 360, height: 740 })
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(await isWide()).toBe(false)
   expect(await findingsInLight(page)).toEqual([])
-  await act(page, 'button', 'Remove Side Chief').click()
+
+  await follow(page, `/compare?kind=instance&ids=${one},999999`)
+  await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
+  await act(page, 'button', 'Remove it').click()
   await page.getByText('Add another to compare.', { exact: true }).waitFor()
 }, 60_000)

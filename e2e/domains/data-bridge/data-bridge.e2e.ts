@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { findingsInLight } from '../../harness/axe.ts'
 import { openAnew, testConsole, until } from '../../harness/console.ts'
 import { button, field, submit, text } from '../../harness/controls.ts'
-import { coveredByBanner } from '../../harness/layout.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -77,12 +76,11 @@ describe('the Data Bridge tab', () => {
     await field(page, 'SFTP Password').fill('typed with it')
     await text(page, '3 changes').waitFor()
     const alert = page.getByRole('alert').filter({ hasText: 'The following tables could not be added' })
-    // Nothing else takes its place, and it leaves the reasons to be read.
+    // Nothing else takes its place.
     await bannerSays(page, PARTIAL, async () => {
       await submit(page).click()
       await banner(page, 'warning').getByText(PARTIAL, { exact: true }).waitFor()
       await expect.poll(async () => (await stored(databaseId)).setupSystem.hasIceSftpPassword).toBe(true)
-      await expect.poll(() => coveredByBanner(alert)).toBe(0)
     })
     expect(await alert.textContent()).toContain(
       'The following tables could not be added because they do not exist, lack a single primary key index, or lack an int primary key:',

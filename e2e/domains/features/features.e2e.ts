@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { hold, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
 import { button, chooseOfSet, field } from '../../harness/controls.ts'
-import { coveredByBanner } from '../../harness/layout.ts'
 import { settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { sent } from '../../harness/vendors.ts'
@@ -263,29 +262,6 @@ describe('the matrix of features', () => {
     await button(page, 'Table').click()
     await range(page, '1–2 of 2')
   })
-})
-
-it('a message leaves the switches and ways of the page to be used, on every screen', async () => {
-  await given('Fir')
-  const page = await test.sharedBy(BOTH, '/features?databaseCode=FIR-1')
-  const control = toggle(page, 'AI_Alpha', 'FIR-1')
-  const ways = page.getByRole('main').locator('button, a, input')
-  for (const [width, height] of [
-    [1280, 800],
-    [1024, 768],
-    [768, 1024],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await control.click()
-    await page.locator('[data-banner-level=success]').waitFor()
-    await expect.poll(() => coveredByBanner(control), { message: `${width}` }).toBe(0)
-    await expect
-      .poll(() => coveredByBanner(page.getByRole('radio').or(page.getByRole('tab'))), { message: `${width}` })
-      .toBe(0)
-    if (width > 400) await expect.poll(() => coveredByBanner(ways), { message: `${width}` }).toBe(0)
-    await button(page, 'Close message').click()
-  }
 })
 
 describe('the Features tab of an instance', () => {

@@ -89,48 +89,29 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   await expect.poll(async () => (await heads(page)).length).toBe(3)
 }, 60_000)
 
-it('keeps the filters of all that happened in the address, counts each day, and leads from a day to its entries', async () => {
+it('keeps the filters of the activity in the address', async () => {
   const { id } = await changedClient('Counted Bank')
   const page = await test.sharedBy(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], `/activity?within=client.${id}`)
-  await expect.poll(() => heads(page)).toEqual(['Test Person changed Counted Bank', 'Test Person changed Counted Bank'])
+  const both = ['Test Person changed client Counted Bank', 'Test Person changed client Counted Bank']
+  await expect.poll(() => heads(page)).toEqual(both)
   await expect.poll(() => field(page, 'Record').inputValue()).toBe('Client Counted Bank')
-  await field(page, 'Contains').fill('625')
-  await expect.poll(async () => (await heads(page)).length).toBe(1)
-  await openAnew(page, pathOf(page))
-  await expect.poll(async () => (await heads(page)).length).toBe(1)
-  expect(await field(page, 'Contains').inputValue()).toBe('625')
-  await field(page, 'Contains').fill('nothing like it')
+  expect(await findingsInLight(page)).toEqual([])
+  const day = new Date().toLocaleDateString('en-CA')
+  await openAnew(page, `/activity?within=client.${id}&from=${day}&to=${day}`)
+  await expect.poll(() => heads(page)).toEqual(both)
+  const exported = new URL((await act(page, 'link', 'Export CSV').getAttribute('href')) ?? '', test.url)
+  expect([exported.searchParams.get('from'), exported.searchParams.get('format')]).toEqual([
+    new Date(`${day}T00:00`).toISOString(),
+    'csv',
+  ])
+  await follow(page, `/activity?within=client.${id}&to=2020-01-01`)
   await said(page, 'No changes match these filters.')
   await act(page, 'button', 'Reset filters').click()
-  await act(page, 'button', 'Entries per day').click()
-  const bars = page.getByRole('group', { name: 'Entries per day' }).getByRole('button')
-  // Nothing of the picture is out of sight.
-  const plot = page.getByRole('group', { name: 'Entries per day' })
-  expect(await plot.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-  expect(await findingsInLight(page)).toEqual([])
-  await bars.last().focus()
-  for (const key of ['Home', 'End', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
-  // One stop for the keyboard, with the hint of its day.
-  await bars.last().and(page.locator(':focus[tabindex="0"]')).waitFor()
-  const name = (await bars.last().getAttribute('aria-label')) ?? ''
-  await page.getByRole('tooltip').getByText(name, { exact: true }).waitFor()
-  expect(await plot.locator('[tabindex="0"]').count()).toBe(1)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(1)
-  const day = new Date().toLocaleDateString('en-CA')
-  await expect.poll(() => pathOf(page)).toBe(`/activity?from=${day}&to=${day}`)
-  const exported = async () => new URL((await act(page, 'link', 'Export CSV').getAttribute('href')) ?? '', test.url)
-  await expect
-    .poll(async () => (await exported()).searchParams.get('from'))
-    .toBe(new Date(`${day}T00:00`).toISOString())
-  await page.goBack()
-  await bars.last().waitFor()
-  await act(page, 'button', 'Show Entries per day as a table').click()
-  await page.getByRole('columnheader', { name: 'Entries', exact: true }).waitFor()
-  expect((await exported()).searchParams.get('format')).toBe('csv')
+  await expect.poll(() => pathOf(page)).toBe('/activity')
+})
 
-  await follow(page, '/profile')
-  await follow(page, '/activity?from=2026-02-31&within=client')
+it('names the filter in the address that is not valid', async () => {
+  const page = await test.sharedBy(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], '/activity?from=2026-02-31&within=client')
   await said(page, "A filter in the address isn't valid: Record, From.")
   expect([await field(page, 'From').getAttribute('aria-invalid'), await act(page, 'button', 'Retry').count()]).toEqual([
     'true',
@@ -139,22 +120,13 @@ it('keeps the filters of all that happened in the address, counts each day, and 
   expect([await act(page, 'button', 'Export CSV').isDisabled(), await act(page, 'link', 'Export CSV').count()]).toEqual(
     [true, 0],
   )
-  await act(page, 'button', 'Entries per day').click()
-  await said(page, "A filter in the address isn't valid: Record, From.")
-  await act(page, 'button', 'Reset filters').click()
-  await bars.last().waitFor()
-  expect(pathOf(page)).toBe('/activity?view=days')
-  await follow(page, '/profile')
   await follow(page, '/activity?within=client.999999')
   await said(page, 'No changes match these filters.')
   expect(await field(page, 'Record').inputValue()).toBe('Client 999999')
-
   const blank = await test.client({ acesClientName: 'Never Touched Bank' })
   await follow(page, `/clients/${blank}?initialTab=history`)
   await said(page, 'No history yet')
-  // There is nothing to look for.
-  expect([await act(page, 'button', 'View as of…').count(), await field(page, 'Changed by').count()]).toEqual([0, 0])
-}, 60_000)
+})
 
 it('restores a BO account that was deleted into the form of a new one, and one that is there into its dialog', async () => {
   const id = await test.instance()
@@ -306,14 +278,14 @@ it('shows a long text by what differs, and counts what the reader may not see', 
 })
 
 it('goes on by itself while a search found too little, says how far it came, and stops when told to', async () => {
-  const found: HistoryPage = { entries: [], jobs: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
+  const found: HistoryPage = { entries: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
   let asked = 0
   const page = await test.sharedBy(['USER_VIEW'], null)
   await stub(page, '/x/history', 200, found)
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/x/history') asked += 1
   })
-  await follow(page, '/activity?text=needle')
+  await follow(page, '/activity?kind=user')
   await said(page, 'Searched back to 03/02/2026')
   await expect.poll(() => asked).toBeGreaterThan(3)
   await act(page, 'button', 'Stop').click()
@@ -324,11 +296,11 @@ it('goes on by itself while a search found too little, says how far it came, and
   await expect.poll(() => asked).toBeGreaterThan(stopped + 2)
 })
 
-it('begins with changes only, and opens a job from its line', async () => {
+it('shows a bulk change as one entry, and each of its records when asked', async () => {
   const orgUnitId = await test.orgUnit()
   const ids = [
-    await test.instance({ orgUnitId, databaseCode: 'FOLD-1' }),
-    await test.instance({ orgUnitId, databaseCode: 'FOLD-2' }),
+    await test.instance({ orgUnitId, databaseCode: 'BULK-1' }),
+    await test.instance({ orgUnitId, databaseCode: 'BULK-2' }),
   ]
   const caller = await test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW', 'USER_VIEW'])
   const chosen = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids }
@@ -336,21 +308,15 @@ it('begins with changes only, and opens a job from its line', async () => {
   const { names: _, ...numbers } = seen
   const { body: started } = await caller.post<{ jobId: number }>('/x/bulk', { ...chosen, seen: numbers })
   const page = await test.pageOf(caller, `/activity?person=${caller.userId}`)
-  const line = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: `background job ${started.jobId}` }) })
+  const one = expect.stringMatching(/^Test Person started job .+ \(2 records\)$/)
+  await expect.poll(() => heads(page)).toEqual([one])
+  await page.getByRole('link', { name: `job ${started.jobId}`, exact: true }).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Changes only' }).isChecked()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Each record of bulk changes' }).click()
   // Either may be the last one: they are done side by side.
   await expect
-    .poll(() => heads(page))
-    .toEqual([expect.stringMatching(/^Test Person set a feature for FOLD-[12] and 1 other$/)])
-  expect(await page.getByRole('checkbox', { name: 'Changes only' }).isChecked()).toBe(true)
-  await act(page, 'link', 'Export CSV').waitFor()
-  await line.getByRole('button', { name: 'Show 2 entries', exact: true }).click()
-  const inside = page.getByRole('heading', { level: 4 })
-  await expect
-    .poll(async () => (await inside.allInnerTexts()).sort())
-    .toEqual(['Test Person set a feature for FOLD-1', 'Test Person set a feature for FOLD-2'])
+    .poll(async () => (await heads(page)).sort())
+    .toEqual(['Test Person set a feature for BULK-1', 'Test Person set a feature for BULK-2', one])
+  expect(pathOf(page)).toContain('each=true')
   expect(await findingsInLight(page)).toEqual([])
-  await page.getByRole('button', { name: 'Hide 2 entries', exact: true }).click()
-  await inside.first().waitFor({ state: 'detached' })
 })

@@ -3,14 +3,14 @@ import type { access } from './access.ts'
 import type { Answers } from './core/answers.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 
-const HeldGrant = z.strictObject({
+export const HeldGrant = z.strictObject({
   permission: z.enum(PERMISSIONS),
   allOrgUnits: z.boolean(),
   /** Sorted; empty when allOrgUnits. */
   orgUnitIds: z.array(z.int()),
 })
 
-const Source = z.strictObject({
+export const Source = z.strictObject({
   assignmentId: z.int(),
   roleId: z.int(),
   roleName: z.string(),

@@ -7,7 +7,9 @@ const amqGroupAnswer = answerOf(amqGroup, {})
 
 const amqs = z.array(z.string()).nullable()
 /** Saves do not answer the names of its AMQs. */
-const amqGroupRow = (amqGroupAnswer as z.ZodType as z.ZodObject).extend({ amqs }) as z.ZodType as z.ZodType<AmqGroupRow>
+const amqGroupRow = (amqGroupAnswer as z.ZodType as z.ZodObject)
+  .extend({ amqs })
+  .meta({ id: 'AmqGroupRow' }) as z.ZodType as z.ZodType<AmqGroupRow>
 
 export const amqGroupsAnswers: Answers<typeof amqGroups> = {
   getAll: z.array(amqGroupRow),

@@ -2,9 +2,9 @@ import type { FieldError } from './core/field.ts'
 import { input, ownId, rowVersion, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 
-/** Where the files of an AMQ hold their questions, said by somebody as the files do not give it away (R-AMQ-8). */
+/** The list of the questions in the files of an AMQ, set by a user (R-AMQ-8). */
 export const questionFields = {
-  /** JSON pointer without places in lists: /sections/questions; / is the file itself. Null: found by shape. */
+  /** JSON pointer without places in lists: /sections/questions; / is the file itself. Null: each list named `questions`. */
   questionList: text('Question list', 255),
   /** Key of the wording in each member of the list. */
   wordingKey: text('Wording', 100),
@@ -20,7 +20,7 @@ const together =
       ? { propertyName: missing, errorMessage: messages.required }
       : null
 
-/** All empty: questions are found by shape again. */
+/** All empty: each list named `questions` holds questions again. */
 export const AmqQuestionsInput = input({ id: ownId(), ...questionFields, rowVersion: rowVersion() }, [
   together('questionList', ['wordingKey', 'idKey']),
   together('wordingKey', ['questionList', 'idKey']),

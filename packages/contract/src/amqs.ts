@@ -205,7 +205,7 @@ export const amqs = {
   setQuestions: endpoint({
     method: 'POST',
     path: '/x/amqs/questions',
-    summary: 'Says where the files of an AMQ hold their questions; all empty: they are found by shape',
+    summary: 'Sets the list of the questions in the files of an AMQ; all empty: each list named questions',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     changes: true,

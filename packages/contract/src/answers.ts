@@ -1,65 +1,99 @@
-import type * as z from 'zod'
-import { accessAnswers } from './access.answers.ts'
-import { aiSettingsAnswers } from './ai-settings.answers.ts'
-import { amqGroupsAnswers } from './amq-groups.answers.ts'
-import { amqsAnswers } from './amqs.answers.ts'
-import { bulkAnswers } from './bulk.answers.ts'
-import { businessObjectsAnswers } from './business-objects.answers.ts'
-import { clientsAnswers } from './clients.answers.ts'
-import { compareAnswers } from './compare.answers.ts'
+import * as z from 'zod'
+import * as access from './access.answers.ts'
+import * as aiSettings from './ai-settings.answers.ts'
+import * as amqGroups from './amq-groups.answers.ts'
+import * as amqs from './amqs.answers.ts'
+import * as bulk from './bulk.answers.ts'
+import * as businessObjects from './business-objects.answers.ts'
+import * as clients from './clients.answers.ts'
+import * as compare from './compare.answers.ts'
 import type { Answers } from './core/answers.ts'
 import type { Endpoint } from './core/endpoint.ts'
-import { dataBridgeAnswers } from './data-bridge.answers.ts'
-import { eventsAnswers } from './events.answers.ts'
-import { featuresAnswers } from './features.answers.ts'
-import { historyAnswers } from './history.answers.ts'
+import * as dataBridge from './data-bridge.answers.ts'
+import * as events from './events.answers.ts'
+import * as features from './features.answers.ts'
+import * as history from './history.answers.ts'
+import * as historyValues from './history-values.answers.ts'
 import { contract } from './index.ts'
-import { instancesAnswers } from './instances.answers.ts'
-import { jobsAnswers } from './jobs.answers.ts'
-import { notificationsAnswers } from './notifications.answers.ts'
-import { orgUnitsAnswers } from './org-units.answers.ts'
-import { paletteAnswers } from './palette.answers.ts'
-import { reportsAnswers } from './reports.answers.ts'
-import { rolesAnswers } from './roles.answers.ts'
-import { sessionAnswers } from './session.answers.ts'
-import { ssoAnswers } from './sso.answers.ts'
-import { subscriptionsAnswers } from './subscriptions.answers.ts'
-import { systemSettingsAnswers } from './system-settings.answers.ts'
-import { usedByAnswers } from './used-by.answers.ts'
-import { usersAnswers } from './users.answers.ts'
-import { vendorsAnswers } from './vendors.answers.ts'
-import { viewsAnswers } from './views.answers.ts'
-import { welcomeAnswers } from './welcome.answers.ts'
+import * as instances from './instances.answers.ts'
+import * as jobs from './jobs.answers.ts'
+import * as notifications from './notifications.answers.ts'
+import * as orgUnits from './org-units.answers.ts'
+import * as palette from './palette.answers.ts'
+import * as reports from './reports.answers.ts'
+import * as roles from './roles.answers.ts'
+import * as session from './session.answers.ts'
+import * as sso from './sso.answers.ts'
+import * as subscriptions from './subscriptions.answers.ts'
+import * as systemSettings from './system-settings.answers.ts'
+import * as usedBy from './used-by.answers.ts'
+import * as users from './users.answers.ts'
+import * as vendors from './vendors.answers.ts'
+import * as views from './views.answers.ts'
+import * as welcome from './welcome.answers.ts'
+
+/** By the name of their group in the contract. */
+const modules = {
+  access,
+  aiSettings,
+  amqGroups,
+  amqs,
+  bulk,
+  businessObjects,
+  clients,
+  compare,
+  dataBridge,
+  events,
+  features,
+  history,
+  historyValues,
+  instances,
+  jobs,
+  notifications,
+  orgUnits,
+  palette,
+  reports,
+  roles,
+  session,
+  sso,
+  subscriptions,
+  systemSettings,
+  usedBy,
+  users,
+  vendors,
+  views,
+  welcome,
+}
 
 const answers: { [Group in keyof typeof contract]: Answers<(typeof contract)[Group]> } = {
-  session: sessionAnswers,
-  orgUnits: orgUnitsAnswers,
-  clients: clientsAnswers,
-  instances: instancesAnswers,
-  dataBridge: dataBridgeAnswers,
-  features: featuresAnswers,
-  jobs: jobsAnswers,
-  bulk: bulkAnswers,
-  users: usersAnswers,
-  roles: rolesAnswers,
-  access: accessAnswers,
-  amqs: amqsAnswers,
-  amqGroups: amqGroupsAnswers,
-  subscriptions: subscriptionsAnswers,
-  reports: reportsAnswers,
-  vendors: vendorsAnswers,
-  notifications: notificationsAnswers,
-  sso: ssoAnswers,
-  businessObjects: businessObjectsAnswers,
-  aiSettings: aiSettingsAnswers,
-  systemSettings: systemSettingsAnswers,
-  history: historyAnswers,
-  compare: compareAnswers,
-  events: eventsAnswers,
-  palette: paletteAnswers,
-  views: viewsAnswers,
-  welcome: welcomeAnswers,
-  usedBy: usedByAnswers,
+  session: session.sessionAnswers,
+  orgUnits: orgUnits.orgUnitsAnswers,
+  clients: clients.clientsAnswers,
+  instances: instances.instancesAnswers,
+  dataBridge: dataBridge.dataBridgeAnswers,
+  features: features.featuresAnswers,
+  jobs: jobs.jobsAnswers,
+  bulk: bulk.bulkAnswers,
+  users: users.usersAnswers,
+  roles: roles.rolesAnswers,
+  access: access.accessAnswers,
+  amqs: amqs.amqsAnswers,
+  amqGroups: amqGroups.amqGroupsAnswers,
+  subscriptions: subscriptions.subscriptionsAnswers,
+  reports: reports.reportsAnswers,
+  vendors: vendors.vendorsAnswers,
+  notifications: notifications.notificationsAnswers,
+  sso: sso.ssoAnswers,
+  businessObjects: businessObjects.businessObjectsAnswers,
+  aiSettings: aiSettings.aiSettingsAnswers,
+  systemSettings: systemSettings.systemSettingsAnswers,
+  history: history.historyAnswers,
+  compare: compare.compareAnswers,
+  events: events.eventsAnswers,
+  palette: palette.paletteAnswers,
+  views: views.viewsAnswers,
+  welcome: welcome.welcomeAnswers,
+  usedBy: usedBy.usedByAnswers,
 }
 
 const schemas = new Map<Endpoint, z.ZodType>()
@@ -73,3 +107,9 @@ export function answerSchemaOf(call: Endpoint): z.ZodType {
   if (!schema) throw new Error(`The contract has no call ${call.path}.`)
   return schema
 }
+
+// The description of the API has them under the names that they are exported by.
+for (const made of Object.values(modules))
+  for (const [id, value] of Object.entries(made))
+    if (value instanceof z.ZodType && !value.meta()?.id)
+      z.globalRegistry.add(value, { ...value.meta(), id: id.charAt(0).toUpperCase() + id.slice(1) })

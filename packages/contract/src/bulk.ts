@@ -38,7 +38,7 @@ const filters: Field<Record<string, string | string[]> | null> = {
   rules: [],
 }
 
-const { setFeature, subscribe, moveInstances, assignProvider, setUsers, assignRole } = bulkActs
+const { setFeature, moveInstances, assignProvider } = bulkActs
 const counted = schema((z) =>
   z.object(
     {
@@ -64,11 +64,8 @@ const chosen = {
   /** Instead of ids: filters by their names in the list call choose all matching rows. */
   filters,
   ...setFeature.fields,
-  ...subscribe.fields,
   ...moveInstances.fields,
   ...assignProvider.fields,
-  ...setUsers.fields,
-  ...assignRole.fields,
 }
 
 /** The fields of other acts are ignored. */
@@ -109,10 +106,6 @@ const ListExport = schema((z) =>
 const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
 /** A refusal names the permission of the act, not all of them. */
 const acts = Object.fromEntries(BULK_ACTS.map((act) => [act, { permission: anyOf(JOB_KINDS[act].permission) }]))
-/** Users lie in no org unit. */
-const undoActs = Object.fromEntries(
-  BULK_ACTS.map((act) => [act, { ...acts[act], scope: JOB_KINDS[act].isScoped ? 'each' : 'global' } as const]),
-)
 const ms = [5000, 5000] as const
 const outcome = {
   partial: {
@@ -154,7 +147,7 @@ export const bulk = {
     path: '/x/bulk/{id}/undo',
     summary: 'How many records a revert would change, of those the caller can edit',
     permission,
-    acts: undoActs,
+    acts,
     scope: 'each',
     params: idParam,
     noStore: true,
@@ -168,7 +161,7 @@ export const bulk = {
     summary:
       'Reverts, as a job, what that job changed, where the caller has permission and no one has changed it since',
     permission,
-    acts: undoActs,
+    acts,
     scope: 'each',
     changes: true,
     params: idParam,

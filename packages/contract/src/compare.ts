@@ -22,9 +22,6 @@ export const comparedKinds = {
     several: 'Instances',
     parts: ['boConfig', 'instanceFeatures', 'instanceVendors', 'dataBridge', 'aiSettings'],
   },
-  user: { several: 'Users', parts: [] },
-  role: { several: 'Roles', parts: [] },
-  amqVersion: { several: 'AMQ versions', parts: [] },
 } as const satisfies Partial<Record<HistoryKind, ComparedDeclaration>>
 
 export type ComparedKind = keyof typeof comparedKinds

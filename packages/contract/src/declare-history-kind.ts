@@ -12,8 +12,8 @@ export interface KindOfHistory {
   page: Endpoint
   /** One of these opens its page, where the record lies. */
   opens: readonly Permission[]
-  /** Scope of that permission: held anywhere, where the record lies, or in all org units. */
-  lies: 'anywhere' | 'somewhere' | 'everywhere'
+  /** Whether that permission counts anywhere, or in the org units of an entry. */
+  lies: 'anywhere' | 'somewhere'
   /** Fields that make up its name. */
   namedBy: readonly string[]
   /** The kind whose page shows it, where it has no page of its own. */
@@ -25,13 +25,14 @@ export interface KindOfHistory {
   extra: Readonly<Record<string, ExtraField>>
   /** Type of keys that are no field; the key is the label. */
   others: 'flag' | 'text' | null
+  /** Verbs; one that ends with a preposition is followed by the record. */
   did: Readonly<Record<string, string>>
   /** The call that restores values that are not fields (a member, a switch); null: none. */
   restoredBy: Endpoint | null
-  /** The kind of touched records: whoever may open one reads the act, even if not this record. Null: nobody else. */
+  /** The kind of the records that its acts touch: they also appear on the page of each. */
   touches: string | null
-  /** The act also appears on the page of each touched record. */
-  isDoneToEach: boolean
+  /** Its acts change many records at once, in the org units of the entry. */
+  isBulk: boolean
   /** Actions and fields that cannot be restored, with the reason. */
   stays: Readonly<Record<string, string>>
 }
@@ -49,7 +50,7 @@ const PLAIN = {
   others: null,
   restoredBy: null,
   touches: null,
-  isDoneToEach: false,
+  isBulk: false,
   stays: {},
 } as const
 

@@ -13,31 +13,24 @@ const moment = schema((z) =>
     .refine((text) => inUtc(text) !== null, messages.invalid)
     .transform((text) => (text.includes('T') ? (inUtc(text) ?? text) : text)),
 )
+const flag = schema((z) => z.enum(['true', 'false']).optional())
+
 /** Made when a call asks for them: browsers never do. */
 export const historyFilters = (z: Zod) => ({
-  kind: severalOf(z, z.enum(HISTORY_KINDS)).optional().describe('Record kinds; can be repeated.'),
-  record: idText().optional().describe('Id of a record of that kind.'),
+  kind: severalOf(z, z.enum(HISTORY_KINDS)).optional().describe('Record types; can be repeated.'),
   within: recordText(HISTORY_KINDS)()
     .optional()
     .describe("Everything shown on a record's page: kind and id, e.g. 'instance.5'."),
   person: idText().optional().describe('Id of the user who made the change.'),
-  who: storableText().optional().describe('Part of the name of whoever made the change; case and accents are ignored.'),
-  job: idText().optional().describe('Id of a background job: everything it changed.'),
   action: severalOf(z, storableText())
     .optional()
     .describe(
       "Action of the entry, e.g. 'client.updateEmailPassword'; 'client.create' for saves that created the record, 'client.save' for other saves; can be repeated.",
     ),
-  field: storableText().optional().describe('Name of a field that changed.'),
-  orgUnit: idText().optional().describe('Id of the current org unit of the record, or of a record it affected.'),
+  orgUnit: idText().optional().describe('Id of an org unit in which the record was before or after the entry.'),
   from: moment().optional().describe('A date (in UTC) or a time: nothing before it.'),
   to: moment().optional().describe('A date (in UTC, to its end) or a time: nothing after it.'),
-  onlyChanges: z
-    .enum(['true', 'false'])
-    .optional()
-    .describe('Leaves out sign-ins, views, downloads, denials, exports and job steps.'),
-  text: storableText()
-    .optional()
-    .describe('Part of a value, of a name, or of whoever made the change; case and accents are ignored.'),
+  onlyChanges: flag().describe('Leaves out sign-ins, views, downloads, denials, exports and job steps.'),
+  each: flag().describe('Lists each record of a bulk change as well, and not only the bulk change.'),
 })
 export type HistoryFilters = z.infer<z.ZodObject<ReturnType<typeof historyFilters>>>

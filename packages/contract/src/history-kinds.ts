@@ -3,12 +3,14 @@ import { amqGroup, amqGroups } from './amq-groups.ts'
 import { amq, amqs, amqVersion, VERSION_STAYS } from './amqs.ts'
 import { boAccount, boConfig, businessObjects } from './business-objects.ts'
 import { client, clients } from './clients.ts'
+import { permissionsOf } from './core/endpoint.ts'
+import type { TargetKind } from './core/job-kinds.ts'
 import { dataBridge, dataBridgeSetup } from './data-bridge.ts'
 import { type KindOfHistory, of } from './declare-history-kind.ts'
 import { features } from './features.ts'
 import { recordedFields } from './history-fields.ts'
 import { instance, instances } from './instances.ts'
-import { jobReaders, jobs } from './jobs.ts'
+import { JOB_READERS, jobEntity, jobs } from './jobs.ts'
 import { notifications, userNotification } from './notifications.ts'
 import { orgUnit, orgUnits } from './org-units.ts'
 import { role, roles } from './roles.ts'
@@ -22,23 +24,30 @@ import { ViewInput, views } from './views.ts'
 export type { KindOfHistory } from './declare-history-kind.ts'
 
 const ofAllInstances = {
-  'feature.bulkEdit': 'Set for all instances',
-  'feature.undoBulkEdit': 'Reverted for all instances',
+  'feature.bulkEdit': 'Bulk-edited',
+  'feature.undoBulkEdit': 'Reverted the bulk edit of',
 }
 const ofInstance = { within: 'instance', hasIdOfWhole: true } as const
 const { amqs: amqMembers, features: featureFields, session, sync, subscriptions: subscribed, seeds } = recordedFields
+/** Read by people who can open one of its records. */
+const ofJobs = (target: TargetKind) => ({
+  entity: jobEntity(target),
+  isBulk: true,
+  extra: recordedFields.job,
+  did: { 'job.start': 'Started', 'job.retry': 'Retried', 'job.settle': 'Dismissed', 'job.finish': 'Finished' },
+})
 
 export const historyKinds = {
   client: of('Client', clients.get, {
     record: client,
     namedBy: ['acesClientName'],
-    did: { 'client.save': 'Saved', 'client.updateEmailPassword': 'Changed the email password' },
+    did: { 'client.save': 'Changed', 'client.updateEmailPassword': 'Changed the email password of' },
   }),
   instance: of('Instance', instances.get, {
     record: instance,
     namedBy: ['databaseCode'],
     stays: { enableDataFacts: MERIDIAN_STAYS },
-    did: { 'instance.save': 'Saved', 'instance.syncDataImportFields': 'Synced the data import fields' },
+    did: { 'instance.save': 'Changed', 'instance.syncDataImportFields': 'Synced the data import fields of' },
   }),
   instanceFeatures: of('Features of an instance', features.getAll, {
     ...ofInstance,
@@ -46,7 +55,7 @@ export const historyKinds = {
     entity: 'instance',
     others: 'flag',
     restoredBy: features.edit,
-    did: { 'instance.setFeature': 'Set a feature', ...ofAllInstances },
+    did: { 'instance.setFeature': 'Set a feature for', ...ofAllInstances },
   }),
   instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
     ...ofInstance,
@@ -55,46 +64,46 @@ export const historyKinds = {
     extra: recordedFields.vendorProducts,
     restoredBy: vendors.updateVendor,
     did: {
-      'instance.selectVendorProduct': 'Selected a vendor product',
-      'instance.deselectVendorProduct': 'Deselected a vendor product',
+      'instance.selectVendorProduct': 'Selected a vendor product for',
+      'instance.deselectVendorProduct': 'Deselected a vendor product for',
     },
   }),
   dataBridge: of('Data bridge', dataBridge.get, {
     ...ofInstance,
     title: 'Data Bridge',
     record: dataBridgeSetup,
-    did: { 'dataBridge.save': 'Saved', 'dataBridge.updateSftpPassword': 'Changed the SFTP password' },
+    did: { 'dataBridge.save': 'Changed', 'dataBridge.updateSftpPassword': 'Changed the SFTP password of' },
   }),
   aiSettings: of('AI settings', aiSettings.get, {
     ...ofInstance,
     title: 'Aces Intelligence',
     record: instanceAiSettings,
-    did: { 'aiSettings.save': 'Saved' },
+    did: { 'aiSettings.save': 'Changed' },
   }),
   boAccount: of('BO account', businessObjects.get, {
     record: boAccount,
     within: 'instance',
     namedBy: ['boUsername'],
     extra: recordedFields.boAccount,
-    did: { 'boAccount.save': 'Saved', 'boAccount.remove': 'Deleted' },
+    did: { 'boAccount.save': 'Changed', 'boAccount.remove': 'Deleted' },
   }),
   boConfig: of('BO universe', businessObjects.getConfig, {
     ...ofInstance,
     title: 'Business Objects',
     record: boConfig,
-    did: { 'boConfig.save': 'Saved' },
+    did: { 'boConfig.save': 'Changed' },
   }),
   userNotification: of('In-app notifications', notifications.getForInstance, {
     record: userNotification,
     within: 'instance',
     others: 'text',
-    did: { 'userNotification.save': 'Saved' },
+    did: { 'userNotification.save': 'Changed' },
   }),
   identityProvider: of('Identity provider', sso.get, {
     record: identityProvider,
     within: 'client',
     namedBy: ['name'],
-    did: { 'identityProvider.save': 'Saved' },
+    did: { 'identityProvider.save': 'Changed' },
   }),
   /** By the client's id; stored as rows. */
   subscription: of('AMQ subscriptions', subscriptions.getForClient, {
@@ -104,12 +113,12 @@ export const historyKinds = {
     extra: subscribed,
     others: 'text',
     restoredBy: subscriptions.update,
-    did: { 'subscription.save': 'Saved' },
+    did: { 'subscription.save': 'Changed' },
   }),
   amq: of('AMQ', amqs.get, {
     record: amq,
     namedBy: ['name'],
-    did: { 'amq.save': 'Saved', 'amq.setQuestions': 'Set where its questions are' },
+    did: { 'amq.save': 'Changed', 'amq.setQuestions': 'Set the question location of' },
   }),
   amqVersion: of('AMQ version', amqs.get, {
     record: amqVersion,
@@ -118,10 +127,10 @@ export const historyKinds = {
     extra: recordedFields.upload,
     stays: { 'amqVersion.upload': VERSION_STAYS },
     did: {
-      'amqVersion.save': 'Saved',
+      'amqVersion.save': 'Changed',
       'amqVersion.upload': 'Uploaded',
-      'amqVersion.download': 'Downloaded the file',
-      'amqVersion.compare': 'Compared the file',
+      'amqVersion.download': 'Downloaded the file of',
+      'amqVersion.compare': 'Compared the file of',
     },
   }),
   amqGroup: of('AMQ group', amqGroups.getAll, {
@@ -129,22 +138,25 @@ export const historyKinds = {
     namedBy: ['name'],
     extra: amqMembers,
     restoredBy: amqGroups.addAmq,
-    did: { 'amqGroup.save': 'Saved', 'amqGroup.addAmq': 'Added an AMQ', 'amqGroup.removeAmq': 'Removed an AMQ' },
+    did: {
+      'amqGroup.save': 'Changed',
+      'amqGroup.addAmq': 'Added an AMQ to',
+      'amqGroup.removeAmq': 'Removed an AMQ from',
+    },
   }),
   vendorProduct: of('Vendor product', vendors.getAllProducts, {
     record: vendorProduct,
     namedBy: ['vendorName'],
     touches: 'instanceVendors',
-    isDoneToEach: true,
-    did: { 'vendorProduct.save': 'Saved' },
+    did: { 'vendorProduct.save': 'Changed' },
   }),
-  /** A feature set for all instances at once: read with the right in all org units, like the bulk edit itself. */
+  /** Set for all instances at once. */
   feature: of('Feature', features.getNames, {
     entity: 'feature',
-    lies: 'everywhere',
+    lies: 'somewhere',
     extra: featureFields,
     touches: 'instanceFeatures',
-    isDoneToEach: true,
+    isBulk: true,
     did: ofAllInstances,
   }),
   user: of('User', users.get, {
@@ -152,15 +164,15 @@ export const historyKinds = {
     namedBy: ['firstName', 'lastName'],
     extra: session,
     did: {
-      'user.save': 'Saved',
+      'user.save': 'Changed',
       'user.lock': 'Locked',
-      'user.updatePassword': 'Set a new password',
+      'user.updatePassword': 'Set a new password for',
       'session.signIn': 'Signed in',
       'session.signOut': 'Signed out',
-      'session.refuse': 'Sign-in refused',
-      'session.end': 'Session ended',
-      'rights.refuse': 'Permission change denied',
-      'call.refuse': 'Was denied',
+      'session.refuse': 'Was refused sign-in as',
+      'session.end': 'Ended a session of',
+      'rights.refuse': 'Was denied a permission change',
+      'call.refuse': 'Was denied access',
       'report.export': 'Exported a report',
       'list.export': 'Exported a list',
       'history.export': 'Exported the history',
@@ -171,7 +183,7 @@ export const historyKinds = {
     namedBy: ['name'],
     extra: recordedFields.file,
     did: {
-      'role.save': 'Saved',
+      'role.save': 'Changed',
       'role.delete': 'Deleted',
       'role.export': 'Exported',
       'role.import': 'Imported',
@@ -182,15 +194,10 @@ export const historyKinds = {
     record: orgUnit,
     opens: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'],
     namedBy: ['name'],
-    did: { 'orgUnit.save': 'Saved' },
+    did: { 'orgUnit.save': 'Changed' },
   }),
-  job: of('Job', jobs.get, {
-    entity: 'job',
-    ...jobReaders,
-    extra: recordedFields.job,
-    touches: 'instance',
-    did: { 'job.start': 'Started', 'job.retry': 'Retried', 'job.settle': 'Dismissed', 'job.finish': 'Finished' },
-  }),
+  job: of('Job', jobs.get, { ...ofJobs('instance'), opens: JOB_READERS }),
+  clientJob: of('Job on clients', jobs.get, { ...ofJobs('client'), opens: permissionsOf(clients.get.permission) }),
   systemSettings: of('System settings', systemSettings.get, {
     record: systemSetting,
     isOnly: true,
@@ -207,19 +214,21 @@ export const historyKinds = {
       query: { field: ViewInput.fields.query },
       isShared: { field: ViewInput.fields.isShared },
     },
-    did: { 'savedView.save': 'Saved', 'savedView.delete': 'Deleted' },
+    did: { 'savedView.save': 'Changed', 'savedView.delete': 'Deleted' },
   }),
   allInstances: of('All instances', instances.get, {
-    lies: 'everywhere',
     extra: sync,
     touches: 'instance',
-    isDoneToEach: true,
-    did: { 'instance.syncDataImportFields': 'Synced the data import fields', 'vendorProduct.save': 'Saved' },
+    isBulk: true,
+    did: {
+      'instance.syncDataImportFields': 'Synced the data import fields of all instances',
+      'vendorProduct.save': 'Sent a vendor product to its instances',
+    },
   }),
   /** Attempts by people whom the console does not know. */
   nobody: of('Denied attempts', users.get, {
     extra: session,
-    did: { 'session.refuse': 'Sign-in refused', 'rights.refuse': 'Permission change denied' },
+    did: { 'session.refuse': 'Was refused sign-in as', 'rights.refuse': 'Was denied a permission change' },
   }),
   installation: of('Installation', systemSettings.get, {
     extra: seeds,
@@ -230,7 +239,6 @@ export const historyKinds = {
       'history.export': 'Exported the history for an auditor',
       'history.cut': 'Removed the oldest history entries',
       'backup.restore': 'Restored a backup',
-      'backup.anonymize': 'Anonymized this copy',
       'secretKey.replace': 'Replaced the secret key',
       'secretKey.settle': 'Re-encrypted all stored secrets with the new key',
       'secretKey.retire': 'Retired the old secret key',
@@ -244,12 +252,24 @@ export const CREATED = 'Created'
 export const creationBy = (save: string): string => save.replace(/\.save$/, '.create')
 export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(action)
 
-/** Events such as sign-ins, refusals, views, files and steps of jobs change nothing. */
+/** Sign-ins, refusals, views, files and later steps of jobs change nothing. */
 export const isChange = (action: string): boolean =>
+  action === 'job.start' ||
   !/^(session|rights|call|report|history|job)\.|\.(export|import|download|compare|reveal)$/.test(action)
 
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
+
+/** A save that can make a record. */
+export const isMakable = ({ record }: KindOfHistory, action: string): boolean =>
+  action.endsWith('.save') && Object.values(record?.fields ?? {}).some(({ required }) => required)
+
+/** The actions of a kind with their verbs; a save that can make a record is there twice. */
+export const actionsOf = (kind: HistoryKind): { action: string; did: string }[] =>
+  Object.entries(historyKinds[kind].did).flatMap(([action, did]) => [
+    ...(isMakable(historyKinds[kind], action) ? [{ action: creationBy(action), did: CREATED }] : []),
+    { action, did },
+  ])
 
 export const kindsOnPageOf = (kind: HistoryKind): readonly HistoryKind[] =>
   HISTORY_KINDS.filter((one) => one === kind || historyKinds[one].within === kind)

@@ -16,9 +16,6 @@ export const HistoryValue = z.strictObject({
   name: z.string().nullable(),
   /** For members: text behind the name and ': '. */
   remark: z.string().optional(),
-  /** Today's name; null: the same, or gone. */
-  nameNow: z.string().nullable(),
-  isGone: z.boolean(),
 })
 export type HistoryValue = z.infer<typeof HistoryValue>
 

@@ -16,8 +16,6 @@ export const HistoryChange = z.strictObject({
   added: z.array(HistoryValue),
   /** Sets only. */
   removed: z.array(HistoryValue),
-  /** Sets only: number of further members, listed only by the entry's own call. */
-  more: z.int(),
   /** Secrets only. */
   secret: z.enum(['set', 'changed', 'removed']).nullable(),
 })
@@ -27,12 +25,14 @@ export const HistoryRecord = z.strictObject({
   kind: z.enum(HISTORY_KINDS),
   kindLabel: z.string(),
   id: z.int(),
+  /** At that time. */
   name: z.string().nullable(),
-  nameNow: z.string().nullable(),
-  exists: z.boolean(),
+  /** The caller can open it now. */
+  isOpen: z.boolean(),
+  isGone: z.boolean(),
   /** The record whose page shows it: the instance of a BO account, the AMQ of a version. */
   within: z.strictObject({ kind: z.enum(HISTORY_KINDS), id: z.int() }).nullable(),
-  /** Its org unit, or the last one; null: none. */
+  /** The org unit of a record that is open, or the last one of a record that is gone. */
   orgUnitId: z.int().nullable(),
 })
 export type HistoryRecord = z.infer<typeof HistoryRecord>
@@ -56,12 +56,13 @@ export const HistoryEntry = z.strictObject({
     requestId: z.string().nullable(),
   }),
   action: z.string(),
+  /** The verb, e.g. 'Changed'. */
   did: z.string(),
   record: HistoryRecord.nullable(),
-  /** Only org units that the caller may know. */
+  /** Names of the org units in which the record was before and after; none for bulk changes. */
   orgUnits: z.array(z.string()),
-  /** Set if the caller may open only some: their names, further ones (in the entry's own call), and others. */
-  touched: z.strictObject({ names: z.array(z.string()), more: z.int(), others: z.int() }).nullable(),
+  /** Bulk changes only: the number of records, and null if the caller can't open all of them. */
+  bulk: z.strictObject({ count: z.int().nullable() }).nullable(),
   /** Only fields that the caller may read. */
   changes: z.array(HistoryChange),
   hiddenFields: z.int(),
@@ -70,25 +71,14 @@ export const HistoryEntry = z.strictObject({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** A call looks through a bounded number of entries: the moment that it reached, where it stopped early. */
-export const searchedTo = z.iso.datetime().nullable()
-
 export const HistoryPage = z.strictObject({
   entries: z.array(HistoryEntry),
-  /** Folded only: jobs with further entries, whenever those were made, and their number; null: too many to count. */
-  jobs: z.array(z.strictObject({ job: z.int(), others: z.int().nullable() })),
   /** `before` for the next page; null: the last page. */
   next: z.string().nullable(),
-  searchedTo,
+  /** A call looks through a bounded number of entries: the moment that it reached, where it stopped early. */
+  searchedTo: z.iso.datetime().nullable(),
 })
 export type HistoryPage = z.infer<typeof HistoryPage>
-
-export const HistoryDays = z.strictObject({
-  days: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
-  /** A call counts a bounded number of entries: the moment that it reached; null: all were counted. */
-  countedFrom: z.iso.datetime().nullable(),
-})
-export type HistoryDays = z.infer<typeof HistoryDays>
 
 export const HistoryField = z.strictObject({
   field: z.string(),
@@ -96,16 +86,14 @@ export const HistoryField = z.strictObject({
   group: z.string().nullable(),
   kind: z.enum(VALUE_KINDS),
   was: HistoryStanding,
+  /** Null, and nothing differs, unless the caller can open the record now. */
   is: HistoryStanding,
   differs: z.boolean(),
 })
 export type HistoryField = z.infer<typeof HistoryField>
 
 export const RecordAsOf = z.strictObject({
-  /** Null: nothing is known of that moment. */
-  existed: z.boolean().nullable(),
-  /** The first known moment, where nothing is known of the asked one. */
-  knownFrom: z.iso.datetime().nullable(),
+  existed: z.boolean(),
   at: z.iso.datetime(),
   record: HistoryRecord,
   fields: z.array(HistoryField),
@@ -115,28 +103,12 @@ export const RecordAsOf = z.strictObject({
 })
 export type RecordAsOf = z.infer<typeof RecordAsOf>
 
-export const SecretSet = z.strictObject({ field: z.string(), at: z.iso.datetime(), by: z.string() })
-export type SecretSet = z.infer<typeof SecretSet>
-
 export const LastChange = z.strictObject({ at: z.iso.datetime(), actor: HistoryActor })
 export type LastChange = z.infer<typeof LastChange>
 
-export const HistoryChoices = z.strictObject({
-  kind: z.enum(HISTORY_KINDS),
-  label: z.string(),
-  actions: z.array(z.strictObject({ action: z.string(), did: z.string() })),
-  fields: z.array(z.strictObject({ field: z.string(), label: z.string() })),
-})
-export type HistoryChoices = z.infer<typeof HistoryChoices>
-
 export const historyAnswers: Answers<typeof history> = {
   getAll: HistoryPage,
-  entry: HistoryEntry,
-  own: HistoryPage,
-  days: HistoryDays,
-  kinds: z.array(HistoryChoices),
   exported: z.unknown(),
   asOf: RecordAsOf,
-  secrets: z.array(SecretSet),
   last: LastChange.nullable(),
 }

@@ -42,11 +42,11 @@ export type Job = z.infer<typeof Job>
 
 export const JobTarget = z.strictObject({
   id: z.int(),
-  /** Id of the instance, client or user; the kind of job decides. */
+  /** Id of the instance or client; the kind of job decides. */
   recordId: z.int(),
   /** The instance's code, or the name; null in an own job for records that the caller may not see. */
   name: z.string().nullable(),
-  /** The instance's client, the client's code or the user's e-mail; null like the name. */
+  /** The instance's client or the client's code; null like the name. */
   about: z.string().nullable(),
   /** The instance's client; null like the name. */
   acesClientId: z.int().nullable(),

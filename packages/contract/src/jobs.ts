@@ -1,5 +1,5 @@
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { JOB_KINDS, type JobKindName, jobKindsOf } from './core/job-kinds.ts'
+import { JOB_KINDS, type JobKindName, jobKindsOf, type TargetKind } from './core/job-kinds.ts'
 import type { Permission } from './core/permissions.ts'
 import { typed } from './core/typed.ts'
 import type { InstanceLinkState, Job, JobDetails } from './jobs.answers.ts'
@@ -24,11 +24,10 @@ export const UNDONE = 'This job was reverted. Start a new one instead.'
 const ACTS: readonly Permission[] = [...new Set(Object.values(JOB_KINDS).map((kind) => kind.permission))]
 const READ = anyOf('INSTANCE_DETAILS_VIEW', ...ACTS)
 const ofInstances = new Set(jobKindsOf('instance').map((name) => JOB_KINDS[name].permission))
-/** Readers of all jobs in the history; changes of clients and users have entries of their own. */
-export const jobReaders: { lies: 'everywhere'; opens: readonly Permission[] } = {
-  lies: 'everywhere',
-  opens: ['INSTANCE_DETAILS_VIEW', ...ofInstances],
-}
+/** Readers of jobs on instances in the history. */
+export const JOB_READERS: readonly Permission[] = ['INSTANCE_DETAILS_VIEW', ...ofInstances]
+/** The entity of its history, by the kind of its records. */
+export const jobEntity = (of: TargetKind): string => (of === 'instance' ? 'job' : `${of}Job`)
 const failure = "Can't get jobs. Please try again"
 
 export const jobs = {

@@ -3,7 +3,7 @@ import { type Answers, answerOf } from './core/answers.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 import { role, type roles } from './roles.ts'
 
-const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
+export const RolePermission = z.strictObject({ id: z.int(), roleId: z.int(), permission: z.enum(PERMISSIONS) })
 export type RolePermission = z.infer<typeof RolePermission>
 
 export const PermissionDefinition = z.strictObject({ permission: z.enum(PERMISSIONS), description: z.string() })

@@ -28,12 +28,15 @@ const permissions = inRows(
     schema((z) =>
       several(
         () =>
-          z.unknown().transform((given, context) => {
-            const read = readPermission(given)
-            if (read) return 'known' in read ? read.known : read.unknown
-            context.addIssue({ code: 'custom', message: messages.invalid })
-            return z.NEVER
-          }),
+          z
+            .unknown()
+            .transform((given, context) => {
+              const read = readPermission(given)
+              if (read) return 'known' in read ? read.known : read.unknown
+              context.addIssue({ code: 'custom', message: messages.invalid })
+              return z.NEVER
+            })
+            .meta({ type: 'string', enum: PERMISSIONS }),
         1000,
       )().transform((names) => [...new Set(names)]),
     ),

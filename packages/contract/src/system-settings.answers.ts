@@ -17,8 +17,18 @@ const Backups = z.strictObject({
 })
 export type Backups = z.infer<typeof Backups>
 
+const DoctorFinding = z.strictObject({
+  about: z.string(),
+  state: z.enum(['ok', 'look', 'wrong']),
+  says: z.string(),
+  /** Null: there is nothing to do. */
+  todo: z.string().nullable(),
+})
+export type DoctorFinding = z.infer<typeof DoctorFinding>
+
 export const systemSettingsAnswers: Answers<typeof systemSettings> = {
   get: systemSettingAnswer,
   backups: Backups,
+  findings: z.array(DoctorFinding),
   revealed: z.literal(true),
 }

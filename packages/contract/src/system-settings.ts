@@ -6,9 +6,9 @@ import { schema } from './core/schema.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
 import { typed } from './core/typed.ts'
-import type { Backups } from './system-settings.answers.ts'
+import type { Backups, DoctorFinding } from './system-settings.answers.ts'
 
-export type { Backups } from './system-settings.answers.ts'
+export type { Backups, DoctorFinding } from './system-settings.answers.ts'
 
 export const SynchronizationTarget = schema((z) =>
   z.strictObject({
@@ -139,6 +139,18 @@ export const systemSettings = {
     scope: 'global',
     response: typed<Backups>(),
     failure: "Can't load the state of backups. Please try again",
+    ms: [5000, 5000],
+  }),
+  findings: endpoint({
+    method: 'GET',
+    path: '/x/findings',
+    summary: 'Problems that the doctor finds in the running server',
+    permission: VIEW_SYSTEM_SETTINGS,
+    scope: 'global',
+    background: true,
+    noStore: true,
+    response: typed<DoctorFinding[]>(),
+    failure: "Can't check the server. Please try again",
     ms: [5000, 5000],
   }),
   revealed: endpoint({

@@ -26,7 +26,7 @@ const product = answerShape(vendorProduct, {
   instanceId: z.int().nullable(),
   instancesWithUpdateFailure: z.string().nullable(),
 })
-const vendorProductAnswer = z.strictObject(product)
+const vendorProductAnswer = z.strictObject(product).meta({ id: 'VendorProduct' })
 
 export const SavedVendorProduct = z.strictObject({
   ...product,

@@ -53,8 +53,7 @@ export const VIEWED_LISTS = {
   jobs: { anyOf: permissionsOf(jobs.getAll.permission), filters: filterNames(jobs.getAll.list) },
   activity: {
     anyOf: HISTORY_READERS,
-    filters: ['within', 'who', 'person', 'kind', 'action', 'field', 'orgUnit', 'onlyChanges', 'from', 'to', 'text'],
-    page: ['view'],
+    filters: ['within', 'person', 'kind', 'action', 'orgUnit', 'from', 'to', 'onlyChanges', 'each'],
   },
 } as const satisfies Record<string, ViewedListRights>
 export type ViewedList = keyof typeof VIEWED_LISTS

@@ -7,9 +7,9 @@ import { typed } from './core/typed.ts'
 import { OPEN_INSTANCES } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { VIEW_SYSTEM_SETTINGS } from './system-settings.ts'
-import type { Needs, Setup, Welcome } from './welcome.answers.ts'
+import type { Needs, Welcome } from './welcome.answers.ts'
 
-export type { DoctorFinding, Needs, Setup, Welcome } from './welcome.answers.ts'
+export type { Needs, Welcome } from './welcome.answers.ts'
 
 /** The permissions of the list in which each need is counted. */
 export const NEEDS = {
@@ -25,32 +25,15 @@ export const NEEDS = {
 export type NeedName = keyof typeof NEEDS
 export type NeedOf<N extends NeedName> = NonNullable<Needs[N]>
 
-/** Permissions by which each step of setting up an installation is shown: those to take it. */
-export const SETUP = {
-  orgUnits: ['ORG_UNIT_ADD'],
-  roles: ['ROLE_EDIT'],
-  people: ['USER_EDIT'],
+/** The first records of an installation, in the order in which one needs the other, and the permissions to add one. */
+export const FIRST_RECORDS = {
   client: ['CLIENT_DETAILS_FULL_EDIT'],
   instance: ['INSTANCE_DETAILS_FULL_EDIT'],
-  library: ['AMQ_LIBRARY_EDIT'],
+  amq: ['AMQ_LIBRARY_EDIT'],
+  amqGroup: ['AMQ_LIBRARY_EDIT'],
   subscription: ['SUBSCRIPTION_EDIT'],
-  signOn: ['SYSTEM_SETTINGS_VIEW'],
-  health: ['SYSTEM_SETTINGS_VIEW'],
 } as const satisfies Record<string, readonly Permission[]>
-export type SetupStep = keyof typeof SETUP
-
-/** The steps without which an installation is of no use. The others are shown as long as one of these is not done. */
-export const NEEDED_STEPS = [
-  'roles',
-  'people',
-  'client',
-  'instance',
-  'library',
-  'subscription',
-] as const satisfies SetupStep[]
-/** People to whom the set-up is shown. */
-export const SETUP_STARTERS: readonly Permission[] = NEEDED_STEPS.flatMap((step) => SETUP[step])
-export type SetupOf<S extends SetupStep> = NonNullable<Setup[S]>
+export type FirstRecord = keyof typeof FIRST_RECORDS
 
 /** Entries shown; most entries counted for a day. */
 export const LATEST_CHANGES = 6
@@ -76,15 +59,5 @@ export const welcome = {
     response: typed<Welcome>(),
     failure: "Can't load your overview. Please try again",
     ms: [5000, 5000],
-  }),
-  setup: endpoint({
-    method: 'GET',
-    path: '/x/welcome/setup',
-    summary: 'What is still to be set up in this installation, of what the caller may set up',
-    permission: session,
-    scope: 'list',
-    background: true,
-    follows: 'all',
-    response: typed<Setup>(),
   }),
 }

@@ -1,6 +1,5 @@
 import { reportProgress } from '../operations/progress.ts'
 import { counted } from '../platform/counted.ts'
-import { copySentence } from '../platform/history/copies.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
 import { SettingError } from '../settings/config.ts'
@@ -10,7 +9,7 @@ await runCommand(async () => {
   readArguments(usageOf(['history:verify', '', 'verifies the seals of the entire history']), { options: {} })
   await withInstallation(commandConfig(), async ({ services: { db, secrets } }) => {
     await sealAll(db, secrets)
-    const { entries, cut, copy, problems, problemCount } = await verifyHistory(
+    const { entries, cut, problems, problemCount } = await verifyHistory(
       db,
       secrets,
       reportProgress(say, (done) => `… ${done} entries`),
@@ -21,7 +20,6 @@ await runCommand(async () => {
         `The history failed verification: ${counted(problemCount, 'problem')} in ${counted(entries, 'entry', 'entries')}.`,
       )
     say(`The history is verified: ${counted(entries, 'entry', 'entries')}.`)
-    if (copy) say(copySentence(copy))
     if (cut)
       say(
         `It starts after the cut of ${cut.cutAt.slice(0, 10)} by ${cut.cutBy}: ${cut.entries} entries of ${cut.fromAt.slice(0, 10)} to ${cut.toAt.slice(0, 10)}, up to seal ${cut.upToSeq}.`,

@@ -3,6 +3,7 @@ import { MERIDIAN } from '@acm/contract/vendors'
 import { sql } from 'kysely'
 import { jobOf } from '../domains/vendors/public.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { NO_ORG_UNIT } from '../platform/history/history.ts'
 import { daysAgo } from './days.ts'
 import type { DemoInstance } from './demo-instances.ts'
 import { type DemoPerson, nameOf } from './demo-people.ts'
@@ -50,10 +51,16 @@ export async function insertJobs(tx: Tx, place: DemoJobContext): Promise<DemoHis
     person,
     entry:
       kind === 'syncDataImportFields'
-        ? { action: 'instance.syncDataImportFields', entity: isForAll ? null : ['instance', at[0]?.databaseId ?? 0] }
-        : { action: 'vendorProduct.save', entity: null, after: { name } },
+        ? {
+            action: 'instance.syncDataImportFields',
+            entity: isForAll ? null : ['instance', at[0]?.databaseId ?? 0],
+            orgUnitIds: placesOf(at),
+          }
+        : { action: 'vendorProduct.save', entity: null, orgUnitIds: placesOf(at), after: { name } },
   }))
 }
+
+const placesOf = (at: readonly DemoInstance[]) => at.map(({ orgUnitId }) => orgUnitId ?? NO_ORG_UNIT)
 
 const UNCHANGED = '0 added, 0 retired, 10 unchanged'
 

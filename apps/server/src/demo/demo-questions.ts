@@ -20,8 +20,9 @@ const QUESTIONS: readonly (readonly [first: string, revised: string])[] = [
 
 const AT_FIRST = 6
 
-export const questionOf = (text: string, index: number) => ({
-  number: index + 1,
+/** A reworded question keeps its id. */
+export const questionOf = (text: string) => ({
+  id: `q${QUESTIONS.findIndex((wordings) => wordings.includes(text)) + 1}`,
   text,
   answers: ['Yes', 'No', 'Not applicable'],
 })

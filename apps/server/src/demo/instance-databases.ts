@@ -5,7 +5,6 @@ import pg from 'pg'
 import type { Tx } from '../platform/database/database.ts'
 import { configBesidePool, runExclusively } from '../platform/database/run-exclusively.ts'
 import { besideCentral } from '../platform/instance-link/addresses.ts'
-import { DOWN_AFTER } from '../platform/instance-link/links.ts'
 import type { Services } from '../platform/services.ts'
 import type { DemoInstance } from './demo-instances.ts'
 import { fillUsers } from './demo-notifications.ts'
@@ -13,8 +12,8 @@ import { fillUsers } from './demo-notifications.ts'
 const LINKED = 24
 const SCHEMA = join(import.meta.dirname, 'instance-database.sql')
 
-/** One database refuses connections, the other lacks a table. */
-const BREAKAGES = ['closed', 'tableMissing'] as const
+/** One database answers at the second try, the other lacks a table. */
+const BREAKAGES = ['firstTry', 'tableMissing'] as const
 type Breakage = (typeof BREAKAGES)[number]
 export const BREAKAGE_REASONS = [
   "The database isn't accepting connections right now.",
@@ -70,7 +69,7 @@ async function makeMissing(services: Services, say: (line: string) => void): Pro
         `create database ${pg.escapeIdentifier(one.demoDatabase)} template ${pg.escapeIdentifier(template)}`,
       )
       await withDatabase(services, one.demoDatabase, (client) => fill(services, client, one))
-      await setBroken(services, one, true)
+      if (one.breakage) await breakDatabase(services, one.demoDatabase, one.breakage)
     }
     await admin.query(`drop database ${pg.escapeIdentifier(template)} with (force)`)
   })
@@ -127,44 +126,24 @@ async function fill({ db }: Services, client: pg.Client, { databaseId }: Missing
   )
 }
 
-const TABLE = 'vendor_product'
-const MISLAID = 'vendor_product_mislaid'
-
-type DatabaseBreakage = Pick<MissingDatabase, 'demoDatabase' | 'breakage'>
-
-/** Breaks or mends the database of an instance; idempotent. */
-async function setBroken(
-  services: Services,
-  { demoDatabase, breakage }: DatabaseBreakage,
-  isBroken: boolean,
-): Promise<void> {
-  const [from, to] = isBroken ? [TABLE, MISLAID] : [MISLAID, TABLE]
-  const closing = `alter database ${pg.escapeIdentifier(demoDatabase)} with allow_connections ${!isBroken}`
-  const renaming = `alter table if exists ${from} rename to ${to}`
-  if (breakage === 'closed') await withDatabase(services, null, async (admin) => void (await admin.query(closing)))
-  if (breakage === 'tableMissing') {
-    await withDatabase(services, demoDatabase, async (client) => void (await client.query(renaming)))
-  }
+const BREAKING: Record<Breakage, string> = {
+  // A sequence keeps its value although the try is rolled back.
+  firstTry: `
+    create sequence demo_tries;
+    create function refuse_first_try() returns trigger language plpgsql as $$
+    begin
+      if nextval('demo_tries') = 1 then
+        raise 'not accepting connections' using errcode = '55000';
+      end if;
+      return new;
+    end $$;
+    create trigger refuse_first_try before insert or update on vendor_product
+      for each row execute function refuse_first_try()`,
+  tableMissing: 'alter table vendor_product rename to vendor_product_mislaid',
 }
 
-/** Mends broken databases after a failure but before they count as down, so the next attempt arrives (R-FIRST-6). */
-export async function mendBroken(services: Services): Promise<void> {
-  const { rows } = await sql<DatabaseBreakage & { key: string }>`
-    select n.key, replace(n.key, 'demo instance ', '') as breakage, l."demoDatabase"
-    from installation n
-    join instances i on i."databaseCode" = n.value
-    join instance_links l on l."databaseId" = i."databaseId"
-    where n.key like 'demo instance %' and l."demoDatabase" is not null
-      and (l.failures >= ${DOWN_AFTER - 1} or exists (
-        select from job_targets t
-        where t."databaseId" = i."databaseId" and t.state = 'failed' and t."finishedAt" > now() - interval '1 minute'))`.execute(
-    services.db,
-  )
-  for (const fault of rows) {
-    await setBroken(services, fault, false)
-    await sql`delete from installation where key = ${fault.key}`.execute(services.db)
-  }
-}
+const breakDatabase = (services: Services, demoDatabase: string, breakage: Breakage): Promise<void> =>
+  withDatabase(services, demoDatabase, async (client) => void (await client.query(BREAKING[breakage])))
 
 async function withDatabase(
   { pool }: Pick<Services, 'pool'>,

@@ -29,6 +29,7 @@ export const RUNTIME_WRITES: Readonly<Record<string, readonly string[]>> = {
   'insert, delete': [
     'amq_group_amqs',
     'history_unsealed',
+    'idempotency_keys',
     'role_assignments',
     'role_permissions',
     'saml_assertions',

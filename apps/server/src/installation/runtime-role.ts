@@ -154,7 +154,7 @@ export async function requireRights(db: Database): Promise<void> {
   if (missing.length > 0) throw new SettingError(lacking({ user, owner, isOwner }, missing))
 }
 
-export const lacking = ({ user, owner, isOwner }: Pick<RoleStatus, 'user' | 'owner' | 'isOwner'>, missing: string[]) =>
+const lacking = ({ user, owner, isOwner }: Pick<RoleStatus, 'user' | 'owner' | 'isOwner'>, missing: string[]) =>
   isOwner
     ? `${user} owns the tables but has lost permissions on them (${shortList(missing)}). In psql, ${givingBack(user)}`
     : `${user} lacks permissions the server needs (${shortList(missing)}). As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`

@@ -39,7 +39,7 @@ const jobTries = new Counter({
 })
 export const countTry = (kind: string, outcome: TryOutcome): void => jobTries.inc({ kind, outcome })
 
-const TASKS = ['seal', 'jobs', 'watch', 'clean', 'encrypt', 'operator', 'pages'] as const
+const TASKS = ['seal', 'jobs', 'watch', 'clean', 'encrypt', 'pages'] as const
 export type BackgroundTask = (typeof TASKS)[number]
 
 const backgroundFailures = new Counter({

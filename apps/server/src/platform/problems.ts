@@ -39,7 +39,7 @@ interface ProblemOptions {
   errors?: readonly FieldError[]
   broken?: readonly BrokenConstraint[]
   holders?: readonly ValueHolder[]
-  extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt' | 'mayBeSaved'>>
+  extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt' | 'mayBeSaved' | 'code'>>
   retryAfter?: number
 }
 
@@ -114,6 +114,10 @@ export const conflict = (extra: ProblemError['extra']): ProblemError =>
   new ProblemError('conflict', 'The record was changed in the meantime.', {
     extra: { changedBy: null, changedAt: null, ...extra },
   })
+
+/** The caller waits and sends the same call again. */
+export const inProgress = (): ProblemError =>
+  new ProblemError('conflict', 'The first request with this key is still running.', { extra: { code: 'inProgress' } })
 
 /** Only for records of global scope; `requireInScope` handles the others. */
 export function requireFound<T>(record: T | undefined): T {

@@ -1,4 +1,4 @@
-import type { DoctorFinding } from '@acm/contract/welcome'
+import type { DoctorFinding } from '@acm/contract/system-settings'
 import type { Logger } from 'pino'
 import type { Config } from '../settings/config.ts'
 import type { SessionReader } from './access/sessions.ts'

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import { type Endpoint, takesKey } from '@acm/contract/core/endpoint'
 import { noteAnswer } from './ownActs.ts'
-import { ApiFailure, apiBase, prefetch, type ApiResponse as RawAnswer, request, requestBytes } from './request.ts'
+import { ApiFailure, apiBase, type ApiResponse as RawAnswer, request, requestBytes } from './request.ts'
 import { mayHaveHappened, UnansweredFailure } from './unanswered.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
@@ -11,6 +11,8 @@ export type CallInput<P, B> = (keyof P extends never ? { params?: undefined } : 
     query?: Record<string, QueryValue>
     /** Sent without a user's request: does not count as activity. */
     isUnasked?: boolean
+    /** For changes: sent again with the same key, the change is made once. Absent: a new one. */
+    key?: string
     signal?: AbortSignal
   }
 
@@ -20,6 +22,7 @@ const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>
     path: pathOf(endpoint, input),
     ...(endpoint.body && { body: bodyFor(endpoint, input.body) }),
     ...(input.signal && { signal: input.signal }),
+    ...(input.key && { key: input.key }),
     ...((endpoint.background || input.isUnasked) && { background: true }),
   })
 
@@ -48,13 +51,36 @@ export const pageOf = <Answer>({ body, headers }: RawAnswer): ListPage<Answer> =
 
 /** Throws an `ApiFailure` on anything but success. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
-  const { body, headers } = await answerTo(endpoint, input).catch((failure: ApiFailure) => {
-    throw endpoint.changes && mayHaveHappened(failure) ? new UnansweredFailure(failure) : failure
-  })
+  const { body, headers } = await (takesKey(endpoint) ? changeOnce(endpoint, input) : answerTo(endpoint, input))
   if (endpoint.changes) noteAnswer(headers)
   if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)
   // Answers are not validated here: the contract's tests parse them all on the server.
   return body as R
+}
+
+const AGAIN_MS = 500
+
+/** Repeats a change once if no response comes, and waits while its first call is running (R-SAVE-13). */
+async function changeOnce<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<RawAnswer> {
+  const keyed = { ...input, key: input.key ?? newKey() }
+  for (let lost = 0; ; ) {
+    try {
+      return await answerTo<P, Q, B, R>(endpoint, keyed)
+    } catch (why) {
+      const failure = why as ApiFailure
+      const isLost = mayHaveHappened(failure)
+      if (isLost && lost > 0) throw new UnansweredFailure(failure)
+      if (!isLost && failure.problem?.code !== 'inProgress') throw failure
+      if (isLost) lost += 1
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
+}
+
+/** A UUID of version 4; browsers have `crypto.randomUUID` only on https. */
+export function newKey(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
+  return hex.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }
 
 async function answerTo<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<RawAnswer> {
@@ -63,17 +89,6 @@ async function answerTo<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallI
   if (endpoint.noAnswer && !(endpoint.noAnswer.without in Object(answer.body))) throw new ApiFailure(0, null)
   return answer
 }
-
-/** `date` is the server's time in milliseconds since 1970; NaN: no Date header. */
-export async function callDated<P, Q, R>(endpoint: Endpoint<P, Q, undefined, R>, input: CallInput<P, undefined>) {
-  const { body, headers } = await send(endpoint, input)
-  return { answer: body as R, date: Date.parse(headers.get('Date') ?? '') }
-}
-
-export type PlainReadCall = Pick<Endpoint, 'method' | 'path' | 'permission'>
-
-/** Prefetches a read before the page asks for it. */
-export const prefetchCall = ({ path }: PlainReadCall): void => prefetch(path)
 
 /** The body as a stream, for answers too large to hold as a whole. */
 export const callBytes = <P, Q, R>(

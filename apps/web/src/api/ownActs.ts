@@ -1,27 +1,17 @@
 import { REQUEST_ID_HEADER } from '@acm/contract/core/request-id'
 
-/** Remembered answers; the stream reports each act a moment later. */
+/** Remembered responses; the stream reports each action a moment later. */
 const MOST = 100
-const answers = new Map<string, number>()
-const freshness = new WeakMap<object, number>()
+const answered = new Set<string>()
 
-/** For answers to calls that change something. */
-export const noteAnswer = (headers: Headers): void => noteAnswered(headers.get(REQUEST_ID_HEADER))
-
-export function noteAnswered(id: string | null): void {
+/** For responses to calls that change something. */
+export function noteAnswer(headers: Headers): void {
+  const id = headers.get(REQUEST_ID_HEADER)
   if (id === null) return
-  answers.set(id, Date.now())
-  const [oldest] = answers.size > MOST ? answers.keys() : []
-  if (oldest !== undefined) answers.delete(oldest)
+  answered.add(id)
+  const [oldest] = answered.size > MOST ? answered : []
+  if (oldest !== undefined) answered.delete(oldest)
 }
 
-export const isAnswered = (id: string | null): boolean => id !== null && answers.has(id)
-
-/** The query's data, or its running read, includes all acts answered so far. */
-export const noteFresh = (query: object): void => void freshness.set(query, Date.now())
-
-/** The query's data includes the result of that request. */
-export function hasAct(query: object, requestId: string | null): boolean {
-  const answeredAt = requestId === null ? undefined : answers.get(requestId)
-  return answeredAt !== undefined && (freshness.get(query) ?? 0) >= answeredAt
-}
+/** This tab made the request. */
+export const isAnswered = (id: string | null): boolean => id !== null && answered.has(id)

@@ -2,7 +2,6 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
-import { noteFresh } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
 import { UnansweredFailure } from './unanswered.ts'
 import { isWithheld } from './withheld.ts'
@@ -42,6 +41,7 @@ export interface Outcomes {
   forbidden(endpoint: AnnouncedCall, isSave: boolean): void
 }
 
+const JUST_READ_MS = 250
 const NOT_REACHED = [0, 502, 503, 504]
 // 200: the answer says that the act was not done (`failsWith`).
 const REFUSED = [200, 400, 404, 409]
@@ -91,6 +91,9 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
       queries: {
         retry: (failures, failure) => failures < 1 && NOT_REACHED.includes(failure.status),
         retryDelay: 500,
+        // A page must not repeat the reads that the router just made for it.
+        staleTime: JUST_READ_MS,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_READ_MS,
         refetchOnWindowFocus: 'always',
         networkMode: 'always',
       },
@@ -107,7 +110,6 @@ function ownReads() {
     for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' })) {
       if (query.state.data === undefined) continue
       running.add(query)
-      noteFresh(query)
     }
     return client.invalidateQueries({ queryKey })
   }

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RecordedSave } from './recordedSaves.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiFailure } from './request.ts'
-import { SaveSender } from './sendSave.ts'
-import { FIRST_STORED, MAY_BE_SAVED, mayHaveHappened, UnansweredFailure } from './unanswered.ts'
+import { saveSender } from './sendSave.ts'
+import { FIRST_STORED, UnansweredFailure } from './unanswered.ts'
 
 interface SavedThing {
   id: number
@@ -10,139 +9,88 @@ interface SavedThing {
   rowVersion: number | null
 }
 
-/** History entries; null: no connection. */
-let history: object[] | null = []
-let looks = 0
-let stored: SavedThing = { id: 5, name: '', rowVersion: 1 }
-let entries = 0
-
+/** A server that makes each key's change once. */
+const made = new Map<string, { body: SavedThing; stored: SavedThing }>()
+let stored: SavedThing | null = null
 beforeEach(() => {
-  history = []
-  looks = 0
-  vi.stubGlobal('document', { querySelector: () => null })
-  vi.stubGlobal('fetch', async () => {
-    looks += 1
-    if (history === null) throw new TypeError('no connection')
-    const page = { entries: history, next: null, searchedTo: null }
-    return Response.json(page, { headers: { Date: new Date().toUTCString() } })
+  made.clear()
+  stored = { id: 5, name: 'before', rowVersion: 1 }
+})
+
+const refused = (status: number, propertyName: string) =>
+  new ApiFailure(status, {
+    status,
+    title: '',
+    message: '',
+    errors: [{ propertyName, errorMessage: '' }],
+    requestId: '',
   })
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
-const recorded: RecordedSave<SavedThing, SavedThing> = {
-  action: 'thing.save',
-  key: 'id',
-  read: async () => stored,
-  sentence: MAY_BE_SAVED,
-}
-
-function store(body: SavedThing): void {
+async function arrives(body: SavedThing, key: string): Promise<SavedThing> {
+  const first = made.get(key)
+  if (first && JSON.stringify(first.body) !== JSON.stringify(body)) throw refused(400, 'Idempotency-Key')
+  if (first) return first.stored
+  if (body.rowVersion !== null && body.rowVersion !== stored?.rowVersion) throw refused(409, '')
   stored = { ...body, id: 5, rowVersion: (body.rowVersion ?? 0) + 1 }
-  entries += 1
-  history = [
-    {
-      action: 'thing.save',
-      actor: { type: 'user', id: 7 },
-      at: new Date().toISOString(),
-      from: { requestId: `request-${entries}` },
-      record: { id: 5 },
-    },
-  ]
+  made.set(key, { body, stored })
+  return stored
 }
-
 const cut = () => Promise.reject(new UnansweredFailure(new ApiFailure(0, null)))
-const sender = () => {
-  const saves = new SaveSender(recorded)
-  return (body: SavedThing, send: (body: SavedThing) => Promise<SavedThing>) =>
-    saves.send(body, { send, userId: 7 }).catch((failure: ApiFailure) => failure)
-}
-const NEW = { id: 0, name: 'new', rowVersion: null }
-const OLD = { id: 5, name: 'changed', rowVersion: 3 }
+const loses = (body: SavedThing, key: string) => arrives(body, key).then(cut)
 
-describe('a save whose answer is lost', () => {
-  test('goes on where it was stored', async () => {
-    const send = sender()
-    const answer = await send(OLD, (body) => {
-      store(body)
-      return cut()
-    })
-    expect(answer).toEqual({ id: 5, name: 'changed', rowVersion: 4 })
-  })
+const NEW = { id: 0, name: 'one', rowVersion: null }
+const CHANGED = { id: 5, name: 'one', rowVersion: 1 }
 
-  test('failed where it was not, and the next is sent at once', async () => {
-    const send = sender()
-    expect(await send(OLD, cut)).toEqual(new ApiFailure(0, null))
-    expect(looks).toBe(1)
-    expect(await send(OLD, async (body) => body)).toEqual(OLD)
-    expect(looks).toBe(1)
-  })
-
-  test('is unknown where nobody can tell, and is looked for before it is sent again', async () => {
-    const send = sender()
-    const sent: SavedThing[] = []
-    history = null
-    const lost = (body: SavedThing) => {
-      sent.push(body)
-      return cut()
-    }
-    expect(await send(NEW, lost)).toMatchObject({ name: 'Unanswered', sentence: MAY_BE_SAVED })
-    expect(await send(NEW, lost)).toMatchObject({ name: 'Unanswered', sentence: MAY_BE_SAVED })
-    expect(sent).toEqual([NEW])
-    store(NEW)
-    expect(await send(NEW, lost)).toEqual({ id: 5, name: 'new', rowVersion: 1 })
-    expect(sent).toEqual([NEW])
-  })
-
-  test('and that was stored late is not made twice, and takes nothing that was changed since', async () => {
-    const send = sender()
-    const sent: SavedThing[] = []
-    expect(await send(NEW, cut)).toEqual(new ApiFailure(0, null))
-    store(NEW)
-    for (const name of ['newer', 'newest'])
-      expect(
-        await send({ ...NEW, name }, async (body) => {
-          sent.push(body)
-          return body
-        }),
-      ).toMatchObject({ status: 400, problem: { errors: [{ propertyName: '', errorMessage: FIRST_STORED }] } })
-    expect(sent).toEqual([])
-    expect(await send(NEW, async (body) => body), 'as it was sent first').toEqual(stored)
-  })
-
-  test('of a stored record goes on from its own first save, unless somebody else has saved in between', async () => {
-    for (const [others, rowVersion] of [
-      [0, 4],
-      [1, 3],
-    ] as const) {
-      const send = sender()
-      history = null
-      expect(await send(OLD, cut)).toMatchObject({ name: 'Unanswered' })
-      store(OLD)
-      stored.rowVersion = (stored.rowVersion ?? 0) + others
-      expect(await send({ ...OLD, name: 'again' }, async (body) => body)).toEqual({ id: 5, name: 'again', rowVersion })
+describe('a save without a response', () => {
+  test('is made once when it is sent again', async () => {
+    for (const lost of [loses, cut]) {
+      const [send, before] = [saveSender<SavedThing, SavedThing>(), made.size]
+      await expect(send(NEW, lost)).rejects.toBeInstanceOf(UnansweredFailure)
+      await expect(send(NEW, lost)).rejects.toBeInstanceOf(UnansweredFailure)
+      expect(await send(NEW, arrives)).toMatchObject({ name: 'one' })
+      expect(made.size - before).toBe(1)
     }
   })
 
-  test('that ends in a refusal is refused', async () => {
-    const refused = new ApiFailure(400, null)
-    expect(await sender()(NEW, () => Promise.reject(refused))).toBe(refused)
-    expect(looks).toBe(0)
+  test('continues from itself when the form was changed since', async () => {
+    const send = saveSender<SavedThing, SavedThing>()
+    await send(CHANGED, loses).catch(() => undefined)
+    expect(await send({ ...CHANGED, name: 'two' }, arrives)).toEqual({ id: 5, name: 'two', rowVersion: 3 })
+  })
+
+  test("doesn't overwrite what someone else saved since", async () => {
+    const send = saveSender<SavedThing, SavedThing>()
+    await send(CHANGED, cut).catch(() => undefined)
+    stored = { id: 5, name: 'theirs', rowVersion: 2 }
+    await expect(send({ ...CHANGED, name: 'two' }, arrives)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('makes no second record when the form was changed since', async () => {
+    const send = saveSender<SavedThing, SavedThing>()
+    await send(NEW, loses).catch(() => undefined)
+    for (const _ of ['first', 'again'])
+      await expect(send({ ...NEW, name: 'two' }, arrives)).rejects.toMatchObject({
+        problem: { errors: [{ propertyName: '', errorMessage: FIRST_STORED }] },
+      })
+    expect([made.size, await send(NEW, arrives)]).toEqual([1, { ...NEW, id: 5, rowVersion: 1 }])
+  })
+
+  test('that never arrived gives way to the changed form, for a new record too', async () => {
+    const send = saveSender<SavedThing, SavedThing>()
+    await send(NEW, cut).catch(() => undefined)
+    expect(await send({ ...NEW, name: 'two' }, arrives)).toMatchObject({ name: 'two' })
   })
 })
 
-const problem = { status: 503, title: 'x', message: 'x', errors: [], requestId: 'x' }
-test.each<[string, ApiFailure, boolean]>([
-  ['none', new ApiFailure(0, null), true],
-  ['of a proxy', new ApiFailure(502, null), true],
-  ['of a proxy that waited', new ApiFailure(504, null), true],
-  ['that says so', new ApiFailure(503, { ...problem, mayBeSaved: true }), true],
-  ['of a server that is not available', new ApiFailure(503, problem), false],
-  ['of a server that failed', new ApiFailure(500, null), false],
-  ['that refuses', new ApiFailure(409, null), false],
-])('by an answer %s a change may have been done or not', (_what, failure, expected) => {
-  expect(mayHaveHappened(failure)).toBe(expected)
+test('each answered save has a key of its own', async () => {
+  const send = saveSender<SavedThing, SavedThing>()
+  const sent: string[] = []
+  const noting = (body: SavedThing, key: string) => {
+    sent.push(key)
+    return arrives(body, key)
+  }
+  await send(NEW, noting)
+  await send(NEW, () => Promise.reject(refused(400, 'name'))).catch(() => undefined)
+  await send(NEW, noting)
+  expect(new Set(sent).size).toBe(2)
 })

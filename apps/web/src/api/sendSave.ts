@@ -1,72 +1,50 @@
-import { isSame } from '../ui/form/store/typedValues.ts'
-import { lookUp, makes, type SentSave } from './lookUp.ts'
-import type { RecordedSave } from './recordedSaves.ts'
+import { newKey } from './client.ts'
 import { ApiFailure } from './request.ts'
-import { FIRST_STORED, UnansweredFailure } from './unanswered.ts'
+import { FIRST_STORED, isKeyUsed, MAY_BE_SAVED, UnansweredFailure } from './unanswered.ts'
 
-interface SaveSending<B, R> {
-  send: (body: B) => Promise<R>
-  userId: number
-}
-
-interface LostSave<B, R> extends SentSave<B> {
-  failure: UnansweredFailure
-  /** Set once it was found. */
-  stored?: { answer: R }
-}
+type Send<B, R> = (body: B, key: string) => Promise<R>
 
 /**
- * Looks up a save whose answer is lost in the history (R-SAVE-13): stored saves count as answered, others as failed.
- * After a failed lookup, or a create that may still arrive, it looks again before the next send.
+ * Sends a form's saves. The key of a save without a response goes on to the next one, so it is made once, also if it
+ * arrives late (R-SAVE-13). One for each form.
  */
-export class SaveSender<B, R> {
-  readonly #save: RecordedSave<B, R>
-  #lost: LostSave<B, R> | null = null
+export function saveSender<B, R>(unanswered = MAY_BE_SAVED): (body: B, send: Send<B, R>) => Promise<R> {
+  let lost: { body: B; key: string } | null = null
 
-  constructor(save: RecordedSave<B, R>) {
-    this.#save = save
-  }
-
-  async send(body: B, { send, userId }: SaveSending<B, R>): Promise<R> {
-    const lost = this.#lost
-    const stored = lost && (lost.stored ?? (await this.#lookUp(lost)))
-    if (!lost || !stored) return this.#sendNew(body, { send, userId })
-    const isUnchanged = isSame(lost.body, body)
-    // A second create, or an update of what may be chosen only once, would not do what the form shows.
-    if (!isUnchanged && makes(this.#save, body)) {
-      lost.stored = stored
-      throw firstStored()
-    }
-    this.#lost = null
-    return isUnchanged ? stored.answer : this.#sendNew(over(stored.answer, lost.body, body), { send, userId })
-  }
-
-  async #sendNew(body: B, { send, userId }: SaveSending<B, R>): Promise<R> {
-    const at = Date.now()
+  async function sendWith(key: string, body: B, send: Send<B, R>): Promise<R> {
     try {
-      const answer = await send(body)
-      this.#lost = null
+      const answer = await send(body, key)
+      lost = null
       return answer
     } catch (failure) {
-      if (!(failure instanceof UnansweredFailure)) throw failure
-      this.#lost = { body, at, userId, failure: new UnansweredFailure(failure.failure, this.#save.sentence) }
-      const stored = await this.#lookUp(this.#lost)
-      if (stored || !makes(this.#save, body)) this.#lost = null
-      if (!stored) throw failure.failure
-      return stored.answer
+      if (!(failure instanceof UnansweredFailure)) {
+        if (!isKeyUsed(failure)) lost = null
+        throw failure
+      }
+      lost ??= { body, key }
+      throw new UnansweredFailure(failure.failure, unanswered)
     }
   }
 
-  #lookUp({ failure, ...sent }: LostSave<B, R>) {
-    return lookUp(this.#save, sent).catch((why: ApiFailure) => {
-      throw why.status === 401 ? why : failure
-    })
+  return async (body, send) => {
+    const first = lost
+    try {
+      return await sendWith(first?.key ?? newKey(), body, send)
+    } catch (failure) {
+      if (!first || !isKeyUsed(failure)) throw failure
+      // A second create, or a second choice of what can be chosen once, would not do what the form shows.
+      if (typeof Object(body).rowVersion !== 'number') throw firstStored()
+      const stored = await sendWith(first.key, first.body, send).catch((why) => {
+        throw isKeyUsed(why) ? firstStored() : why
+      })
+      return sendWith(newKey(), over(stored, first.body, body), send)
+    }
   }
 }
 
-/** Lets a repeated update go on from the user's own first one, unless somebody else changed the record in between. */
-function over<B>(stored: unknown, lost: B, body: B): B {
-  const [before, now]: (number | undefined)[] = [Object(lost).rowVersion, Object(stored).rowVersion]
+/** Lets a later save continue from the user's own first one, unless someone else saved in between. */
+function over<B>(stored: unknown, first: B, body: B): B {
+  const [before, now]: (number | undefined)[] = [Object(first).rowVersion, Object(stored).rowVersion]
   return typeof before === 'number' && now === before + 1 ? { ...body, rowVersion: now } : body
 }
 

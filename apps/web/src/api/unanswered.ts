@@ -1,14 +1,13 @@
 import { ApiFailure } from './request.ts'
 
 export const MAY_BE_SAVED = "The server didn't respond. Your changes may have been saved."
-/** Of a create that was stored, and changed in its form afterwards (R-SAVE-13). */
+/** The save was stored, and its form changed afterwards (R-SAVE-13). */
 export const FIRST_STORED =
   'Your first save went through, without your later changes. Leave this form and open the record to change it.'
 export const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
 
-/** No usable answer came to a call that changes something: it may or may not be done. */
+/** No usable response came to a change, nor to its repeat: it may or may not be made. */
 export class UnansweredFailure extends ApiFailure {
-  /** Thrown instead once it is known that nothing was done. */
   readonly failure: ApiFailure
   readonly sentence: string
 
@@ -26,3 +25,7 @@ const OF_PROXIES = [502, 503, 504]
 /** R-API-11. */
 export const mayHaveHappened = ({ status, problem }: ApiFailure): boolean =>
   status === 0 || problem?.mayBeSaved === true || (problem === null && OF_PROXIES.includes(status))
+
+/** The key's first call was stored, with another body. */
+export const isKeyUsed = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && failure.problem?.errors[0]?.propertyName === 'Idempotency-Key'

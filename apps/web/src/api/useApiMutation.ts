@@ -1,17 +1,14 @@
-import { contract } from '@acm/contract'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Problem } from '@acm/contract/core/problems'
-import { type CurrentUser, NOBODY } from '@acm/contract/session'
-import { hashKey, type UseMutateAsyncFunction, useMutation, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type UseMutateAsyncFunction, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { SaveRefusal } from '../ui/form/store/outcome.ts'
 import { type CallInput, call } from './client.ts'
 import { type ContractDomain, domainOf, queryKey } from './keys.ts'
 import type { AnnouncedCall } from './queryClient.ts'
-import { recordedSave } from './recordedSaves.ts'
 import type { ApiFailure } from './request.ts'
-import { SaveSender } from './sendSave.ts'
-import { UnansweredFailure } from './unanswered.ts'
+import { saveSender } from './sendSave.ts'
+import { MAY_BE_DONE, MAY_BE_SAVED, UnansweredFailure } from './unanswered.ts'
 
 interface MutationOptions<R> {
   onSuccess?: (answer: R) => void
@@ -84,7 +81,7 @@ async function sendOn<P, Q, B, R>(
 const whatFailed = (failure: ApiFailure): ApiFailure =>
   failure instanceof UnansweredFailure ? failure.failure : failure
 
-/** Announces its outcome as declared; never retries lost calls. */
+/** Announces its outcome as declared. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   { onSuccess, onFailure, again, isForAnswer, affects, act, isPutInPlace = false }: ActOptions<CallInput<P, B>, R> = {},
@@ -116,6 +113,8 @@ export interface Conflict<R> {
 export type SaveResult<R> = { ok: true; record: R } | { errors: SaveRefusal[] } | { conflict: Conflict<R> }
 
 type SaveOptions<R> = MutationOptions<R> & {
+  /** It saves no record: a lost response leaves an action that may have worked. */
+  isAction?: boolean
   /** Other domains to invalidate on a refusal: referenced records may be gone. */
   affectsWhenRefused?: readonly ContractDomain[]
 } & Pick<CallInput<Record<never, never>, undefined>, 'query'>
@@ -125,13 +124,13 @@ export function useApiSave<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   ...[options]: keyof P extends never ? [options?: SaveOptions<R>] : [options: SaveOptions<R> & { params: P }]
 ): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
-  const { onSuccess, affects, affectsWhenRefused, act, params, query }: SaveOptions<R> & { params?: P } = options ?? {}
-  const client = useQueryClient()
-  const [sender] = useState(() => senderOf(endpoint))
+  const { onSuccess, affects, affectsWhenRefused, act, params, query, isAction }: SaveOptions<R> & { params?: P } =
+    options ?? {}
+  const [sendOnce] = useState(() => saveSender<B, R>(isAction ? MAY_BE_DONE : MAY_BE_SAVED))
   // The signature requires params exactly where P has some.
-  const sendBody = (body: B) => call(endpoint, { params, query, body } as unknown as CallInput<P, B>)
+  const sendBody = (body: B, key: string) => call(endpoint, { params, query, body, key } as unknown as CallInput<P, B>)
   const mutation = useMutation<R, ApiFailure, B>({
-    mutationFn: (body) => sender(body, sendBody, client.getQueryData<CurrentUser>(ME)?.userId ?? NOBODY.userId),
+    mutationFn: (body) => sendOnce(body, sendBody),
     mutationKey: queryKey(endpoint),
     meta: {
       endpoint: announced(endpoint, act),
@@ -148,16 +147,6 @@ export function useApiSave<P, Q, B, R>(
       (failure: ApiFailure) => refusal<R>(failure),
     )
   return { save, isPending: mutation.isPending }
-}
-
-const ME = queryKey(contract.session.currentUser)
-
-/** One sender per form, because it remembers lost saves. */
-function senderOf<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>) {
-  const recorded = recordedSave(endpoint)
-  const sender = recorded && new SaveSender(recorded)
-  return (body: B, send: (body: B) => Promise<R>, userId: number): Promise<R> =>
-    sender ? sender.send(body, { send, userId }) : send(body)
 }
 
 function refusal<R>(failure: ApiFailure): SaveResult<R> {

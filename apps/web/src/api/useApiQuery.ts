@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
 import type { ChoiceLoadError, ChoiceLoading } from '../ui/pick/choice.ts'
 import { type CallInput, call } from './client.ts'
-import { isJustRead } from './heldReads.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
 
@@ -45,8 +44,6 @@ export function useApiQuery<P, Q, R>(
     ...query,
     ...(isAhead && { meta: { ...query.meta, endpoint: silent(endpoint) } }),
     enabled,
-    refetchOnMount: (query) => !isJustRead(query),
-    retryOnMount: (query) => !isJustRead(query),
     ...(every && { refetchInterval: (query: Query<R, ApiFailure, R, readonly unknown[]>) => every(query.state.data) }),
   })
 }

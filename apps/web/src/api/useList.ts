@@ -2,13 +2,10 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListDeclaration, ListModel, ListSource, OtherTabRows } from '../ui/list/model/listModel.ts'
-import { isKnownLong } from '../ui/list/model/longLists.ts'
 import { useListModel } from '../ui/list/model/useListModel.ts'
-import { useListState } from '../ui/list/model/useListState.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
-import { useFirstPage } from './useFirstPage.ts'
-import { newRowsOf, useRefreshOffer } from './useRefreshOffer.ts'
+import { useRefreshOffer } from './useRefreshOffer.ts'
 import { useShownPart } from './useShownPart.ts'
 
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
@@ -37,21 +34,6 @@ export function useList<P, Q, Row>(
   return useListModel({ ...declaration, ...source, rest: rest && { ...rest, rows: others } })
 }
 
-/** For lists that may be long: shows the first page before the rest has loaded. */
-export function useWholeList<Q, Row>(
-  endpoint: ListEndpoint<Record<never, never>, Q, Row>,
-  declaration: ListDeclaration<Row>,
-): ListModel<Row> {
-  const { name, filters } = declaration
-  const { source } = useSource(endpoint, {}, sameRows<Row>)
-  const { state } = useListState(declaration)
-  const isWanted = source.status === 'loading' && isKnownLong(name)
-  const first = useFirstPage(endpoint, { filters, state, isWanted })
-  return useListModel({ ...declaration, ...source, first })
-}
-
-const sameRows = <Row>(rows: readonly Row[]) => rows
-
 /** For answers with the rows inside; keep `rowsOf` stable. */
 export function useNestedList<Q, Answer, Row>(
   endpoint: Endpoint<Record<never, never>, Q, undefined, Answer>,
@@ -69,9 +51,8 @@ export function useSource<P, Q, Answer, Row>(
 ): { answer: Answer | undefined; source: ListSource<Row> } {
   const query = apiQuery(endpoint, input as QueryInput<P>)
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled })
-  const offer = useRefreshOffer([query.queryKey], enabled)
+  const newer = useRefreshOffer([query.queryKey], enabled)
   const part = useShownPart(endpoint)
-  const newer = useMemo(() => offer && { ...newRowsOf(offer), rows: rowsOf(offer.data as Answer) }, [offer, rowsOf])
   const rows = useMemo(() => data && rowsOf(data), [data, rowsOf])
   const refetching = isFetching && rows !== undefined
   return {

@@ -2,7 +2,6 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ListPage } from './client.ts'
 import { domainOf } from './keys.ts'
-import { noteFresh } from './ownActs.ts'
 import type { ListEndpoint } from './useList.ts'
 
 /** Updates the row in the cache: a long list is not reread for it, everything else of the domain is. */
@@ -19,11 +18,6 @@ export function useReplaceRow<P, Q, Row>(
         Array.isArray(kept) ? place(kept) : kept && { ...kept, answer: place(kept.answer) },
       )
       const isPlaced = ({ queryKey, state }: Query) => queryKey[1] === endpoint.path && Array.isArray(state.data)
-      for (const query of client.getQueryCache().findAll({ queryKey: [domain] })) {
-        // A read that began before the act will end with old data.
-        const isOvertaken = isPlaced(query) && query.state.fetchStatus !== 'idle'
-        if (query.state.data !== undefined && !isOvertaken) noteFresh(query)
-      }
       void client.invalidateQueries({ queryKey: [domain], predicate: (query) => !isPlaced(query) })
     },
     [client, endpoint, isSame],

@@ -12,7 +12,7 @@ import { filterQuery, type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery } from './useApiQuery.ts'
 import { listResultOf } from './useList.ts'
-import { useNewPages } from './useNewPages.ts'
+import { useRefreshOffer } from './useRefreshOffer.ts'
 import { useShownPart } from './useShownPart.ts'
 import { useWindows, WINDOW } from './useWindows.ts'
 
@@ -52,7 +52,7 @@ export function useServerList<Q, Answer, Row>(
   declaration: ListDeclaration<Row>,
   { rowsOf, choices = NO_CHOICES, count, enabled }: ServerListOptions<Answer, Row>,
 ): ServerList<Answer, Row> {
-  const { name, rowId, groupBy, filters } = declaration
+  const { name, rowId, filters } = declaration
   const { options, retryOf } = useOptions(filters, choices, enabled)
   const { state, goTo, setSize, ...controls } = useListControls(declaration, options)
   const sizes: readonly PageSize[] = count > MOST_AT_ALL ? ALL_BUT_ALL : PAGE_SIZES
@@ -80,12 +80,7 @@ export function useServerList<Q, Answer, Row>(
   const query = { ...settled, ...order }
   const windows = useWindows(endpoint, { query, rowsOf, first: read, total: isWindowed ? shown : 0 })
   const queryKeys = [first.queryKey, ...windows.queryKeys]
-  const { newer, nowOf } = useNewPages({ queryKeys, isShown: enabled, rowsOf, rowId, groupBy })
-  const rows = useMemo(() => read.map(nowOf), [read, nowOf])
-  const rowAt = (place: number) => {
-    const row = windows.rowAt(place)
-    return row && nowOf(row)
-  }
+  const newer = useRefreshOffer(queryKeys, enabled)
   const part = useShownPart(endpoint)
   return {
     answer: data?.answer,
@@ -100,10 +95,10 @@ export function useServerList<Q, Answer, Row>(
       part,
       refetching: isFetching && data !== undefined,
       isBehind: isPlaceholderData || !isSame(filtered, settled),
-      rows,
-      matches: rows,
+      rows: read,
+      matches: read,
       all: windows.rows,
-      windows: isWindowed ? { ...windows, rowAt } : undefined,
+      windows: isWindowed ? windows : undefined,
       count,
       paging: { ...pageBounds(shown, sized), total: shown, size, sizes, goTo, setSize },
     },

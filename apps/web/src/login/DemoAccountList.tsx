@@ -1,4 +1,3 @@
-/** @jsxImportSource preact */
 import styles from './Login.module.css'
 import type { DemoAccounts } from './signIn.ts'
 

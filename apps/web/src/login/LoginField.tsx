@@ -1,7 +1,5 @@
-/** @jsxImportSource preact */
 import clsx from 'clsx'
-import type { TargetedKeyboardEvent } from 'preact'
-import { useState } from 'preact/hooks'
+import { type KeyboardEvent, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import styles from '../ui/base/Field.module.css'
 import login from './Login.module.css'
@@ -16,7 +14,7 @@ interface LoginFieldProps {
   /** Id of a text elsewhere that is about it. */
   describedBy?: string | undefined
   onChange: () => void
-  onKey?: (event: TargetedKeyboardEvent<HTMLInputElement>) => void
+  onKey?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 const LABELS = { email: 'Email', password: 'Password' }
@@ -35,10 +33,9 @@ export function LoginField({ name, complaint, hint, describedBy, onChange, onKey
           {...input}
           id={name}
           name={name}
-          // Preact's types allow for one kind of input at a place.
-          type={(isSeen ? 'text' : name) as 'text'}
-          spellcheck={false}
-          autocapitalize="none"
+          type={isSeen ? 'text' : name}
+          spellCheck={false}
+          autoCapitalize="none"
           aria-required="true"
           aria-invalid={complaint !== undefined}
           aria-describedby={[below && `${name}-below`, describedBy].filter(Boolean).join(' ') || undefined}

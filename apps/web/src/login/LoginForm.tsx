@@ -1,8 +1,6 @@
-/** @jsxImportSource preact */
-import type { RefObject, TargetedSubmitEvent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
-import { spinnerMarkup } from '../ui/base/spinnerMarkup.ts'
+import { Spinner } from '../ui/base/Spinner.tsx'
 import type { Notice } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginField } from './LoginField.tsx'
@@ -36,7 +34,7 @@ export function LoginForm({ form, onNotice }: LoginFormProps) {
     setRefusal(null)
     setComplaints((standing) => ({ ...standing, [name]: undefined }))
   }
-  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const credentials = credentialsIn(event.currentTarget)
     const found = complaintsAbout(credentials)
@@ -108,9 +106,10 @@ export function LoginForm({ form, onNotice }: LoginFormProps) {
 }
 
 /** Browsers that fill in a password tell of keys that are none. */
-const hasCapsLockIn = (event: Event) => event instanceof KeyboardEvent && event.getModifierState('CapsLock')
+const hasCapsLockIn = ({ nativeEvent }: SyntheticEvent) =>
+  nativeEvent instanceof KeyboardEvent && nativeEvent.getModifierState('CapsLock')
 
-const Turning = () => <span {...spinnerMarkup({ className: styles.turning })} />
+const Turning = () => <Spinner className={styles.turning} />
 
 type SignInMethod = 'password' | 'jumpCloud'
 

@@ -1,13 +1,12 @@
-/** @jsxImportSource preact */
 import { messages } from '@acm/contract/core/messages'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { DemoAccountList } from './DemoAccountList.tsx'
 import styles from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { NoticeBar, useNotice } from './NoticeBar.tsx'
 import { type DemoAccounts, demoAccounts, fillIn, leaveIfSignedIn } from './signIn.ts'
 
-/** A separate document drawn by Preact, so that the form shows before the console's code is loaded. */
+/** A separate document, so that the form shows before the console's code is loaded. */
 export function LoginPage() {
   const [notice, setNotice] = useNotice()
   const form = useRef<HTMLFormElement>(null)

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import clsx from 'clsx'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'react'
 import alert from '../ui/base/Alert.module.css'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import { type Notice, takeNotice } from './handover.ts'
@@ -24,8 +23,8 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
       // Not onPointerEnter: the notice may appear under a resting pointer.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocusIn={() => setHeld(true)}
-      onFocusOut={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {/* Drawn here: the file of icons would bring those of the whole console. */}
       <Sign d="M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0" />

@@ -1,6 +1,5 @@
-/** @jsxImportSource preact */
 import '../theme/console.css'
-import { render } from 'preact'
+import { createRoot } from 'react-dom/client'
 import { reportGlobalErrors } from '../shell/globalErrors.ts'
 import { keepFilesFromPage } from '../ui/strayFiles.ts'
 import { forgetScrollPositions } from './handover.ts'
@@ -10,4 +9,4 @@ reportGlobalErrors()
 forgetScrollPositions()
 keepFilesFromPage()
 const root = document.getElementById('root')
-if (root) render(<LoginPage />, root)
+if (root) createRoot(root).render(<LoginPage />)

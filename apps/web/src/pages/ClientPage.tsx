@@ -12,7 +12,6 @@ import { LastChange, withHistory } from '../domains/history/public.ts'
 import { newInstanceOf } from '../domains/instances/paths.ts'
 import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
-import { useTry } from '../shell/firstSteps.ts'
 import { useBackTo } from '../shell/leaving.ts'
 import { NoPart } from '../shell/NoPart.tsx'
 import { NotFoundPage } from '../shell/pages/ProblemPages.tsx'
@@ -86,8 +85,7 @@ const ADD_INSTANCE = {
 /** Memoized: the header's late data must not rerender the form. */
 const ClientRecord = memo(function ClientRecord({ client }: { client: Client }) {
   const can = useCan()
-  const onSuccess = useTry('history')
-  const { save } = useApiSave(contract.clients.save, { affects: ['instances', 'sso'], onSuccess })
+  const { save } = useApiSave(contract.clients.save, { affects: ['instances', 'sso'] })
   const isNew = client.acesClientId === 0
   const input = useOrgUnitInput(clientRecord.input, 'CLIENT_DETAILS_FULL_EDIT')
   const access = useEditAccess('CLIENT_DETAILS', client, isNew)

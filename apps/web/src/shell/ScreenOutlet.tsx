@@ -1,10 +1,8 @@
 import { useLoaderData, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { aboutOf } from '../navigation.ts'
-import { Opening } from '../ui/list/model/opening.ts'
 import { PageAbout } from '../ui/pageTitle.ts'
 import { idOf } from './screenAccess.ts'
-import { useOpening } from './useOpening.ts'
 import { useScreen } from './useScreen.ts'
 
 /** The key remounts the screen for another record. */
@@ -14,10 +12,8 @@ export function ScreenOutlet() {
   const id = idOf(params.id)
   const name = useScreen()?.name
   return (
-    <Opening value={useOpening()}>
-      <PageAbout value={name && aboutOf(name)}>
-        <Screen key={id} id={id} />
-      </PageAbout>
-    </Opening>
+    <PageAbout value={name && aboutOf(name)}>
+      <Screen key={id} id={id} />
+    </PageAbout>
   )
 }

@@ -7,8 +7,6 @@ export interface Command {
   /** Other words people use for it. */
   words: string
   icon: Icon
-  /** Offered on every page. */
-  isEverywhere?: boolean
   run: () => void
 }
 
@@ -37,15 +35,15 @@ function offer(next: readonly Command[]): void {
 export const useCommands = (): readonly Command[] => useSyncExternalStore(subscribe, () => offered)
 
 /** Offered while the component is there. */
-export function useCommand({ label, words, icon, isEverywhere = false, run }: Command, isOffered = true): void {
+export function useCommand({ label, words, icon, run }: Command, isOffered = true): void {
   const act = useEffectEvent(run)
   useEffect(() => {
     if (!isOffered) return
-    const command = { label, words, icon, isEverywhere, run: () => act() }
+    const command = { label, words, icon, run: () => act() }
     offer([...offered, command])
     if (isWanted(label)) command.run()
     return () => offer(offered.filter((one) => one !== command))
-  }, [label, words, icon, isEverywhere, isOffered])
+  }, [label, words, icon, isOffered])
 }
 
 const WANTED_MS = 10_000

@@ -1,10 +1,9 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
-import { prefetchCall } from '../api/client.ts'
-import { firstCallOf } from '../api/firstCalls.ts'
-import { type HeldRead, holdFor } from '../api/heldReads.ts'
-import { ApiFailure, dropPrefetches } from '../api/request.ts'
+import { ApiFailure } from '../api/request.ts'
+import { apiQuery } from '../api/useApiQuery.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
 import { isOutdated } from './newVersion.ts'
@@ -14,12 +13,11 @@ import { StartFailedPage } from './pages/StartFailedPage.tsx'
 import { WaitPage } from './pages/WaitPage.tsx'
 import { paths } from './paths.ts'
 import { ScreenOutlet } from './ScreenOutlet.tsx'
-import { type AnyScreen, patternOf } from './screen.ts'
+import { type AnyScreen, type PageRead, patternOf } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
 import { parseSearch, stringifySearch } from './searchText.ts'
 import { sessionStarted } from './session/ending.ts'
 import { canOf, type HasPermission, userQuery } from './session/session.ts'
-import type { OpeningState } from './useOpening.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -77,12 +75,7 @@ export function createConsoleRouter(
     errorComponent: ({ error }) => (error instanceof ApiFailure ? <StartFailedPage /> : <BrokenConsole />),
   })
   const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
-  const hold: RouterContext['hold'] = async (reads) => {
-    if (router.state.resolvedLocation) await holdFor(client, reads)
-  }
-  const inside = screens.flatMap((screen) =>
-    routesOf(screen, shell, { screens, openingOf: (name) => openingOf(client, name), hold }),
-  )
+  const inside = screens.flatMap((screen) => routesOf(screen, shell, { client, screens, openingOf }))
   const outside = open.map((page) =>
     createRoute({ getParentRoute: () => root, errorComponent: BrokenConsole, ...page }),
   )
@@ -103,67 +96,59 @@ export function createConsoleRouter(
 
 type PageOpening = string | null
 
-interface RouterContext {
-  screens: readonly AnyScreen[]
-  openingOf: (screen: string) => PageOpening | Promise<PageOpening>
-  /** Resolves when they have come; at once while no page is shown that could stay. */
-  hold: (reads: readonly HeldRead[]) => Promise<void>
-}
+type RouterContext = Pick<ConsoleRouterOptions, 'screens' | 'openingOf'> & { client: QueryClient }
 
-function routesOf(screen: AnyScreen, shell: AnyRoute, { screens, openingOf, hold }: RouterContext) {
+/** Longest time that the previous page stays for what the next one reads. */
+const HELD_MS = 250
+
+function routesOf(screen: AnyScreen, shell: AnyRoute, { client, screens, openingOf }: RouterContext) {
   return [screen.path, ...(screen.aliases ?? [])].map((path) =>
     createRoute({
       getParentRoute: () => shell,
       path: patternOf(path, screens),
       staticData: { screen },
       // Checked before the page's code is loaded.
-      beforeLoad: async ({ context, params, cause, search }: BeforeLoad): Promise<OpeningState> => {
+      beforeLoad: async ({ context, params, cause, search }: BeforeLoad): Promise<void> => {
         const id = idOf(params.id)
         if (!opens(screen.permission, context.can, id)) {
           throw redirect({ to: paths.forbidden, replace: true, state: { denied: deniedScreen(screen.permission, id) } })
         }
         if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
-        if (cause === 'enter') begin(screen)
-        if (cause !== 'preload' && id !== 0 && screen.holdsFor) await hold(screen.holdsFor(id, context.can))
-        if (cause !== 'enter') return {}
-        if (Object.keys(search).length > 0) return {}
-        const hrefOf = (opening: PageOpening) => opening && `${path}?${opening}`
-        const asked = openingOf(screen.name)
-        const opening = Promise.resolve(asked).then(hrefOf)
-        // Waits no longer than for the page's code: on slow lines the page would stay empty.
-        const href = asked instanceof Promise ? await Promise.race([opening, loaded(screen)]) : hrefOf(asked)
-        if (href === undefined) return { opening }
-        if (href) throw redirect({ href, replace: true })
-        return {}
+        if (cause !== 'enter') return
+        // Beside the lookup of the default view.
+        screen.component().catch(() => undefined)
+        const reads: readonly PageRead[] = screen.reads?.map((read) => apiQuery(read as PlainRead, {})) ?? []
+        for (const read of reads) void client.prefetchQuery(read as LoadedRead)
+        const opening = Object.keys(search).length > 0 ? null : await openingOf(client, screen.name)
+        if (opening) throw redirect({ href: `${path}?${opening}`, replace: true })
       },
-      loader: ({ location }) =>
-        screen.component().catch(() => {
+      loader: async ({ location, params, context, cause }) => {
+        const id = idOf((params as BeforeLoad['params']).id)
+        const reads = cause !== 'preload' && id !== 0 ? (screen.holdsFor?.(id, context.can) ?? []) : []
+        // The page reports a failed read.
+        const held = Promise.allSettled(reads.map((read) => client.ensureQueryData(read as LoadedRead)))
+        const [component] = await Promise.all([
+          screen.component(),
+          Promise.race([held, new Promise((done) => setTimeout(done, HELD_MS))]),
+        ]).catch(() => {
           // Its code is gone with the version of this tab: whoever comes here has left what was unsaved.
           if (isOutdated()) {
             window.location.replace(location.href)
             return never
           }
           throw redirect({ to: paths.error, replace: true, state: { wanted: location.href } })
-        }),
+        })
+        return component
+      },
       staleTime: Number.POSITIVE_INFINITY,
       component: ScreenOutlet,
     }),
   )
 }
 
-const loaded = ({ component }: AnyScreen): Promise<undefined> =>
-  component().then(
-    () => undefined,
-    () => undefined,
-  )
+type PlainRead = Endpoint<Record<never, never>, unknown, undefined, unknown>
 
-/** Prefetches code and reads while the router looks up the default view. */
-function begin({ component, reads = [] }: AnyScreen): void {
-  component().catch(() => undefined)
-  // Drops prefetches for other pages, except the first call of this address.
-  dropPrefetches({ but: firstCallOf(location) })
-  for (const read of reads) prefetchCall(read)
-}
+type LoadedRead = Parameters<QueryClient['ensureQueryData']>[0]
 
 interface BeforeLoad {
   context: { can: HasPermission }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { isAnyCanceled } from '../ui/form/drafts/canceling.ts'
 import { countWholeDrafts, keepDrafts } from '../ui/form/drafts/drafts.ts'
 import { countUnsaved, isAnythingUnsaved, mayLeave } from '../ui/form/drafts/leaving.ts'
 import { tabStorage } from '../ui/storage.ts'
@@ -45,13 +44,13 @@ interface History {
   subscribe(listener: (change: { location: { pathname: string } }) => void): () => void
 }
 
-/** The next page is loaded from the server unless that would lose something: a form, an Undo, a message, a save under way. */
+/** The next page is loaded from the server unless that would lose something: a form, a message, a save under way. */
 export function reloadWithNextPage(history: History, isSaving: () => boolean): void {
   let { pathname } = history.location
   history.subscribe(({ location: next }) => {
     const isNext = next.pathname !== pathname
     pathname = next.pathname
-    if (!isNext || !isOutdated() || isAnythingUnsaved() || isAnyCanceled() || isBannerShown() || isSaving()) return
+    if (!isNext || !isOutdated() || isAnythingUnsaved() || isBannerShown() || isSaving()) return
     const last = tabStorage.readJson(RELOADED) as { build: string; at: number } | null | undefined
     if (last?.build === running && Date.now() - last.at < AGAIN_MS) return
     tabStorage.write(RELOADED, JSON.stringify({ build: running, at: Date.now() }))

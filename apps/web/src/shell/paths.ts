@@ -1,7 +1,6 @@
 export const paths = {
   start: '/',
   /** Shows what is to be set up even when it is done or was dismissed. */
-  setup: '/?setup=shown',
   forbidden: '/forbidden',
   error: '/error',
   help: '/help',

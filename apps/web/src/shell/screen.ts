@@ -1,8 +1,8 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FoundKind } from '@acm/contract/palette'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { PlainReadCall } from '../api/client.ts'
-import type { HeldRead } from '../api/heldReads.ts'
 import type { HasPermission } from './session/session.ts'
 
 /**
@@ -18,6 +18,16 @@ export type ScreenAccess =
 /** For paths with {id} a number; 0 if absent or not numeric. */
 export type ScreenProps<Path extends string> = Path extends `${string}{id}` ? { id: number } : Record<never, never>
 
+/** A list call without parameters. */
+export type ListRead = Pick<Endpoint, 'method' | 'path' | 'permission'>
+
+/** As `apiQuery` makes it. */
+export interface PageRead {
+  queryKey: QueryKey
+  queryFn?: unknown
+  meta?: unknown
+}
+
 /** The single declaration for router, menu, titles and tests. */
 export interface Screen<Path extends string = string> {
   /** From R-ROUTE-2; menu items refer to it. */
@@ -31,9 +41,9 @@ export interface Screen<Path extends string = string> {
   /** Loaded after the permission check. */
   component: () => Promise<ComponentType<ScreenProps<Path>>>
   /** Reads prefetched with the code; everyone who may open the screen must be allowed to make them. */
-  reads?: readonly PlainReadCall[]
-  /** What a record's page needs to show it: the page that is left stays for a moment until that has come. */
-  holdsFor?: (id: number, can: HasPermission) => readonly HeldRead[]
+  reads?: readonly ListRead[]
+  /** Reads that a record's page needs to show it; the previous page stays for a moment until they arrive. */
+  holdsFor?: (id: number, can: HasPermission) => readonly PageRead[]
   /** Redirect for id 0, for records not created on this screen. */
   whenNew?: string
   /** Permissions of tabs in the record's org unit, by `initialTab` key; other tabs need only the screen's. */

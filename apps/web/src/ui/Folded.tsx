@@ -27,37 +27,23 @@ export function Folded({ text }: { text: string }) {
 /** Longer lists are folded. */
 const MOST = 8
 
-interface UnfoldProps {
-  /** Noun for the button, e.g. 'users'. */
-  what?: string
-  /** Shows none of them until asked for. */
-  startsEmpty?: boolean | undefined
-  /** Number of items not loaded yet. */
-  more?: number
-  onUnfold?: () => void
-}
-
 /** `unfold` is null if the list is short. */
-export function useFolded<T>(
-  all: readonly T[],
-  { what = '', startsEmpty = false, more = 0, onUnfold }: UnfoldProps = {},
-): { shown: readonly T[]; unfold: ReactNode } {
+export function useFolded<T>(all: readonly T[]): { shown: readonly T[]; unfold: ReactNode } {
   const [isWhole, setWhole] = useState(false)
-  const most = startsEmpty ? 0 : MOST
-  if (startsEmpty ? all.length === 0 : all.length <= MOST + 1) return { shown: all, unfold: null }
-  const press = () => {
-    setWhole(!isWhole)
-    if (!isWhole && more > 0) onUnfold?.()
-  }
+  if (all.length <= MOST + 1) return { shown: all, unfold: null }
   const unfold = (
     // Stays mounted, to keep the focus.
-    <Button variant="quiet" isSmall className={styles.unfold} aria-expanded={isWhole} onClick={press}>
-      {isWhole
-        ? 'Show less'
-        : `Show ${counted(all.length - most + more)}${startsEmpty ? '' : ' more'} ${what}`.trimEnd()}
+    <Button
+      variant="quiet"
+      isSmall
+      className={styles.unfold}
+      aria-expanded={isWhole}
+      onClick={() => setWhole(!isWhole)}
+    >
+      {isWhole ? 'Show less' : `Show ${counted(all.length - MOST)} more`}
     </Button>
   )
-  return { shown: isWhole ? all : all.slice(0, most), unfold }
+  return { shown: isWhole ? all : all.slice(0, MOST), unfold }
 }
 
 /** The beginning of a long text; null: short enough. */

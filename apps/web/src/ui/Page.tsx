@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Crumbs } from './Crumbs.tsx'
-import { CanceledNotes } from './form/drafts/CanceledNotes.tsx'
-import { KeptInDialogs } from './form/drafts/KeptInDialogs.tsx'
+import { DraftNotes } from './form/drafts/DraftNotes.tsx'
 import { ListTools } from './list/model/listTools.ts'
 import { Neighbors } from './Neighbors.tsx'
 import styles from './Page.module.css'
@@ -94,8 +93,7 @@ export function Page({
           </div>
           {record && <RecordLine facts={facts} />}
         </header>
-        <KeptInDialogs />
-        <CanceledNotes />
+        <DraftNotes />
         <PageActsPlace value={place}>{children}</PageActsPlace>
       </div>
     </PageParts>

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Pixels, known before paint and kept up to date; before the element is mounted, the guess. */
-export function useWidth<E extends HTMLElement>(guess: () => number = none): [RefObject<E | null>, number] {
+/** Pixels, known before paint and kept up to date; 0 before the element is mounted. */
+export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const box = useRef<E>(null)
-  const [width, setWidth] = useState(guess)
+  const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -15,5 +15,3 @@ export function useWidth<E extends HTMLElement>(guess: () => number = none): [Re
   }, [])
   return [box, width]
 }
-
-const none = () => 0

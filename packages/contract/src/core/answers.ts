@@ -2,7 +2,7 @@ import './with-zod.ts'
 import * as z from 'zod'
 import type { EndpointGroup, ResponseOf } from './endpoint.ts'
 import type { Field } from './field.ts'
-import { type FieldGroup, hasName, type RecordDeclaration, type RecordTypes } from './record.ts'
+import { componentName, type FieldGroup, hasName, type RecordDeclaration, type RecordTypes } from './record.ts'
 import { isWriteOnly } from './secret-fields.ts'
 import { isOnlySent, isStoredOtherwise, type StoredValue } from './stored.ts'
 
@@ -72,7 +72,8 @@ export function answerShape<T extends RecordTypes>(
 export const answerOf = <T extends RecordTypes>(
   record: RecordDeclaration<T>,
   told: SchemasOf<T['told']>,
-): z.ZodType<T['answer']> => z.strictObject(answerShape(record, told)) as z.ZodType<T['answer']>
+): z.ZodType<T['answer']> =>
+  z.strictObject(answerShape(record, told)).meta({ id: componentName(record.name) }) as z.ZodType<T['answer']>
 
 /** For fields that are hidden from nobody. */
 export const fieldAnswers = <F extends Fields>(fields: F): { [K in keyof F]: z.ZodType<StoredValue<F[K]>> } =>

@@ -156,6 +156,10 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
   ...right,
 })
 
+/** Calls that a repeat must not make twice (R-API-14); sign-in, sign-out and files are called again instead. */
+export const takesKey = ({ changes, permission, noStore }: Endpoint): boolean =>
+  changes === true && permission.kind !== 'anonymous' && !noStore
+
 /** The event stream is none: one more ends another. */
 export const isPlainRead = ({ method, changes, answers }: Endpoint): boolean =>
   method === 'GET' && !changes && answers !== 'events'

@@ -78,7 +78,7 @@ export const numberOf = (label: string, allowed: readonly number[], sentence: st
   answered: 'whole',
   shape: numberShape(sentence),
   required: false,
-  rules: [rules.pattern(new RegExp(`^(${allowed.join('|')})$`), sentence)],
+  rules: [rules.oneOf(allowed, sentence)],
 })
 /** The value is the index of the choice; absent is 0. */
 export const option = (label: string, choices: readonly string[]): Field<number> => ({
@@ -201,14 +201,16 @@ export interface Input<F extends Fields = Fields> {
   blank(): FilledValues<F>
 }
 
-/** `crossRules` see the whole object (end date after start date). */
+/** `crossRules` see the whole object (end date after start date). Some saves don't have the `absent` fields. */
 export function input<F extends Fields>(
   fields: F,
   crossRules: readonly ((values: Partial<Record<keyof F & string, unknown>>) => FieldError | null)[] = [],
+  { absent, ...meta }: { id?: string; absent?: readonly string[] } = {},
 ): Input<F> {
   const shape = schema((z) => {
-    const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field)]))
-    return z.object(shapes, { error: messages.invalid }) as z.ZodType as z.ZodType<ValuesOf<F>>
+    const shapes = Object.entries(fields).map(([name, field]) => [name, described(field, absent?.includes(name))])
+    const whole = z.object(Object.fromEntries(shapes), { error: messages.invalid }).meta(meta)
+    return whole as z.ZodType as z.ZodType<ValuesOf<F>>
   })
   const withRules = Object.entries(fields).filter(([, field]) => field.rules.length > 0)
   const flags = Object.entries(fields).flatMap(([name, field]) => (isFlag(field) ? [{ name, ...field }] : []))

@@ -9,21 +9,13 @@ interface JobKindDeclaration {
   /** Databases of instances, or records of the console, each by the rules of its save. */
   changes: 'databases' | 'records'
   of: TargetKind
-  /** The org unit of the record itself, or of the instance's client. */
-  placedBy: 'record' | 'client'
 }
 
-export type TargetKind = 'instance' | 'client' | 'user'
+export type TargetKind = 'instance' | 'client'
 
 /** Each record is changed by its own save. */
-const act = <const K extends TargetKind, const P extends Permission>(
-  of: K,
-  label: string,
-  permission: P,
-  placedBy: JobKindDeclaration['placedBy'] = 'record',
-) =>
-  // Users lie in no org unit: the right holds for all, wherever it is held.
-  ({ of, label, permission, isScoped: of !== 'user', isLasting: false, changes: 'records', placedBy }) as const
+const act = <const K extends TargetKind, const P extends Permission>(of: K, label: string, permission: P) =>
+  ({ of, label, permission, isScoped: true, isLasting: false, changes: 'records' }) as const
 
 export const JOB_KINDS = {
   syncDataImportFields: {
@@ -33,7 +25,6 @@ export const JOB_KINDS = {
     isLasting: false,
     changes: 'databases',
     of: 'instance',
-    placedBy: 'record',
   },
   vendorProduct: {
     label: 'Vendor Product',
@@ -42,7 +33,6 @@ export const JOB_KINDS = {
     isLasting: true,
     changes: 'databases',
     of: 'instance',
-    placedBy: 'record',
   },
   vendorSelection: {
     label: 'Vendor Product Selection',
@@ -51,7 +41,6 @@ export const JOB_KINDS = {
     isLasting: true,
     changes: 'databases',
     of: 'instance',
-    placedBy: 'record',
   },
   userNotifications: {
     label: 'In-App Notifications',
@@ -60,19 +49,13 @@ export const JOB_KINDS = {
     isLasting: true,
     changes: 'databases',
     of: 'instance',
-    placedBy: 'record',
   },
   setFeature: act('instance', 'Set Feature', 'FEATURE_FLAG_EDIT'),
-  subscribe: act('instance', 'Subscribe to AMQ Group', 'SUBSCRIPTION_EDIT', 'client'),
   moveInstances: act('instance', 'Move Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
   enableInstances: act('instance', 'Change Instance Status', 'INSTANCE_DETAILS_FULL_EDIT'),
   assignProvider: act('instance', 'Assign Identity Provider', 'SSO_CONFIG_EDIT'),
   moveClients: act('client', 'Move Clients', 'CLIENT_DETAILS_FULL_EDIT'),
   enableClients: act('client', 'Change Client Status', 'CLIENT_DETAILS_FULL_EDIT'),
-  setUsers: act('user', 'Change User Status', 'USER_EDIT'),
-  assignRole: act('user', 'Assign Role', 'USER_EDIT'),
-  removeRole: act('user', 'Remove Role', 'USER_EDIT'),
-  endSessions: act('user', 'End Sessions', 'USER_EDIT'),
 } as const satisfies Record<string, JobKindDeclaration>
 
 export type JobKindName = keyof typeof JOB_KINDS

@@ -29,6 +29,8 @@ export interface Problem {
   changedAt?: string | null
   /** 503 only: the answer to a save was lost, so it may or may not be stored. Look before sending it again. */
   mayBeSaved?: true
+  /** 409 only: the first call with the same key is still running. There is no `current`. */
+  code?: 'inProgress'
 }
 
 /** Business-rule failures have a title of their own. */

@@ -226,6 +226,10 @@ export function record<const D extends Declaration>(
     input: input(
       { ...(id && { [id]: ownId() }), ...changeable, ...(hasVersion && { rowVersion: rowVersion() }) },
       rules,
+      {
+        id: `${componentName(name)}Input`,
+        absent: [...(declaration.chosenOnce ?? []), ...(declaration.chosenLater ?? [])] as string[],
+      },
     ),
     declaration,
     fieldsOf: (isNew: boolean) => Object.keys(changeable).filter(isOfThis(isNew)),
@@ -264,7 +268,10 @@ export function record<const D extends Declaration>(
 
 export const namesIn = <F extends Fields>({ fields }: { fields: F }): (keyof F & string)[] => Object.keys(fields)
 
+/** Of the record in the description of the API. */
+export const componentName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
 const mergedFields = (groups: readonly FieldGroup[]): Fields =>
   Object.fromEntries(groups.flatMap((group) => Object.entries(group.fields)))
 
-export const hasName = (secret: string): string => `has${secret.charAt(0).toUpperCase()}${secret.slice(1)}`
+export const hasName = (secret: string): string => `has${componentName(secret)}`

@@ -5,7 +5,7 @@ import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { faultOfJson } from '@acm/contract/json-text'
 import type { Context } from '../../platform/access/context.ts'
 import { brokenConstraints } from '../../platform/database/constraints.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { FileAnswer } from '../../platform/http/calls/files.ts'
 import type { UploadedFile } from '../../platform/http/calls/uploads.ts'
 import { businessRule, requireFound } from '../../platform/problems.ts'
@@ -28,6 +28,7 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
 
   return mutate(ctx, async (w) => {
     if (amqId !== 0) requireFound(await queries.lockAmq(w.db, amqId))
+    if (w.repeated) return unchanged(requireFound(await queries.findVersion(w.db, w.repeated.id)))
     const named = { amqId, name: input.name }
     const broken = await brokenConstraints(w.db, { ...NEW_VERSION, values: () => named })
     if (errors.length > 0 || broken.length > 0) throw businessRule(errors, { broken })

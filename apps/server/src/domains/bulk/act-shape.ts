@@ -19,8 +19,7 @@ export interface ActDefinition<V> {
   nameOf(ctx: Context, values: V): Promise<string>
   wanted(values: V): BulkSelection
   change(ctx: Context, target: RecordTarget, values: V): Promise<RecordResult>
-  /** Absent: the act can't be undone. */
-  back?: ActUndo<V>
+  back: ActUndo<V>
 }
 
 interface ActUndo<V> {

@@ -1,10 +1,9 @@
 import type { UndoPreview } from '@acm/contract/bulk'
 import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
 import type { Scope } from '@acm/contract/core/permissions'
-import type { AssignmentInput } from '@acm/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ChosenRowsSql } from '../../platform/database/lists.ts'
 import { isOver, isUnfinished, recordOf } from '../../platform/jobs/targets.ts'
 import { isAllowedAt, withPlace } from '../jobs/public.ts'
@@ -17,8 +16,8 @@ interface RecordTable {
   name: RawBuilder<unknown>
   version: RawBuilder<unknown>
   isDisabled: RawBuilder<unknown>
-  /** The column of the org unit that permissions are checked in; null: the record has none. */
-  liesIn: string | null
+  /** The column of its org unit. */
+  liesIn: string
 }
 
 /** The names are those of the lists' own queries. */
@@ -38,14 +37,6 @@ const RECORDS: Record<TargetKind, RecordTable> = {
     version: sql`clients."rowVersion"`,
     isDisabled: sql`clients."clientIsDisabled"`,
     liesIn: 'clients.orgUnitId',
-  },
-  user: {
-    from: sql`users u`,
-    id: sql`u.id`,
-    name: sql`u.email`,
-    version: sql`u."rowVersion"`,
-    isDisabled: sql`not u."isEnabled"`,
-    liesIn: null,
   },
 }
 
@@ -67,12 +58,6 @@ export const flagWanted = (name: string, isEnabled: boolean): BulkSelection => (
   version: sql`coalesce(f."rowVersion", 1)`,
 })
 
-export const groupWanted = (amqGroup: number): BulkSelection => ({
-  isSame: sql`exists (select from subscriptions s
-    where s."databaseId" = instances."databaseId" and s."amqGroupId" = ${amqGroup})`,
-  version: sql`null::int`,
-})
-
 export const placeWanted = (column: string, orgUnitId: number | null): BulkSelection => ({
   isSame: sql`${sql.ref(column)} is not distinct from ${orgUnitId}::int`,
 })
@@ -90,35 +75,11 @@ export const providerWanted = (id: number, flags: Readonly<Record<string, boolea
     where p.id = ${id} and p."acesClientId" = instances."acesClientId")`,
 })
 
-export const accountWanted = ({ field, is: value }: { field: string; is: boolean }): BulkSelection => ({
-  isSame: field === 'isArchived' ? sql`(u."deletedAt" is not null) = ${value}` : is(`u.${field}`, value),
-})
-
-const assigned = (roleId: number, ...places: RawBuilder<unknown>[]) =>
-  sql`exists (select from role_assignments ra where ${sql.join([sql`ra."userId" = u.id and ra."roleId" = ${roleId}`, ...places], sql` and `)})`
-
-export const roleWanted = ({ roleId, allOrgUnits, orgUnitIds }: AssignmentInput): BulkSelection => {
-  const there = sql`(select count(*) from role_assignment_org_units o
-    where o."roleAssignmentId" = ra.id and ${isAnyOf('o.orgUnitId', orgUnitIds)}) = ${orgUnitIds.length}`
-  return { isSame: assigned(roleId, allOrgUnits ? sql`ra."allOrgUnits"` : sql`(ra."allOrgUnits" or ${there})`) }
-}
-
-export const noRoleWanted = (roleId: number): BulkSelection => ({ isSame: sql`not ${assigned(roleId)}` })
-
-/** Expired sessions do not count. */
-export const noSessionsWanted: BulkSelection = {
-  isSame: sql`not exists (select from sessions s where s."userId" = u.id and s."endsAt" > now())`,
-  version: sql`null::int`,
-}
-
 export function planned(kind: JobKindName, { from, where }: ChosenRowsSql, wanted: BulkSelection, allowed: Scope) {
-  const { of, placedBy } = JOB_KINDS[kind]
-  const { id, name, isDisabled, ...own } = RECORDS[of]
+  const { id, name, isDisabled, liesIn, ...own } = RECORDS[JOB_KINDS[kind].of]
   const { join = sql``, isSame, isElsewhere = sql`false`, version = own.version } = wanted
-  const { liesIn } = placedBy === 'client' ? RECORDS.client : own
-  const isAllowed = liesIn === null ? sql`${allowed.all}` : inScope(allowed, liesIn)
   return sql`select ${id} as id, ${name} as name, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
-             case when (${isAllowed}) is not true then 'forbidden' when ${isSame} then 'unchanged'
+             case when (${inScope(allowed, liesIn)}) is not true then 'forbidden' when ${isSame} then 'unchanged'
                   when ${isElsewhere} then 'elsewhere' else 'changing' end as state
       from ${from} ${join} where ${where}`
 }
@@ -146,6 +107,7 @@ export interface ActJob {
   kind: string
   title: string
   payload: { values: never }
+  targetCount: number
   isOver: boolean
   isUndo: boolean
 }
@@ -158,7 +120,7 @@ export async function lockActJob(tx: Tx, id: number): Promise<ActJob | undefined
 
 export async function findActJob(db: Database | Tx, id: number): Promise<ActJob | undefined> {
   const { rows } = await sql<ActJob>`
-    select kind, title, payload, ${isOver(sql`j.id`)} as "isOver", "undoOf" is not null as "isUndo"
+    select kind, title, payload, "targetCount", ${isOver(sql`j.id`)} as "isOver", "undoOf" is not null as "isUndo"
     from jobs j where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -170,9 +132,6 @@ export const asLeft = {
   flag: (name: string) => sql`exists (select from feature_flags f where f."databaseId" = t."databaseId"
     and f."systemEnhancementName" = ${name} and f."rowVersion" = ${version})`,
   record: (of: TargetKind) => sql`${RECORDS[of].version} = ${version}`,
-  subscription: (amqGroup: number, startDate: string, endDate: string | null) => sql`exists (
-    select from subscriptions s where s."databaseId" = t."databaseId" and s."amqGroupId" = ${amqGroup}
-      and s."startDate" = ${startDate} and s."endDate" is not distinct from ${endDate})`,
 }
 
 export async function countLeft(db: Database, undone: UndoneJob, isAsLeft: Condition): Promise<UndoPreview> {

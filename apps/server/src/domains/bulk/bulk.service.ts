@@ -6,12 +6,11 @@ import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
-import type { ChosenNumbers } from '@acm/contract/jobs'
-import { users } from '@acm/contract/users'
-import type { Context } from '../../platform/access/context.ts'
+import { type ChosenNumbers, jobEntity } from '@acm/contract/jobs'
+import type { Context, RepeatedCall } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
 import type { ChosenIds } from '../../platform/database/lists.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import { noteExport } from '../../platform/history/note-export.ts'
 import { actScope, previewPlanned, startRecordJob } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
@@ -20,7 +19,6 @@ import { businessRule, conflict, forbidden } from '../../platform/problems.ts'
 import { chosenClients } from '../clients/public.ts'
 import { chosenInstances } from '../instances/public.ts'
 import { requireAllowed } from '../jobs/public.ts'
-import { chosenUsers } from '../users/public.ts'
 import type { ActDefinition, ValuesOfAct } from './act-shape.ts'
 import { acts } from './acts.ts'
 import { type ActPayload, actKind } from './bulk.jobs.ts'
@@ -41,7 +39,6 @@ function allowedFor(ctx: Context, name: BulkAct) {
 const LISTS = {
   instance: { call: instances.getAll, chosen: chosenInstances },
   client: { call: clients.getAll, chosen: chosenClients },
-  user: { call: users.getAll, chosen: (_: Context, chosen: ChosenIds) => chosenUsers(chosen) },
 } as const
 
 async function planOf(ctx: Context, { act: name, ids, filters, ...given }: BulkPreviewBody) {
@@ -84,6 +81,7 @@ const isSame = (one: ChosenNumbers, other: ChosenNumbers) =>
 /** Starts an act as a job; throws a conflict if its numbers differ from those the caller saw. */
 export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof bulk.start>): Promise<StartedAct> {
   const started = await mutate(ctx, async (w) => {
+    if (w.repeated) return unchanged(await startedBefore(w, w.repeated))
     const { values, called, planned, asked } = await planOf(w, input)
     const payload: ActPayload = { values, isUndo: false }
     const { jobId: id, ...now } = await startRecordJob(w, input.act, { payload, name: called, planned, asked })
@@ -97,19 +95,26 @@ export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof b
   return outcomeOf(ctx, input.act, started)
 }
 
+async function startedBefore(w: WriteContext, { id }: RepeatedCall) {
+  const { job, allowed } = await requireAllowed(w, id, await queries.findActJob(w.db, id))
+  if (!isBulkAct(allowed.name)) throw notUndoable()
+  return { jobId: id, count: job.targetCount, kind: allowed.name }
+}
+
 interface BulkJobSubject {
   label: string
+  of: TargetKind
   called: string
   id: number | null
   count: number
 }
 
-const entryOf = ({ label, called, id, count }: BulkJobSubject) =>
+const entryOf = ({ label, of, called, id, count }: BulkJobSubject) =>
   id === null
     ? null
     : {
         action: 'job.start',
-        entity: ['job', id] as [string, number],
+        entity: [jobEntity(of), id] as [string, number],
         after: { title: `${label}: ${called}`, chosen: count },
       }
 
@@ -138,6 +143,7 @@ export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPrev
 /** Undoes a job where the caller may, except records that somebody has changed since. */
 export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> {
   const { kind, ...started } = await mutate(ctx, async (w) => {
+    if (w.repeated) return unchanged(await startedBefore(w, w.repeated))
     const { undone, values, title } = await requireUndoable(w, jobId, await queries.lockActJob(w.db, jobId))
     const { kind } = undone
     const called = `${title.slice(title.indexOf(': ') + 2)} (reverted)`
@@ -156,9 +162,9 @@ const notUndoable = () => businessRule({ propertyName: 'id', errorMessage: 'This
 async function requireUndoable(ctx: Context, jobId: number, found: queries.ActJob | undefined) {
   const { job, allowed } = await requireAllowed(ctx, jobId, found)
   const { name: kind, scope } = allowed
-  const back = isBulkAct(kind) ? actOf(kind).back : undefined
-  if (!isBulkAct(kind) || !back || !job.isOver || job.isUndo) throw notUndoable()
-  return { title: job.title, values: job.payload.values, undone: { jobId, kind, scope }, back }
+  if (!isBulkAct(kind) || !job.isOver || job.isUndo) throw notUndoable()
+  const { title, payload } = job
+  return { title, values: payload.values, undone: { jobId, kind, scope }, back: actOf(kind).back }
 }
 
 /** The browser makes the file, so it reports the export for the history. */

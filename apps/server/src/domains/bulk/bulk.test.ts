@@ -53,8 +53,8 @@ describe('an act on chosen instances', () => {
     })
     const welcome = await caller.read(contract.welcome.get)
     const [latest, before] = welcome.changes?.latest ?? []
-    expect(latest).toMatchObject({ others: 2, entry: { did: 'Set a feature', from: { job: started.jobId } } })
-    expect(before).toMatchObject({ entry: { from: { job: null } } })
+    expect(latest).toMatchObject({ action: 'job.start', bulk: { count: 3 }, from: { job: started.jobId } })
+    expect(before?.from.job).toBeNull()
   })
 
   it('is refused with the numbers as they are now where they are not those that were seen', async () => {

@@ -1,13 +1,8 @@
 import { pick } from '@acm/contract/core/fields'
-import { messages } from '@acm/contract/core/messages'
 import { ssoFlagsOf } from '@acm/contract/sso'
-import { subscriptionMessages } from '@acm/contract/subscriptions'
-import { businessRule } from '../../platform/problems.ts'
-import { findGroup } from '../amq-groups/public.ts'
 import { requireFeature, switchFlag } from '../features/public.ts'
 import { changeInstance, changeSsoAssignment } from '../instances/public.ts'
 import { nameOfProvider } from '../sso/public.ts'
-import { subscribe, unsubscribe } from '../subscriptions/public.ts'
 import {
   type ActDefinition,
   changed,
@@ -37,26 +32,6 @@ export const setFeature: ActDefinition<ValuesOfAct<'setFeature'>> = {
       return (await switchFlag(ctx, back)).isChanged ? changed() : leftAlone
     },
     isAsLeft: ({ systemEnhancementName }) => queries.asLeft.flag(systemEnhancementName),
-  },
-}
-
-export const subscribeToGroup: ActDefinition<ValuesOfAct<'subscribe'>> = {
-  async nameOf(ctx, { amqGroup }) {
-    const group = await findGroup(ctx.db, amqGroup)
-    const refusal = group ? (group.enabled ? null : subscriptionMessages.groupDisabled) : messages.invalid
-    if (refusal) throw businessRule({ propertyName: 'amqGroup', errorMessage: refusal })
-    return group?.name ?? ''
-  },
-  wanted: ({ amqGroup }) => queries.groupWanted(amqGroup),
-  async change(ctx, { recordId: databaseId }, values) {
-    const isNew = await subscribe(ctx, { ...values, databaseId })
-    return isNew ? changed({ rowVersion: null, before: null }) : unchanged
-  },
-  back: {
-    async undo(ctx, { recordId: databaseId }, values) {
-      return (await unsubscribe(ctx, { ...values, databaseId })) ? changed() : leftAlone
-    },
-    isAsLeft: ({ amqGroup, startDate, endDate }) => queries.asLeft.subscription(amqGroup, startDate, endDate),
   },
 }
 

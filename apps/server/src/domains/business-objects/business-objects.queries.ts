@@ -59,6 +59,18 @@ export async function lockAccount(tx: Tx, id: number): Promise<BoAccountRecord |
   return rows[0]
 }
 
+/** The account of an instance with that user name; -1: none. */
+export async function findId(
+  tx: Tx,
+  { instanceId, boUsername }: { instanceId: number | null; boUsername: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from bo_accounts where "instanceId" = ${instanceId} and folded("boUsername") = folded(${boUsername})`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? -1
+}
+
 export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('bo_accounts').where('id', '=', id).execute()
 
 /** Ids for seeds, which need them before the insert because passwords are encrypted for the row id. */

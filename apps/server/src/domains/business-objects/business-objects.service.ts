@@ -63,8 +63,10 @@ const inLockingOrder = (inputs: readonly BusinessObjectsBody[]) =>
   [...inputs.entries()].sort(([, a], [, b]) => a.id - b.id || Number(a.instanceId) - Number(b.instanceId))
 
 /** The stored account; null: a new one. Throws if the caller may not edit its present or its future instance. */
-async function reachable(w: WriteContext, { id, instanceId }: BusinessObjectsBody): Promise<BoAccountRecord | null> {
+async function reachable(w: WriteContext, input: BusinessObjectsBody): Promise<BoAccountRecord | null> {
+  const { instanceId } = input
   const scope = w.scope(EDIT)
+  const id = input.id === 0 && w.repeated ? await queries.findId(w.db, input) : input.id
   const before = id === 0 ? null : requireInScope(scope, await queries.lockAccount(w.db, id))
   if (instanceId !== null) await holdPlace(w.db, scope, instanceId)
   return before

@@ -44,7 +44,7 @@ function withSurroundings(scopes: ClientScopes, isWhole: boolean): RawBuilder<un
     ${join} (${ending}) e on e."acesClientId" = clients."acesClientId"`
 }
 
-/** As the index is written (0052_searched_texts). */
+/** As the index is written (0103_clients). */
 const NAME_AND_CODE = sql`"acesClientName" || ' ' || "clientCode"`
 const FILTERS = { acesClientName: NAME_AND_CODE, orgUnitId: ofUnits('clients.orgUnitId') }
 

@@ -1,7 +1,6 @@
 import { type ComparedField, type ComparedKind, type Comparison, comparedKinds } from '@acm/contract/compare'
 import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { notFound } from '../../platform/problems.ts'
 import {
   createHistoryReader,
   type HistoryReader,
@@ -13,12 +12,10 @@ import {
   kindOf,
   mayPutBack,
   namesIn,
-  namingNow,
   opened,
   type ReadableField,
   type RecordNames,
   type RecordState,
-  recordNow,
   type Subjects,
   standingOf,
   stateOf,
@@ -58,7 +55,7 @@ export async function compareRecords(
   const fields = compared.flatMap((one) => fieldsOf({ ctx, names, ...one }))
   const told = fields.filter(({ values }) => values.some(({ isRead }) => isRead))
   return {
-    records: ids.map((id) => recordNow(names, kind, id)),
+    records: ids.map((id) => names.recordOf(kind, id, null)),
     fields: told,
     hiddenFields: fields.length - told.length,
   }
@@ -66,7 +63,6 @@ export async function compareRecords(
 
 async function sideOf(reading: HistoryReader, kind: HistoryKind, id: number): Promise<ComparedRecord> {
   const { orgUnitId, now } = await opened(reading, { kind, id })
-  if (now === null) throw notFound()
   return { id, orgUnitId, state: now, isOpened: true }
 }
 
@@ -92,12 +88,11 @@ interface ComparisonContext {
 }
 
 function fieldsOf({ ctx, names, of, sides }: ComparisonContext): ComparedField[] {
-  const naming = namingNow(names)
   const { title } = historyKinds[of]
   const isOpen = sides.map((side) => opensTo(ctx, of, side))
   const kept = keptFields(of, Object.assign({}, ...sides.map(({ state }) => state)))
   return kept.map((told) => {
-    const isRead = sides.map(({ orgUnitId, isOpened }) => isOpened && isReadable(ctx, of, told, orgUnitId))
+    const isRead = sides.map(({ orgUnitId, isOpened }) => isOpened && isReadable(ctx, of, told, [orgUnitId]))
     const all = sides.map(({ state }) => valueIn(told, state))
     const [first, ...others] = all.filter((_, place) => isRead[place])
     return {
@@ -107,7 +102,7 @@ function fieldsOf({ ctx, names, of, sides }: ComparisonContext): ComparedField[]
       group: told.title ?? title,
       kind: valueKindOf(told),
       values: all.map((value, place) => ({
-        value: isRead[place] ? standingOf(told, value, naming) : null,
+        value: isRead[place] ? standingOf(told, value, names.now) : null,
         isRead: isRead[place] ?? false,
         isOpen: isOpen[place]?.(told) ?? false,
       })),

@@ -50,33 +50,6 @@ describe('records side by side', () => {
     expect(JSON.stringify(body)).not.toMatch(/canary|hmac/)
   })
 
-  it('compare sets by their members in whatever order: the permissions of roles, and roles by org units of users', async () => {
-    const caller = await test.as([...PERMISSIONS])
-    const role = async (name: string, permissions: string[]) =>
-      (await caller.read(contract.roles.save, { body: { name, description: name, permissions } })).id
-    const [clerk, chief] = [
-      await role('Compared Clerk', ['USER_VIEW', 'ROLE_VIEW']),
-      await role('Compared Chief', ['ROLE_VIEW', 'USER_VIEW', 'REPORTING']),
-    ]
-    const roles = (await asked(caller, 'role', clerk, chief)).body
-    expect(saidOf(roles, 'permissions')).toEqual([
-      ['ROLE_VIEW', 'USER_VIEW'],
-      ['REPORTING', 'ROLE_VIEW', 'USER_VIEW'],
-      true,
-    ])
-    const unit = await test.orgUnit('Compared Unit')
-    const person = async (orgUnitIds: number[]) => (await test.as([{ permissions: ['REPORTING'], orgUnitIds }])).userId
-    const users = (await asked(caller, 'user', await person([unit]), await person([unit]))).body
-    expect(fieldOf(users, 'roleAssignments').values.map(({ value }) => String(said(value)))).toEqual([
-      expect.stringMatching(/: Compared Unit$/),
-      expect.stringMatching(/: Compared Unit$/),
-    ])
-    const remarks = fieldOf(users, 'roleAssignments').values.map(({ value }) =>
-      [value].flat().map((one) => one?.remark),
-    )
-    expect(remarks, 'apart from names that may hold a colon').toEqual([['Compared Unit'], ['Compared Unit']])
-  })
-
   it('have the parts of instances that the caller may open: features, vendors, data bridge', async () => {
     const ids = [await test.instance(), await test.instance()]
     const admin = await test.as([...PERMISSIONS])
@@ -137,7 +110,6 @@ describe('who compares', () => {
     const all = await test.as(['CLIENT_DETAILS_VIEW'])
     expect((await asked(all, 'client', seen, 999_999)).status).toBe(404)
     expect((await asked(await test.as(['REPORTING']), 'client', seen)).status).toBe(403)
-    expect((await asked(await test.as(['USER_VIEW']), 'role', 1)).status).toBe(403)
   })
 
   it('compares one to four, each once, and of the kinds that are compared', async () => {

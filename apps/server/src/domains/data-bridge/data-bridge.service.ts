@@ -77,7 +77,7 @@ async function savable(w: WriteContext, { databaseDetails, exportTables, setupSy
   const before = requireInScope(w.scope(EDIT), await queries.lockDataBridge(w.db, databaseDetails.databaseId))
   const { databaseId, id } = before
   const seen = databaseDetails.rowVersion
-  if (seen !== null && seen !== before.databaseDetails.rowVersion)
+  if (!w.repeated && seen !== null && seen !== before.databaseDetails.rowVersion)
     throw conflict({ current: inParts(w, before), ...(await lastChangeOf(w.db, ['instance', databaseId])) })
   await kind.requireVersion(w, before, setupSystem.rowVersion)
   // The id of another setup, or of one that was deleted.

@@ -24,9 +24,9 @@ export interface SubscribedStream {
 export function openingOf(entity: string, action: string, orgUnitId: number | null): SubscribedStream | null {
   const kind = kindOfEntry(entity, action)
   if (!kind) return null
-  const { page, lies } = kindOf(kind)
+  const { page, isBulk } = kindOf(kind)
   const isAnywhere = page.scope === 'global'
-  if (!isAnywhere && lies !== 'somewhere') return null
+  if (!isAnywhere && isBulk) return null
   const where: ScopeTest = isAnywhere ? 'any' : { orgUnitId }
   return { domain: domains.get(page) ?? '', isFor: (grants) => holds(grants, permissionsOf(page.permission), where) }
 }

@@ -1,6 +1,7 @@
 import type { BulkEditPreview } from '@acm/contract/features'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { NO_ORG_UNIT } from '../../platform/history/history.ts'
 
 export interface Edit {
   systemEnhancementName: string
@@ -11,7 +12,12 @@ export interface Edit {
 export interface EditedInstances {
   databaseIds: number[]
   rowVersions: number[]
+  orgUnitIds: number[]
 }
+
+/** The org units of the edited instances. */
+const units = sql`array(
+  select distinct coalesce(i."orgUnitId", ${NO_ORG_UNIT}) from edited e join instances i on i."databaseId" = e."databaseId")`
 
 const flagOf = (name: string) => sql`instances i left join feature_flags f
   on f."databaseId" = i."databaseId" and f."systemEnhancementName" = ${name}`
@@ -42,12 +48,13 @@ export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & Edi
     seen as (select ${numbers(edit)} from ${flagOf(systemEnhancementName)})
     select seen.*,
            coalesce(array(select "databaseId" from edited order by "databaseId"), '{}') as "databaseIds",
-           coalesce(array(select "rowVersion" from edited order by "databaseId"), '{}') as "rowVersions"
+           coalesce(array(select "rowVersion" from edited order by "databaseId"), '{}') as "rowVersions",
+           ${units} as "orgUnitIds"
     from seen`.execute(tx)
   return rows[0] as BulkEditPreview & EditedInstances
 }
 
-export interface RecordedEdit extends Edit, EditedInstances {
+export interface RecordedEdit extends Edit, Omit<EditedInstances, 'orgUnitIds'> {
   id: number
   changedBy: string
   changedAt: string
@@ -70,6 +77,18 @@ export async function findLatest(db: Database | Tx): Promise<RecordedEdit | unde
   return rows[0]?.action === EDITED ? rows[0] : undefined
 }
 
+/** The numbers of the revert of that bulk edit. */
+export async function countUndone(tx: Tx, editId: number): Promise<{ undone: number; leftAlone: number }> {
+  const count = (entry: string) => sql`json_array_length(${sql.ref(`${entry}.changes`)} -> 'databaseIds' -> 1)`
+  const { rows } = await sql<{ undone: number; leftAlone: number }>`
+    select ${count('undo')} as undone, ${count('edit')} - ${count('undo')} as "leftAlone"
+    from history edit
+    join history undo on undo.id > edit.id and undo."entityType" = 'feature' and undo."entityId" = edit."entityId"
+      and undo.action = ${UNDONE}
+    where edit.id = ${editId} order by undo.id limit 1`.execute(tx)
+  return rows[0] ?? { undone: 0, leftAlone: 0 }
+}
+
 const stillAsLeft = ({ systemEnhancementName, isEnabled, databaseIds, rowVersions }: RecordedEdit) => sql`
   from unnest(${databaseIds}::int[], ${rowVersions}::int[]) as edited ("databaseId", "rowVersion")
   where flag."databaseId" = edited."databaseId" and flag."systemEnhancementName" = ${systemEnhancementName}
@@ -83,10 +102,15 @@ export async function countLeft(db: Database | Tx, edit: RecordedEdit): Promise<
 
 /** Only sets flags back that are as the bulk edit left them; returns their new versions. */
 export async function setBack(tx: Tx, edit: RecordedEdit): Promise<EditedInstances> {
-  const { rows } = await sql<{ databaseId: number; rowVersion: number }>`
-    update feature_flags flag set "isEnabled" = not flag."isEnabled", "rowVersion" = flag."rowVersion" + 1
-    ${stillAsLeft(edit)} returning flag."databaseId", flag."rowVersion"`.execute(tx)
-  return { databaseIds: rows.map((row) => row.databaseId), rowVersions: rows.map((row) => row.rowVersion) }
+  const { rows } = await sql<EditedInstances>`
+    with edited as (
+      update feature_flags flag set "isEnabled" = not flag."isEnabled", "rowVersion" = flag."rowVersion" + 1
+      ${stillAsLeft(edit)} returning flag."databaseId", flag."rowVersion")
+    select array(select "databaseId" from edited order by "databaseId") as "databaseIds",
+           array(select "rowVersion" from edited order by "databaseId") as "rowVersions", ${units} as "orgUnitIds"`.execute(
+    tx,
+  )
+  return rows[0] as EditedInstances
 }
 
 /** The changes of a bulk-edit entry, rewritten as those of one instance. */

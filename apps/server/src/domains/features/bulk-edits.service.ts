@@ -7,7 +7,7 @@ import {
   UndoInput,
 } from '@acm/contract/features'
 import type { Context } from '../../platform/access/context.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { businessRule, conflict, requireValid } from '../../platform/problems.ts'
 import * as queries from './bulk-edits.queries.ts'
 import { holdFeature, isKnown } from './features.queries.ts'
@@ -33,7 +33,8 @@ export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>):
     const { seen, ...edit } = requireValid(BulkEditInput, input)
     const featureId = await holdFeature(w.db, edit.systemEnhancementName, 'all')
     if (featureId === undefined) throw unknownFeature(edit.systemEnhancementName)
-    const { databaseIds, rowVersions, ...now } = await queries.editAll(w.db, edit)
+    if (w.repeated) return unchanged<true>(true)
+    const { databaseIds, rowVersions, orgUnitIds, ...now } = await queries.editAll(w.db, edit)
     if (seen && !isSame(seen, now)) throw conflict({ current: now })
     return {
       result: true,
@@ -43,6 +44,7 @@ export const bulkEdit = (ctx: Context, input: BodyOf<typeof features.bulkEdit>):
           : {
               action: queries.EDITED,
               entity: ['feature', featureId],
+              orgUnitIds,
               before: { isEnabled: !edit.isEnabled },
               after: { ...edit, databaseIds, rowVersions },
               touchedIds: databaseIds,
@@ -64,6 +66,7 @@ export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | nul
 export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBulkEdit>) =>
   mutate(ctx, async (w) => {
     const { id } = requireValid(UndoInput, input)
+    if (w.repeated) return unchanged(await queries.countUndone(w.db, id))
     const seen = await queries.findLatest(w.db)
     const featureId = seen && (await holdFeature(w.db, seen.systemEnhancementName, 'all'))
     // Read again under the lock, which another bulk edit may have held before.
@@ -71,13 +74,14 @@ export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBul
     if (!edit || edit.id !== id || featureId === undefined) {
       throw businessRule({ propertyName: 'id', errorMessage: 'This bulk edit can no longer be reverted.' })
     }
-    const { databaseIds, rowVersions } = await queries.setBack(w.db, edit)
+    const { databaseIds, rowVersions, orgUnitIds } = await queries.setBack(w.db, edit)
     const { systemEnhancementName, isEnabled } = edit
     return {
       result: { undone: databaseIds.length, leftAlone: edit.databaseIds.length - databaseIds.length },
       history: {
         action: queries.UNDONE,
         entity: ['feature', featureId],
+        orgUnitIds,
         before: { isEnabled },
         after: { systemEnhancementName, isEnabled: !isEnabled, databaseIds, rowVersions },
         touchedIds: databaseIds,

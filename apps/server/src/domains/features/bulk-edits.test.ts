@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
+import { NO_ORG_UNIT } from '../../platform/history/history.ts'
 
 const test = testApp()
 
@@ -51,7 +52,7 @@ describe('a bulk edit', () => {
     expect(written[0]).toMatchObject({
       action: 'feature.bulkEdit',
       entityType: 'feature',
-      orgUnitIds: null,
+      orgUnitIds: expect.arrayContaining([NO_ORG_UNIT]),
       changes: {
         isEnabled: [false, true],
         systemEnhancementName: [null, 'Rebuttal_Portal'],

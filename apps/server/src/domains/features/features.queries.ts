@@ -108,7 +108,7 @@ const countEnabledOf = (ofInstance: RawBuilder<unknown>, ofFeature: RawBuilder<u
    left join feature_names n on n."systemEnhancementName" = f."systemEnhancementName"
    where f."isEnabled" and ${ofInstance} and ${ofFeature})`
 
-/** For all features: the count of enabled ones per instance is stored (0046_enabled_features). */
+/** For all features: the count of enabled ones per instance is stored (0112_features). */
 const countEnabled = (ofInstance: RawBuilder<unknown>) => sql`
   (select coalesce(sum(e.count), 0) from enabled_features e left join instances i on i."databaseId" = e."databaseId"
    ${ofClient} where ${ofInstance})`

@@ -1,16 +1,9 @@
 import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
-import { isEnding as endsRecord, type HistoryKind } from '@acm/contract/history-kinds'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { isReadable, kindOf, makingOf, type ReadableField, toldField } from './fields.rules.ts'
+import { isReadable, kindOf, makingOf, type Places, type ReadableField, toldField } from './fields.rules.ts'
 import type { EntryRow } from './history.queries.ts'
-
-/** Names of records at the time of the entry and now. */
-export interface NameSources {
-  past: NameOf
-  now: NameOf
-  isGone(kind: string, id: number): boolean
-}
 
 type ChangeValue = HistoryValue['value']
 
@@ -21,35 +14,19 @@ export function valueKindOf({ field }: ReadableField): HistoryValueKind {
 }
 
 /** A recorded value with the name of the record it refers to. */
-export function toldValue({ field }: ReadableField, value: unknown, naming: NameSources): HistoryValue | null {
+export function toldValue({ field }: ReadableField, value: unknown, nameOf: NameOf): HistoryValue | null {
   if (value === null || value === undefined) return null
-  const plain = { value: value as ChangeValue, name: null, nameNow: null, isGone: false }
-  if (field.choices) return { ...plain, name: field.choices[Number(value)] ?? null }
-  const { refersTo } = field
-  if (refersTo === undefined) return plain
-  const id = Number(value)
-  return { ...plain, ...namesOf((nameOf) => nameOf(refersTo, id), naming), isGone: naming.isGone(refersTo, id) }
+  const { refersTo, choices } = field
+  const name = choices?.[Number(value)] ?? (refersTo === undefined ? null : nameOf(refersTo, Number(value)))
+  return { value: value as ChangeValue, name }
 }
 
-/** `nameNow` is only set if it differs. */
-export const calledBy = (then: string | null, now: string | null): Pick<HistoryValue, 'name' | 'nameNow'> => ({
-  name: then ?? now,
-  nameNow: then !== null && now !== null && then !== now ? now : null,
-})
-
-const namesOf = (name: (nameOf: NameOf) => string | null, { past, now }: NameSources) => calledBy(name(past), name(now))
-
-export function memberOf({ field }: ReadableField, member: unknown, naming: NameSources): HistoryValue {
-  const remarkOf = (nameOf: NameOf) => field.memberRemark?.(member, nameOf)
-  const called = (nameOf: NameOf) => {
-    const [name, remark] = [field.memberName?.(member, nameOf) ?? null, remarkOf(nameOf)]
-    return name === null || remark === undefined ? name : `${name}: ${remark}`
-  }
-  const remark = remarkOf(naming.past)
+export function memberOf({ field }: ReadableField, member: unknown, nameOf: NameOf): HistoryValue {
+  const name = field.memberName?.(member, nameOf) ?? null
+  const remark = field.memberRemark?.(member, nameOf)
   return {
     value: member as ChangeValue,
-    isGone: false,
-    ...namesOf(called, naming),
+    name: name === null || remark === undefined ? name : `${name}: ${remark}`,
     ...(remark !== undefined && { remark }),
   }
 }
@@ -66,16 +43,10 @@ export const without = (one: readonly unknown[], other: readonly unknown[]): rea
   return one.filter((member) => !there.has(JSON.stringify(member)))
 }
 
-/** Members that were added and removed, up to `most` each, and the count of the others. */
-export function cameAndWent(
-  field: ReadableField,
-  [old, now]: readonly [unknown, unknown],
-  most = Number.POSITIVE_INFINITY,
-) {
+/** Members that were added and removed. */
+export function cameAndWent(field: ReadableField, [old, now]: OldAndNew) {
   const [before, after] = [membersIn(old, field), membersIn(now, field)]
-  const [came, went] = [without(after, before), without(before, after)]
-  const told = { came: came.slice(0, most), went: went.slice(0, most) }
-  return { ...told, more: came.length + went.length - told.came.length - told.went.length }
+  return { came: without(after, before), went: without(before, after) }
 }
 
 /** Secrets are recorded as marks that differ, or as words. */
@@ -86,47 +57,55 @@ function fateOf([old, now]: readonly [unknown, unknown]): HistoryChange['secret'
 
 type OldAndNew = readonly [unknown, unknown]
 
-function changeOf(
-  field: ReadableField,
-  pair: OldAndNew,
-  { naming, most }: { naming: NameSources; most: number },
-): HistoryChange {
+function changeOf(field: ReadableField, pair: OldAndNew, nameOf: NameOf): HistoryChange {
   const kind = valueKindOf(field)
   const { label } = field.field
-  const plain = { field: field.name, label, kind, old: null, now: null, added: [], removed: [], more: 0, secret: null }
+  const plain = { field: field.name, label, kind, old: null, now: null, added: [], removed: [], secret: null }
   if (kind === 'secret') return { ...plain, secret: fateOf(pair) }
   if (kind !== 'set')
-    return { ...plain, old: toldValue(field, pair[0], naming), now: toldValue(field, pair[1], naming) }
-  const { came, went, more } = cameAndWent(field, pair, most)
-  const members = (all: readonly unknown[]) => all.map((member) => memberOf(field, member, naming))
-  return { ...plain, added: members(came), removed: members(went), more }
+    return { ...plain, old: toldValue(field, pair[0], nameOf), now: toldValue(field, pair[1], nameOf) }
+  const { came, went } = cameAndWent(field, pair)
+  const members = (all: readonly unknown[]) => all.map((member) => memberOf(field, member, nameOf))
+  return { ...plain, added: members(came), removed: members(went) }
 }
 
-function keysOf(kind: HistoryKind, { changes }: EntryRow): string[] {
-  const own = kindOf(kind).record?.id
-  return Object.keys(changes).filter((key) => key !== own && !toldField(kind, key)?.isUntold)
-}
+/** Ids of a bulk change are counted, but never listed. */
+const isListed = ({ isUntold, isOfAll, field }: ReadableField) => !isUntold && !(isOfAll && field.kind === 'list')
 
-export interface ChangeReadOptions {
-  /** The limit of members per set. */
-  most: number
-  /** The caller may open only some of the touched records, so fields that concern all are left out. */
-  isByTouch: boolean
+interface ChangeReadOptions {
+  kind: HistoryKind
+  places: Places
+  /** The caller can open records of the kind there. */
+  isReached: boolean
+  /** The caller can open all records of the entry. */
+  isWhole: boolean
+  nameOf: NameOf
 }
 
 /** The changes that the caller may read, and the number of those they may not. */
 export function readChanges(
   ctx: Context,
-  { row, kind, orgUnitId }: { row: EntryRow; kind: HistoryKind; orgUnitId: number | null },
-  told: ChangeReadOptions & { naming: NameSources },
+  { changes }: Pick<EntryRow, 'changes'>,
+  { kind, places, isReached, isWhole, nameOf }: ChangeReadOptions,
 ): { changes: HistoryChange[]; hiddenFields: number } {
-  const keys = keysOf(kind, row).filter((key) => !(told.isByTouch && toldField(kind, key)?.isOfAll))
-  const read = keys.flatMap((key) => {
+  const own = kindOf(kind).record?.id
+  const told = Object.entries(changes).flatMap(([key, pair]) => {
     const field = toldField(kind, key)
-    const pair = row.changes[key]
-    return field && pair && isReadable(ctx, kind, field, orgUnitId) ? [changeOf(field, pair, told)] : []
+    const isLeftOut = key === own || (field && (!isListed(field) || (field.isOfAll && !isWhole)))
+    return isLeftOut ? [] : [{ field, pair }]
   })
-  return { changes: read, hiddenFields: keys.length - read.length }
+  const read = told.flatMap(({ field, pair }) =>
+    field && isReached && isReadable(ctx, kind, field, places) ? [changeOf(field, pair, nameOf)] : [],
+  )
+  return { changes: read, hiddenFields: told.length - read.length }
+}
+
+/** The number of records of a bulk change. */
+export function countIn(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes'>): number {
+  const sizes = Object.entries(changes).map(([key, [, now]]) =>
+    toldField(kind, key)?.isOfAll ? (Array.isArray(now) ? now.length : Number(now)) : 0,
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** An entry made its record if a required field was null before. */
@@ -136,25 +115,20 @@ export function isMaking(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes
   return making.required.some((name) => name in changes && changes[name]?.[0] === null)
 }
 
-export const isEnding = ({ action }: EntryRow): boolean => endsRecord(action)
-
-export function namedIn(
-  row: EntryRow,
-  kind: HistoryKind,
-  { most, isByTouch }: ChangeReadOptions,
-): [kind: string, id: number][] {
+/** The records that the changes of an entry name. */
+export function namedIn({ changes }: Pick<EntryRow, 'changes'>, kind: HistoryKind): [kind: string, id: number][] {
   const named: [string, number][] = []
   const note: NameOf = (of, id) => {
     named.push([of, id])
     return ''
   }
-  for (const [key, pair] of Object.entries(row.changes)) {
+  for (const [key, pair] of Object.entries(changes)) {
     const field = toldField(kind, key)
-    if (!field || (isByTouch && field.isOfAll)) continue
+    if (!field || !isListed(field)) continue
     const { refersTo, memberName, memberRemark } = field.field
     if (refersTo !== undefined) for (const value of pair) if (value !== null) note(refersTo, Number(value))
     if (!memberName) continue
-    const { came, went } = cameAndWent(field, pair, most)
+    const { came, went } = cameAndWent(field, pair)
     for (const member of [...came, ...went]) {
       memberName(member, note)
       memberRemark?.(member, note)

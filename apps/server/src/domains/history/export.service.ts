@@ -11,10 +11,9 @@ import {
 import type { Context } from '../../platform/access/context.ts'
 import { filterWords, noteExport } from '../../platform/history/note-export.ts'
 import { FileAnswer } from '../../platform/http/calls/files.ts'
-import { ALL } from './entries.service.ts'
-import { type HistoryQuery, type Subjects, upTo } from './history.queries.ts'
-import { walk } from './history.service.ts'
-import { historyQuery, wantedOf } from './question.service.ts'
+import { present } from './entries.service.ts'
+import { type AskedHistory, askedHistory } from './filters.service.ts'
+import { bounds, type EntryPage, look, type Subjects } from './history.queries.ts'
 import { createHistoryReader, type HistoryReader } from './reading.ts'
 
 const AT_ONCE = 500
@@ -27,38 +26,38 @@ export async function exportHistory(
 ): Promise<FileAnswer> {
   const began = new Date().toISOString()
   const reading = createHistoryReader(ctx, subjects)
-  const question = await historyQuery(reading, filters)
+  const { question, page } = await askedHistory(reading, filters)
   const asWords = filterWords(filters)
   await noteExport(ctx, 'history.export', { format, ...(asWords.length > 0 && { filters: asWords }) })
   // The file ends at its own start, so it doesn't contain its own entry.
-  const asked = { ...question, conditions: [...question.conditions, upTo(began)] }
-  const lines = linesOf(reading, asked, { filters, format })
+  const asked = { page, question: { ...question, bounds: [...question.bounds, bounds.to(began)] } }
   const name = `AcesCentralMgt_History_${began.slice(0, 19).replaceAll(':', '-').replace('T', '_')}.${format}`
-  return new FileAnswer({ name, type: EXPORT_TYPES[format], content: Readable.from(lines) })
+  return new FileAnswer({ name, type: EXPORT_TYPES[format], content: Readable.from(linesOf(reading, asked, format)) })
 }
-
-type ExportQuery = { filters: Parameters<typeof wantedOf>[0]; format: keyof typeof EXPORT_TYPES }
 
 async function* linesOf(
   reading: HistoryReader,
-  question: HistoryQuery,
-  { filters, format }: ExportQuery,
+  { question, page }: AskedHistory,
+  format: keyof typeof EXPORT_TYPES,
 ): AsyncGenerator<string> {
   if (format === 'csv') yield HEADERS
-  for await (const { entries } of walk(reading, { question, wanted: wantedOf(filters), most: AT_ONCE, members: ALL })) {
-    if (entries.length === 0) continue
+  let before: EntryPage['next'] = null
+  do {
+    const found: EntryPage = await look(reading.ctx.db, question, before, AT_ONCE)
+    const entries = await present(reading, found.rows, page?.orgUnitId)
     yield entries.map(format === 'csv' ? csvLines : (entry) => `${JSON.stringify(entry)}\n`).join('')
-  }
+    before = found.next
+  } while (before !== null)
 }
 
 const HEADERS =
-  'Id,At (UTC),Who,Kind of Actor,Address,Session,Job,What,Action,Record Kind,Record Id,Record Then,Record Now,Org Units,Field,Old,New,Fields Not Shown'
+  'Id,At (UTC),Who,Kind of Actor,Address,Session,Job,What,Action,Record Kind,Record Id,Record,Records,Org Units,Field,Old,New,Fields Not Shown'
 
 function csvLines(entry: HistoryEntry): string {
   const { actor, from, record } = entry
   const before = [entry.id, entry.at, actor.name, actor.type, from.address, from.session, from.job, entry.did]
     .concat([entry.action, record?.kindLabel ?? null, record?.id ?? null, record?.name ?? null])
-    .concat([record?.nameNow ?? record?.name ?? null, entry.orgUnits.join('; ')])
+    .concat([entry.bulk?.count ?? null, entry.orgUnits.join('; ')])
   const changes = entry.changes.length > 0 ? entry.changes.map(csvChange) : [['', '', '']]
   return changes
     .map(

@@ -3,11 +3,11 @@ import { holds, type Permission } from '@acm/contract/core/permissions'
 import { isOnlySent } from '@acm/contract/core/stored'
 import type { ExtraField } from '@acm/contract/history-fields'
 import {
-  CREATED,
   creationBy,
   HISTORY_KINDS,
   type HistoryKind,
   historyKinds,
+  isMakable,
   type KindOfHistory,
 } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
@@ -23,7 +23,7 @@ export interface ReadableField {
   isMember: boolean
   /** Entries record only members that came or went, not the whole set. */
   isPartial: boolean
-  /** The value concerns all records that the act touched. */
+  /** The value tells of all records of a bulk change. */
   isOfAll: boolean
   isUntold: boolean
   /** Part of the record's state, and not only of its events. */
@@ -38,19 +38,26 @@ export function keyOfWhole(kind: HistoryKind): string | null {
   return Object.entries(record?.fields ?? {}).find(([, { refersTo }]) => refersTo && refersTo === within)?.[0] ?? null
 }
 
+/** What a field is unless its declaration says otherwise. */
+const PLAIN = {
+  read: null,
+  title: null,
+  isMember: false,
+  isPartial: false,
+  isOfAll: false,
+  isUntold: false,
+  isKept: false,
+} as const
+
 const ofRecord = ({ record }: KindOfHistory): [string, ReadableField][] =>
   Object.values(record?.groups ?? {}).flatMap(({ fields, read = null, title = null }) =>
     Object.entries(fields)
       .filter(([, field]) => !isOnlySent(field))
-      .map(([name, field]): [string, ReadableField] => [
-        name,
-        { name, field, read, title, isMember: false, isPartial: false, isOfAll: false, isUntold: false, isKept: true },
-      ]),
+      .map(([name, field]): [string, ReadableField] => [name, { ...PLAIN, name, field, read, title, isKept: true }]),
   )
 
-const ofExtra = ([name, extra]: [string, ExtraField]): [string, ReadableField][] => {
-  const { field, read = null, recordedAs, isPartial = false, isOfAll = false, isUntold = false, isKept = false } = extra
-  const told = { name, field, read, title: null, isMember: false, isPartial, isOfAll, isUntold, isKept }
+const ofExtra = ([name, { recordedAs, ...extra }]: [string, ExtraField]): [string, ReadableField][] => {
+  const told = { ...PLAIN, name, ...extra }
   return [[name, told], ...(recordedAs ? [[recordedAs, { ...told, isMember: true }] as [string, ReadableField]] : [])]
 }
 
@@ -69,17 +76,7 @@ export function toldField(kind: HistoryKind, key: string): ReadableField | undef
   const known = toldFields(kind).get(key)
   if (known || others === null || key === kindOf(kind).record?.id) return known
   const field: Field = { label: key, kind: others, shape: NO_SHAPE, rules: [], required: false }
-  return {
-    name: key,
-    field,
-    read: null,
-    title: null,
-    isMember: false,
-    isPartial: false,
-    isOfAll: false,
-    isUntold: false,
-    isKept: true,
-  }
+  return { ...PLAIN, name: key, field, isKept: true }
 }
 
 // Fields of the history are only shown, never parsed.
@@ -100,19 +97,10 @@ export function makingOf(kind: HistoryKind): FieldSetRule | null {
   return { among: record.id in record.input.fields ? [] : [record.id], required }
 }
 
-/** The actions of a kind with their labels in filters; a save that can make a record is offered twice. */
-export const actionsOf = (kind: HistoryKind): { action: string; did: string }[] =>
-  Object.entries(kindOf(kind).did).flatMap(([action, did]) => [
-    ...(isMakable(kind, action) ? [{ action: creationBy(action), did: CREATED }] : []),
-    { action, did },
-  ])
-
-const isMakable = (kind: HistoryKind, action: string) => action.endsWith('.save') && makingOf(kind) !== null
-
 /** Filters offer "created" as an action of its own, but it is recorded as a save. */
 export const CREATIONS = HISTORY_KINDS.flatMap((kind) =>
   Object.keys(kindOf(kind).did)
-    .filter((action) => isMakable(kind, action))
+    .filter((action) => isMakable(kindOf(kind), action))
     .map((save) => ({
       action: creationBy(save),
       save,
@@ -131,33 +119,27 @@ export type ReadScope = { all: true } | { all: false; orgUnitIds: readonly numbe
 export function reachOf(ctx: Context): Map<HistoryKind, ReadScope> {
   const reached = HISTORY_KINDS.flatMap((kind): [HistoryKind, ReadScope][] => {
     const { lies, opens } = kindOf(kind)
-    if (lies === 'somewhere') {
-      const scope = ctx.scope(...opens)
-      return scope.all || scope.orgUnitIds.length > 0 ? [[kind, scope]] : []
-    }
-    return ctx.can(opens, lies === 'everywhere' ? 'all' : 'any') ? [[kind, { all: true }]] : []
+    if (lies === 'anywhere') return ctx.can(opens) ? [[kind, { all: true }]] : []
+    const scope = ctx.scope(...opens)
+    return scope.all || scope.orgUnitIds.length > 0 ? [[kind, scope]] : []
   })
   return new Map(reached)
 }
 
-/** Kinds that the caller reads only by the records they touched, with the org units of those. */
-export function touchingOf(reach: ReadonlyMap<HistoryKind, ReadScope>): Map<HistoryKind, ReadScope> {
-  const touching = HISTORY_KINDS.flatMap((kind): [HistoryKind, ReadScope][] => {
-    const touched = touchedKind(kind)
-    const held = touched && !reach.has(kind) ? reach.get(touched) : undefined
-    return held ? [[kind, held]] : []
-  })
-  return new Map(touching)
-}
-
-/** The kind of the records that such acts touch; null: only their own. */
-export const touchedKind = (kind: HistoryKind): HistoryKind | null => kindOf(kind).touches as HistoryKind | null
-
-export const doneToEach = (touched: HistoryKind): HistoryKind[] =>
-  HISTORY_KINDS.filter((kind) => touchedKind(kind) === touched && kindOf(kind).isDoneToEach)
+/** The kinds whose acts also appear on the page of each of these records. */
+export const actsOn = (touched: HistoryKind): HistoryKind[] =>
+  HISTORY_KINDS.filter((kind) => kindOf(kind).touches === touched)
 
 export const isWithin = (reach: ReadScope | undefined, orgUnitId: number | null): boolean =>
   reach !== undefined && (reach.all || (orgUnitId !== null && reach.orgUnitIds.includes(orgUnitId)))
 
-export const isReadable = (ctx: Context, kind: HistoryKind, field: ReadableField, orgUnitId: number | null): boolean =>
-  field.read === null || holds(ctx.grants, field.read, kindOf(kind).lies === 'somewhere' ? { orgUnitId } : 'any')
+/** The org units of an entry; none counts as the place of a record without org unit. */
+export type Places = readonly (number | null)[]
+
+export const placesIn = (orgUnitIds: readonly number[] | null): Places => (orgUnitIds?.length ? orgUnitIds : [null])
+
+export const isReadable = (ctx: Context, kind: HistoryKind, { read }: ReadableField, places: Places): boolean =>
+  read === null ||
+  (kindOf(kind).lies === 'anywhere'
+    ? holds(ctx.grants, read)
+    : places.some((orgUnitId) => holds(ctx.grants, read, { orgUnitId })))

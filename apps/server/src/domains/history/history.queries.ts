@@ -1,79 +1,51 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { contains } from '../../platform/database/lists.ts'
 import type { FieldChanges, HistoryRow } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { executeUnprepared } from '../../platform/postgres/dialect.ts'
-import { CREATIONS, doneToEach, kindOf, type ReadScope } from './fields.rules.ts'
-import { isThere, type Subjects, touches } from './touched.queries.ts'
+import { actsOn, CREATIONS, kindOf, type ReadScope } from './fields.rules.ts'
 
-export type { Subjects }
+export type Subjects = Readonly<Record<HistoryKind, HistorySubject>>
 
 export interface EntryKey {
   at: string
   id: number
-  /** Jobs that pages before show already, and that have older entries. */
-  jobs?: readonly number[]
 }
 
-export interface EntryRow extends Omit<HistoryRow, 'actorType' | 'changes' | 'mac' | 'touched'> {
+export interface EntryRow extends Omit<HistoryRow, 'actorType' | 'changes' | 'mac' | 'touched' | 'touchedIds'> {
   actorType: 'user' | 'system' | 'anonymous'
   changes: FieldChanges
 }
 
-/** The columns of an entry, or of a `told` row that replaces its record and changes. */
-const columns = (entry: string, told?: string) =>
-  sql.raw(
-    ['actorType', 'actorId', 'actorName', 'action', 'orgUnitIds', 'requestId', 'address', 'session', 'jobId', 'id']
-      .map((name) => `${entry}."${name}"`)
-      .concat(['entityType', 'entityId'].map((name) => `${told ?? entry}."${name}"`))
-      .concat(told ? `coalesce(${told}.told::json, ${entry}.changes) as changes` : `${entry}.changes`)
-      .concat(`utc(${entry}.at) as at`)
-      .join(', '),
-  )
+/** Entries that one statement looks through; an index gives them in order. */
+export const MOST_LOOKED = 10_000
 
 export const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 export const any = (conditions: readonly RawBuilder<unknown>[]) =>
   sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-function ofKind(kind: HistoryKind): RawBuilder<unknown> {
-  const { entity, did } = kindOf(kind)
-  const isOfEntity = entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`
-  return sql`(${isOfEntity} and h.action = any(${Object.keys(did)}::text[]))`
+/** Entries of these kinds: one look at a list, however many they are. */
+function ofKinds(kinds: readonly HistoryKind[]): RawBuilder<unknown> {
+  const acts = kinds.flatMap((kind) => {
+    const { entity, did } = kindOf(kind)
+    return Object.keys(did).map((action) => `${entity ?? ''} ${action}`)
+  })
+  return sql`(coalesce(h."entityType", '') || ' ' || h.action) = any(${acts}::text[])`
 }
 
-/**
- * By the present place, or the last one of a deleted record. One lookup by id decides for a record that exists
- * elsewhere, like most that a person of one org unit looks through.
- */
-export function withinReach(kind: HistoryKind, reach: ReadScope, { places }: HistorySubject): RawBuilder<unknown> {
-  if (reach.all) return ofKind(kind)
-  if (places === null) return sql`false`
-  const ids = sql`${[...reach.orgUnitIds]}::int[]`
-  return sql`(${ofKind(kind)} and coalesce(
-    (select coalesce(p."orgUnitId" = any(${ids}), false) from (${places}) p where p.id = h."entityId" limit 1),
-    (select last."orgUnitIds" && ${ids} from history last
-      where last."entityType" = h."entityType" and last."entityId" = h."entityId"
-      order by last.at desc, last.id desc limit 1),
-    false))`
-}
+const inAny = (orgUnitIds: readonly number[]) => sql`h."orgUnitIds" && ${[...orgUnitIds]}::int[]`
 
-export interface EntryStream {
-  where: RawBuilder<unknown>
-  /** Shows entries of another record as those of this one, with only the changes that concern it. */
-  as?: { entity: string; id: number; changes: RawBuilder<unknown> }
-}
-
-export interface HistoryQuery {
-  streams: readonly EntryStream[]
-  /** Narrow each stream: a period, a job. */
-  bounds: readonly RawBuilder<unknown>[]
-  conditions: readonly RawBuilder<unknown>[]
-  /** No two ways find the same entry, so duplicates need not be removed. */
-  areApart: boolean
-  /** Conditions read `changes`, the slow column of an entry. */
-  readsChanges: boolean
+/** Entries of these kinds, where they were written in org units within reach. */
+function withinReach(reach: ReadonlyMap<HistoryKind, ReadScope>): RawBuilder<unknown> {
+  const byPlace = Map.groupBy(reach, ([, held]) => JSON.stringify(held))
+  return any(
+    [...byPlace.values()].map((some) => {
+      const held = some[0]?.[1]
+      const isOfKind = ofKinds(some.map(([kind]) => kind))
+      return held?.all ? isOfKind : sql`(${isOfKind} and ${inAny(held?.orgUnitIds ?? [])})`
+    }),
+  )
 }
 
 /** Actions that need no look at the changes to tell whether they made a record. */
@@ -87,32 +59,25 @@ const plain = (actions: readonly string[]) =>
 function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], asked: readonly string[]) {
   const [isMade, isChanged] = [asked.includes(action), asked.includes(save)]
   if (isMade === isChanged) return []
-  const told = (name: string) => sql`e.changes -> ${name} is not null`
-  const isNew = (name: string) => sql`${told(name)} and e.changes -> ${name} ->> 0 is null`
-  const made = sql`h."entityType" is not distinct from ${entity} and exists (
-    select from history e where e.id = h.id and ${all(making.among.map(told))} and ${any(making.required.map(isNew))})`
+  const told = (name: string) => sql`h.changes -> ${name} is not null`
+  const isNew = (name: string) => sql`${told(name)} and h.changes -> ${name} ->> 0 is null`
+  const made = sql`h."entityType" is not distinct from ${entity} and ${all(making.among.map(told))} and ${any(making.required.map(isNew))}`
   return [sql`(h.action = ${save} and ${isMade ? made : sql`not (${made})`})`]
 }
 
+/** Without what a job wrote for each of its records: acts come from a request. As the index `history_acts` has it. */
+const ACTS = sql`(h."jobId" is null or h."requestId" is not null or h.action = 'job.finish')`
+
 export const conditions = {
-  within: (
-    subjects: Subjects,
-    reach: ReadonlyMap<HistoryKind, ReadScope>,
-    touching: ReadonlyMap<HistoryKind, ReadScope>,
-  ) =>
-    any([
-      ...[...reach].map(([kind, held]) => withinReach(kind, held, subjects[kind])),
-      ...[...touching].map(([kind, held]) => sql`(${ofKind(kind)} and ${touches(subjects, kind, held)})`),
-    ]),
-  kinds: (kinds: readonly HistoryKind[]) => any(kinds.map(ofKind)),
+  withinReach,
+  kinds: ofKinds,
   actions: (actions: readonly string[]) =>
     any([
       sql`h.action = any(${plain(actions)}::text[])`,
       ...CREATIONS.flatMap((creation) => ofSave(creation, actions)),
     ]),
-  who: (name: string) => contains(sql`h."actorName"`, name),
-  record: (id: number) => sql`h."entityId" = ${id}`,
   person: (userId: number) => sql`h."actorId" = ${userId}`,
+  orgUnit: (id: number) => inAny([id]),
   changes: (others: readonly string[]) => sql`(h.touched is not null and h.action <> all(${[...others]}::text[]))`,
 }
 
@@ -120,158 +85,124 @@ export const conditions = {
 export const olderThan = (key: EntryKey | null) =>
   key ? sql`(h.at, h.id) < (${key.at}::timestamptz, ${key.id}::bigint)` : sql`true`
 
-/** Inclusive bounds. */
-export const from = (moment: string) => sql`h.at >= ${moment}::timestamptz`
-export const upTo = (moment: string) => sql`h.at <= ${moment}::timestamptz`
-export const ofJob = (job: number | RawBuilder<unknown>) => sql`h."jobId" = ${job}::bigint`
-
-export const isOfRecords = (entity: string, ids: readonly number[]) =>
-  sql`h."entityType" = ${entity} and h."entityId" = any(${[...ids]}::bigint[])`
-
-const hasTouched = (act: HistoryKind, id: number) => sql`${ofKind(act)} and h."touchedIds" @> array[${id}::int]`
-
-/** Acts of a kind that touched this record, if it lies within reach. */
-export interface ActScope {
-  act: HistoryKind
-  of: HistoryKind
-  id: number
-  reach: ReadScope
+export const bounds = {
+  from: (moment: string) => sql`h.at >= ${moment}::timestamptz`,
+  to: (moment: string) => sql`h.at <= ${moment}::timestamptz`,
+  /** Without what a job wrote for each of its records: acts come from a request. As the index `history_acts` has it. */
+  acts: sql`(h."jobId" is null or h."requestId" is not null or h.action = 'job.finish')`,
 }
+
+/** Each is answered in order by an index. */
+export interface EntryStream {
+  where: RawBuilder<unknown>
+  /** Shows entries of another record as those of this one, with only the changes that concern it. */
+  as?: { entity: string; id: number; changes: RawBuilder<unknown> }
+}
+
+/** No two streams hold the same entry. */
+export interface HistoryQuery {
+  streams: readonly EntryStream[]
+  /** Narrow each stream. */
+  bounds: readonly RawBuilder<unknown>[]
+  conditions: readonly RawBuilder<unknown>[]
+}
+
+const hasTouched = (act: HistoryKind, id: number) => sql`${ofKinds([act])} and h."touchedIds" @> array[${id}::int]`
 
 export const streams = {
   all: { where: sql`true` },
+  acts: { where: ACTS },
   entity: (entity: string | null): EntryStream => ({
     where: entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`,
+  }),
+  /** Entries of an entity that lie in no org unit. */
+  entityNowhere: (entity: string | null): EntryStream => ({
+    where: all([streams.entity(entity).where, sql`h."orgUnitIds" is null`]),
   }),
   record: (entity: string, id: number): EntryStream => ({
     where: sql`h."entityType" = ${entity} and h."entityId" = ${id}`,
   }),
-  records: (entity: string, ids: readonly number[]): EntryStream => ({ where: isOfRecords(entity, ids) }),
-  /** Bulk acts that touched this record, shown with the changes of this record. */
-  shared: (subjects: Subjects, kind: HistoryKind, id: number): EntryStream[] =>
-    doneToEach(kind).flatMap((act) => {
+  records: (entity: string, ids: readonly number[]): EntryStream => ({
+    where: sql`h."entityType" = ${entity} and h."entityId" = any(${[...ids]}::bigint[])`,
+  }),
+  /** Acts on many that touched this record; a bulk edit is shown with the change of this record alone. */
+  touching: (subjects: Subjects, kind: HistoryKind, id: number): EntryStream[] =>
+    actsOn(kind).map((act) => {
       const changes = subjects[act].changesOfEach
-      return changes ? [{ where: hasTouched(act, id), as: { entity: kindOf(kind).entity ?? '', id, changes } }] : []
+      return {
+        where: hasTouched(act, id),
+        ...(changes && { as: { entity: kindOf(kind).entity ?? '', id, changes } }),
+      }
     }),
-  /** Bulk acts that touched this record, shown unchanged. */
-  act: (subjects: Subjects, { act, of, id, reach }: ActScope): EntryStream => {
-    const { places } = subjects[of]
-    const there = sql`select from (${places}) p where p.id = ${id} and ${isThere(reach)}`
-    return { where: places ? sql`${hasTouched(act, id)} and exists (${there})` : sql`false` }
-  },
-  entry: (id: number): EntryStream => ({ where: sql`h.id = ${id}` }),
   actor: (userId: number): EntryStream => ({ where: sql`h."actorId" = ${userId}` }),
+  action: (action: string): EntryStream => ({ where: sql`h.action = ${action}` }),
+  /** Most entries lie in one org unit; moves and bulk changes in several. */
+  orgUnits: (ids: readonly number[]): EntryStream[] => [
+    ...ids.map((id) => ({ where: sql`cardinality(h."orgUnitIds") = 1 and h."orgUnitIds"[1] = ${id}` })),
+    { where: sql`cardinality(h."orgUnitIds") > 1` },
+  ],
 }
 
-interface ScanLimits {
-  look: number
-  most: number
+const OWN = sql.raw(
+  `h.id, h."actorType", h."actorId", h."actorName", h.action, h."requestId", h.address, h.session, h."jobId"`,
+)
+const TOLD = sql.raw('h."entityType", h."entityId", h."orgUnitIds", h.changes')
+
+/** At most this many entries that are older than the key, newest first, before conditions. */
+function looked(question: HistoryQuery, before: EntryKey | null, most: number): RawBuilder<unknown> {
+  const newest = sql`order by at desc, id desc limit ${most}`
+  const ways = question.streams.map(({ where, as }) => {
+    // A bulk edit lies in many org units; as an entry of one record it has none of them.
+    const own = as
+      ? sql`${as.entity}::text as "entityType", ${as.id}::bigint as "entityId", null::int[] as "orgUnitIds", (${as.changes})::json as changes`
+      : TOLD
+    const isOf = all([where, ...question.bounds, olderThan(before)])
+    return sql`(select ${OWN}, h.at, h.touched, ${own} from history h where ${isOf} ${newest})`
+  })
+  if (ways.length === 0) return sql`(select ${OWN}, h.at, h.touched, ${TOLD} from history h where false)`
+  return ways.length === 1 ? sql`${ways[0]}` : sql`(select * from (${sql.join(ways, sql` union all `)}) h ${newest})`
 }
 
-interface ReadPosition {
-  /** The oldest entry looked at; null: there was none. */
-  last: EntryKey | null
-  isEnd: boolean
-}
-
-export interface EntryPage extends ReadPosition {
+export interface EntryPage {
   rows: EntryRow[]
+  /** Where the next look goes on; null: nothing is older. */
+  next: EntryKey | null
 }
 
-/** Repeated in every row: the range that the statement looked at. */
-interface ScanResult {
-  looked: number
-  lastAt: string | null
-  lastId: number | null
-}
-const lookedColumns = sql`s.looked, utc(s.at) as "lastAt", s.id as "lastId"`
-const lookedAtAll = sql`(
-  select count(*)::int as looked, min(at) as at, (select id from looked order by at, id limit 1) as id from looked) s`
-
-const reachedBy = (row: ScanResult | undefined, most: number): ReadPosition => ({
-  last: row?.lastAt && row.lastId ? { at: row.lastAt, id: row.lastId } : null,
-  isEnd: (row?.looked ?? 0) < most,
-})
-
-/** At most `look` entries that are older than the key, before conditions. */
-export const looked = (question: HistoryQuery, before: EntryKey | null, look: number) => {
-  const older = olderThan(before)
-  const slim = ({
-    as,
-  }: EntryStream) => sql`h.id, h.at, h.action, h."actorId", h."actorName", h."orgUnitIds", h."jobId", h.touched,
-    h."touchedIds" is not null as "hasTouched", ${as ? sql`${as.entity}::text` : sql`h."entityType"`} as "entityType",
-    ${as ? sql`${as.id}::bigint` : sql`h."entityId"`} as "entityId", ${as ? as.changes : sql`null::jsonb`} as told`
-  const ways = question.streams.map(
-    (way) =>
-      sql`(select ${slim(way)} from history h where ${all([way.where, ...question.bounds, older])} order by h.at desc, h.id desc limit ${look})`,
-  )
-  const [only, ...others] = ways
-  if (others.length === 0) return only ?? sql`select ${slim(streams.all)} from history h where false`
-  const union = question.areApart ? sql` union all ` : sql` union `
-  return sql`select * from (${sql.join(ways, union)}) h order by h.at desc, h.id desc limit ${look}`
-}
-
-/** Joins by id; `limit 1` stops the planner from scanning the history when it overestimates the matches. */
-const ofEach = (few: string) =>
-  sql`cross join lateral (select * from history whole where whole.id = ${sql.ref(`${few}.id`)} limit 1) e`
-
-/** The newest entry of each job that is not shown yet, and entries of no job. */
-const foldedBy = (matches: RawBuilder<unknown>, shown: readonly number[]) => sql`
-  select * from (
-    select m.*, row_number() over (partition by m."jobId" order by m.at desc, m.id desc) as nth from (${matches}) m) h
-  where h."jobId" is null or (h.nth = 1 and h."jobId" <> all(${[...shown]}::bigint[]))`
-
-/** Searches the next `bounds.look` entries; returns matches, newest first, folded if `shown` is given. */
+/** The newest matches among the next entries, at most `most`. */
 export async function look(
   db: Database,
   question: HistoryQuery,
   before: EntryKey | null,
-  { look: bound, most, shown = null }: ScanLimits & { shown?: readonly number[] | null },
+  most: number,
 ): Promise<EntryPage> {
-  const matches = sql`
-    select h.id, h.at, h."entityType", h."entityId", h."jobId", h.told
-    from ${question.readsChanges ? sql`(select l.*, coalesce(l.told::json, e.changes) as changes from looked l ${ofEach('l')}) h` : sql`looked h`}
-    where ${all(question.conditions)}`
-  const statement = sql<EntryRow & ScanResult>`
-    with looked as materialized (${looked(question, before, bound)}),
-    matching as (
-      select * from (${shown ? foldedBy(matches, shown) : matches}) h order by h.at desc, h.id desc limit ${most})
-    select ${lookedColumns}, e.* from ${lookedAtAll}
-    left join (select ${columns('e', 'm')} from matching m ${ofEach('m')}) e on true
-    order by e.at desc, e.id desc`
+  const statement = sql<EntryRow>`
+    select ${OWN}, ${TOLD}, utc(h.at) as at from ${looked(question, before, MOST_LOOKED)} h
+    where ${all(question.conditions)} order by h.at desc, h.id desc limit ${most + 1}`
   const { rows } = await executeUnprepared(db, statement)
-  const found = rows.filter((row) => row.id !== null)
-  const isFull = found.length === most
-  const end = found.at(-1)
-  if (isFull && end) return { rows: found, last: { at: end.at, id: end.id }, isEnd: false }
-  return { rows: found, ...reachedBy(rows[0], bound) }
+  const last = rows[most - 1]
+  if (rows.length > most && last) return { rows: rows.slice(0, most), next: { at: last.at, id: last.id } }
+  return { rows, next: await findReached(db, question, before) }
 }
 
-export async function countDays(
+/** The last entry that a statement looks at; null: it looks at all. */
+async function findReached(db: Database, question: HistoryQuery, before: EntryKey | null): Promise<EntryKey | null> {
+  const statement = sql<EntryKey>`
+    select utc(h.at) as at, h.id from ${looked(question, before, MOST_LOOKED)} h
+    order by h.at desc, h.id desc offset ${MOST_LOOKED - 1} limit 1`
+  const { rows } = await executeUnprepared(db, statement)
+  return rows[0] ?? null
+}
+
+/** The matches among the newest entries, and whether there are more entries. */
+export async function count(
   db: Database,
   question: HistoryQuery,
-  { before, zone, look: bound }: { before: EntryKey | null; zone: string; look: number },
-): Promise<ReadPosition & { days: { day: string; count: number }[] }> {
-  const statement = sql<ScanResult & { day: string | null; count: number }>`
-    with looked as materialized (${looked(question, before, bound)})
-    select ${lookedColumns}, d.day, d.count from ${lookedAtAll}
-    left join (
-      select to_char(h.at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as count
-      from looked h where ${all(question.conditions)} group by 1) d on true`
+  most: number,
+): Promise<{ count: number; isMore: boolean }> {
+  const statement = sql<{ looked: number; count: number }>`
+    select count(*)::int as looked, (count(*) filter (where ${all(question.conditions)}))::int as count
+    from ${looked(question, null, most)} h`
   const { rows } = await executeUnprepared(db, statement)
-  const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
-  return { days, ...reachedBy(rows[0], bound) }
-}
-
-let zones: ReadonlyMap<string, string> | undefined
-
-/** The zone in the spelling of the database; null: unknown. Cached, because the view reads the files of all zones. */
-export async function findZone(db: Database, zone: string): Promise<string | null> {
-  zones ??= await readZones(db)
-  return zones.get(zone.toLowerCase()) ?? null
-}
-
-async function readZones(db: Database): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(db)
-  return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
+  return { count: rows[0]?.count ?? 0, isMore: rows[0]?.looked === most }
 }

@@ -2,12 +2,10 @@ import type { ExistingRecord } from '@acm/contract/core/problems'
 import { type HistoryKind, isEnding } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { contains } from '../../platform/database/lists.ts'
 import type { FieldChanges } from '../../platform/history/history.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
-import { kindOf, type ReadScope } from './fields.rules.ts'
+import { kindOf } from './fields.rules.ts'
 import type { EntryKey, Subjects } from './history.queries.ts'
-import { isThere } from './touched.queries.ts'
 
 export interface NamedRecordScope {
   kind: HistoryKind
@@ -76,39 +74,18 @@ export async function listWithin(
   return rows.map((row) => row.id)
 }
 
-export async function findNamed(
-  db: Database,
-  subjects: Subjects,
-  known: ReadonlyMap<HistoryKind, ReadScope | undefined>,
-  part: string,
-): Promise<Map<HistoryKind, number[]>> {
-  const parts = [...known].flatMap(([kind, reach]) => {
-    const { places } = subjects[kind]
-    if (places === null || !reach) return []
-    return sql`(
-      select ${kind}::text as kind, p.id from (${places}) p
-      where ${isThere(reach)} and ${contains(sql`array_to_string(p.names, ' ')`, part)} limit ${MOST_NAMED})`
-  })
-  if (parts.length === 0) return new Map()
-  const { rows } = await sql<{ kind: HistoryKind; id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return new Map([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, all]) => [kind, all.map(({ id }) => id)]))
-}
-
-const MOST_NAMED = 1000
-
 export interface RenameEntry extends EntryKey {
   entityType: string
   entityId: number
   changes: FieldChanges
 }
 
-const pairs = (records: readonly (readonly [entity: string, id: number])[]) =>
+type EntityRef = readonly [entity: string, id: number]
+
+const pairs = (records: readonly EntityRef[]) =>
   sql`unnest(${records.map(([entity]) => entity)}::text[], ${records.map(([, id]) => id)}::bigint[]) as w (entity, id)`
 
-export async function readRenamings(
-  db: Database,
-  records: readonly (readonly [entity: string, id: number])[],
-): Promise<RenameEntry[]> {
+export async function readRenamings(db: Database, records: readonly EntityRef[]): Promise<RenameEntry[]> {
   if (records.length === 0) return []
   const { rows } = await sql<RenameEntry>`
     select h."entityType", h."entityId", utc(h.at) as at, h.id, h.changes
@@ -118,19 +95,17 @@ export async function readRenamings(
   return rows
 }
 
-export interface LastChangeOfRecord {
+/** The last entry of a record that is gone. */
+export interface EndOfRecord {
   entityType: string
   entityId: number
   orgUnitId: number | null
   changes: FieldChanges
 }
 
-export async function readLastPlaces(
-  db: Database,
-  records: readonly (readonly [entity: string, id: number])[],
-): Promise<LastChangeOfRecord[]> {
+export async function readEnds(db: Database, records: readonly EntityRef[]): Promise<EndOfRecord[]> {
   if (records.length === 0) return []
-  const { rows } = await sql<LastChangeOfRecord>`
+  const { rows } = await sql<EndOfRecord>`
     select w.entity as "entityType", w.id as "entityId", last."orgUnitIds"[1] as "orgUnitId", last.changes
     from ${pairs(records)}
     cross join lateral (

@@ -10,7 +10,7 @@ export {
   type ReadableField,
 } from './fields.rules.ts'
 export type { Subjects } from './history.queries.ts'
-export { readLatest } from './latest.service.ts'
+export { readLatest } from './history.service.ts'
 export { type IdsByKind, type NamedRecordScope, readPlaces, want } from './names.queries.ts'
 export type { RecordNames } from './names.service.ts'
 export { createHistoryReader, type HistoryReader } from './reading.ts'
@@ -18,10 +18,8 @@ export {
   isSameIn,
   keptFields,
   namesIn,
-  namingNow,
   opened,
   type RecordState,
-  recordNow,
   standingOf,
   stateOf,
 } from './standing.service.ts'

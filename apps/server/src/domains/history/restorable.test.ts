@@ -25,7 +25,7 @@ const EDITS: Permission[] = [
 ]
 const VIEWS = EDITS.filter((name) => name.endsWith('_VIEW'))
 const newest = async (caller: TestCaller, kind: string, record: number) =>
-  (await caller.read(contract.history.getAll, { query: { kind, record } })).entries[0]
+  (await caller.read(contract.history.getAll, { query: { kind, within: `${kind}.${record}` } })).entries[0]
 const before = async (caller: TestCaller, kind: string, id: number) => {
   const entry = await newest(caller, kind, id)
   return (await caller.read(contract.history.asOf, { params: { kind, id }, query: { before: entry?.id } })).values

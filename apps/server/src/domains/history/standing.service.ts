@@ -1,12 +1,11 @@
-import type { HistoryRecord, HistoryStanding, HistoryValue } from '@acm/contract/history'
+import type { NameOf } from '@acm/contract/core/field'
+import type { HistoryStanding, HistoryValue } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { FieldChanges } from '../../platform/history/history.ts'
 import { forbidden, notFound } from '../../platform/problems.ts'
-import { hasEntries } from './as-of.queries.ts'
-import { memberOf, type NameSources, toldValue, valueKindOf } from './changes.rules.ts'
-import { namesOf, namingAt, recordOf } from './entries.service.ts'
+import { memberOf, toldValue, valueKindOf } from './changes.rules.ts'
+import { namesOf } from './entries.service.ts'
 import { isWithin, kindOf, type ReadableField, toldField, toldFields } from './fields.rules.ts'
-import type { EntryRow } from './history.queries.ts'
 import type { RecordNames } from './names.service.ts'
 import type { HistoryReader } from './reading.ts'
 
@@ -21,15 +20,14 @@ export interface RecordRef {
 export async function opened(
   reading: HistoryReader,
   subject: RecordRef,
-): Promise<{ orgUnitId: number | null; now: RecordState | null }> {
+): Promise<{ orgUnitId: number | null; now: RecordState }> {
   const { kind, id } = subject
-  const { ctx, subjects, reach } = reading
   const names = await namesIn(reading, [{ ...subject, state: null }])
   const orgUnitId = names.orgUnitOf(kind, id)
-  if (!isWithin(reach.get(kind), orgUnitId)) throw forbidden()
-  const isKnown = names.placeOf(kind, id) !== undefined || (await hasEntries(ctx.db, kind, id))
-  if (!subjects[kind].stored || !isKnown) throw notFound()
-  return { orgUnitId, now: await stateOf(reading, subject) }
+  if (!isWithin(reading.reach.get(kind), orgUnitId)) throw forbidden()
+  const now = names.placeOf(kind, id) && (await stateOf(reading, subject))
+  if (!now) throw notFound()
+  return { orgUnitId, now }
 }
 
 /** Null: the record does not exist. */
@@ -52,31 +50,19 @@ export function namesIn(
     const changes: FieldChanges = Object.fromEntries(
       Object.entries(state ?? {}).map(([key, value]) => [key, [null, value]]),
     )
-    return { kind, entityId: id, changes } as EntryRow & RecordRef
+    return { kind, entityId: id, changes }
   })
   return namesOf(reading, rows)
 }
 
-/** Sorts after every entry. */
-const NOW = { at: '9999-12-31T23:59:59.999Z', id: Number.MAX_SAFE_INTEGER }
-
-/** Present values are shown with present names. */
-export const namingNow = (names: RecordNames): NameSources => ({
-  ...namingAt(names, NOW),
-  past: names.now,
-  now: names.now,
-})
-export const recordNow = (names: RecordNames, kind: HistoryKind, id: number): HistoryRecord =>
-  recordOf(names, kind, id, NOW)
-
 /** The shown value of a field; of a secret only whether there is one. */
-export function standingOf(told: ReadableField, value: unknown, naming: NameSources): HistoryStanding {
+export function standingOf(told: ReadableField, value: unknown, nameOf: NameOf): HistoryStanding {
   const kind = valueKindOf(told)
-  if (kind === 'set') return (Array.isArray(value) ? value : []).map((one) => memberOf(told, one, naming))
-  return kind === 'secret' ? plainly(Boolean(value)) : toldValue(told, value, naming)
+  if (kind === 'set') return (Array.isArray(value) ? value : []).map((one) => memberOf(told, one, nameOf))
+  return kind === 'secret' ? plainly(Boolean(value)) : toldValue(told, value, nameOf)
 }
 
-const plainly = (value: boolean): HistoryValue => ({ value, name: null, nameNow: null, isGone: false })
+const plainly = (value: boolean): HistoryValue => ({ value, name: null })
 
 /** Ignores the order of a set. */
 export function isSameIn(told: ReadableField, one: unknown, other: unknown): boolean {

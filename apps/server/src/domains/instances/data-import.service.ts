@@ -29,7 +29,7 @@ export async function syncDataImportFields(ctx: Context, databaseId: number): Pr
       history: {
         action: 'instance.syncDataImportFields',
         entity: instance ? ['instance', databaseId] : null,
-        orgUnitIds: instance ? [instance.orgUnitId] : null,
+        ...(instance && { orgUnitIds: [instance.orgUnitId] }),
       },
       touched: [],
     }

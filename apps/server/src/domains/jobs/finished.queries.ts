@@ -1,16 +1,16 @@
-import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import { isAnyOf, type Tx } from '../../platform/database/database.ts'
-import { isNowhere, placeOf, withPlace } from './places.queries.ts'
+import { NO_ORG_UNIT } from '../../platform/history/history.ts'
+import { placeOf, withPlace } from './places.queries.ts'
 
 export interface FinishedJob {
   id: number
   title: string
   done: number
   failed: number
-  /** Null: global scope. */
-  orgUnitIds: (number | null)[] | null
-  touchedIds: number[] | null
+  of: TargetKind
+  orgUnitIds: number[]
 }
 
 /** A newer version that runs beside this one tells of the kinds that only it knows. */
@@ -18,7 +18,7 @@ const isKnown = isAnyOf('j.kind', Object.keys(JOB_KINDS), 'text')
 
 /** Each job is claimed once. */
 export async function claimFinished(tx: Tx): Promise<FinishedJob[]> {
-  const { rows } = await sql<FinishedJob>`
+  const { rows } = await sql<Omit<FinishedJob, 'of'> & { kind: JobKindName }>`
     with ended as (
       update jobs set "toldAt" = now() where id in (
         select j.id from jobs j where j."toldAt" is null and ${isKnown}
@@ -27,9 +27,8 @@ export async function claimFinished(tx: Tx): Promise<FinishedJob[]> {
       returning id, title, kind)
     select j.id::int, j.title, count(*) filter (where t.state = 'done')::int as done,
            count(*) filter (where t.state = 'failed')::int as failed,
-           json_agg(distinct ${placeOf}) filter (where not (${isNowhere})) as "orgUnitIds",
-           array_agg(i."databaseId" order by t.id) filter (where i."databaseId" is not null) as "touchedIds"
+           j.kind, json_agg(distinct coalesce(${placeOf}, ${NO_ORG_UNIT})) as "orgUnitIds"
     from ended j join job_targets t on t."jobId" = j.id ${withPlace}
-    group by j.id, j.title order by j.id`.execute(tx)
-  return rows
+    group by j.id, j.title, j.kind order by j.id`.execute(tx)
+  return rows.map(({ kind, ...job }) => ({ ...job, of: JOB_KINDS[kind].of }))
 }

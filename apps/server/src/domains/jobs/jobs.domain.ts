@@ -5,5 +5,5 @@ import { jobHistory } from './jobs.service.ts'
 
 export const jobsDomain = {
   routes: ({ jobs }) => jobRoutes(jobs),
-  history: { job: jobHistory },
+  history: { job: jobHistory, clientJob: jobHistory },
 } satisfies ServerDomain<typeof jobs>

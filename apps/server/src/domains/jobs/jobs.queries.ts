@@ -9,7 +9,7 @@ import { listJson } from '../../platform/database/lists.ts'
 import { dueAfterRequest } from '../../platform/jobs/lease.ts'
 import { isOver, isUnfinished, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
-import { isAllowedAt, isNowhere, placeOf, withPlace } from './places.queries.ts'
+import { isAllowedAt, placeOf, withPlace } from './places.queries.ts'
 import { actsOnClients, FAILED, isNamed, isSeen, type JobReader, OPEN, SETTLED } from './readers.queries.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -138,10 +138,9 @@ export async function listTargets(db: Database, reader: JobReader, jobId: number
     from job_targets t
     join jobs j on j.id = t."jobId" ${withPlace}
     left join clients o on o."acesClientId" = i."acesClientId"
-    left join users u on u.id = t."recordId" and ${isNowhere}
     cross join lateral (select ${isNamed(reader)} as named,
-      coalesce(i."databaseCode", c."acesClientName", u."firstName" || ' ' || u."lastName") as name,
-      coalesce(o."acesClientName", c."clientCode", u.email) as about) n
+      coalesce(i."databaseCode", c."acesClientName") as name,
+      coalesce(o."acesClientName", c."clientCode") as about) n
     left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
       and ${isAnyOf('j.kind', DATABASE_KINDS, 'text')}
     where t."jobId" = ${jobId} and ${isSeen(reader)}

@@ -7,13 +7,15 @@ import {
   type Job,
   type JobDetails,
   type JobTarget,
+  jobEntity,
   jobs,
   OF_A_NEWER_VERSION,
   UNDONE,
 } from '@acm/contract/jobs'
 import type { Context } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
-import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
+import { NO_ORG_UNIT } from '../../platform/history/history.ts'
+import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actScope } from '../../platform/jobs/records.ts'
@@ -26,9 +28,7 @@ import type { JobReader } from './readers.queries.ts'
 import { unitsIn, wasOf } from './was.ts'
 
 /** Jobs on all instances are visible by instance only; the others also by the right to their act. */
-const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
-  (name) => JOB_KINDS[name].isScoped || JOB_KINDS[name].changes === 'records',
-)
+const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter((name) => JOB_KINDS[name].isScoped)
 
 const readerOf = (ctx: Context): JobReader => ({
   instances: ctx.scope('INSTANCE_DETAILS_VIEW'),
@@ -117,6 +117,7 @@ const changeTargets = (
   mutate(ctx, async (w) => {
     const { job, allowed } = await requireAllowed(w, id, await queries.lockJob(w.db, id))
     const { of } = JOB_KINDS[allowed.name]
+    if (w.repeated) return unchanged(allowed.name)
     await refuse?.(w, id)
     const changed = await change(w.db, id, allowed, w.user?.userId ?? null)
     if (changed.length === 0) throw businessRule({ propertyName: 'id', errorMessage: none })
@@ -125,10 +126,9 @@ const changeTargets = (
       result: allowed.name,
       history: {
         action,
-        entity: ['job', id],
-        orgUnitIds: of === 'user' ? null : [...new Set(changed.map((target) => target.orgUnitId))],
+        entity: [jobEntity(of), id],
+        orgUnitIds: changed.map(({ orgUnitId }) => orgUnitId ?? NO_ORG_UNIT),
         after: { title: job.title, [`${of}s`]: recordIds.toSorted((a, b) => a - b) },
-        touchedIds: of === 'instance' ? recordIds : null,
       },
       touched: [],
     }

@@ -221,7 +221,7 @@ describe('a job', () => {
     expect(body.targets).toMatchObject([{ state: 'done', tries: 1, reason: null }])
     expect(await lastEntry(test.db)).toMatchObject({ action: 'job.retry', entityId: job.id })
     const told = async (filter: string) =>
-      (await caller.read(contract.history.getAll, { query: `kind=job&record=${job.id}${filter}` })).entries.length
+      (await caller.read(contract.history.getAll, { query: `within=job.${job.id}${filter}` })).entries.length
     expect([(await told('')) > 0, await told('&onlyChanges=true')]).toEqual([true, 0])
     const again = await caller.call(contract.jobs.retry, { params: { id: job.id } })
     expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to retry.')

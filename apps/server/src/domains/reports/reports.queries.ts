@@ -94,7 +94,7 @@ const PRODUCTS: ReportSource<typeof reports.products.list> = {
   id: 'k.place',
 }
 
-// Users who left the instance, or are inactive there, are in no list (0041_users_who_left).
+// Users who left the instance, or are inactive there, are in no list (0111_notifications).
 const IS_NOTIFIED = sql`not r."hasLeft" and r."notificationIds" <> '{}'`
 const namesOf = (ids: Sql) =>
   sql`select array_agg(t.name order by t.id) as names from notification_types t where t.id = any(${ids})`
@@ -116,7 +116,7 @@ const NOTIFICATIONS: ReportSource<typeof reports.notifications.list> = {
   id: 'r.id',
 }
 
-export const REPORTS = {
+const REPORTS = {
   subscriptions: SUBSCRIPTIONS,
   integrations: INTEGRATIONS,
   products: PRODUCTS,

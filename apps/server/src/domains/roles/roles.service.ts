@@ -98,7 +98,6 @@ export const noteImport = (ctx: Context, role: BodyOf<typeof roles.imported>) =>
 
 export const deleteAssignments = queries.deleteAssignments
 export const findRole = queries.findRole
-export const findRoleByName = (tx: Tx, name: string) => queries.findRoleByName(tx, name)
 export const insertRole = queries.insertRole
 export const { insertAssignment, listDeleted, referencesExist } = queries
 

@@ -154,7 +154,7 @@ describe('roles', () => {
       changes: { fileName: [null, 'From elsewhere.json'] },
     })
     const told = await caller.call(contract.history.getAll, {
-      query: { kind: 'role', record: body.id, action: 'role.import' },
+      query: { within: `role.${body.id}`, action: 'role.import' },
     })
     expect(told.body.entries).toMatchObject([
       { changes: [{ label: 'File', now: { value: 'From elsewhere.json' } }], hiddenFields: 0 },

@@ -9,7 +9,6 @@ export {
   askIdentityProvider,
   deleteEnded,
   describeServiceProvider,
-  signOnAddresses,
   takeAssertion,
   takePending,
   takeRequestForm,

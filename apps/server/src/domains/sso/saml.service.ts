@@ -25,12 +25,6 @@ function askingOf({ saml, publicUrl, apiBase }: Config): SignOnRequestOptions | 
   return saml && { ...saml, consumerAddress: publicUrl + apiBase + sessionPaths.consumeAssertion }
 }
 
-/** Addresses that an identity provider asks for, also before single sign-on is configured. */
-export const signOnAddresses = ({ saml, publicUrl, apiBase }: Config) => ({
-  entityId: saml?.entityId ?? publicUrl + apiBase + sessionPaths.samlMetadata,
-  consumerAddress: publicUrl + apiBase + sessionPaths.consumeAssertion,
-})
-
 /** Starts a sign-in; returns the URL for the browser, null: not configured. */
 export async function askIdentityProvider(ctx: Context, browserHash: Buffer): Promise<string | null> {
   const asking = askingOf(ctx.config)

@@ -1,1 +1,1 @@
-export { insertSubscriptionRows, type NewSubscriptionRow, subscribe, unsubscribe } from './subscriptions.service.ts'
+export { insertSubscriptionRows, type NewSubscriptionRow } from './subscriptions.service.ts'

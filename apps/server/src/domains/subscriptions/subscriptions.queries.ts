@@ -64,19 +64,6 @@ export async function listRows(db: Database | Tx, acesClientId: number): Promise
   return rows
 }
 
-/** The client of an instance, and the id of its row with this group and these dates; null: there is none. */
-export async function findOne(
-  db: Database,
-  { databaseId, amqGroup, startDate, endDate }: Dates & { databaseId: number; amqGroup: number },
-): Promise<{ acesClientId: number; id: number | null } | undefined> {
-  const { rows } = await sql<{ acesClientId: number; id: number | null }>`
-    select i."acesClientId", s.id from instances i
-    left join subscriptions s on s."databaseId" = i."databaseId" and s."amqGroupId" = ${amqGroup}
-      and s."startDate" = ${startDate} and s."endDate" is not distinct from ${endDate}
-    where i."databaseId" = ${databaseId}`.execute(db)
-  return rows[0]
-}
-
 export async function ownDatabases(tx: Tx, acesClientId: number, databaseIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ databaseId: number }>`
     select "databaseId" from instances

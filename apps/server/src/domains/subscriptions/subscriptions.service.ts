@@ -3,7 +3,7 @@ import type { RecordedSubscription } from '@acm/contract/history-fields'
 import type { Subscription, subscriptions } from '@acm/contract/subscriptions'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { type HistoryEntry, lastChangeOf } from '../../platform/history/history.ts'
-import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
+import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound } from '../../platform/problems.ts'
 import { findGroup } from '../amq-groups/public.ts'
@@ -26,49 +26,18 @@ export const updateSubscriptions = (
 ): Promise<Subscription[]> =>
   mutate(ctx, async (w) => {
     const subscribers = await lockSubscribers(w, deltas)
+    const list = () => queries.listSubscriptions(w.db, deltas[0]?.acesClientId ?? 0)
+    if (w.repeated) return unchanged(await list())
     const history: HistoryEntry[] = []
     for (const delta of deltas) history.push(...(await apply(w, delta, subscribers)))
     const changed = [...new Set(history.map((entry) => entry.entity?.[1] ?? 0))]
     for (const acesClientId of changed) await queries.raiseVersion(w.db, acesClientId)
     return {
-      result: await queries.listSubscriptions(w.db, deltas[0]?.acesClientId ?? 0),
+      result: await list(),
       history: history.length > 0 ? history : null,
       touched: ['subscriptions'],
     }
   })
-
-export interface OneSubscription extends queries.Dates {
-  databaseId: number
-  amqGroup: number
-}
-
-const deltaOf = (acesClientId: number, { databaseId, ...rest }: OneSubscription) => ({
-  ...rest,
-  id: 0,
-  acesClientId,
-  acesDatabases: [databaseId],
-  deletedAcesDatabases: [],
-  rowVersion: null,
-})
-
-/** Subscribes one instance by the rules of its client's subscriptions; false: it was subscribed already. */
-export async function subscribe(ctx: Context, one: OneSubscription): Promise<boolean> {
-  const found = await queries.findOne(ctx.db, one)
-  if (found?.id) return false
-  await updateSubscriptions(ctx, [deltaOf(found?.acesClientId ?? 0, one)])
-  return true
-}
-
-/** Undoes `subscribe`; false: the subscription has changed since. */
-export async function unsubscribe(ctx: Context, one: OneSubscription): Promise<boolean> {
-  const found = await queries.findOne(ctx.db, one)
-  if (!found?.id) return false
-  const delta = deltaOf(found.acesClientId, one)
-  await updateSubscriptions(ctx, [
-    { ...delta, id: found.id, acesDatabases: [], deletedAcesDatabases: delta.acesDatabases },
-  ])
-  return true
-}
 
 /** Locks in the order of ids, which prevents deadlocks; each client's version is checked once. */
 async function lockSubscribers(
@@ -83,7 +52,7 @@ async function lockSubscribers(
   }
   for (const { acesClientId, rowVersion } of deltas) {
     const subscriber = found.get(acesClientId ?? 0)
-    if (!subscriber || rowVersion === null || rowVersion === subscriber.rowVersion) continue
+    if (w.repeated || !subscriber || rowVersion === null || rowVersion === subscriber.rowVersion) continue
     throw conflict({
       current: {
         acesClientId: subscriber.acesClientId,

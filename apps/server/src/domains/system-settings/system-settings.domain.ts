@@ -4,6 +4,6 @@ import { systemSettingsRoutes } from './system-settings.routes.ts'
 import { systemSettingsHistory } from './system-settings.service.ts'
 
 export const systemSettingsDomain = {
-  routes: () => systemSettingsRoutes,
+  routes: ({ services }) => systemSettingsRoutes(services),
   history: { systemSettings: systemSettingsHistory },
 } satisfies ServerDomain<typeof systemSettings>

@@ -1,14 +1,11 @@
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionWith } from './sessions.queries.ts'
-export { changeUser, chosenUsers } from './user-saves.service.ts'
-export { endSessionsOf } from './user-sessions.service.ts'
 
 export { countLocked } from './users.queries.ts'
 
 export {
   type AccountRow,
   type ComparedUser,
-  fillAsciiEmails,
   findAccount,
   forgetUnknown,
   fullName,
@@ -17,7 +14,6 @@ export {
   insertUser,
   listDemoAccounts,
   listWithDemoPassword,
-  listWithoutAsciiEmail,
   lockAccount,
   noteFailure,
   noteSignIn,

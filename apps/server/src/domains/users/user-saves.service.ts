@@ -81,14 +81,6 @@ export async function saveUser(ctx: Context, input: UserBody): Promise<User> {
   return (await save(ctx, { id: input.id, hashed, guessed, inputOf: () => input })).after
 }
 
-/** Sets some fields by the rules of a full save; returns the user before and after. */
-export const changeUser = async (ctx: Context, id: number, some: (before: User) => Partial<UserBody>) => {
-  const inputOf = (before: User | null) =>
-    user.input.shape().parse({ ...before, ...some(requireFound(before ?? undefined)) })
-  const { before, after } = await save(ctx, { id, hashed: null, guessed: [], inputOf })
-  return { before: requireFound(before ?? undefined), after }
-}
-
 interface UserSaveContext {
   id: number
   hashed: Awaited<ReturnType<typeof hashOf>> | null
@@ -138,7 +130,5 @@ function ownEnd({ actor }: Context, before: User | null, given: UserBody): Field
 /** The time is the server's, whatever was sent (G-USER-03); nobody starts archived. */
 const archivedSince = (given: string | null | undefined, before: User | null): string | null =>
   given && before ? (before.deletedAt ?? new Date().toISOString()) : null
-
-export const { chosenUsers } = queries
 
 export const userHistory = kind.subject(queries.places, queries.outOfUse)

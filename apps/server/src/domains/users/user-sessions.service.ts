@@ -1,8 +1,8 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import { type LastLock, type LastSignIn, type UserSession, users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
-import { mutate, unchanged } from '../../platform/history/mutate.ts'
-import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
+import { mutate } from '../../platform/history/mutate.ts'
+import { forbidden, notFound } from '../../platform/problems.ts'
 import { guardRights } from '../roles/public.ts'
 import { endsOf } from './session-ends.ts'
 import * as queries from './sessions.queries.ts'
@@ -52,17 +52,4 @@ export const endSession = (ctx: Context, id: number): Promise<true> =>
       touched: [],
       endsSessions: true,
     }
-  })
-
-const OWN = 'End your own sessions on your profile.'
-
-export const endSessionsOf = (ctx: Context, userId: number): Promise<number> =>
-  mutate(ctx, async (w) => {
-    const rights = await guardRights(w, 'USER_EDIT', async () => [userId])
-    if (w.actor.type === 'user' && w.actor.id === userId) throw businessRule({ propertyName: 'id', errorMessage: OWN })
-    rights.requireManageable(userId)
-    const ended = await queries.endSessionsOf(w.db, userId)
-    return ended.length === 0
-      ? unchanged(0)
-      : { result: ended.length, history: endsOf(ended, 'Ended manually'), touched: [] }
   })

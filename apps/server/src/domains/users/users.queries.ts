@@ -6,7 +6,7 @@ import type { NeedOf } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
-import { type ChosenIds, type ChosenRowsSql, chosenBy, listJson } from '../../platform/database/lists.ts'
+import { listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -44,11 +44,6 @@ const filterBy = {
   fullName: sql`${fullName} || ' ' || u."firstName" || ' ' || ${inOneWord}`,
   isArchived: sql`(u."deletedAt" is not null)`,
 }
-
-export const chosenUsers = (chosen: ChosenIds): ChosenRowsSql => ({
-  from: sql`users u`,
-  where: chosenBy(chosen, { id: 'u.id', filterBy }, users.getAll.list),
-})
 
 export const listUsers = (db: Database, request: ListRequest) =>
   listJson(
@@ -125,26 +120,6 @@ export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promi
   const row = { ...user, asciiEmail: asciiEmail(user.email) }
   const { id } = await tx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
   return id
-}
-
-/** Users whose e-mail address has an ASCII form that is not stored yet. */
-export async function listWithoutAsciiEmail(db: Database) {
-  const { rows } = await sql<{ id: number; email: string }>`
-    select id, email from users where "asciiEmail" is null and octet_length(email) > length(email) order by id`.execute(
-    db,
-  )
-  return rows.flatMap(({ id, email }) => {
-    const ascii = asciiEmail(email)
-    return ascii === null ? [] : [{ id, email, ascii }]
-  })
-}
-
-/** False: another user has that address. */
-export async function noteAsciiEmail(db: Database, id: number, ascii: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update users set "asciiEmail" = ${ascii} where id = ${id} and not exists (
-      select from users where id <> ${id} and folded(coalesce("asciiEmail", email)) = folded(${ascii}))`.execute(db)
-  return numAffectedRows === 1n
 }
 
 /** Lists show the last sign-in, so their change counter is raised too. */

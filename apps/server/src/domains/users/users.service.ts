@@ -1,12 +1,10 @@
 import { messages } from '@acm/contract/core/messages'
-import { user } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { releaseEventually } from '../../platform/database/release-eventually.ts'
 import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
-import { type OldText, TAKEN } from '../../platform/history/stored-texts.ts'
 import { isLastAdministrator } from '../roles/public.ts'
 import * as comparisons from './comparisons.queries.ts'
 import { endsOf } from './session-ends.ts'
@@ -33,26 +31,6 @@ export const takeComparison = (ctx: Context, whose: comparisons.ComparedUser, mi
 export const giveComparisonBack = (ctx: Context, whose: comparisons.ComparedUser) =>
   releaseEventually(() => comparisons.giveComparisonBack(ctx.db, whose))
 export const forgetUnknown = (db: Database) => comparisons.forgetUnknown(db)
-
-const oldEmail = ({ id, email }: { id: number; email: string }, reason: string | null): OldText => ({
-  entity: 'user',
-  id,
-  label: user.fields.email.label,
-  text: email,
-  reason,
-})
-
-/** Addresses without a stored ASCII form, because another user has it. */
-export const listWithoutAsciiEmail = async (db: Database): Promise<OldText[]> =>
-  (await queries.listWithoutAsciiEmail(db)).map((one) => oldEmail(one, null))
-
-/** Stores the ASCII form of older addresses; returns those whose form another user has. */
-export async function fillAsciiEmails(db: Database): Promise<OldText[]> {
-  const taken: OldText[] = []
-  for (const one of await queries.listWithoutAsciiEmail(db))
-    if (!(await queries.noteAsciiEmail(db, one.id, one.ascii))) taken.push(oldEmail(one, TAKEN))
-  return taken
-}
 
 export const refusedSignIn = (
   userId: number | undefined,

@@ -4,7 +4,6 @@ import { MOST_VIEWS, type SavedView, ViewInput, type views } from '@acm/contract
 import type { Context } from '../../platform/access/context.ts'
 import { lastChangeOf } from '../../platform/history/history.ts'
 import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
-import { textsOf } from '../../platform/history/stored-texts.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { businessRule, conflict, forbidden, notFound, requireValid } from '../../platform/problems.ts'
 import * as queries from './views.queries.ts'
@@ -41,6 +40,7 @@ export const saveView = (ctx: Context, input: BodyOf<typeof views.save>): Promis
     const userId = ownerOf(w)
     const before = input.id === 0 ? null : await ownView(w, input.id)
     if (!mayOpen(w, input.list)) throw forbidden()
+    if (before && w.repeated) return unchanged(before)
     if (before && input.rowVersion !== null && input.rowVersion !== before.rowVersion)
       throw conflict({ current: before, ...(await lastChangeOf(w.db, ['savedView', before.id])) })
     const { name, list, query } = requireValid(ViewInput, input)
@@ -89,14 +89,4 @@ export const setDefault = (ctx: Context, { list, id }: BodyOf<typeof views.setDe
     return unchanged<true>(true)
   })
 
-export const savedViewHistory: HistorySubject = {
-  places: queries.places,
-  texts: {
-    table: 'saved_views',
-    id: 'id',
-    entity: 'savedView',
-    texts: textsOf({ name: ViewInput.fields.name }),
-    touched: ['views'],
-    lyingIn: null,
-  },
-}
+export const savedViewHistory: HistorySubject = { places: queries.places }

@@ -3,5 +3,5 @@ import type { ServerDomain } from '../../platform/domain.ts'
 import { welcomeRoutes } from './welcome.routes.ts'
 
 export const welcomeDomain = {
-  routes: ({ history, services }) => welcomeRoutes(history, services),
+  routes: ({ history }) => welcomeRoutes(history),
 } satisfies ServerDomain<typeof welcome>

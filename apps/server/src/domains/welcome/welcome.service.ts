@@ -1,6 +1,15 @@
 import { startIn, today } from '@acm/contract/core/days'
 import type { QueryOf } from '@acm/contract/core/endpoint'
-import { NEEDS, type NeedName, type NeedOf, type Needs, type Welcome, type welcome } from '@acm/contract/welcome'
+import {
+  FIRST_RECORDS,
+  type FirstRecord,
+  NEEDS,
+  type NeedName,
+  type NeedOf,
+  type Needs,
+  type Welcome,
+  type welcome,
+} from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
 import { countStarting } from '../amqs/public.ts'
 import { readLatest, type Subjects } from '../history/public.ts'
@@ -10,7 +19,7 @@ import { countEndingSubscriptions } from '../reports/public.ts'
 import { countEndingCertificates, countInstancesWithoutProvider } from '../sso/public.ts'
 import { getBackups } from '../system-settings/public.ts'
 import { countLocked } from '../users/public.ts'
-import { orNull } from './or-null.ts'
+import { listMissing } from './first-records.queries.ts'
 
 const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
   jobs: countNeedyJobs,
@@ -24,6 +33,18 @@ const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
 }
 const NAMES = Object.keys(NEEDS) as NeedName[]
 
+/** A part that fails is missing; the others are shown. */
+async function orNull<T>(ctx: Context, what: string, read: Promise<T>): Promise<T | null> {
+  try {
+    return await read
+  } catch (error) {
+    ctx.log.error({ err: error }, `The welcome page is missing its ${what}.`)
+    return null
+  }
+}
+
+const FIRST = Object.entries(FIRST_RECORDS) as [FirstRecord, (typeof FIRST_RECORDS)[FirstRecord]][]
+
 /** Counts only what the caller can open as a list. */
 export async function getWelcome(
   ctx: Context,
@@ -35,6 +56,13 @@ export async function getWelcome(
   const counted = open.map(
     async (name) => [name, await orNull<NeedOf<NeedName>>(ctx, name, COUNTED[name](ctx))] as const,
   )
+  const addable = FIRST.filter(([, permissions]) => ctx.can(permissions))
+  const scopes = addable.map(([kind, permissions]) => [kind, ctx.scope(...permissions)] as const)
+  const missing = orNull(ctx, 'first records', listMissing(ctx.db, scopes))
   const changes = orNull(ctx, 'changes', readLatest(ctx, subjects, since ?? startIn(timeZone, today(timeZone))))
-  return { needs: Object.fromEntries(await Promise.all(counted)) as Needs, changes: await changes }
+  return {
+    needs: Object.fromEntries(await Promise.all(counted)) as Needs,
+    missing: await missing,
+    changes: await changes,
+  }
 }

@@ -213,7 +213,7 @@ describe('a backup', () => {
     expect(await change('manifest.json', replaced('"rows": 1', '"rows": 2'))).toBe(
       'The backup manifest was changed after it was created.',
     )
-    expect(await change('manifest.json', replaced('0001_platform', '0001_platforms'))).toBe(
+    expect(await change('manifest.json', replaced('0101_platform', '0901_platform'))).toBe(
       'The backup manifest was changed after it was created.',
     )
     for (const part of ['keys', 'migrations', 'signature', 'format'])

@@ -107,7 +107,7 @@ async function tryOut(
   const newer = await newerMigrations(manifest)
   if (newer.length === 0) return verifyBackup(folder, config, trusted).then(() => true)
   await requireIntact(folder, manifest)
-  const names = shortList(newer.map(({ name }) => name))
+  const names = shortList(newer)
   trusted.say(`A newer version has updated the database (${names}), so only the files were verified.`)
   trusted.say('Only that version can restore this backup.')
   return false

@@ -253,16 +253,16 @@ describe('the doctor of a database', () => {
         })
         .catch((error: { found?: DoctorFinding[] }) => saysOf(error.found ?? []))
     expect(await without('drop index instances_texts')).toEqual([
-      'Missing or turned off: index instances_texts (0052_searched_texts).',
+      'Missing or turned off: index instances_texts (0104_instances).',
     ])
     expect(await without('drop extension pg_trgm cascade')).toEqual([
-      expect.stringMatching(/^Missing or turned off: extension pg_trgm \(0001_platform\), index .* and \d+ more\.$/),
+      expect.stringMatching(/^Missing or turned off: extension pg_trgm \(0101_platform\), index .* and \d+ more\.$/),
     ])
     expect(await without('alter table saved_view_defaults rename to elsewhere')).toEqual([
-      'Missing or turned off: table saved_view_defaults (0035_saved_views).',
+      'Missing or turned off: table saved_view_defaults (0116_saved_views).',
     ])
     expect(await without('alter table history disable trigger history_append_only')).toEqual([
-      'Missing or turned off: trigger history_append_only (0026_history_cuts).',
+      'Missing or turned off: trigger history_append_only (0101_platform).',
     ])
   })
 

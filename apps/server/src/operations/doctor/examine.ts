@@ -19,7 +19,6 @@ import { lookAtPeople } from './people.ts'
 import { lookAtServer } from './server.ts'
 import { lookAtAddress, lookAtSettings } from './settings.ts'
 import { lookAtSignOn } from './sign-on.ts'
-import { lookAtTexts } from './texts.ts'
 import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
 
 /** Examines everything that an installation depends on, and changes nothing. */
@@ -82,7 +81,6 @@ async function examineOpened(opened: OpenDatabase, config: Config): Promise<Doct
     ...(keys.secrets ? await lookAtHistory(db, keys.secrets) : []),
     ...(await lookAtBackups(db, config)),
     ...(await lookAtPeople(db, config)),
-    ...(await lookAtTexts(db)),
     ...(await lookAtJobs(db)),
     ...(await lookAtInstances(opened, config)),
   ]

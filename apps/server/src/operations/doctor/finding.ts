@@ -1,6 +1,6 @@
-import type { DoctorFinding } from '@acm/contract/welcome'
+import type { DoctorFinding } from '@acm/contract/system-settings'
 
-export type { DoctorFinding } from '@acm/contract/welcome'
+export type { DoctorFinding } from '@acm/contract/system-settings'
 export type FindingState = DoctorFinding['state']
 
 export class Findings {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { commandLine } from '../../platform/command-line.ts'
 import { counted } from '../../platform/counted.ts'
 import type { Database, OpenDatabase } from '../../platform/database/database.ts'
-import { copySentence, readCopyMark } from '../../platform/history/copies.ts'
 import { readHistoryState } from '../../platform/history/state.ts'
 import { verifyNewest } from '../../platform/history/verify.ts'
 import { connectionOf, type InstancePlace } from '../../platform/instance-link/addresses.ts'
@@ -20,7 +19,6 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
   const found = new Findings('History')
   const { unsealed, oldestUnsealed } = await readHistoryState(db)
   const { entries, problems, problemCount } = await verifyNewest(db, secrets)
-  const copy = await readCopyMark(db)
   if (problemCount > 0)
     found.wrong(
       `${counted(problemCount, 'problem')} in the newest ${counted(entries, 'entry', 'entries')}: ${shortList(problems, 2)}`,
@@ -34,7 +32,6 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
   found.okIfNothingElse(
     `The newest ${counted(entries, 'entry is', 'entries are')} verified, and none is waiting to be sealed.`,
   )
-  if (copy) found.ok(copySentence(copy))
   return found.all
 }
 

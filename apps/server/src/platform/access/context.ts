@@ -43,6 +43,22 @@ export type Counters = Partial<Record<DataDomain, number>> & {
   epoch?: string
 }
 
+/** A call that may be sent again (R-API-14). */
+export interface KeyedCall {
+  userId: number
+  key: string
+  /** Method and path, as the contract names it. */
+  call: string
+  /** Keyed hash of the parameters and the body. */
+  hash: Buffer
+}
+
+/** The record that the first call changed, or the job that it started. */
+export interface RepeatedCall {
+  kind: string | null
+  id: number
+}
+
 export interface Context {
   db: Database
   config: Config
@@ -60,6 +76,10 @@ export interface Context {
   counters: Counters
   /** Entries in the history name this background job. */
   jobId?: number
+  /** Its first change is stored under this key. */
+  keyed?: KeyedCall
+  /** The call is a repeat: its change was committed before, so nothing is written. */
+  repeated?: RepeatedCall
   can(anyOf: readonly Permission[], where?: ScopeTest): boolean
   /** Org units where at least one of the permissions is held; scoped queries need it. */
   scope(...anyOf: readonly Permission[]): Scope

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../database/database.ts'
+import { todaysNames } from '../database/first-schema.ts'
 import { knownMigrations, migrateAsOf } from '../database/migrate.ts'
 import { type BackedUpTable, BackupError, type BackupManifest, fileOf } from './manifest.ts'
 import { copied, listTables, PLAIN } from './tables.ts'
@@ -12,10 +13,23 @@ import { hashed, hashOf } from './write.ts'
 
 type OnTableLoaded = (table: string) => void
 
-/** Migrations of a newer version, which this one can't apply. */
-export async function newerMigrations({ migrations }: BackupManifest): Promise<BackupManifest['migrations']> {
-  const known = new Set((await knownMigrations()).map(({ name }) => name))
-  return migrations.filter(({ name }) => !known.has(name))
+type Named = { name: string }
+
+const namesOf = (named: readonly Named[]) => named.map(({ name }) => name)
+
+/** The names of today of the migrations that the backup has. Throws if it is of a version before 1.0.0. */
+async function migrationsIn({ migrations }: BackupManifest): Promise<string[]> {
+  const names = todaysNames(namesOf(migrations), namesOf(await knownMigrations()))
+  if (names) return names
+  throw new BackupError(
+    'The backup is of a version before 1.0.0. Restore it with that version, and update to 1.0.0 first.',
+  )
+}
+
+/** Names of migrations of a newer version, which this one can't apply. */
+export async function newerMigrations(manifest: BackupManifest): Promise<string[]> {
+  const known = new Set(namesOf(await knownMigrations()))
+  return (await migrationsIn(manifest)).filter((name) => !known.has(name))
 }
 
 export async function requireKnown(manifest: BackupManifest): Promise<void> {
@@ -24,9 +38,11 @@ export async function requireKnown(manifest: BackupManifest): Promise<void> {
   const newer = await newerMigrations(manifest)
   if (newer.length > 0)
     throw new BackupError(
-      `The backup was created by a newer version (${newer.map(({ name }) => name).join(', ')}). Restore it with that version.`,
+      `The backup was created by a newer version (${newer.join(', ')}). Restore it with that version.`,
     )
-  const other = migrations.find(({ name, checksum }) => checksum !== null && known.get(name) !== checksum)
+  const other = migrations.find(
+    ({ name, checksum }) => checksum !== null && known.has(name) && known.get(name) !== checksum,
+  )
   if (other) throw new BackupError(`The backup has a different migration ${other.name} than this version.`)
 }
 
@@ -36,10 +52,7 @@ export async function loadBackup(
   { folder, manifest }: { folder: string; manifest: BackupManifest },
   onProgress: OnTableLoaded,
 ): Promise<void> {
-  await migrateAsOf(
-    db,
-    manifest.migrations.map(({ name }) => name),
-  )
+  await migrateAsOf(db, await migrationsIn(manifest))
   await client.query('begin')
   await client.query(PLAIN)
   const names = (await listTables(client)).map(({ name }) => client.escapeIdentifier(name))

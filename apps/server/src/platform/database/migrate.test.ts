@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { LAST_OF_1_0, LAST_OF_FIRST } from './first-schema.ts'
 import { MIGRATIONS, migrate, nextMigrationFile } from './migrate.ts'
 
 const test = testApp()
@@ -25,15 +26,15 @@ async function forget(name: string) {
 
 describe('a migration', () => {
   it('that was changed after it was applied stops the start, in one sentence', async () => {
-    const file = join(folder, '0002_access.sql')
+    const file = join(folder, '0102_access.sql')
     await appendFile(file, '\n-- An afterthought.\n')
     await expect(migrate(test.db, folder)).rejects.toThrow(
-      /^The migration 0002_access was changed after it was applied\. Restore its file and create a new migration for the change\.$/,
+      /^The migration 0102_access was changed after it was applied\. Restore its file and create a new migration for the change\.$/,
     )
   })
 
   it('may have other line ends, and a new one is applied and remembered', async () => {
-    const file = join(folder, '0002_access.sql')
+    const file = join(folder, '0102_access.sql')
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
     expect(await migrate(test.db, folder)).toEqual([])
     await writeFile(join(folder, '9000_added.sql'), 'create table added (id integer);')
@@ -49,7 +50,7 @@ describe('a migration', () => {
     await sql`delete from migration_checksums`.execute(test.db)
     expect(await migrate(test.db, folder)).toEqual([])
     expect(await checksums()).toEqual(before)
-    expect(before.map(({ name }) => name)).toContain('0002_access')
+    expect(before.map(({ name }) => name)).toContain('0102_access')
   })
 
   it('of a newer version does not keep this one from starting', async () => {
@@ -98,7 +99,35 @@ create index concurrently roles_twice on roles (name, id);
 
   it('gets the number after the greatest, although some are missing', async () => {
     await writeFile(join(folder, '0900_last.sql'), '')
-    await rm(join(folder, '0003_clients.sql'))
+    await rm(join(folder, '0103_clients.sql'))
     expect(basename(await nextMigrationFile('added', folder))).toBe('0901_added.sql')
+  })
+})
+
+describe('a database of 1.0.0', () => {
+  const names = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(test.db)).rows
+
+  async function pretend(applied: readonly string[]) {
+    await sql`delete from kysely_migration where name <= ${LAST_OF_FIRST}`.execute(test.db)
+    await sql`
+      insert into kysely_migration (name, timestamp)
+      select name, '2026-11-01T00:00:00.000Z' from unnest(${applied}::text[]) as applied (name)`.execute(test.db)
+  }
+
+  it('counts as migrated', async () => {
+    const today = await names()
+    await pretend(['0001_platform', LAST_OF_1_0])
+    expect(await migrate(test.db, folder)).toEqual([])
+    expect(await names()).toEqual(today)
+  })
+
+  it('is required of older ones', async () => {
+    await pretend(['0001_platform', '0066_metadata_checked'])
+    await expect(migrate(test.db, folder)).rejects.toThrow(
+      'The database is of a version before 1.0.0. Update to 1.0.0 first.',
+    )
+    await pretend([LAST_OF_1_0])
+    await migrate(test.db, folder)
   })
 })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { alongside } from '../build.ts'
 import type { Database } from './database.ts'
+import { adoptFirstSchema } from './first-schema.ts'
 
 export const MIGRATIONS = alongside({
   built: 'migrations',
@@ -79,6 +80,10 @@ export async function migrate(
   say: LogLine = () => undefined,
 ): Promise<string[]> {
   const files = await readFiles(folder)
+  await adoptFirstSchema(
+    db,
+    files.map(({ name }) => name),
+  )
   const known = await requireUnchanged(db, files)
   const applied = await readApplied(db)
   const newer = applied.names.filter((name) => files.every((file) => file.name !== name))

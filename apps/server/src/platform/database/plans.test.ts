@@ -56,9 +56,9 @@ const READ_WHOLE: Record<string, FullReadReason> = {
     tables: ['instances', 'instance_users'],
     questions: /GetAll(Instances)? database(Server|Company)$|[Nn]otifications\w* userFullName$/,
   },
-  'asked until the installation is set up, and for its first rows alone': {
-    tables: ['users', 'clients', 'instances', 'instance_links', 'subscriptions', 'amq_group_amqs', 'amq_versions'],
-    questions: /^\/x\/welcome\/setup/,
+  'only the first row is read': {
+    tables: ['clients', 'instances', 'subscriptions'],
+    questions: /^\/x\/welcome/,
   },
   'there are some thousands of them': {
     tables: ['clients', 'users', 'jobs'],

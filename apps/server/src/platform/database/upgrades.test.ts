@@ -3,8 +3,8 @@ import { upgradeFrom } from '../../../test/upgrades.ts'
 
 /** npm run torture -- --only upgrades tests every version. */
 it.each([
-  ['0004_instances', 'start'],
-  ['0026_history_cuts', 'restore'],
+  ['1.0.0', 'start'],
+  ['1.0.0', 'restore'],
 ] as const)(
   'a database with data of %s is brought up to date whole by a %s: its rows, secrets and history',
   async (age, way) => {

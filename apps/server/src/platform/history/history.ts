@@ -39,15 +39,21 @@ export interface HistoryEntry {
   /** entity.verb */
   action: string
   entity: [type: string, id: number] | null
-  /** Org units whose viewers may see it; null (the default): global scope. */
+  /**
+   * Where the record lay before and after: people who can open it there see the entry. Of a bulk change the places of
+   * all records (`NO_ORG_UNIT`: one of them has none). Null (the default): global scope.
+   */
   orgUnitIds?: readonly (number | null)[] | null
   before?: object | null
   after?: object | null
   /** The background job that it started, or of which it tells. */
   jobId?: number | null
-  /** Ids of the many records that it touched at once, of the kind that its own kind `touches`. */
+  /** Ids of the many records on whose pages it appears, of the kind that its own kind `touches`. */
   touchedIds?: readonly number[] | null
 }
+
+/** No id of an org unit: a scope never has it. */
+export const NO_ORG_UNIT = 0
 
 export type FieldChanges = Record<string, [old: unknown, now: unknown]>
 

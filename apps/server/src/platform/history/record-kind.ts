@@ -13,7 +13,6 @@ import { secretColumn } from '../secrets/secrets.ts'
 import { isChanged, lastChangeOf } from './history.ts'
 import { unchanged, type WriteContext, type WriteResult } from './mutate.ts'
 import { insertRow, nextId, type TableKey, updateRow } from './rows.ts'
-import { textsOf } from './stored-texts.ts'
 import type { HistorySubject } from './subject.ts'
 
 interface SavedTypes extends RecordTypes {
@@ -67,18 +66,19 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
 
   /** Throws a conflict if the save comes from an older version; `seen` null: not checked (G-API-14). */
   async requireVersion(w: WriteContext, before: S | null, seen: number | null): Promise<void> {
-    if (before === null || seen === null || seen === before.rowVersion) return
+    if (w.repeated || before === null || seen === null || seen === before.rowVersion) return
     const current = (await this.#answer(w, before)) as { rowVersion: number }
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
   }
 
-  /** Answers the given values that the caller may edit; throws if a rule or a constraint is broken. */
+  /** Answers the given values that the caller may edit, none for a repeat; throws if a rule or constraint is broken. */
   async checked(
     w: WriteContext,
     before: S | null,
     given: Partial<ValuesOf<T['input']>>,
     { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
   ): Promise<GivenValues<T>> {
+    if (w.repeated) return {}
     const { errors, values } = this.#record.input.checked(given, editable, before)
     // A column may be too short for what a refused text becomes.
     const isSound = (name: string) => errors.every(({ propertyName }) => propertyName !== name)
@@ -114,6 +114,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const { fields } = this.#record
     const { find, update, derived, rows = {} } = this.#storage
     const keyed = this.#keyed
+    if (w.repeated) return before ?? ((await find(w.db, w.repeated.id)) as S)
     const id = before ? this.#idOf(before) : await nextId(w.db, keyed)
     const secrets = nextSecrets(w, { secrets: this.#secrets, before, values, place: { ...keyed, row: id } })
     const next = secrets ? { ...values, ...secrets } : values
@@ -172,13 +173,6 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
       places,
       ...(outOfUse && { outOfUse }),
       secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
-      texts: {
-        ...this.#keyed,
-        entity: this.#record.name,
-        texts: textsOf(this.#record.fields),
-        touched: this.#storage.touched,
-        lyingIn: this.#record.liesIn === null ? null : places,
-      },
       versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,
       stored: async (ctx, id) => {
         const stored = await ctx.db.transaction().execute((tx) => this.#storage.find(tx, id))

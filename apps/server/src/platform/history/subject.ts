@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { SecretPlaces } from '../secrets/keyring.ts'
-import type { TextColumns } from './stored-texts.ts'
 
 export interface HistorySubject {
   /**
@@ -21,5 +20,4 @@ export interface HistorySubject {
   /** The current record in the form of the history; absent: there is no stored record. */
   stored?(ctx: Context, id: number): Promise<object | null>
   secrets?: readonly SecretPlaces[]
-  texts?: TextColumns
 }

@@ -17,7 +17,6 @@ import {
   readWhole,
   sealedEntries,
 } from './chain.ts'
-import { type CopyMark, readCopyMark } from './copies.ts'
 import type { HistoryRow } from './history.ts'
 
 /** The doctor and the metrics verify this many of the newest entries. */
@@ -30,8 +29,6 @@ export interface Verification {
   entries: number
   /** The last cut, after which the entries begin; null: nothing was ever cut off. */
   cut: HistoryCut | null
-  /** Null: not an anonymized copy. */
-  copy: CopyMark | null
   /** At most MOST_TOLD sentences; empty: everything verifies. */
   problems: string[]
   problemCount: number
@@ -71,7 +68,7 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: OnVer
     const entries = (all.rows[0]?.count ?? 0) - left
     if (entries !== sealed + waiting) await lookForUnsealed(looking)
     if (entries === 0 && cuts.length === 0) add('The history is empty, but the first start adds an entry.')
-    return { entries, cut: cuts.at(-1) ?? null, copy: await readCopyMark(tx), ...told() }
+    return { entries, cut: cuts.at(-1) ?? null, ...told() }
   })
 
 export const verifyNewest = (db: Database, secrets: Secrets) =>

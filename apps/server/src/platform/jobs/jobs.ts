@@ -1,6 +1,8 @@
 import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
+import type { RepeatedCall } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
+import { NO_ORG_UNIT } from '../history/history.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
@@ -50,6 +52,7 @@ export async function startJob<P>(
   kind: LinkJobKind<P>,
   { payload, subject, name, databaseIds }: NewJob<P>,
 ): Promise<StartedJob> {
+  if (w.repeated) return { jobId: jobOf(w.repeated), databaseIds: [], unlinked: 0 }
   const { label, isLasting } = JOB_KINDS[kind.name]
   const isConcerned = databaseIds === 'all' ? sql`true` : sql`i."databaseId" = any(${[...databaseIds]}::int[])`
   const isLinked = w.links.areAllLinked ? sql`true` : sql`l."demoDatabase" is not null`
@@ -62,7 +65,7 @@ export async function startJob<P>(
   const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
   const change = sql`${kind.name}::text as kind, ${`${label}: ${name}`}::text as title, ${subject}::text as subject,
     ${JSON.stringify(payload)}::jsonb as payload, ${actorId}::int as "actorId", ${actorName}::text as "actorName"`
-  const { rows } = await sql<StartedJob>`
+  const { rows } = await sql<StartedJob & { orgUnitIds: number[] }>`
     with counted as (
       select count(*) filter (where i.disabled) as disabled,
              count(*) filter (where not i.disabled and not (${isLinked})) as unlinked,
@@ -83,12 +86,17 @@ export async function startJob<P>(
         kind = excluded.kind, title = excluded.title, payload = excluded.payload, "actorId" = excluded."actorId",
         "actorName" = excluded."actorName", id = excluded.id
     )
-    select (select id from job) as "jobId", unlinked::int, array(select "databaseId" from targets) as "databaseIds"
+    select (select id from job) as "jobId", unlinked::int, array(select "databaseId" from targets) as "databaseIds",
+      array(select distinct coalesce(i."orgUnitId", ${NO_ORG_UNIT})
+            from targets t join instances i on i."databaseId" = t."databaseId") as "orgUnitIds"
     from counted`.execute(w.db)
-  const job = rows[0] as StartedJob
-  Object.assign(w.started, { jobId: job.jobId, touchedIds: job.databaseIds })
+  const { orgUnitIds, ...job } = rows[0] as (typeof rows)[0]
+  Object.assign(w.started, { jobId: job.jobId, touchedIds: job.databaseIds, orgUnitIds })
   return job
 }
+
+/** The job that the first call started; null: none. */
+export const jobOf = ({ kind, id }: RepeatedCall): number | null => (kind === 'job' ? id : null)
 
 /** Includes instances missed by any earlier job, so that saving the same again reaches them. */
 export async function listUnannounced(tx: Tx, subject: string): Promise<number[]> {

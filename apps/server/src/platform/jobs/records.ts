@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
 import { findActivePerson } from '../access/people.ts'
 import type { Database } from '../database/database.ts'
+import { NO_ORG_UNIT } from '../history/history.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 import { ProblemError } from '../problems.ts'
@@ -54,6 +55,15 @@ export async function previewPlanned(db: Database, planned: TargetSelect, asked:
   return rows[0] as ActPreview
 }
 
+const PLACES: Record<TargetKind, RawBuilder<unknown>> = {
+  instance: sql`instances r on r."databaseId" = t.id`,
+  client: sql`clients r on r."acesClientId" = t.id`,
+}
+
+/** The org units of the job's `targets`. */
+const unitsOf = (of: TargetKind) =>
+  sql`array(select distinct coalesce(r."orgUnitId", ${NO_ORG_UNIT}) from targets t join ${PLACES[of]})`
+
 interface NewRecordJob {
   payload: object
   /** Name for people, after the label of the kind. */
@@ -72,7 +82,7 @@ export async function startRecordJob(
   const actorName = w.actor.type === 'user' ? w.actor.name : 'System'
   const { label, of } = JOB_KINDS[kind]
   const target = sql.ref(of === 'instance' ? 'databaseId' : 'recordId')
-  const { rows } = await sql<ChosenNumbers & { jobId: number | null; ids: number[] }>`
+  const { rows } = await sql<ChosenNumbers & { jobId: number | null; orgUnitIds: number[] | null }>`
     with planned as materialized (${planned}),
     counted as (select ${numbers(asked)} from planned),
     job as (
@@ -86,11 +96,10 @@ export async function startRecordJob(
       from job, planned where planned.state = 'changing' order by planned.id
       returning ${target} as id
     )
-    select (select id from job) as "jobId", array(select id from targets) as ids, counted.*
+    select (select id from job) as "jobId", ${unitsOf(of)} as "orgUnitIds", counted.*
     from counted`.execute(w.db)
-  const { ids, ...started } = rows[0] as (typeof rows)[0]
-  // The history searches a job's touched ids only for instances; other records have entries of their own.
-  Object.assign(w.started, { jobId: started.jobId, ...(of === 'instance' && { touchedIds: ids }) })
+  const { orgUnitIds, ...started } = rows[0] as (typeof rows)[0]
+  Object.assign(w.started, { jobId: started.jobId, orgUnitIds })
   return started
 }
 

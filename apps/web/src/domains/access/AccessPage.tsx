@@ -127,7 +127,11 @@ function OrgUnitQuestion() {
   const [unit] = useAsked(KEYS.orgUnit)
   const id = idOf(unit ?? undefined)
   return (
-    <Question choosers={<OrgUnitChooser label="Org unit" />} hint="Select an org unit to see who has access to it.">
+    <Question
+      isListed
+      choosers={<OrgUnitChooser label="Org unit" />}
+      hint="Select an org unit to see who has access to it."
+    >
       {id > 0 && <OrgUnitAccessTable key={id} orgUnitId={id} />}
     </Question>
   )

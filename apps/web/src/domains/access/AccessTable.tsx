@@ -1,8 +1,7 @@
 import { contract } from '@acm/contract'
-import type { Holder, UserAccess } from '@acm/contract/access'
+import type { UserAccess } from '@acm/contract/access'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
-import { Fragment } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -10,13 +9,11 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './AccessTable.module.css'
-import { useSeesHolders } from './HoldersTable.tsx'
+import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
-import { accessOf } from './paths.ts'
-import { placesOf, Sources } from './Sources.tsx'
-import { type OrgUnitNamesOf, shortened, useOrgUnitNames, whereText } from './where.ts'
+import { Sources } from './Sources.tsx'
+import { useOrgUnitNames, whereText } from './where.ts'
 
 const { failure } = contract.access.user
 
@@ -74,7 +71,11 @@ export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
         const unit = all.find((one) => one.id === orgUnitId)
         // An org unit that does not exist would still list the holders for all org units.
         if (!unit) return <NoSuchOrgUnit />
-        return seesHolders ? <OrgUnitHolders orgUnitId={orgUnitId} /> : <OrgUnitLead unit={unit} />
+        return seesHolders ? (
+          <HoldersTable asked={{ orgUnitId }} none="No one has access to this org unit." />
+        ) : (
+          <OrgUnitLead unit={unit} />
+        )
       }}
     </Awaited>
   )
@@ -94,97 +95,4 @@ function OrgUnitLead({ unit: { id, name, description, createdAt } }: { unit: Org
   )
 }
 
-function OrgUnitHolders({ orgUnitId }: { orgUnitId: number }) {
-  const holders = useApiQuery(contract.access.holders, { query: { orgUnitId } })
-  return (
-    <Awaited query={holders} failure={failure}>
-      {(people) => <OrgUnitGrid orgUnitId={orgUnitId} people={people} />}
-    </Awaited>
-  )
-}
-
 export const NoSuchOrgUnit = () => <Alert severity="info">This org unit doesn't exist.</Alert>
-
-interface OrgUnitGridProps {
-  orgUnitId: number
-  people: readonly Holder[]
-}
-
-const nameOf = ({ fullName, isActive }: Holder) => (isActive ? fullName : `${fullName} (inactive)`)
-
-function OrgUnitGrid({ orgUnitId, people }: OrgUnitGridProps) {
-  const namesOf = useOrgUnitNames()
-  const [name = ''] = namesOf([orgUnitId])
-  const answerOf = (permission: Permission): GridAnswer | null => {
-    const holders = people.filter(({ grants }) => grants.some((grant) => grant.permission === permission))
-    if (holders.length === 0) return null
-    return {
-      text: <Names holders={holders} />,
-      details: <People holders={holders} permission={permission} orgUnitId={orgUnitId} namesOf={namesOf} />,
-    }
-  }
-  return (
-    <PermissionGrid
-      label={`Access to ${name}`}
-      lead={
-        <Text className={styles.lead}>
-          {people.length === 1 ? '1 person has' : `${people.length} people have`} access to{' '}
-          <strong>
-            <RecordLink kind="orgUnit" id={orgUnitId} name={name} />
-          </strong>
-          .
-        </Text>
-      }
-      header="Who"
-      none="No one"
-      answerOf={answerOf}
-    />
-  )
-}
-
-function Names({ holders }: { holders: readonly Holder[] }) {
-  const { shown, others } = shortened(holders)
-  return (
-    <>
-      {holders.length === 1 ? '1 person' : `${holders.length} people`}:{' '}
-      {shown.map((holder, place) => (
-        <Fragment key={holder.userId}>
-          {place > 0 && ', '}
-          <TextLink to={accessOf.person(holder.userId)}>{nameOf(holder)}</TextLink>
-        </Fragment>
-      ))}
-      {others}
-    </>
-  )
-}
-
-/** More are shown by a list of their own. */
-const SHOWN = 25
-
-interface PeopleProps {
-  holders: readonly Holder[]
-  permission: Permission
-  orgUnitId: number
-  namesOf: OrgUnitNamesOf
-}
-
-function People({ holders, permission, orgUnitId, namesOf }: PeopleProps) {
-  const rolesOf = ({ sources }: Holder) =>
-    sources
-      .filter((source) => source.permissions.includes(permission))
-      .map((source) => `role ${source.roleName} in ${placesOf(source, namesOf)}`)
-  return (
-    <>
-      <ul>
-        {holders.slice(0, SHOWN).map((holder) => (
-          <li key={holder.userId}>
-            <TextLink to={accessOf.person(holder.userId)}>{nameOf(holder)}</TextLink> from {rolesOf(holder).join(', ')}
-          </li>
-        ))}
-      </ul>
-      {holders.length > SHOWN && (
-        <TextLink to={accessOf.permission(permission, orgUnitId)}>All {holders.length} people</TextLink>
-      )}
-    </>
-  )
-}

@@ -18,5 +18,5 @@ const RoleName = ({ source: { roleId, roleName } }: { source: Source }) => (
   <RecordLink kind="role" id={roleId} name={roleName} />
 )
 
-export const placesOf = ({ allOrgUnits, orgUnitIds }: Source, namesOf: OrgUnitNamesOf): string =>
+const placesOf = ({ allOrgUnits, orgUnitIds }: Source, namesOf: OrgUnitNamesOf): string =>
   allOrgUnits ? 'all org units' : namesOf(orgUnitIds).join(', ') || 'no org unit'

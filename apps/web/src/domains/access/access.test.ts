@@ -1,8 +1,6 @@
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
-import { screens } from '../../routes.tsx'
 import { AREAS } from './areas.ts'
-import { pagesOf, telling } from './permissionScreens.ts'
 import { type GrantExtent, shortList, whereText } from './where.ts'
 
 const names = (ids: readonly number[]) => ids.map((id) => `Unit ${id}`)
@@ -13,9 +11,9 @@ describe('access', () => {
     expect(AREAS.flatMap(({ permissions }) => permissions).sort()).toEqual([...PERMISSIONS].sort())
   })
   test.each([
-    ['CLIENT_DETAILS_VIEW', ['Clients /clients', 'Client']],
+    ['CLIENT_DETAILS_VIEW', ['Clients /clients', 'Compare /compare', 'Client']],
     ['ORG_UNIT_ADD', ['New Org Unit /org-unit/0']],
-    ['USER_EDIT', ['Jobs /jobs', 'Job', 'User', 'Update Password']],
+    ['USER_EDIT', ['User', 'Update Password']],
     ['REPORTING', ['AMQ Subscriptions', 'Vendors', 'In-App Notifications']],
     ['BO_EDIT', []],
   ] as const)('says which pages %s opens by itself', (permission, expected) => {

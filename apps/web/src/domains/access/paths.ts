@@ -1,5 +1,3 @@
-import type { Permission } from '@acm/contract/core/permissions'
-
 export const paths = {
   access: () => '/access',
 }
@@ -10,7 +8,4 @@ export const accessOf = {
   person: (userId: number) => `${paths.access()}?initialTab=person&${KEYS.person}=${userId}`,
   role: (roleId: number) => `${paths.access()}?initialTab=role&${KEYS.role}=${roleId}`,
   orgUnit: (orgUnitId: number) => `${paths.access()}?initialTab=orgUnit&${KEYS.orgUnit}=${orgUnitId}`,
-  permission: (permission: Permission, orgUnitId: number | null = null) =>
-    `${paths.access()}?initialTab=permission&${KEYS.permission}=${permission}` +
-    (orgUnitId === null ? '' : `&${KEYS.orgUnit}=${orgUnitId}`),
 }

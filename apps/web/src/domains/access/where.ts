@@ -11,14 +11,9 @@ export type OrgUnitNamesOf = (orgUnitIds: readonly number[]) => string[]
 
 const SHOWN = 3
 
-/** Of longer lists two, and what stands for the others. */
-export const shortened = <T>(all: readonly T[]): { shown: readonly T[]; others: string } =>
-  all.length > SHOWN ? { shown: all.slice(0, 2), others: ` (+${all.length - 2} others)` } : { shown: all, others: '' }
-
-export function shortList(names: readonly string[]): string {
-  const { shown, others } = shortened(names)
-  return shown.join(', ') + others
-}
+/** Two of a longer list, and the number of the others. */
+export const shortList = (names: readonly string[]): string =>
+  names.length > SHOWN ? `${names.slice(0, 2).join(', ')} (+${names.length - 2} others)` : names.join(', ')
 
 export function whereText({ allOrgUnits, orgUnitIds }: GrantExtent, namesOf: OrgUnitNamesOf): string {
   if (allOrgUnits) return 'All org units'

@@ -8,7 +8,7 @@ import {
   amqVersion as versionRecord,
 } from '@acm/contract/amqs'
 import type { Handle } from '@acm/contract/core/handles'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
@@ -17,12 +17,11 @@ import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import { today } from '../../ui/today.ts'
-import { FileFindings } from './chosen/FileFindings.tsx'
-import { QuestionKeysDialog } from './chosen/QuestionKeysDialog.tsx'
-import { useChosenFile } from './chosen/useChosenFile.ts'
-import { useOfferedValues } from './chosen/useOfferedValues.ts'
+import { FileFindings } from './FileFindings.tsx'
 import { LockedMeanwhile } from './LockedMeanwhile.tsx'
+import { useChosenFile } from './useChosenFile.ts'
 import { useLocking } from './useLocking.ts'
+import { useOfferedValues } from './useOfferedValues.ts'
 
 const { fields } = versionRecord
 
@@ -69,23 +68,13 @@ interface NewVersionFieldsProps extends Pick<NewVersionDialogProps, 'amq' | 'fil
 function NewVersionFields({ amq, file, onFault }: NewVersionFieldsProps) {
   const value = useFieldValue(fileField)
   const chosen = useChosenFile(value instanceof File ? value : null, amq)
-  const hintOf = useOfferedValues(chosen.read?.said)
-  const fault = chosen.read?.fault ?? null
+  const hintOf = useOfferedValues(chosen.facts?.properties)
+  const fault = chosen.facts?.fault ?? null
   useEffect(() => void onFault(fault))
-  const [isMapped, setMapped] = useState(false)
   return (
     <>
-      <FileField
-        of={fileField}
-        accept=".json"
-        dropped={file}
-        fault={fault}
-        note={<FileFindings chosen={chosen} onMap={() => setMapped(true)} />}
-      />
+      <FileField of={fileField} accept=".json" dropped={file} fault={fault} note={<FileFindings chosen={chosen} />} />
       <VersionFields hintOf={hintOf} />
-      {isMapped && amq && chosen.reader && (
-        <QuestionKeysDialog amq={amq} reader={chosen.reader} onClose={() => setMapped(false)} />
-      )}
     </>
   )
 }

@@ -28,7 +28,7 @@ export const amqScreens = [
     path: '/amqs/versions/compare',
     title: 'Compare questions',
     permission: permissionsOf(contract.amqs.versionFile.permission),
-    component: () => import('./CompareVersionsPage.tsx').then((page) => page.CompareVersionsPage),
+    component: () => import('./comparison/CompareVersionsPage.tsx').then((page) => page.CompareVersionsPage),
     menu: 'amqs',
   }),
 ]

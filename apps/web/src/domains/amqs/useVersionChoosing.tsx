@@ -4,17 +4,14 @@ import { useMemo } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { Quiz as Questions } from '../../ui/icons.ts'
 import type { ListAct, SelectionOptions } from '../../ui/list/selection/useSelection.ts'
-import { useCompareActs } from '../compare/public.ts'
 import { compareVersionsOf, paths } from './paths.ts'
 
-const idOf = (version: AmqVersion) => version.id
 const nameOf = (version: AmqVersion) => version.name
 
-/** Chosen versions are compared by their questions or by their fields. */
+/** Chosen versions are compared by their questions. */
 export function useVersionChoosing(): SelectionOptions<AmqVersion> {
   const router = useRouter()
   const mayRead = useMayOpen()(paths.compareVersions())
-  const details = useCompareActs('amqVersion', idOf, 'Compare details')
   return useMemo(() => {
     const questions: ListAct<AmqVersion> = {
       label: 'Compare questions',
@@ -26,6 +23,6 @@ export function useVersionChoosing(): SelectionOptions<AmqVersion> {
       },
       refusal: ({ rows }) => (rows.length === 2 ? undefined : 'Select two versions to compare their questions.'),
     }
-    return { nameOf, acts: mayRead ? [questions, ...details] : details }
-  }, [router, mayRead, details])
+    return { nameOf, acts: mayRead ? [questions] : [] }
+  }, [router, mayRead])
 }

@@ -42,7 +42,7 @@ export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogPr
   const [seen, setSeen] = useState<PreviewedNumbers | null>(null)
   const [round, setRound] = useState(0)
   const input = useInput(act)
-  const { save } = useApiSave(contract.bulk.start, { act, affects: AFFECTED })
+  const { save } = useApiSave(contract.bulk.start, { act, affects: AFFECTED, isAction: true })
   const { title, initial = BLANK, does, isTaking } = { ...SHOWN[act], ...given }
   const isEnough = seen !== null && seen.numbers.changing > 0
   const start = async (values: object): Promise<SaveOutcome<StartedAct>> => {

@@ -4,7 +4,6 @@ import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
 import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useTried } from '../../shell/firstSteps.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
@@ -23,7 +22,6 @@ export interface ActOutcomeProps {
 
 /** A dialog while the job runs or has failures; once all is done, a line above the list. */
 export function ActOutcome(props: ActOutcomeProps) {
-  useTried('many')
   const { data: job, error } = useApiQuery(contract.jobs.get, {
     params: { id: props.jobId },
     every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),

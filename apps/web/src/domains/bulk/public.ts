@@ -1,3 +1,3 @@
-export { clientRows, instanceRows, ssoRows, userRows } from './rowsOf.ts'
+export { clientRows, instanceRows, ssoRows } from './rowsOf.ts'
 export { useBulkActs } from './useBulkActs.tsx'
 export { useExportAct } from './useExportAct.tsx'

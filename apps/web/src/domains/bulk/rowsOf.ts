@@ -1,7 +1,6 @@
 import type { ClientSummary } from '@acm/contract/clients'
 import type { InstanceSummary } from '@acm/contract/instances'
 import type { InstanceWithSso } from '@acm/contract/sso'
-import type { User } from '@acm/contract/users'
 import type { FilterValue } from '../../ui/list/filters/filters.ts'
 import type { BulkRows } from './useBulkActs.tsx'
 
@@ -40,10 +39,4 @@ export const clientRows: BulkRows<ClientSummary> = {
     ids: filters ? [] : rows.map((row) => row.acesClientId),
     filters: filters && named(filters),
   }),
-}
-
-export const userRows: BulkRows<User> = {
-  of: 'user',
-  // Tabs and the role filter exist only in the browser, so the ids are sent.
-  chosen: ({ rows }) => ({ ids: rows.map((row) => row.id), filters: null }),
 }

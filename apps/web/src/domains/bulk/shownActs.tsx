@@ -1,15 +1,6 @@
-import { ACCOUNT_STATES, type AccountState, type BulkAct } from '@acm/contract/bulk-acts'
+import type { BulkAct } from '@acm/contract/bulk-acts'
 import type { ReactElement } from 'react'
-import {
-  DriveFileMove,
-  Key,
-  Logout,
-  PersonAddAlt as PersonAdd,
-  PersonRemove,
-  PlaylistAdd as Playlist,
-  PowerSettingsNew as PowerSettings,
-  ToggleOn,
-} from '../../ui/icons.ts'
+import { DriveFileMove, Key, PowerSettingsNew as PowerSettings, ToggleOn } from '../../ui/icons.ts'
 
 type BulkActValues = Readonly<Record<string, unknown>>
 
@@ -36,7 +27,6 @@ const STATE = {
   does: ({ isEnabled }: BulkActValues) => (isEnabled === true ? 'Enable' : 'Disable'),
   isTaking: ({ isEnabled }: BulkActValues) => isEnabled === false,
 }
-const stateOf = ({ state }: BulkActValues) => ACCOUNT_STATES[state as AccountState]
 
 export const SHOWN: Record<BulkAct, BulkActDisplay> = {
   setFeature: {
@@ -47,7 +37,6 @@ export const SHOWN: Record<BulkAct, BulkActDisplay> = {
     does: ({ isEnabled }) => (isEnabled === true ? 'Enable for' : 'Disable for'),
     isTaking: ({ isEnabled }) => isEnabled === false,
   },
-  subscribe: { label: 'Subscribe', icon: <Playlist />, title: 'Subscribe to an AMQ group', does: () => 'Subscribe' },
   moveInstances: MOVE,
   enableInstances: { ...STATE, title: 'Enable or disable instances' },
   assignProvider: {
@@ -58,26 +47,4 @@ export const SHOWN: Record<BulkAct, BulkActDisplay> = {
   },
   moveClients: MOVE,
   enableClients: { ...STATE, title: 'Enable or disable clients' },
-  setUsers: {
-    label: 'Change status',
-    icon: <PowerSettings />,
-    title: 'Change the status of users',
-    does: (values) => stateOf(values).act,
-    isTaking: (values) => stateOf(values).isTaking,
-  },
-  assignRole: { label: 'Assign role', icon: <PersonAdd />, title: 'Assign a role', does: () => 'Assign to' },
-  removeRole: {
-    label: 'Remove role',
-    icon: <PersonRemove />,
-    title: 'Remove a role',
-    does: () => 'Remove from',
-    isTaking: () => true,
-  },
-  endSessions: {
-    label: 'End sessions',
-    icon: <Logout />,
-    title: 'End sessions',
-    does: () => 'Sign out',
-    isTaking: () => true,
-  },
 }

@@ -11,7 +11,6 @@ import { SecretStatus } from '../../ui/form/fields/SecretStatus.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useEntityForm, useFieldValue, useIsElsewhere } from '../../ui/form/store/entityFormContext.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
-import { useSecretsSet } from '../history/public.ts'
 
 const { fields } = accountRecord
 const { boPassword } = fields
@@ -44,14 +43,13 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
     >
       {instances.length > 1 && <AutocompleteField of={fields.instanceId} choices={instances} />}
       <TextField of={fields.boUsername} />
-      <Password accountId={account?.id ?? 0} isSet={(read.data ?? account)?.hasBoPassword === true} />
+      <Password isSet={(read.data ?? account)?.hasBoPassword === true} />
     </FormDialog>
   )
 }
 
 /** Empty keeps the stored password (G-BO-01), unless the account or instance changes. */
-function Password({ accountId, isSet }: { accountId: number; isSet: boolean }) {
-  const setBy = useSecretsSet('boAccount', accountId)(boPassword)
+function Password({ isSet }: { isSet: boolean }) {
   const [isReplacing, setReplacing] = useState(false)
   const { focusField } = useEntityForm()
   const isTyped = useFieldValue(boPassword) !== ''
@@ -61,7 +59,7 @@ function Password({ accountId, isSet }: { accountId: number; isSet: boolean }) {
     focusField(boPassword.name)
   }
   if (isSet && !isReplacing && !isTyped && !isCleared) {
-    return <SecretStatus label={boPassword.label} isSet setBy={setBy} onReplace={replace} />
+    return <SecretStatus label={boPassword.label} isSet onReplace={replace} />
   }
   return (
     <>

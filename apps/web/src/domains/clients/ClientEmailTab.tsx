@@ -7,7 +7,6 @@ import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/fields/SecretStatus.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useFieldValue, useIsEditable, useIsElsewhere } from '../../ui/form/store/entityFormContext.ts'
-import { useSecretsSet } from '../history/public.ts'
 import { EmailPasswordDialog } from './EmailPasswordDialog.tsx'
 
 const { fields } = clientRecord
@@ -30,7 +29,6 @@ const ADVICE = 'Enter the new one now, or later with Update Password.'
 /** Replaced in a dialog, or with the server or logon that it belongs to. */
 function StoredPassword({ client }: { client: Client }) {
   const [isOpen, setOpen] = useState(false)
-  const setBy = useSecretsSet('client', client.acesClientId)(fields.emailPassword)
   const isMoving = useIsElsewhere(mailbox)
   const isTyped = useFieldValue(fields.emailPassword) !== ''
   const isEditable = useIsEditable(fields.emailPassword)
@@ -48,7 +46,6 @@ function StoredPassword({ client }: { client: Client }) {
       <SecretStatus
         label={fields.emailPassword.label}
         isSet={client.hasEmailPassword === true}
-        setBy={setBy}
         replaceLabel="Update Password"
         onReplace={isEditable ? () => setOpen(true) : undefined}
       />

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
 import { useMemo } from 'react'
-import { useWholeList } from '../../api/useList.ts'
+import { useList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
@@ -77,7 +77,7 @@ const rowLink = (client: ClientSummary) => paths.client(client.acesClientId)
 
 export function ClientsPage() {
   const can = useCan()
-  const list = useWholeList(contract.clients.getAll, useClientList())
+  const list = useList(contract.clients.getAll, useClientList())
   const bulk = useBulkActs(clientRows)
   const acts = [...bulk.acts, useExportAct('Clients', list), ...useCompareActs('client', idOf)]
   const create = can('CLIENT_DETAILS_FULL_EDIT') && <LinkButton to={paths.client(0)}>New Client</LinkButton>

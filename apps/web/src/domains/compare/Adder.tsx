@@ -1,5 +1,4 @@
 import { contract } from '@acm/contract'
-import { fullNameOf } from '@acm/contract/amqs'
 import type { ComparedKind } from '@acm/contract/compare'
 import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
 import { historyKinds } from '@acm/contract/history-kinds'
@@ -67,40 +66,9 @@ function InstanceAdder(props: AdderProps) {
   return <Offered {...props} kind="instance" list={list} read={useApiQuery(list)} choicesOf={choicesOf} />
 }
 
-function UserAdder(props: AdderProps) {
-  const list = contract.users.getAll
-  const choicesOf = ({ id, fullName, email }: { id: number; fullName: string; email: string }) => [
-    { value: id, label: `${fullName} (${email})` },
-  ]
-  return <Offered {...props} kind="user" list={list} read={useApiQuery(list)} choicesOf={choicesOf} />
-}
-
-function RoleAdder(props: AdderProps) {
-  const list = contract.roles.getAll
-  const choicesOf = ({ id, name }: { id: number; name: string }) => [{ value: id, label: name }]
-  return <Offered {...props} kind="role" list={list} read={useApiQuery(list)} choicesOf={choicesOf} />
-}
-
-function VersionAdder(props: AdderProps) {
-  const list = contract.amqs.getAll
-  const read = useApiQuery(list)
-  return (
-    <Offered
-      {...props}
-      kind="amqVersion"
-      list={list}
-      read={read}
-      choicesOf={(amq) => amq.versions.map((version) => ({ value: version.id, label: fullNameOf(amq, version) }))}
-    />
-  )
-}
-
 const ADDERS: Record<ComparedKind, { list: Endpoint; Adder: ComponentType<AdderProps> }> = {
   client: { list: contract.clients.getAll, Adder: ClientAdder },
   instance: { list: contract.instances.getAll, Adder: InstanceAdder },
-  user: { list: contract.users.getAll, Adder: UserAdder },
-  role: { list: contract.roles.getAll, Adder: RoleAdder },
-  amqVersion: { list: contract.amqs.getAll, Adder: VersionAdder },
 }
 
 export function Adder({ kind, ...props }: AdderProps & { kind: ComparedKind }) {

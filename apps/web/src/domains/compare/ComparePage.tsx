@@ -4,7 +4,6 @@ import { historyKinds } from '@acm/contract/history-kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '../../api/request.ts'
 import { apiQuery, useApiQuery } from '../../api/useApiQuery.ts'
-import { useTried } from '../../shell/firstSteps.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -75,14 +74,18 @@ interface AnswerProps {
 }
 
 function Answer({ kind, ids, onChoose }: AnswerProps) {
-  useTried('compare', ids.length > 1)
   const endpoint = contract.compare.records
   const compared = useApiQuery(endpoint, { params: { kind }, query: { ids: ids.join() } })
   if (compared.error?.status === 404) return <Gone kind={kind} ids={ids} onChoose={onChoose} />
   return (
     <Awaited query={compared} failure={endpoint.failure}>
       {(comparison) => (
-        <Compared kind={kind} comparison={comparison} onRemove={(id) => onChoose(ids.filter((one) => one !== id))} />
+        <Compared
+          kind={kind}
+          comparison={comparison}
+          onRemove={(id) => onChoose(ids.filter((one) => one !== id))}
+          onSwap={() => onChoose(ids.toReversed())}
+        />
       )}
     </Awaited>
   )

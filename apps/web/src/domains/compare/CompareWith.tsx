@@ -1,7 +1,6 @@
 import type { ComparedKind } from '@acm/contract/compare'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { CompareArrows as Compare } from '../../ui/icons.ts'
-import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import type { PageAct } from '../../ui/PageMenu.tsx'
 import { compareOf } from './paths.ts'
 
@@ -11,9 +10,3 @@ export function useCompareWith(kind: ComparedKind, id: number): PageAct | null {
   const to = compareOf(kind, [id])
   return mayOpen(to) ? { label: 'Compare with…', icon: <Compare />, to } : null
 }
-
-export const compareAction = (kind: ComparedKind, id: number): RowAction => ({
-  label: 'Compare with…',
-  icon: <Compare />,
-  to: compareOf(kind, [id]),
-})

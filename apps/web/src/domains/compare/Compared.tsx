@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Switch } from '../../ui/base/Choice.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { ContentCopy as Copy, Print } from '../../ui/icons.ts'
+import { ContentCopy as Copy, SwapHoriz } from '../../ui/icons.ts'
 import { hiddenText } from '../history/public.ts'
 import styles from './Compared.module.css'
 import { CompareTable, Sample } from './CompareTable.tsx'
@@ -17,9 +17,10 @@ interface ComparedProps {
   kind: ComparedKind
   comparison: Comparison
   onRemove: (id: number) => void
+  onSwap: () => void
 }
 
-export function Compared({ kind, comparison, onRemove }: ComparedProps) {
+export function Compared({ kind, comparison, onRemove, onSwap }: ComparedProps) {
   const { records, fields, hiddenFields } = comparison
   const [search, write] = useAddress()
   const isAlone = records.length === 1
@@ -52,6 +53,11 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
               checked={!isAll}
               onChange={(only) => write({ [KEYS.all]: only ? [] : ['true'] })}
             />
+            {records.length === 2 && (
+              <Button variant="quiet" icon={<SwapHoriz />} onClick={onSwap}>
+                Swap
+              </Button>
+            )}
             <Button
               variant="quiet"
               icon={<Copy />}
@@ -59,9 +65,6 @@ export function Compared({ kind, comparison, onRemove }: ComparedProps) {
               onClick={() => go(isWay ? null : { from: 0, into: 1 })}
             >
               Copy values
-            </Button>
-            <Button variant="quiet" icon={<Print />} onClick={() => print()}>
-              Print
             </Button>
           </Row>
         )}

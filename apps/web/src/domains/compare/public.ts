@@ -1,2 +1,2 @@
-export { compareAction, useCompareWith } from './CompareWith.tsx'
+export { useCompareWith } from './CompareWith.tsx'
 export { useCompareActs } from './useCompareActs.tsx'

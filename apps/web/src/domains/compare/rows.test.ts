@@ -6,8 +6,6 @@ import { groupsOf, isCopied, isDifferent, isOther } from './rows.ts'
 const recorded = (value: HistoryValue['value'], name: string | null = null): HistoryValue => ({
   value,
   name,
-  nameNow: null,
-  isGone: false,
 })
 const has = (value: ComparedValue['value'], more: Partial<ComparedValue> = {}): ComparedValue => ({
   value,

@@ -7,21 +7,17 @@ import type { ListAct } from '../../ui/list/selection/useSelection.ts'
 import { compareOf, paths } from './paths.ts'
 
 /** Empty for people who may not compare; the array is stable. */
-export function useCompareActs<Row>(
-  kind: ComparedKind,
-  idOf: (row: Row) => number,
-  label = 'Compare',
-): readonly ListAct<Row>[] {
+export function useCompareActs<Row>(kind: ComparedKind, idOf: (row: Row) => number): readonly ListAct<Row>[] {
   const router = useRouter()
   const mayCompare = useMayOpen()(paths.compare())
   return useMemo(() => {
     const act: ListAct<Row> = {
-      label,
+      label: 'Compare',
       icon: <Compare />,
       run: ({ rows }) => void router.navigate({ href: compareOf(kind, rows.map(idOf)) }),
       refusal: ({ rows }) =>
         rows.length > 1 && rows.length <= MOST_COMPARED ? undefined : `Select 2 to ${MOST_COMPARED} to compare.`,
     }
     return mayCompare ? [act] : []
-  }, [router, mayCompare, kind, idOf, label])
+  }, [router, mayCompare, kind, idOf])
 }

@@ -36,7 +36,6 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
         {isSecurityOpen && (
           <SftpPrivateKey
             key={setupSystem.rowVersion}
-            databaseId={stored.databaseDetails.databaseId}
             isSet={setupSystem.hasIceSftpClientPrivateKey}
             isMoving={isMoving}
           />

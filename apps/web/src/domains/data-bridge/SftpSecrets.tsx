@@ -8,7 +8,6 @@ import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/fields/SecretStatus.tsx'
 import { MultilineField } from '../../ui/form/fields/TextField.tsx'
 import { useEntityForm, useFieldValue, useIsEditable } from '../../ui/form/store/entityFormContext.ts'
-import { useSecretsSet } from '../history/public.ts'
 import { dataBridgeForm } from './dataBridgeForm.ts'
 
 const { iceSftpPassword, iceSftpClientPrivateKey } = dataBridgeForm.fields
@@ -22,7 +21,6 @@ interface SecretProps {
 
 /** Part of the form while none is stored or it will be cleared; else replaced in a dialog (G-DBR-04). */
 export function SftpPassword({ databaseId, isSet, isMoving }: SecretProps) {
-  const setBy = useSecretsSet('dataBridge', databaseId)(iceSftpPassword)
   const [isOpen, setOpen] = useState(false)
   const isEditable = useIsEditable(iceSftpPassword)
   const isTyped = useFieldValue(iceSftpPassword) !== ''
@@ -32,7 +30,6 @@ export function SftpPassword({ databaseId, isSet, isMoving }: SecretProps) {
       <SecretStatus
         label={iceSftpPassword.label}
         isSet={isSet}
-        setBy={setBy}
         replaceLabel="Update Password"
         onReplace={isEditable ? () => setOpen(true) : undefined}
       />
@@ -58,8 +55,7 @@ function PasswordDialog({ databaseId, onClose }: { databaseId: number; onClose: 
 }
 
 /** Several lines, never shown again; empty keeps the stored one (G-DBR-03). */
-export function SftpPrivateKey({ databaseId, isSet, isMoving }: SecretProps) {
-  const setBy = useSecretsSet('dataBridge', databaseId)(iceSftpClientPrivateKey)
+export function SftpPrivateKey({ isSet, isMoving }: Omit<SecretProps, 'databaseId'>) {
   const [isReplacing, setReplacing] = useState(false)
   const { focusField } = useEntityForm()
   const isEditable = useIsEditable(iceSftpClientPrivateKey)
@@ -79,5 +75,5 @@ export function SftpPrivateKey({ databaseId, isSet, isMoving }: SecretProps) {
       </FieldRow>
     )
   }
-  return <SecretStatus label={label} isSet={isSet} setBy={setBy} onReplace={isEditable ? replace : undefined} />
+  return <SecretStatus label={label} isSet={isSet} onReplace={isEditable ? replace : undefined} />
 }

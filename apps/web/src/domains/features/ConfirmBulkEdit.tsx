@@ -62,7 +62,7 @@ function useBulkEdit(edit: BulkEdit, onDone: () => void) {
   const { systemEnhancementName, isEnabled } = edit
   const preview = useApiQuery(contract.features.previewBulkEdit, { query: { systemEnhancementName, isEnabled } })
   const [isOvertaken, setOvertaken] = useState(false)
-  const { save, isPending } = useApiSave(contract.features.bulkEdit, { onSuccess: onDone })
+  const { save, isPending } = useApiSave(contract.features.bulkEdit, { onSuccess: onDone, isAction: true })
   const confirm = async () => {
     const result = await save({ systemEnhancementName, isEnabled, seen: preview.data ?? null })
     const isRefused = 'conflict' in result

@@ -4,50 +4,38 @@ import { addressOf } from '../../api/client.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { Button, DownloadButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
-import { BarChart, FileDownload as Download } from '../../ui/icons.ts'
+import { FileDownload as Download } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { useActivityDeclaration } from './activityFilters.ts'
-import { ChangesPerDay } from './ChangesPerDay.tsx'
 import { HistoryList } from './HistoryList.tsx'
-import { NothingFound } from './NothingFound.tsx'
-import { useAsOf } from './useAsOf.tsx'
 import { useHistoryFilters } from './useHistoryFilters.ts'
-
-const PER_DAY = { name: 'days', label: 'Entries per day', icon: <BarChart /> } as const
+import { useVersion } from './useVersion.tsx'
 
 export function ActivityPage() {
-  const { bar, query, isFiltered, reset, set } = useHistoryFilters(useActivityDeclaration())
-  const [view, setView] = useView(PER_DAY.name)
-  const { show, dialog } = useAsOf()
+  const { bar, query, isFiltered, set } = useHistoryFilters(useActivityDeclaration())
+  const { show, dialog } = useVersion()
+  const told = query.onlyChanges ? 'changes' : 'activity'
   return (
-    <Page
-      title="Activity"
-      acts={<ViewSwitch view={view} picture={PER_DAY} table="Entries" onChange={setView} />}
-      action={<Exports query={query} />}
-    >
+    <Page title="Activity" action={<Exports query={query} />}>
       <FilterBar list={bar} />
       <Panel>
-        {view === 'days' ? (
-          <ChangesPerDay query={query} bar={bar} onChoose={(day) => set({ from: day, to: day }, { view: [] })} />
-        ) : (
-          <HistoryList
-            isFolded
-            query={query}
-            bar={bar}
-            onShowAsOf={show}
-            none={
-              <NothingFound
-                isFiltered={isFiltered}
-                onReset={reset}
-                text={`No ${query.onlyChanges ? 'changes' : 'activity'} you have access to yet. If you expected some, ask your administrator.`}
-                {...(query.onlyChanges && { onShowAll: () => set({ onlyChanges: 'false' }, {}) })}
-              />
-            }
-          />
-        )}
+        <HistoryList
+          query={query}
+          bar={bar}
+          onShowVersion={show}
+          none={
+            isFiltered
+              ? `No ${query.onlyChanges ? 'changes' : 'entries'} match these filters.`
+              : `No ${told} you have access to yet. If you expected some, ask your administrator.`
+          }
+          noneAct={
+            query.onlyChanges && (
+              <Button onClick={() => set({ onlyChanges: 'false' })}>Show sign-ins, exports and other activity</Button>
+            )
+          }
+        />
       </Panel>
       {dialog}
     </Page>

@@ -1,4 +1,4 @@
-import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import type { HistoryChange, HistoryStanding, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Folded, useFolded } from '../../ui/Folded.tsx'
@@ -6,27 +6,26 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './FieldChange.module.css'
 import type { FactSide } from './facts.ts'
 import { TextDifference } from './TextDifference.tsx'
-import { EMPTY, isCode, isLongText, nameNote, switchedIn, valueText } from './valueText.ts'
+import { EMPTY, isCode, isLongText, switchedIn, valueText } from './valueText.ts'
 
 const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed' } as const
 
 interface FieldChangeProps {
   change: HistoryChange
-  telling?: FactSide
-  onUnfold?: () => void
+  side: FactSide
 }
 
 /** In the words and formats of the field's screen. */
-export function FieldChange({ change, telling = 'both', onUnfold }: FieldChangeProps) {
-  const { kind, old, now, added, removed, more, secret } = change
+export function FieldChange({ change, side }: FieldChangeProps) {
+  const { kind, old, now, added, removed, secret } = change
   if (secret) return <span>{SECRETS[secret]}</span>
   if (kind === 'set')
-    return telling === 'now' && removed.length === 0 ? (
-      <Members all={added} more={more} onUnfold={onUnfold} />
+    return side === 'now' && removed.length === 0 ? (
+      <Members all={added} />
     ) : (
-      <SetChange added={added} removed={removed} more={more} onUnfold={onUnfold} />
+      <SetChange added={added} removed={removed} />
     )
-  if (telling !== 'both') return <ValueText kind={kind} value={telling === 'now' ? now : old} />
+  if (side !== 'both') return <ValueText kind={kind} value={side === 'now' ? now : old} />
   if (isLongText(kind, old, now)) {
     return (
       <TextDifference
@@ -59,42 +58,33 @@ function OldAndNew({ kind, old, now }: ChangeValues) {
   )
 }
 
-/** The name of that time, with today's where it differs. */
-export function ValueText({ kind, value }: { kind: HistoryValueKind; value: HistoryValue | null }) {
-  const note = value && nameNote(value)
+function ValueText({ kind, value }: { kind: HistoryValueKind; value: HistoryValue | null }) {
   const text = valueText(kind, value)
-  return (
-    <>
-      {text === EMPTY ? (
-        <Empty />
-      ) : (
-        <span className={clsx(isCode(kind, text) && styles.code)}>
-          <Folded text={text} />
-        </span>
-      )}
-      {note && <span className={styles.note}>{` ${note}`}</span>}
-    </>
+  return text === EMPTY ? (
+    <Empty />
+  ) : (
+    <span className={clsx(isCode(kind, text) && styles.code)}>
+      <Folded text={text} />
+    </span>
   )
 }
 
-export const Empty = () => <span className={styles.note}>{EMPTY}</span>
+const Empty = () => <span className={styles.note}>{EMPTY}</span>
 
-export const Members = ({ all, more, onUnfold }: { all: readonly HistoryValue[] } & UnfoldMore) => (
-  <Lines
-    lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))}
-    more={more}
-    onUnfold={onUnfold}
-  />
+const Members = ({ all }: { all: readonly HistoryValue[] }) => (
+  <Lines lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))} />
 )
 
-interface UnfoldMore {
-  more?: number | undefined
-  onUnfold?: (() => void) | undefined
+/** A value as it stood; of a secret whether there was one. */
+export function Standing({ kind, value }: { kind: HistoryValueKind; value: HistoryStanding }) {
+  if (Array.isArray(value)) return value.length === 0 ? <Empty /> : <Members all={value} />
+  if (kind === 'secret') return value?.value ? 'set' : 'not set'
+  return <ValueText kind={kind} value={value} />
 }
 
 const keyOf = ({ value }: HistoryValue): string => JSON.stringify(value)
 
-function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'added' | 'removed'> & UnfoldMore) {
+function SetChange({ added, removed }: Pick<HistoryChange, 'added' | 'removed'>) {
   const { switched, came, went } = switchedIn(added, removed)
   const signed = (value: HistoryValue, sign: '+' | '−', said: 'added' | 'removed'): ChangeLineItem => ({
     key: `${said} ${keyOf(value)}`,
@@ -121,7 +111,7 @@ function SetChange({ added, removed, more, onUnfold }: Pick<HistoryChange, 'adde
     ...came.map((value) => signed(value, '+', 'added')),
     ...went.map((value) => signed(value, '−', 'removed')),
   ]
-  return <Lines lines={[...changed, ...others]} more={more} onUnfold={onUnfold} />
+  return <Lines lines={[...changed, ...others]} />
 }
 
 interface ChangeLineItem {
@@ -129,8 +119,8 @@ interface ChangeLineItem {
   line: ReactNode
 }
 
-function Lines({ lines, more = 0, onUnfold = nothing }: { lines: readonly ChangeLineItem[] } & UnfoldMore) {
-  const { shown, unfold } = useFolded(lines, { more, onUnfold })
+function Lines({ lines }: { lines: readonly ChangeLineItem[] }) {
+  const { shown, unfold } = useFolded(lines)
   return (
     <>
       <ul className={styles.lines}>
@@ -142,5 +132,3 @@ function Lines({ lines, more = 0, onUnfold = nothing }: { lines: readonly Change
     </>
   )
 }
-
-const nothing = () => {}

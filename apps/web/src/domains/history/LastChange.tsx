@@ -9,7 +9,7 @@ import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { PartLink } from '../../ui/PartLink.tsx'
 import { HISTORY_PART } from '../../ui/pageParts.ts'
-import { actorText } from './valueText.ts'
+import { actorText } from './sentence.ts'
 
 interface LastChangeProps {
   kind: HistoryKind

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@acm/contract/history'
 import { LATEST_CHANGES, type Welcome } from '@acm/contract/welcome'
 import { Ago } from '../../ui/Ago.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
@@ -6,10 +7,12 @@ import { counted } from '../../ui/counted.ts'
 import { formatExact, formatInstantDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { ChangeLine } from './ChangeLine.tsx'
 import { todayHere } from './days.ts'
 import styles from './LatestChanges.module.css'
 import { changesSince, paths } from './paths.ts'
+import { Sentence } from './Sentence.tsx'
+import { isNew } from './sentence.ts'
+import { changesInShort } from './told.ts'
 
 type LatestChangesAnswer = NonNullable<Welcome['changes']>
 
@@ -36,10 +39,10 @@ export function LatestChanges({ changes }: { changes: LatestChangesAnswer | unde
           <li key={place} className={styles.entry}>
             {change ? (
               <>
-                <ChangeLine change={change} />
-                <Hint text={formatExact(change.entry.at)}>
-                  <time dateTime={change.entry.at}>
-                    <Ago at={change.entry.at} />
+                <ChangeLine entry={change} />
+                <Hint text={formatExact(change.at)}>
+                  <time dateTime={change.at}>
+                    <Ago at={change.at} />
                   </time>
                 </Hint>
               </>
@@ -50,6 +53,23 @@ export function LatestChanges({ changes }: { changes: LatestChangesAnswer | unde
         )
       })}
     </ul>
+  )
+}
+
+/** Two lines; nothing of new records, which have all fields. The second is cut off, so a hint has all of it. */
+function ChangeLine({ entry }: { entry: HistoryEntry }) {
+  const told = isNew(entry) ? '' : changesInShort(entry)
+  return (
+    <span className={styles.change}>
+      <span className={styles.line}>
+        <Sentence entry={entry} />
+      </span>
+      {told !== '' && (
+        <Hint text={told}>
+          <small className={styles.told}>{told}</small>
+        </Hint>
+      )}
+    </span>
   )
 }
 

@@ -35,10 +35,10 @@ export function Restoring({ children }: { children: ReactNode }) {
   const restoration = useMemo<Restoration | null>(() => {
     if (!point || !data?.existed) return null
     const filled = filledWith(point, data)
-    const { kind, id, exists } = filled.record
+    const { kind, id, isGone } = filled.record
     const placeOf = (name: string) => wayTo(formOf({ record: filled.record, fields: [name] }), point)
     const { values, differing } = filled
-    return { kind, id, isGone: !exists, told: asOfNote(point, data), values, differing, placeOf, end }
+    return { kind, id, isGone, told: asOfNote(point, data), values, differing, placeOf, end }
   }, [point, data, end])
   return (
     <ExistingLinkContext value={ExistingLink}>
@@ -65,7 +65,7 @@ function filledWith(
 /** For deleted records: fields that a new record can be given. */
 const differingIn = ({ fields, record, values }: RecordAsOf): DifferingField[] =>
   fields
-    .filter(({ field, kind, differs }) => differs && (record.exists || kind === 'secret' || field in values))
+    .filter(({ field, kind, differs }) => differs && (record.isOpen || kind === 'secret' || field in values))
     .map(differingOf(record.kind))
 
 const differingOf =
@@ -86,7 +86,7 @@ function wayTo(form: string | null, point: HistoryPoint): string | null {
   return isOpen ? null : withKey(form, RESTORE_KEY, pointText(point))
 }
 
-const NOWHERE = { kind: 'client', id: 0, how: 'at', of: '' } as const
+const NOWHERE = { kind: 'client', id: 0, how: 'after', of: '' } as const
 
 /** Removes the restore key from the address. */
 function useEnd(): () => void {

@@ -1,36 +1,53 @@
-import type { HistoryEntry } from '@acm/contract/history'
-import type { HistoryKind } from '@acm/contract/history-kinds'
-import { NamedRecord } from './NamedRecord.tsx'
+import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
+import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { placeOf } from './recordLinks.ts'
 import styles from './Sentence.module.css'
-import { sentenceOf } from './sentence.ts'
+import { bulkText, sentenceOf } from './sentence.ts'
 
 interface SentenceProps {
   entry: HistoryEntry
   /** The page's own kind; its entries need no record name. */
   page?: HistoryKind | undefined
-  more?: string
 }
 
-/** A sentence about the entry, and what else its job did. */
-export function Sentence({ entry, page, more = '' }: SentenceProps) {
-  const { who, does, record, rest } = sentenceOf(entry, page)
+export function Sentence({ entry, page }: SentenceProps) {
+  const { who, does, record } = sentenceOf(entry, page)
   return (
     <>
-      {who}
-      {does !== '' && (
-        <>
-          {' '}
-          <span className={styles.did}>{does}</span>
-        </>
-      )}
+      {who} <span className={styles.did}>{does}</span>
       {record && (
         <b className={styles.record}>
-          {(who !== '' || does !== '') && ' '}
+          {' '}
           <NamedRecord record={record} />
         </b>
       )}
-      {rest}
-      {more}
+      {entry.bulk && ` (${bulkText(entry.bulk)})`}
+    </>
+  )
+}
+
+/** By its name of that time; a link while the reader can open it. */
+function NamedRecord({ record }: { record: HistoryRecord }) {
+  const mayOpen = useMayOpen()
+  const { kind, kindLabel, name, isOpen, isGone, id } = record
+  const place = isOpen ? placeOf(record) : null
+  const called = (
+    <bdi className={kind === 'instance' && name !== null ? styles.code : undefined}>
+      {name ?? (historyKinds[kind].isOnly ? kindLabel : String(id))}
+    </bdi>
+  )
+  return (
+    <>
+      {place !== null && mayOpen(place) ? (
+        <TextLink to={place} isInText>
+          {called}
+        </TextLink>
+      ) : (
+        called
+      )}
+      {isGone && ' (deleted)'}
     </>
   )
 }

@@ -3,13 +3,11 @@ import type { HistoryEntry } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { MERIDIAN_STAYS } from '@acm/contract/vendors'
 import { expect, test } from 'vitest'
-import { partOf } from './parts.ts'
 import { asOfInput, copyText, type HistoryPoint, pointFrom, pointText } from './point.ts'
 import { formOf, placeOf, whyItStays } from './recordLinks.ts'
 
 test.each<HistoryPoint>([
   { kind: 'client', id: 12, how: 'before', of: '4711' },
-  { kind: 'systemSettings', id: 1, how: 'at', of: '2026-03-02T14:10:00.000Z' },
   { kind: 'instance', id: 5, how: 'from', of: copyText({ id: 7, names: ['databaseServer', 'databaseName'] }) },
 ])('a point of the history stands in an address and is read from it', (point) => {
   expect(pointFrom(pointText(point))).toEqual(point)
@@ -34,7 +32,8 @@ test.each([
   'client.12',
   'client.12.before',
   'thing.12.before.1',
-  'client.x.at.1',
+  'client.x.after.1',
+  'client.1.at.2026-03-02',
   'client.1.on.2',
 ])('what is no point is none: %s', (text) => expect(pointFrom(text)).toBeNull())
 
@@ -50,7 +49,7 @@ test('a record is where it is looked at, what has no page of its own on the page
 })
 
 test('the form of an instance is on the tab of the fields, and so are its switches; what stays has none', () => {
-  const record = { kind: 'instance', id: 3, within, exists: true } as const
+  const record = { kind: 'instance', id: 3, within, isGone: false } as const
   expect(formOf({ record, fields: ['databaseCompany', 'enableSso'] })).toBe('/instances/3?initialTab=details')
   expect(formOf({ record, fields: ['enableSso', 'portalUserSsoMode'] })).toBe('/instances/3?initialTab=sso')
   expect(formOf({ record, fields: ['enableICE'] })).toBe('/instances/3?initialTab=dataBridge')
@@ -60,7 +59,7 @@ test('the form of an instance is on the tab of the fields, and so are its switch
 })
 
 test('what has no form is restored by the acts of its screen', () => {
-  const of = (kind: HistoryKind, fields: string[]) => formOf({ record: { kind, id: 3, within, exists: true }, fields })
+  const of = (kind: HistoryKind, fields: string[]) => formOf({ record: { kind, id: 3, within, isGone: false }, fields })
   expect(of('instanceFeatures', ['AI_Alpha'])).toBe('/instances/3?initialTab=features')
   expect(of('instanceVendors', ['vendorProducts'])).toBe('/instances/3?initialTab=vendors')
   expect(of('subscription', ['subscriptions'])).toBe('/clients/3?initialTab=subscriptions')
@@ -79,26 +78,18 @@ test('what nothing takes back says why, unless something beside it is taken back
 })
 
 test('what an act of its own changes has no form, besides other fields they do', () => {
-  const record = { kind: 'user', id: 3, within, exists: true } as const
+  const record = { kind: 'user', id: 3, within, isGone: false } as const
   expect(formOf({ record, fields: ['deletedAt'] })).toBeNull()
   expect(formOf({ record, fields: ['deletedAt', 'email'] })).toBe('/user/info/3')
 })
 
-test('as it was tells of the part that is chosen, where that has the id of the record', () => {
-  expect(partOf('instance', ['instanceFeatures'])).toBe('instanceFeatures')
-  expect(partOf('client', ['subscription'])).toBe('subscription')
-  expect(partOf('instance', ['boAccount'])).toBe('instance')
-  expect(partOf('instance', undefined)).toBe('instance')
-  expect(partOf('role', ['client'])).toBe('role')
-})
-
 test('in-app notifications are restored in their dialog on the page of the instance', () => {
-  const record = { kind: 'userNotification', id: 8, within: { kind: 'instance', id: 3 }, exists: true } as const
+  const record = { kind: 'userNotification', id: 8, within: { kind: 'instance', id: 3 }, isGone: false } as const
   expect(formOf({ record, fields: ['possibleNotifications'] })).toBe('/instances/3?initialTab=inAppNotifications')
 })
 
 test('what is gone is restored in the form of a new one', () => {
-  expect(formOf({ record: { kind: 'role', id: 3, within, exists: false }, fields: [] })).toBe('/role/0')
-  const account = { kind: 'boAccount', id: 9, within: { kind: 'instance', id: 3 }, exists: false } as const
+  expect(formOf({ record: { kind: 'role', id: 3, within, isGone: true }, fields: [] })).toBe('/role/0')
+  const account = { kind: 'boAccount', id: 9, within: { kind: 'instance', id: 3 }, isGone: true } as const
   expect(formOf({ record: account, fields: [] })).toBe('/instances/3?initialTab=businessObjects')
 })

@@ -15,8 +15,6 @@ export function byDay(entries: readonly HistoryEntry[], timeZone?: string): DayO
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
 }
 
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** YYYY-MM-DD in the reader's time zone. */
 export function todayHere(now = new Date()): string {
   const [month, date] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canShowAsItWas, factSideOf } from './facts.ts'
 import { switchedIn } from './valueText.ts'
 
-const value = (of: HistoryChange['old'] | string) =>
-  typeof of === 'string' ? { value: of, name: null, nameNow: null, isGone: false } : of
+const value = (of: HistoryChange['old'] | string) => (typeof of === 'string' ? { value: of, name: null } : of)
 const change = (field: string, old: string | null, now: string | null): HistoryChange => ({
   field,
   label: field,
@@ -13,11 +12,10 @@ const change = (field: string, old: string | null, now: string | null): HistoryC
   now: value(now),
   added: [],
   removed: [],
-  more: 0,
   secret: null,
 })
 const entry = (kind: HistoryRecord['kind'] | null, changes: HistoryChange[], told: Partial<HistoryEntry> = {}) =>
-  ({ action: 'x.save', did: 'Saved', record: kind && { kind, id: 1 }, touched: null, changes, ...told }) as HistoryEntry
+  ({ action: 'x.save', did: 'Changed', record: kind && { kind, id: 1 }, changes, ...told }) as HistoryEntry
 const told = (of: HistoryEntry) => of.changes.map(factSideOf(of))
 
 describe('a field is told', () => {
@@ -45,18 +43,15 @@ test('as it was is shown of what belongs to a record as it stands: its fields, s
   expect(canShowAsItWas(entry('amqGroup', [change('amqs', null, null)]))).toBe(true)
   expect(canShowAsItWas(entry('subscription', [change('subscriptions', null, null)]))).toBe(true)
   expect(canShowAsItWas(entry('user', [change('method', null, 'password')]))).toBe(false)
-  const touched = { names: ['ALPHA'], more: 0, others: 2 }
-  const ofOthers = entry('vendorProduct', [change('vendorName', 'a', 'b')], { touched })
-  expect(canShowAsItWas(ofOthers), 'its record is not theirs to open').toBe(false)
   expect(canShowAsItWas(entry(null, [change('roles', null, null)]))).toBe(false)
 })
 
 test('a member of a set that says otherwise than before is one change, all others came or went', () => {
   const member = (id: number, name: string) => {
     const remark = name.slice(name.lastIndexOf(' ') + 1)
-    return { value: { id }, name, remark, nameNow: null, isGone: false }
+    return { value: { id }, name, remark }
   }
-  const named = { value: 7, name: 'North: all', nameNow: null, isGone: false }
+  const named = { value: 7, name: 'North: all' }
   const { switched, came, went } = switchedIn(
     [member(1, 'Audit Assigned: on'), member(2, 'Audit Closed: on'), named],
     [member(1, 'Audit Assigned: off'), member(3, 'Audit Opened: off')],

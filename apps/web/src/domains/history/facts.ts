@@ -26,5 +26,5 @@ export function factSideOf(entry: HistoryEntry): (change: HistoryChange) => Fact
 /** Changed something that 'as it was' shows. */
 export function canShowAsItWas(entry: HistoryEntry): boolean {
   const kind = kindOf(entry)
-  return kind !== null && entry.touched === null && entry.changes.some(({ field }) => isKept(kind, field))
+  return kind !== null && entry.changes.some(({ field }) => isKept(kind, field))
 }

@@ -2,18 +2,18 @@ import type { RecordAsOf } from '@acm/contract/history'
 import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import { formatInstant } from '../../ui/dates.ts'
 
-/** Values for a form: the record before or after an entry, at a moment, or those of another record. */
+/** Values for a form: the record before or after an entry, or those of another record. */
 export interface HistoryPoint {
   kind: HistoryKind
   id: number
-  how: 'before' | 'after' | 'at' | 'from'
-  /** Entry id or moment; for another record its id and field names (`copyOf`). */
+  how: 'before' | 'after' | 'from'
+  /** Entry id; for another record its id and field names (`copyOf`). */
   of: string
 }
 
-export const AS_OF_KEY = 'asOf'
+export const VERSION_KEY = 'asOf'
 
-const HOW = ['before', 'after', 'at', 'from'] as const
+const HOW = ['before', 'after', 'from'] as const
 
 /** For example 'client.12.before.4711'. */
 export const pointText = ({ kind, id, how, of }: HistoryPoint): string => [kind, id, how, of].join('.')

@@ -37,6 +37,7 @@ const PLACES: Partial<Record<HistoryKind, RecordPath>> = {
   role: roles.role,
   orgUnit: orgUnits.orgUnit,
   job: jobs.job,
+  clientJob: jobs.job,
   systemSettings: systemSettings.systemSettings,
 }
 
@@ -48,13 +49,13 @@ export function placeOf({ kind, id, within }: LinkableRecord): string | null {
 }
 
 interface ChangedRecord {
-  record: LinkableRecord & Pick<HistoryRecord, 'exists'>
+  record: LinkableRecord & Pick<HistoryRecord, 'isGone'>
   fields: readonly string[]
 }
 
 /** Deleted records lead to the form of a new one; null: no form has these fields. */
 export function formOf({ record, fields }: ChangedRecord): string | null {
-  const { kind, id, within, exists } = record
+  const { kind, id, within, isGone } = record
   const isAbout = (names: readonly string[]) => fields.length > 0 && fields.every((name) => names.includes(name))
   const { stays } = historyKinds[kind]
   if (isAbout([...(ACTS[kind] ?? []), ...Object.keys(stays)])) return null
@@ -62,7 +63,7 @@ export function formOf({ record, fields }: ChangedRecord): string | null {
   if (kind === 'amq') return amqs.amqs()
   if (kind === 'amqGroup') return isAbout([MEMBERS]) ? amqGroups.amqGroup(id) : amqGroups.amqGroups()
   if (!FORMS.includes(kind)) return null
-  return placeOf(exists || within ? record : { ...record, id: 0 })
+  return placeOf(!isGone || within ? record : { ...record, id: 0 })
 }
 
 function tabOfInstance(isAbout: (names: readonly string[]) => boolean) {

@@ -1,13 +1,8 @@
 import type { HistoryChange, HistoryField, HistoryValue } from '@acm/contract/history'
 import { expect, test } from 'vitest'
-import { asTold, changesInShort, changesWithValues, labelOf } from './told.ts'
+import { asTold, changesInShort, labelOf } from './told.ts'
 
-const value = (given: HistoryValue['value']): HistoryValue => ({
-  value: given,
-  name: null,
-  nameNow: null,
-  isGone: false,
-})
+const value = (given: HistoryValue['value']): HistoryValue => ({ value: given, name: null })
 const disabled = (old: boolean | null, now: boolean): HistoryChange => ({
   field: 'clientIsDisabled',
   label: 'Disabled',
@@ -16,7 +11,6 @@ const disabled = (old: boolean | null, now: boolean): HistoryChange => ({
   now: value(now),
   added: [],
   removed: [],
-  more: 0,
   secret: null,
 })
 
@@ -57,7 +51,7 @@ test('short values are told with their field; secrets, sets and long texts by th
   const host = change({ field: 'host', label: 'Host', kind: 'text', old: null, now: value('x'.repeat(61)) })
   const key = change({ field: 'key', label: 'Key', kind: 'text', old: null, now: null, secret: 'changed' })
   const name = change({ field: 'name', label: 'Name', kind: 'text', old: null, now: value('Acme') })
-  expect(changesWithValues({ changes: [payment, disabled(false, true), host, key, name], record })).toBe(
+  expect(changesInShort({ changes: [payment, disabled(false, true), host, key, name], record })).toBe(
     'Payment $2,500.00 → $222.00, Active off, Host, Key, Name: Acme',
   )
 })

@@ -41,21 +41,14 @@ export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'r
 
 const BRIEF = 60
 
-/** 'Minimum Monthly Payment $2,500.00 → $222.00, Build': what changed, with values that are short. */
-export const changesWithValues = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
-  changesOf(entry).map(withValues).join(', ')
+/** 'Minimum Monthly Payment $2,500.00 → $222.00, Active off, Build': what changed, with values that are short. */
+export const changesInShort = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
+  changesOf(entry).map(inShort).join(', ')
 
-function withValues(change: HistoryChange): string {
-  const { label, kind, old, now, secret } = change
-  if (secret !== null || kind === 'set' || kind === 'flag') return inShort(change)
+function inShort({ label, kind, old, now, secret }: HistoryChange): string {
+  if (typeof now?.value === 'boolean') return `${label} ${now.value ? 'on' : 'off'}`
+  if (secret !== null || kind === 'set') return label
   const [was, is] = [valueText(kind, old), valueText(kind, now)]
   if (was.length + is.length > BRIEF) return label
   return was === EMPTY ? `${label}: ${is}` : `${label} ${was} → ${is}`
 }
-
-/** 'Active off, Build': what changed, in short. */
-export const changesInShort = (entry: Pick<HistoryEntry, 'changes' | 'record'>): string =>
-  changesOf(entry).map(inShort).join(', ')
-
-const inShort = ({ label, now }: HistoryChange): string =>
-  typeof now?.value === 'boolean' ? `${label} ${now.value ? 'on' : 'off'}` : label

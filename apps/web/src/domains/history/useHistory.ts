@@ -1,17 +1,22 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
-import { type ShownOffer, useRefreshOffer } from '../../api/useRefreshOffer.ts'
-import { entriesBeside, foldedIn, type HistoryRead, newerThan, othersIn, withNewer } from './newer.ts'
+import { useRefreshOffer } from '../../api/useRefreshOffer.ts'
+import type { NewRows } from '../../ui/list/model/listModel.ts'
 import { loadTextDifference } from './TextDifference.tsx'
 
+const endpoint = contract.history.getAll
 const PAGE = 50
-const NO_PAGES: readonly HistoryPage[] = []
+
+interface HistoryRead {
+  pages: HistoryPage[]
+  pageParams: (string | null)[]
+}
 
 /** Newest first. */
 export interface History {
@@ -22,34 +27,15 @@ export interface History {
   isReading: boolean
   /** How far back a running search has come; null: none runs. */
   searchedTo: string | null
-  /** Folded only: jobs with further entries, and their number; null: more than are counted. */
-  others: ReadonlyMap<number, number | null>
-  newer: NewerEntries | null
+  newer: NewRows | undefined
   stop: () => void
   readOn: () => void
   retry: () => void
 }
 
-/** Entries that are not shown yet. */
-export interface NewerEntries {
-  count: number
-  /** More than one page holds. */
-  isMore: boolean
-  last: HistoryEntry
-  show: () => void
-}
-
-/** Loads the next page automatically when a call found too little within its limit. */
-export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolean } = {}): History {
-  const endpoint = isOwn ? contract.history.own : contract.history.getAll
-  const client = useQueryClient()
+/** Loads the next page automatically when a call found too little within its bound. */
+export function useHistory(query: ListQuery): History {
   const key = queryKey(endpoint, { query, paged: true })
-  const reread = async () => {
-    const known = client.getQueryData<HistoryRead>(key)
-    if (!known) return undefined
-    const asked = { limit: PAGE, ...newerThan(known, query) }
-    return withNewer(known, await call(contract.history.getAll, { query: asked, isUnasked: true }))
-  }
   const read = useInfiniteQuery<HistoryPage, ApiFailure, HistoryRead, readonly unknown[], string | null>({
     queryKey: key,
     queryFn: async ({ pageParam: before }) => {
@@ -59,7 +45,7 @@ export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolea
     },
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    meta: { endpoint, ...(!isOwn && { reread }) },
+    meta: { endpoint },
   })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read
   const asked = JSON.stringify(query)
@@ -69,13 +55,10 @@ export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolea
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage()
   }, [isSearching, isFetchingNextPage, fetchNextPage])
-  const pages = data?.pages ?? NO_PAGES
-  const others = useMemo(() => othersIn(pages), [pages])
-  const newer = newerOf(useRefreshOffer([key], !isOwn && data !== undefined), data)
+  const newer = useRefreshOffer([key], data !== undefined)
   return {
     newer,
-    others,
-    entries: data && foldedIn(pages, others),
+    entries: data?.pages.flatMap(({ entries }) => entries),
     error,
     isWhole: data !== undefined && !hasNextPage,
     isReading: isFetchingNextPage,
@@ -87,19 +70,4 @@ export function useHistory(query: ListQuery, { isOwn = false }: { isOwn?: boolea
     },
     retry: () => void refetch(),
   }
-}
-
-function newerOf(offer: ShownOffer | undefined, known: HistoryRead | undefined): NewerEntries | null {
-  if (!offer || !known) return null
-  const { pages } = offer.data as HistoryRead
-  const entries = entriesBeside(known, pages[0]?.entries ?? [])
-  const [last] = entries
-  return last
-    ? {
-        count: entries.length,
-        isMore: pages.length < known.pages.length || entries.length >= PAGE,
-        last,
-        show: offer.show,
-      }
-    : null
 }

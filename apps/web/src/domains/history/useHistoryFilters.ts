@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { filterQuery, type ListQuery } from '../../api/pageQuery.ts'
 import { useSettledQuery } from '../../api/useServerList.ts'
-import { type AddressValues, useAddress } from '../../ui/address.ts'
+import { useAddress } from '../../ui/address.ts'
 import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 import { optionsOf } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
@@ -13,9 +13,8 @@ interface HistoryFilterBar {
   /** Debounced. */
   query: ListQuery
   isFiltered: boolean
-  reset: () => void
   /** Pushes to the browser's history, so that Back undoes it. */
-  set: (values: Record<string, string>, more: AddressValues) => void
+  set: (values: Record<string, string>) => void
 }
 
 /** Filters without rows: the server does the filtering. */
@@ -34,10 +33,6 @@ export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryF
     bar: { name, filters: controls.filters, isFiltered, reset, resets: controls.resets, status: 'ready' },
     query,
     isFiltered,
-    reset,
-    set: (values, more) => {
-      const texts = Object.entries(values).map(([key, value]) => [key, [value]])
-      write({ ...Object.fromEntries(texts), ...more }, 'push')
-    },
+    set: (values) => write(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value]])), 'push'),
   }
 }

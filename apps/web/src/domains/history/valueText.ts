@@ -1,6 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import { isDay } from '@acm/contract/core/shapes'
-import type { HistoryActor, HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import type { HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { dollars } from '../../ui/counted.ts'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
@@ -30,12 +30,6 @@ const dateText = (value: string): string => (isDay(value) ? formatDay(value) : f
 /** Codes, servers, addresses and paths: one word with more than letters. Names and sentences are none. */
 export const isCode = (kind: HistoryValueKind, text: string): boolean =>
   kind === 'text' && /^\S*[\d_:/\\@.-]\S*$/.test(text)
-
-/** '' where the name is still the same. */
-export function nameNote({ nameNow, isGone }: Pick<HistoryValue, 'nameNow' | 'isGone'>): string {
-  if (isGone) return '(deleted)'
-  return nameNow === null ? '' : `(now called ${nameNow})`
-}
 
 /** Longer texts, and texts of several lines, are shown as a diff. */
 const LONG = 60
@@ -81,10 +75,4 @@ export function switchedIn(added: readonly HistoryValue[], removed: readonly His
   }
 }
 
-const plain = (value: string): HistoryValue => ({ value, name: null, nameNow: null, isGone: false })
-
-/** For the system, `name` is the task. */
-export function actorText({ type, name }: HistoryActor): string {
-  if (type === 'anonymous') return 'Someone not signed in'
-  return type === 'system' ? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` : name
-}
+const plain = (value: string): HistoryValue => ({ value, name: null })

@@ -1,16 +1,16 @@
 import type { HistoryEntry, HistoryValue } from '@acm/contract/history'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import { describe, expect, test } from 'vitest'
 import { filterQuery } from '../../api/pageQuery.ts'
 import { dayFilter } from '../../ui/list/filters/filters.ts'
 import { byDay, endOf, startOf, withMoments } from './days.ts'
-import { hiddenText } from './hiddenText.ts'
-import { actorText, isLongText, nameNote, valueText } from './valueText.ts'
+import { hiddenText } from './FieldList.tsx'
+import { actorText, bulkText, sentenceOf } from './sentence.ts'
+import { isLongText, valueText } from './valueText.ts'
 
 const recorded = (value: HistoryValue['value'], more: Partial<HistoryValue> = {}): HistoryValue => ({
   value,
   name: null,
-  nameNow: null,
-  isGone: false,
   ...more,
 })
 
@@ -29,12 +29,6 @@ describe('a recorded value reads as its screen shows it', () => {
     ['a list', ['list', recorded(['a', 'b'])], 'a, b'],
     ['a text that looks like a day', ['text', recorded('2026-03-02')], '2026-03-02'],
   ])('%s', (_, given, text) => expect(valueText(...given)).toBe(text))
-
-  test('a name says what it is called now, or that it is gone', () => {
-    expect(nameNote(recorded(7, { name: 'North' }))).toBe('')
-    expect(nameNote(recorded(7, { name: 'North', nameNow: 'Northwest' }))).toBe('(now called Northwest)')
-    expect(nameNote(recorded(7, { name: 'North', isGone: true }))).toBe('(deleted)')
-  })
 })
 
 test('two texts are compared by what differs when one is long or of several lines, and neither is none', () => {
@@ -95,3 +89,31 @@ test.each<[number, boolean, string]>([
   [1, false, "1 field you can't see"],
   [3, false, "3 fields you can't see"],
 ])('%i hidden fields, others shown: %s', (count, isMore, text) => expect(hiddenText(count, isMore)).toBe(text))
+
+const ofKind = (did: string, kind: HistoryKind | null) =>
+  ({
+    did,
+    actor: { type: 'user', id: 3, name: 'Maria' },
+    record: kind && { kind, id: 7, name: 'Acme' },
+  }) as HistoryEntry
+
+test.each<[string, HistoryKind | null, HistoryKind | undefined, string]>([
+  ['Changed', 'client', undefined, 'changed client Acme'],
+  ['Changed', 'client', 'client', 'changed the client'],
+  ['Changed', 'dataBridge', undefined, 'changed data bridge of Acme'],
+  ['Changed', 'dataBridge', 'instance', 'changed the data bridge'],
+  ['Set a feature for', 'instanceFeatures', undefined, 'set a feature for Acme'],
+  ['Set a feature for', 'instanceFeatures', 'instance', 'set a feature'],
+  ['Added an AMQ to', 'amqGroup', undefined, 'added an AMQ to AMQ group Acme'],
+  ['Deleted', 'boAccount', 'instance', 'deleted BO account Acme'],
+  ['Changed', 'systemSettings', undefined, 'changed the system settings'],
+  ['Signed in', 'user', undefined, 'signed in'],
+  ['Was refused sign-in as', null, undefined, 'was refused sign-in'],
+])('says "%s" of %s on the page of %s as "%s"', (did, kind, page, told) => {
+  const { who, does, record } = sentenceOf(ofKind(did, kind), page)
+  expect([who, [does, record?.name].filter(Boolean).join(' ')]).toEqual(['Maria', told])
+})
+
+test('counts the records of a bulk change, or says several', () => {
+  expect([1, 4812, null].map((count) => bulkText({ count }))).toEqual(['1 record', '4,812 records', 'several records'])
+})

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { InstanceSummary } from '@acm/contract/instances'
-import { useWholeList } from '../../api/useList.ts'
+import { useList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
@@ -18,7 +18,7 @@ const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseI
 
 export function InstancesPage() {
   const can = useCan()
-  const list = useWholeList(contract.instances.getAll, useInstanceList())
+  const list = useList(contract.instances.getAll, useInstanceList())
   const { choosing, dialog, outcome } = useInstanceChoosing(list)
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useEmptyListText(contract.instances.getAll, 'instances')

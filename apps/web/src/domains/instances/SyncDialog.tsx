@@ -9,7 +9,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
-import { forgetCanceled, ReopenContext, requestedReopen, storeCanceled } from '../../ui/form/drafts/canceling.ts'
+import { draftToOpen, dropDraft, ReopenContext, storeDraft } from '../../ui/form/drafts/drafts.ts'
 import { type LeaveCheck, LeaveGuard } from '../../ui/form/drafts/LeaveGuard.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { JobState, useOwnJob } from '../jobs/public.ts'
@@ -29,8 +29,8 @@ const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
 
 /** (R-SYNC-1) */
 export function SyncDialog({ onClose }: { onClose: () => void }) {
-  const [choice, setChoice] = useState(() => (requestedReopen(FORM)?.values.choice ?? null) as SyncChoice)
-  useEffect(() => forgetCanceled(FORM), [])
+  const [choice, setChoice] = useState(() => (draftToOpen(FORM)?.values.choice ?? null) as SyncChoice)
+  useEffect(() => dropDraft(FORM), [])
   const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
   const syncable = useSyncable()
@@ -47,8 +47,8 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
   const reopening = useContext(ReopenContext)
   const cancel = () => {
     const { pathname: at } = window.location
-    const typed = { form: FORM, title: label, base: {}, values: { choice } }
-    if (changes > 0) storeCanceled({ ...typed, at, offeredAt: at, reopening, isWanted: false })
+    const typed = { title: label, base: {}, values: { choice }, why: 'canceled', isDialog: true } as const
+    if (changes > 0) storeDraft(FORM, { ...typed, at, offeredAt: at }, { reopening })
     settle()
   }
   const choose = (next: SyncChoice) => {

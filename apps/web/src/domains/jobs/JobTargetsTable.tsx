@@ -93,7 +93,6 @@ const declaredOf = ({ path, ...words }: TargetWords): TargetLists => ({
 const LISTS: Record<TargetsOf, TargetLists> = {
   instance: declaredOf(TARGETS.instance),
   client: declaredOf(TARGETS.client),
-  user: declaredOf(TARGETS.user),
   record: declaredOf(TARGETS.record),
 }
 

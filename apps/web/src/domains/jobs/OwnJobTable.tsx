@@ -5,7 +5,6 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
-import { useToldOnceLeft } from './leftJobs.ts'
 import styles from './OwnJobTable.module.css'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
@@ -30,7 +29,6 @@ export function OwnJobTable({ kind }: { kind: JobKindName }) {
 }
 
 export function JobState({ jobId }: { jobId: number }) {
-  useToldOnceLeft(jobId)
   const { data } = useApiQuery(contract.jobs.get, {
     params: { id: jobId },
     every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),

@@ -7,9 +7,6 @@ export const AFFECTED: readonly ContractDomain[] = [
   'features',
   'subscriptions',
   'clients',
-  'users',
-  'roles',
-  'access',
   'sso',
   'dataBridge',
 ]

@@ -2,12 +2,10 @@ import { client } from '@acm/contract/clients'
 import type { TargetKind } from '@acm/contract/core/job-kinds'
 import { instance } from '@acm/contract/instances'
 import type { JobTarget } from '@acm/contract/jobs'
-import { user } from '@acm/contract/users'
 import { counted } from '../../ui/counted.ts'
 import { formatInstant } from '../../ui/dates.ts'
 import { paths as clients } from '../clients/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
-import { paths as users } from '../users/paths.ts'
 import { type DisplayedState, STATES } from './JobProgress.tsx'
 
 type TargetStatus = Pick<JobTarget, 'state'> & Partial<Pick<JobTarget, 'isSettled'>>
@@ -62,11 +60,10 @@ export const TARGETS = {
     code: 'about',
     path: clients.client,
   },
-  user: { one: 'User', many: 'Users', name: 'Name', about: user.fields.email.label, path: users.userEditInfo },
   record: { one: 'Record', many: 'Records', name: 'Name', about: 'Identifier' },
 } as const satisfies Record<TargetsOf, TargetWords>
 
-/** For example 'ALPHA (3)' or 'Ann Ross (ann@x.example)'; only the id where the name may not be known. */
+/** For example 'ALPHA (3)' or 'Alpha Bank (ALPHA)'; only the id where the name may not be known. */
 export function nameOf(
   of: TargetsOf,
   { name, about, recordId }: Pick<JobTarget, 'name' | 'about' | 'recordId'>,

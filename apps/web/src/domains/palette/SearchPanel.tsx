@@ -1,7 +1,6 @@
 import { MAX_SEARCH_TEXT } from '@acm/contract/palette'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useState } from 'react'
-import { useTried } from '../../shell/firstSteps.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
@@ -33,7 +32,6 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
   const [isWanted, setWanted] = useState(false)
   const { entries, isBehind, hasFailed, retry } = useEntries(text)
   const isSlow = useDelayed(isBehind, SHOWN_AFTER_MS)
-  useTried('search', text !== '')
   const place = Math.max(
     0,
     entries.findIndex(({ key }) => key === marked),

@@ -2,19 +2,10 @@ import type { FoundKind } from '@acm/contract/palette'
 import type { Icon } from '../../ui/icons.ts'
 
 /** Order of equally good groups. */
-export const GROUPS = [
-  'Recently viewed',
-  'On this page',
-  'Pages',
-  'Settings',
-  'Records',
-  'Views',
-  'New',
-  'Commands',
-] as const
+export const GROUPS = ['Recently viewed', 'On this page', 'Pages', 'Records', 'New'] as const
 export type EntryGroup = (typeof GROUPS)[number]
 
-/** Entries lead to an address, open a form, or change what their reader alone sees. */
+/** Entries lead to an address or open a form. */
 export interface Entry {
   key: string
   group: EntryGroup

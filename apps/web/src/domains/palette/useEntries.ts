@@ -1,15 +1,12 @@
 import { oneLine, searchable } from '@acm/contract/core/text-forms'
 import { MATCHES } from '@acm/contract/palette'
 import { useLocation } from '@tanstack/react-router'
-import { useMayOpen } from '../../shell/screenAt.ts'
-import { useCan } from '../../shell/session/session.ts'
 import { useRecentRecords } from '../../shell/useRecentRecords.ts'
 import { isAlike, matchOf } from '../../ui/pick/ranking.ts'
 import { type Entry, groupEntries, type RankedEntry } from './entries.ts'
-import { placesIn } from './places.ts'
 import { useCommandEntries } from './useCommandEntries.ts'
 import { recordEntry, usePaletteEntries } from './usePaletteEntries.ts'
-import { type PaletteResults, usePaletteSearch } from './usePaletteSearch.ts'
+import { usePaletteSearch } from './usePaletteSearch.ts'
 
 /** Recent records that are listed without text. */
 const MOST_RECENT = 7
@@ -55,13 +52,11 @@ export function useEntries(typed: string): Entries {
   const commands = useCommandEntries()
   const recent = useRecentRecords()
   const { records, ...state } = usePaletteSearch(typed)
-  const parts = useParts(typed)
   const text = oneLine(typed)
   if (text === '') {
     const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
-    const pages = ways.filter(({ group }) => group !== 'Settings')
     const here = commands.filter(({ group }) => group === 'On this page')
-    const all = [...last.map((record) => recordEntry(record, 'Recently viewed')), ...here, ...pages]
+    const all = [...last.map((record) => recordEntry(record, 'Recently viewed')), ...here, ...ways]
     const entries = groupEntries(
       all.map((entry) => ({ entry, rank: 0 })),
       false,
@@ -70,37 +65,10 @@ export function useEntries(typed: string): Entries {
   }
   const isRecent = ({ entry }: RankedEntry) => recent.records.some(({ to }) => to === entry.to)
   const lastFirst = records.toSorted((one, other) => Number(isRecent(other)) - Number(isRecent(one)))
-  const isAny = records.some(({ rank }) => rank < ALIKE) || parts.records.length > 0
+  const isAny = records.some(({ rank }) => rank < ALIKE)
   const named = meant([...ways, ...commands], text, isAny)
   // Nobody who types a command means a record that is only nearly called so.
   const isNamed = named.some(({ rank }) => rank < PART)
   const found = lastFirst.filter(({ rank }) => rank < ALIKE || !isNamed)
-  return {
-    entries: groupEntries([...named, ...parts.records, ...found], true),
-    isBehind: state.isBehind || parts.isBehind,
-    hasFailed: state.hasFailed || parts.hasFailed,
-    retry: state.retry,
-  }
-}
-
-const MOST_PARTS = 4
-
-/** Matches the record's name and the part's name together. */
-function useParts(typed: string): PaletteResults {
-  const can = useCan()
-  const mayOpen = useMayOpen()
-  const meant = placesIn(typed)
-  const found = usePaletteSearch(meant?.name ?? '')
-  const partsOf = ({ entry, rank }: RankedEntry) =>
-    (meant?.places ?? []).flatMap(({ kind, label, permission, to }): RankedEntry[] => {
-      if (entry.record?.kind !== kind || (permission !== null && !can(permission))) return []
-      const part = {
-        ...entry,
-        key: `${entry.key} ${label}`,
-        label: `${entry.label} · ${label}`,
-        to: to(entry.record.id),
-      }
-      return mayOpen(part.to) ? [{ entry: part, rank }] : []
-    })
-  return { ...found, records: found.records.slice(0, MOST_PARTS).flatMap(partsOf) }
+  return { ...state, entries: groupEntries([...named, ...found], true) }
 }

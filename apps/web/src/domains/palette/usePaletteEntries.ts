@@ -1,17 +1,14 @@
 import { historyKinds } from '@acm/contract/history-kinds'
 import type { FoundKind } from '@acm/contract/palette'
-import { SETTING_GROUPS } from '@acm/contract/system-settings'
 import { useMemo } from 'react'
 import { visiblePages } from '../../navigation.ts'
-import { ownAccessAt } from '../../shell/ownAccess.ts'
-import { paths } from '../../shell/paths.ts'
+import { paths as shellPaths } from '../../shell/paths.ts'
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { useCan } from '../../shell/session/session.ts'
 import type { RecentRecord } from '../../shell/useRecentRecords.ts'
 import { useScreenPaths } from '../../shell/useScreen.ts'
 import {
   Add,
-  Bookmark,
   Business,
   Database,
   Folder,
@@ -19,7 +16,6 @@ import {
   Help,
   Person,
   Quiz,
-  Settings,
   Shield,
   Storefront as Store,
   ToggleOn,
@@ -32,10 +28,8 @@ import { paths as features } from '../features/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
 import { paths as orgUnits } from '../org-units/paths.ts'
 import { paths as roles } from '../roles/paths.ts'
-import { settingAt } from '../system-settings/paths.ts'
-import { PROFILE_PARTS, partOfProfile, paths as users } from '../users/paths.ts'
+import { paths as users } from '../users/paths.ts'
 import { paths as vendors } from '../vendors/paths.ts'
-import { useViews, useViewWays } from '../views/public.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 
 /** Opening a form changes nothing. */
@@ -64,19 +58,6 @@ const ICONS: Record<FoundKind, Entry['icon']> = {
   orgUnit: Groups,
 }
 
-/** Parts of a page that have names of their own. */
-const SETTINGS: readonly (readonly [label: string, to: string, about: string])[] = [
-  ...SETTING_GROUPS.flatMap(({ title, settings }) =>
-    settings.map(([key, label]) => [label, settingAt(key), `System Settings · ${title}`] as const),
-  ),
-  ...Object.entries(PROFILE_PARTS).map(([part, label]) => [label, partOfProfile(part), 'Profile'] as const),
-]
-
-/** For people without a Profile. */
-const OWN_ACCESS = (['roles', 'access'] as const).map(
-  (part) => [PROFILE_PARTS[part], ownAccessAt(part, false), 'Help'] as const,
-)
-
 export const recordEntry = (record: RecentRecord, group: EntryGroup): Entry => ({
   key: `${group} ${record.kind}.${record.id}`,
   group,
@@ -93,8 +74,6 @@ export function usePaletteEntries(): Entry[] {
   const can = useCan()
   const mayOpen = useMayOpen()
   const pathOf = useScreenPaths()
-  const views = useViews()
-  const viewWay = useViewWays()
   return useMemo(() => {
     const page = (label: string, to: string, more: Partial<Entry> = {}): Entry => ({
       key: to,
@@ -114,26 +93,11 @@ export function usePaletteEntries(): Entry[] {
         ...(under === 'Reporting' && { words: 'report export download csv' }),
       }),
     )
-    const own = [page('Profile', users.profile()), page('Help', paths.help, { icon: Help })]
+    const own = [
+      page('Profile', users.profile()),
+      page('Help', shellPaths.help, { icon: Help, words: 'keyboard shortcuts keys' }),
+    ]
     const acts = ACTS.map(([label, to, words = 'add create']) => page(label, to, { group: 'New', icon: Add, words }))
-    const ofViews = views.flatMap((view): Entry[] => {
-      const way = viewWay(view)
-      const about = view.isOwn ? null : `Shared by ${view.owner}`
-      return way
-        ? [
-            {
-              ...page(view.name, way.to),
-              key: `view ${view.id}`,
-              group: 'Views',
-              about,
-              sort: way.title,
-              icon: Bookmark,
-            },
-          ]
-        : []
-    })
-    const parts = mayOpen(users.profile()) ? SETTINGS : [...SETTINGS, ...OWN_ACCESS]
-    const settings = parts.map(([label, to, about]) => page(label, to, { group: 'Settings', icon: Settings, about }))
-    return [...pages, ...ofViews, ...[...own, ...settings, ...acts].filter(({ to }) => to !== null && mayOpen(to))]
-  }, [can, mayOpen, pathOf, views, viewWay])
+    return [...pages, ...[...own, ...acts].filter(({ to }) => to !== null && mayOpen(to))]
+  }, [can, mayOpen, pathOf])
 }

@@ -12,7 +12,7 @@ import { recordEntry } from './usePaletteEntries.ts'
 /** Milliseconds; people type faster than this. */
 const SETTLED_MS = 90
 
-export interface PaletteResults {
+interface PaletteResults {
   records: RankedEntry[]
   /** The records belong to an earlier text. */
   isBehind: boolean

@@ -6,8 +6,8 @@ import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter } from '../../ui/list/filters/filters.ts'
 import { FLAG_SIGNS } from '../instances/public.ts'
+import type { ChartDeclaration } from './chart/ReportChart.tsx'
 import { INTEGRATION_FILE } from './csv.ts'
-import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
@@ -30,17 +30,16 @@ const declaration: LongListDeclaration<typeof contract.reports.integrations, Int
   ],
 }
 
-const picture: PictureDeclaration = {
+const chart: ChartDeclaration = {
   of: 'anyOf',
   title: 'Instances by vendor integration',
   value: 'Vendor integration',
   unit: ['instance', 'instances'],
   call: contract.reports.instancesByIntegration,
-  hasSeveral: true,
 }
 
 export function IntegrationsReportTab() {
   const list = useLongList(contract.reports.integrations, declaration)
   const total = useApiQuery(contract.reports.integrationCount)
-  return <ReportTable list={list} file={INTEGRATION_FILE} picture={picture} total={total} />
+  return <ReportTable list={list} file={INTEGRATION_FILE} chart={chart} total={total} />
 }

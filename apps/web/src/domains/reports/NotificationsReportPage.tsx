@@ -4,8 +4,8 @@ import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import { Page } from '../../ui/Page.tsx'
+import type { ChartDeclaration } from './chart/ReportChart.tsx'
 import { NOTIFICATION_FILE } from './csv.ts'
-import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
@@ -26,13 +26,12 @@ const declaration: LongListDeclaration<typeof contract.reports.notifications, No
 
 const choices = { notifications: contract.reports.distinctNotifications }
 
-const picture: PictureDeclaration = {
+const chart: ChartDeclaration = {
   of: 'notifications',
   title: 'Users by in-app notification',
   value: 'Notification',
   unit: ['user', 'users'],
   call: contract.reports.usersByNotification,
-  hasSeveral: true,
 }
 
 export function NotificationsReportPage() {
@@ -42,7 +41,7 @@ export function NotificationsReportPage() {
       <ReportTable
         list={list}
         file={NOTIFICATION_FILE}
-        picture={picture}
+        chart={chart}
         total={list.answer?.totalAvailableNotificationCount}
       />
     </Page>

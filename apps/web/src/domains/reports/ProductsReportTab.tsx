@@ -5,8 +5,8 @@ import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
+import type { ChartDeclaration } from './chart/ReportChart.tsx'
 import { PRODUCT_FILE } from './csv.ts'
-import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
@@ -30,7 +30,7 @@ const declaration: LongListDeclaration<typeof contract.reports.products, Product
 
 const choices = { vendorCode: contract.reports.distinctProducts }
 
-const picture: PictureDeclaration = {
+const chart: ChartDeclaration = {
   of: 'vendorName',
   title: 'Selected vendor products by vendor',
   value: 'Vendor',
@@ -41,5 +41,5 @@ const picture: PictureDeclaration = {
 export function ProductsReportTab() {
   const list = useLongList(contract.reports.products, declaration, { choices })
   const total = useApiQuery(contract.reports.productCount)
-  return <ReportTable list={list} file={PRODUCT_FILE} picture={picture} total={total} />
+  return <ReportTable list={list} file={PRODUCT_FILE} chart={chart} total={total} />
 }

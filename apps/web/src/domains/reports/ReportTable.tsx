@@ -7,20 +7,20 @@ import { Refresh } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { PageActs } from '../../ui/PageActs.tsx'
+import { type ChartDeclaration, ReportChart } from './chart/ReportChart.tsx'
 import type { CsvFile } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { type PictureDeclaration, ReportPicture } from './picture/ReportPicture.tsx'
 import { RecordAccess, RecordAccessLost, UNKNOWN } from './RecordAccess.tsx'
 
 interface ReportTableProps<Row> {
   list: LongListModel<Row, unknown>
   file: CsvFile<Row>
-  picture: PictureDeclaration
+  chart: ChartDeclaration
   /** All records of the report: from a call of its own, or from the list. */
   total: Pick<UseQueryResult<number>, 'data' | 'error' | 'refetch'> | number | undefined
 }
 
-export function ReportTable<Row>({ list, file, picture, total }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ list, file, chart, total }: ReportTableProps<Row>) {
   const seesAll = useCan()('REPORTING', 'all')
   const count = typeof total === 'object' ? total : undefined
   const known = typeof total === 'object' ? total.data : total
@@ -48,7 +48,7 @@ export function ReportTable<Row>({ list, file, picture, total }: ReportTableProp
         <ExportButton list={list} file={file} />
       </PageActs>
       <FilterBar list={list} />
-      <ReportPicture list={list} picture={picture} />
+      <ReportChart list={list} chart={chart} />
       <DataTable
         list={{ ...list, retry: reload }}
         empty={{ text: seesAll ? 'No records for this report.' : 'No records for this report in your org units.' }}

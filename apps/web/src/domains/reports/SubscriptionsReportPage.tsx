@@ -9,9 +9,9 @@ import { multiSelectFilter, selectFilter } from '../../ui/list/filters/filters.t
 import { Page } from '../../ui/Page.tsx'
 import { BADGE_WIDTH, EndDay, StartDay } from '../../ui/PeriodDays.tsx'
 import { today } from '../../ui/today.ts'
+import { monthLabel } from './chart/bars.ts'
+import type { ChartDeclaration } from './chart/ReportChart.tsx'
 import { SUBSCRIPTION_FILE } from './csv.ts'
-import { monthLabel } from './picture/bars.ts'
-import type { PictureDeclaration } from './picture/ReportPicture.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { placeColumns, placeFilters } from './reportColumns.tsx'
 
@@ -45,7 +45,7 @@ const declaration: LongListDeclaration<typeof contract.reports.subscriptions, Su
 
 const choices = { amqGroupName: contract.reports.distinctGroups, endMonth: contract.reports.distinctEndMonths }
 
-const picture: PictureDeclaration = {
+const chart: ChartDeclaration = {
   of: 'endMonth',
   title: 'AMQ subscriptions by end month',
   value: 'End month',
@@ -59,7 +59,7 @@ export function SubscriptionsReportPage() {
   const total = useApiQuery(contract.reports.subscriptionCount)
   return (
     <Page title="AMQ Subscriptions">
-      <ReportTable list={list} file={SUBSCRIPTION_FILE} picture={picture} total={total} />
+      <ReportTable list={list} file={SUBSCRIPTION_FILE} chart={chart} total={total} />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { parseForm } from '../../ui/form/store/formValues.ts'
-import { RoleChangesTable } from '../access/public.ts'
+import { RoleChanges } from '../access/public.ts'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportChoices } from './ImportChoices.tsx'
 import { ImportedRole } from './ImportedRole.tsx'
@@ -53,7 +53,7 @@ export function ImportForm({ fileName, definition, roles, readAnew }: ImportForm
         isNamed={!isNew}
         dropped={definition.dropped}
       />
-      {plan && <RoleChangesTable roleId={plan.values.id} stored={plan.stored} permissions={plan.values.permissions} />}
+      {plan && <RoleChanges roleId={plan.values.id} stored={plan.stored} permissions={plan.values.permissions} />}
       {told && <Alert severity={told.severity}>{told.text}</Alert>}
       {errors.length > 0 && <Errors ref={box} errors={errors} />}
       <ImportActions onSave={press} isSaving={isSaving} isOpen={plan === null && all.length === 0} />

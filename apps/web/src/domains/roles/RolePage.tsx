@@ -19,7 +19,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { areaOf, HoldersTable, IN_AREAS, PermissionHelp, RoleChangesTable, useSeesHolders } from '../access/public.ts'
-import { useCompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { UsedByLinks } from '../used-by/public.ts'
 import { usersWithRole } from '../users/paths.ts'
@@ -50,13 +49,11 @@ export function RolePage({ id }: { id: number }) {
   const definitions = useApiQuery(contract.roles.permissions)
   const seesHolders = useSeesHolders()
   const back = useBackTo(paths.roles(), 'Role Management')
-  const compareWith = useCompareWith('role', id)
   if (role.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add Role' : 'Edit Role'}
       {...(id !== 0 && { record: role.data ? factsOf(role.data) : 'unread and named' })}
-      more={compareWith}
       back={back}
     >
       <Awaited
@@ -70,7 +67,6 @@ export function RolePage({ id }: { id: number }) {
         )}
       </Awaited>
       {id !== 0 && role.data && seesHolders && <Holders roleId={id} />}
-      <PermissionHelp />
       {id !== 0 && role.data && <HistoryPanel kind="role" id={id} />}
     </Page>
   )
@@ -125,7 +121,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
 function Changes({ roleId }: { roleId: number }) {
   const stored = useFormState(({ saved }) => saved[fields.permissions.name])
   const permissions = useFieldValue(fields.permissions)
-  return <RoleChangesTable roleId={roleId} stored={namesOf(stored)} permissions={namesOf(permissions)} />
+  return <RoleChanges roleId={roleId} stored={namesOf(stored)} permissions={namesOf(permissions)} />
 }
 
 const namesOf = (value: unknown) => (Array.isArray(value) ? (value as Permission[]) : [])

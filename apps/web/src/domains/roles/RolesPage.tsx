@@ -24,7 +24,6 @@ import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { accessOf } from '../access/paths.ts'
 import { useExportAct } from '../bulk/public.ts'
-import { useCompareActs } from '../compare/public.ts'
 import { copyOfRole, paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
 
@@ -42,7 +41,6 @@ const roleList: ViewedListDeclaration<'roles', Role> = {
   filters: [textFilter(columns.name)],
 }
 
-const idOf = (role: Role) => role.id
 const nameOf = (role: Role) => role.name
 const editLink = (role: Role) => paths.role(role.id)
 const readLink = (role: Role) => accessOf.role(role.id)
@@ -50,7 +48,7 @@ const readLink = (role: Role) => accessOf.role(role.id)
 export function RolesPage() {
   const canEdit = useCan()('ROLE_EDIT')
   const list = useList(contract.roles.getAll, roleList)
-  const acts = [useExportAct('Roles', list), ...useCompareActs('role', idOf)]
+  const acts = [useExportAct('Roles', list)]
   const rowActions = useRowActions()
   const navigate = useNavigate()
   const take = (file: File) => {

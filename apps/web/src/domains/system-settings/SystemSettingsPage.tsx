@@ -27,6 +27,7 @@ export function SystemSettingsPage() {
   return (
     <Page title="System Settings">
       <OverdueBackup />
+      <Findings />
       <Awaited query={settings} failure={contract.systemSettings.get.failure}>
         {(stored) => (
           <>
@@ -54,6 +55,16 @@ function OverdueBackup() {
   )
 }
 
+/** Problems of the running server, each with its remedy. */
+function Findings() {
+  const { data = [] } = useApiQuery(contract.systemSettings.findings)
+  return data.map(({ about, state, says, todo }) => (
+    <Alert key={says} severity={state === 'wrong' ? 'error' : 'warning'} title={about}>
+      {says} {todo}
+    </Alert>
+  ))
+}
+
 interface SettingGroupProps {
   group: (typeof SETTING_GROUPS)[number]
   settings: SystemSetting
@@ -66,7 +77,7 @@ function SettingGroup({ group, settings }: SettingGroupProps) {
       <h2 id={id}>{group.title}</h2>
       <dl className={styles.settings}>
         {group.settings.map(([key, label]) => (
-          <div key={key} id={key} tabIndex={-1}>
+          <div key={key}>
             <dt>{label}</dt>
             <dd>
               {key === SECRET_SETTING ? (

@@ -9,7 +9,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
 import { OwnAccess } from '../access/public.ts'
-import { OwnActivity } from '../history/public.ts'
 import { LastSignIn } from './LastSignIn.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
 import styles from './ProfilePage.module.css'
@@ -37,7 +36,6 @@ export function ProfilePage() {
       />
       <ResetPassword />
       <UserSessions id={PARTS.sessions} />
-      <OwnActivity id={PARTS.activity} />
     </Page>
   )
 }
@@ -48,7 +46,6 @@ const PARTS = {
   access: 'access',
   password: 'reset-password',
   sessions: 'sessions',
-  activity: 'activity',
 } satisfies Record<string, keyof typeof PROFILE_PARTS>
 
 const passwordInput = withConfirmation(PasswordInput)

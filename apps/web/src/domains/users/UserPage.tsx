@@ -12,7 +12,6 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import type { StateName } from '../../ui/states.ts'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { UserAccessTable } from '../access/public.ts'
-import { useCompareWith } from '../compare/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
@@ -20,14 +19,12 @@ import { UserEditor } from './UserEditor.tsx'
 export function UserPage({ id }: { id: number }) {
   const user = useKeptRecord(useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 }))
   const back = useBackTo(paths.users(), 'User Management')
-  const compareWith = useCompareWith('user', id)
   const seesUsers = useCan()('USER_VIEW')
   if (user.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add User' : 'Edit User'}
       {...(id !== 0 && { record: user.data ? factsOf(user.data) : 'unread and named' })}
-      more={compareWith}
       narrow
       back={back}
     >

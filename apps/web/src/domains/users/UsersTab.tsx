@@ -14,8 +14,7 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import { changesForQuestion } from '../../ui/tabs.ts'
 import { accessOf } from '../access/paths.ts'
-import { useBulkActs, useExportAct, userRows } from '../bulk/public.ts'
-import { useCompareActs } from '../compare/public.ts'
+import { useExportAct } from '../bulk/public.ts'
 import { useOrgUnitsFilter } from '../org-units/public.ts'
 import { paths } from './paths.ts'
 import { searchedName } from './searchedName.ts'
@@ -69,7 +68,6 @@ export const USER_TABS = { active: 'Active', inactive: 'Inactive' }
 type UserTab = keyof typeof USER_TABS
 
 const isInactiveUser = (user: User) => !isActiveUser(user)
-const idOf = (user: User) => user.id
 const nameOf = (user: User) => user.fullName
 const editLink = (user: User) => paths.userEditInfo(user.id)
 const readLink = (user: User) => accessOf.person(user.id)
@@ -122,12 +120,10 @@ interface UsersTabProps {
 
 export function UsersTab({ list, empty }: UsersTabProps) {
   const canEdit = useCan()('USER_EDIT')
-  const bulk = useBulkActs(userRows)
-  const acts = [...bulk.acts, useExportAct('Users', list), ...useCompareActs('user', idOf)]
+  const acts = [useExportAct('Users', list)]
   return (
     <>
       <FilterBar list={list} />
-      {bulk.outcome}
       <DataTable
         list={list}
         rowLink={canEdit ? editLink : readLink}
@@ -135,7 +131,6 @@ export function UsersTab({ list, empty }: UsersTabProps) {
         rowActions={canEdit ? rowActions : undefined}
         empty={empty}
       />
-      {bulk.dialog}
     </>
   )
 }

@@ -3,7 +3,6 @@ export const PROFILE_PARTS = {
   access: 'What I can do',
   'reset-password': 'Reset Password',
   sessions: 'Sessions',
-  activity: 'Recent activity',
 } as const
 
 /** Id 0 creates. */
@@ -15,16 +14,12 @@ export const paths = {
 }
 
 export const ROLES_PART = 'roles'
-export const rolesOfUser = (id: number) => `${paths.userEditInfo(id)}#${ROLES_PART}`
 
 export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 
 /** The list that shows a new user who can't sign in yet. */
 export const inactiveUsers = (email: string) =>
   `${paths.users()}?initialTab=inactive&email=${encodeURIComponent(email)}`
-
-/** Not archived, but they can't sign in. */
-export const usersWithoutSignIn = () => `${paths.users()}?initialTab=inactive&isInUse=true`
 
 export const lockedUsers = () => `${paths.users()}?initialTab=inactive&isLocked=true&isInUse=true`
 

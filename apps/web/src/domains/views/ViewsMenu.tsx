@@ -6,7 +6,6 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
-import { useTried } from '../../shell/firstSteps.ts'
 import { useScreen, useScreenPath } from '../../shell/useScreen.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -15,9 +14,7 @@ import { Menu, MenuItem } from '../../ui/base/Menu.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Bookmark } from '../../ui/icons.ts'
 import { partOnDemand } from '../../ui/lateParts.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useOpenedView } from './useOpenedView.ts'
-import { keptOf, useKnownViews, useReadViews } from './useViews.ts'
+import { keptOf, useReadViews, useViews } from './useViews.ts'
 import type { ViewDialogProps } from './ViewDialog.tsx'
 import styles from './ViewsMenu.module.css'
 
@@ -33,13 +30,10 @@ type Dialog = { view: SavedView | null } | null
 function Views({ list }: { list: ViewedList }) {
   const [search] = useAddress()
   const readAnew = useReadViews()
-  const known = useKnownViews()?.filter((view) => view.list === list)
-  const views = known ?? []
+  const views = useViews().filter((view) => view.list === list)
   const query = keptOf(search, list)
   const current = views.find((view) => (view.query ?? '') === query && query !== '')
-  const opened = useOpenedView(list, { views: known, current, query })
   const dialog = useDialog<NonNullable<Dialog>>()
-  useTried('view', current?.isOwn === true)
   return (
     <>
       <Menu
@@ -48,20 +42,14 @@ function Views({ list }: { list: ViewedList }) {
         // Other people may share or delete views meanwhile.
         onOpenChange={(isOpen) => isOpen && readAnew()}
         trigger={
-          <Button variant="quiet" icon={<Bookmark />} className={clsx(styles.views, opened && styles.isOpened)}>
-            <span title={opened?.name} className={styles.name}>
-              {opened ? `Views: ${opened.name}` : 'Views'}
+          <Button variant="quiet" icon={<Bookmark />} className={clsx(styles.views, current && styles.isOpened)}>
+            <span title={current?.name} className={styles.name}>
+              {current ? `Views: ${current.name}` : 'Views'}
             </span>
-            {opened && !current && (
-              <>
-                <span aria-hidden className={styles.dot} />
-                <VisuallyHidden> (changed)</VisuallyHidden>
-              </>
-            )}
           </Button>
         }
       >
-        <Items {...{ views, current, opened, query }} setDialog={dialog.show} {...useActs(list)} />
+        <Items {...{ views, current, query }} setDialog={dialog.show} {...useActs(list)} />
       </Menu>
       {dialog.shown &&
         dialog.around(<ViewDialog view={dialog.shown.view} list={list} query={query} onClose={dialog.close} />)}
@@ -75,17 +63,8 @@ function useActs(list: ViewedList) {
   const confirm = useConfirm()
   const remove = useApiMutation(contract.views.delete)
   const choose = useApiMutation(contract.views.setDefault)
-  const save = useApiMutation(contract.views.save, {
-    // Only the filters change; the rest is the current version's.
-    again: ({ body }, current) => {
-      const { name, isShared, rowVersion } = current as object as SavedView
-      return { body: 'query' in body ? { ...body, name, isShared, rowVersion } : body }
-    },
-  })
   return {
     show: (query: string | null) => void router.navigate({ href: query ? `${path}?${query}` : path }),
-    change: ({ id, name, isShared, rowVersion }: SavedView, query: string) =>
-      save.mutate({ body: { id, name, list, query, isShared, rowVersion } }),
     choose: (id: number) => choose.mutate({ body: { list, id } }),
     remove: async ({ id, name, isShared }: SavedView) => {
       const others = isShared ? ' It will disappear for everyone you shared it with.' : ''
@@ -103,8 +82,6 @@ function useActs(list: ViewedList) {
 interface ItemsProps extends ReturnType<typeof useActs> {
   views: readonly SavedView[]
   current: SavedView | undefined
-  /** The view that the current filters started from. */
-  opened: SavedView | undefined
   query: string
   setDialog: (dialog: NonNullable<Dialog>) => void
 }
@@ -112,7 +89,7 @@ interface ItemsProps extends ReturnType<typeof useActs> {
 const noteOf = ({ isDefault, isOwn, isShared, owner }: SavedView) =>
   [isDefault && 'Default', isOwn ? isShared && 'Shared' : `Shared by ${owner}`].filter(Boolean).join(' · ')
 
-function Items({ views, current, opened, query, setDialog, show, change, choose, remove }: ItemsProps) {
+function Items({ views, current, query, setDialog, show, choose, remove }: ItemsProps) {
   const own = current?.isOwn ? current : undefined
   return (
     <>
@@ -120,17 +97,11 @@ function Items({ views, current, opened, query, setDialog, show, change, choose,
         No view
       </MenuItem>
       {views.map((view) => (
-        <MenuItem key={view.id} isSelected={view === opened} onSelect={() => show(view.query)}>
+        <MenuItem key={view.id} isSelected={view === current} onSelect={() => show(view.query)}>
           <Noted note={noteOf(view)}>{view.name}</Noted>
         </MenuItem>
       ))}
       <Divider className={styles.divider ?? ''} />
-      {opened && !current && (
-        <>
-          {opened.isOwn && <MenuItem onSelect={() => change(opened, query)}>Save changes</MenuItem>}
-          <MenuItem onSelect={() => show(opened.query)}>Reset to saved view</MenuItem>
-        </>
-      )}
       <MenuItem onSelect={() => setDialog({ view: null })}>Save as new view…</MenuItem>
       {current &&
         (current.isDefault ? (

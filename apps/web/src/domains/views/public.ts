@@ -1,2 +1,2 @@
-export { openingOf, useViews, useViewWays } from './useViews.ts'
+export { openingOf } from './useViews.ts'
 export { ViewsMenu } from './ViewsMenu.tsx'

@@ -3,19 +3,16 @@ import { isViewedList, knownQuery, type ViewedList } from '@acm/contract/viewed-
 import type { SavedView } from '@acm/contract/views'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useContext } from 'react'
+import { useCallback } from 'react'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { useMayOpen } from '../../shell/screenAt.ts'
-import { Screens } from '../../shell/useScreen.ts'
 
 /** Few, and needed before a list opens: never stale, read again only after own changes. */
 const viewsQuery = { ...apiQuery(contract.views.getAll, {}), staleTime: Number.POSITIVE_INFINITY, retry: false }
 
 const NONE: readonly SavedView[] = []
 
-/** Undefined: loading. */
-export const useKnownViews = (): readonly SavedView[] | undefined => useQuery(viewsQuery).data
-export const useViews = (): readonly SavedView[] => useKnownViews() ?? NONE
+/** Empty while loading. */
+export const useViews = (): readonly SavedView[] => useQuery(viewsQuery).data ?? NONE
 
 /** Keeps the known views until the answer. */
 export function useReadViews(): () => void {
@@ -36,17 +33,3 @@ export function openingOf(client: QueryClient, list: string): string | null | Pr
 /** Drops unknown keys and the page number. */
 export const keptOf = (search: string, list: ViewedList): string =>
   knownQuery(list, new URLSearchParams(search).toString())
-
-/** Null: the person may not open the list. */
-export function useViewWays(): (view: Pick<SavedView, 'list' | 'query'>) => { to: string; title: string } | null {
-  const screens = useContext(Screens)
-  const mayOpen = useMayOpen()
-  return useCallback(
-    ({ list, query }) => {
-      const screen = screens.find(({ name }) => name === list)
-      if (!screen || !mayOpen(screen.path)) return null
-      return { to: query === null ? screen.path : `${screen.path}?${query}`, title: screen.title }
-    },
-    [screens, mayOpen],
-  )
-}

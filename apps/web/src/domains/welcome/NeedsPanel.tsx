@@ -2,7 +2,6 @@ import type { Needs } from '@acm/contract/welcome'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { counted } from '../../ui/counted.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
-import { FirstOf } from './FirstOf.tsx'
 import styles from './NeedsPanel.module.css'
 import { countOf, type LINES, labelOf, sorted } from './needs.ts'
 
@@ -34,7 +33,6 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
                 </RouterLink>
               ))}
             </span>
-            {count !== undefined && count !== null && count > 0 && <FirstOf part={part} count={count} />}
           </li>
         )
       })}

@@ -13,17 +13,14 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { ChangesToday, LatestChanges, startOf, todayHere } from '../history/public.ts'
-import { FirstSteps } from './FirstSteps.tsx'
+import { FirstLinks } from './FirstLinks.tsx'
 import { NeedsList } from './NeedsPanel.tsx'
-import { itemsOf, linesFor, summaryOf } from './needs.ts'
+import { linesFor, summaryOf } from './needs.ts'
 import { Part } from './Part.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
-import { SetupPart } from './SetupPart.tsx'
-import { useSetup } from './useSetup.ts'
 import styles from './WelcomePage.module.css'
 
 const SHOWN_AFTER_MS = 150
-const NOT_SET_UP = 'A few steps to set up your installation'
 
 export function WelcomePage() {
   const { firstName } = useSession()
@@ -33,56 +30,50 @@ export function WelcomePage() {
   })
   const isSlow = useDelayed(data === undefined, SHOWN_AFTER_MS)
   const lines = linesFor(can)
-  const setup = useSetup()
   const mayOpenSome = visibleMenu(navigation, can).length > 0
   const hasLost = error !== null && data === undefined
   const retry = () => void refetch()
   // Hidden until the counts are there, because it moves up then.
   const isSettled = data !== undefined || hasLost
-  // While setting up, Today stands below the steps or not at all: nothing is drawn before that is known.
-  const isPlaced = !setup.isLoading && (setup.steps === undefined || isSettled)
-  const isIdle = data !== undefined && itemsOf(data.needs, lines) === 0
+  const missing = data?.missing ?? []
   return (
     <Page title={`Welcome, ${firstName}`}>
       <Text role="status" tone="muted" className={styles.summary}>
-        {mayOpenSome ? data && (setup.steps && isIdle ? NOT_SET_UP : summaryOf(data.needs, lines)) : <NoArea />}
+        {mayOpenSome ? data && summaryOf(data.needs, lines) : <NoArea />}
       </Text>
-      {isPlaced && (
-        <div className={styles.columns}>
-          <Stack gap={24}>
-            {hasLost && (
-              <Panel>
-                <LoadFailed text={contract.welcome.get.failure ?? ''} onRetry={retry} isRetrying={isFetching} />
-              </Panel>
-            )}
-            {setup.steps && <SetupPart steps={setup.steps} onDismiss={setup.dismiss} />}
-            {!hasLost && lines.length > 0 && !(setup.steps && isIdle) && (
-              <Part title="Today">
-                <NeedsList lines={lines} needs={data?.needs} isSlow={isSlow} />
+      <div className={styles.columns}>
+        <Stack gap={24}>
+          {hasLost && (
+            <Panel>
+              <LoadFailed text={contract.welcome.get.failure ?? ''} onRetry={retry} isRetrying={isFetching} />
+            </Panel>
+          )}
+          {missing.length > 0 && <FirstLinks missing={missing} />}
+          {!hasLost && lines.length > 0 && (
+            <Part title="Today">
+              <NeedsList lines={lines} needs={data?.needs} isSlow={isSlow} />
+            </Part>
+          )}
+          {!hasLost && can(HISTORY_READERS) && (
+            <div className={clsx(!isSettled && styles.unsettled)}>
+              <Part title="Recent changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
+                {data?.changes === null ? (
+                  <LoadFailed
+                    text="Can't load recent changes. Please try again"
+                    onRetry={retry}
+                    isRetrying={isFetching}
+                  />
+                ) : (
+                  <LatestChanges changes={data?.changes} />
+                )}
               </Part>
-            )}
-            {!hasLost && can(HISTORY_READERS) && (
-              <div className={clsx(!isSettled && styles.unsettled)}>
-                <Part title="Recent changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
-                  {data?.changes === null ? (
-                    <LoadFailed
-                      text="Can't load recent changes. Please try again"
-                      onRetry={retry}
-                      isRetrying={isFetching}
-                    />
-                  ) : (
-                    <LatestChanges changes={data?.changes} />
-                  )}
-                </Part>
-              </div>
-            )}
-          </Stack>
-          <Stack gap={24} className={clsx(!isSettled && styles.unsettledBelow)}>
-            <FirstSteps />
-            {mayOpenSome && <OpenedLast />}
-          </Stack>
-        </div>
-      )}
+            </div>
+          )}
+        </Stack>
+        <Stack gap={24} className={clsx(!isSettled && styles.unsettledBelow)}>
+          {mayOpenSome && <OpenedLast />}
+        </Stack>
+      </div>
     </Page>
   )
 }

@@ -5,7 +5,6 @@ import styles from './Banner.module.css'
 import { clearBanner, useBanner } from './banner.ts'
 import { type BannerState, stays } from './bannerState.ts'
 import { useTold } from './messages.ts'
-import { useFreeSpot } from './useFreeSpot.ts'
 
 /** Each message mounts a new alert, so that screen readers read it. */
 export function Banner() {
@@ -18,10 +17,9 @@ export function Banner() {
 
 function BannerAlert({ state }: { state: BannerState }) {
   const [isHeld, setHeld] = useState(false)
-  const [box, spot] = useFreeSpot(isHeld)
   useClearAfter(stays(state), isHeld)
   return (
-    <div ref={box} className={styles.place} style={spot ?? { left: 0, top: 0 }}>
+    <div className={styles.place}>
       <Alert
         severity={state.level}
         role={state.level === 'error' || state.level === 'warning' ? 'alert' : 'status'}

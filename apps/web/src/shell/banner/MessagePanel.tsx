@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { CheckCircle, ErrorOutline, Info, Notifications, WarningAmber } from '../../ui/icons.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './MessagePanel.module.css'
 import { type BannerMessage, markSeen, newsOf, useTold } from './messages.ts'
 
@@ -48,7 +47,7 @@ export function MessagePanel() {
         ) : (
           <ul className={styles.messages}>
             {messages.map((message) => (
-              <MessageRow key={message.id} message={message} onLeave={close} />
+              <MessageRow key={message.id} message={message} />
             ))}
           </ul>
         )}
@@ -59,21 +58,13 @@ export function MessagePanel() {
 
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
-function MessageRow({ message: { level, text, at, to }, onLeave }: { message: BannerMessage; onLeave: () => void }) {
+function MessageRow({ message: { level, text, at } }: { message: BannerMessage }) {
   const { Icon, name } = SIGNS[level]
   return (
     <li className={styles.message}>
       <Icon role="img" aria-label={name} className={clsx(styles[level])} />
       <div>
-        <p>
-          {to ? (
-            <TextLink to={to} onClick={onLeave}>
-              {text}
-            </TextLink>
-          ) : (
-            text
-          )}
-        </p>
+        <p>{text}</p>
         <p className={styles.time}>{time().format(at)}</p>
       </div>
     </li>

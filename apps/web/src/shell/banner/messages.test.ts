@@ -11,6 +11,4 @@ test('failures since the last look are news, successes and what was seen are non
   }))
   expect(newsOf({ messages: told, seen: 0 }).map(({ id }) => id)).toEqual([5, 3, 1])
   expect(newsOf({ messages: told, seen: 3 }).map(({ id }) => id)).toEqual([5])
-  const ended = { id: 6, text: 'Set Feature', level: 'success', at: 0, to: '/jobs/1' } as const
-  expect(newsOf({ messages: [ended, ...told], seen: 5 }), 'a job that ended after its page was left').toEqual([ended])
 })

@@ -8,8 +8,6 @@ export interface BannerMessage {
   level: BannerLevel
   /** Milliseconds since 1970. */
   at: number
-  /** The page that tells more. */
-  to?: string
 }
 
 interface Told {
@@ -44,15 +42,15 @@ export function ownMessages(userId: number): void {
   keep({ userId, messages: [...now, ...before.messages].slice(0, KEPT), seen: before.seen })
 }
 
-export function addMessage(text: string, level: BannerLevel, to?: string): void {
-  const message = { id: (told.messages[0]?.id ?? 0) + 1, text, level, at: Date.now(), ...(to && { to }) }
+export function addMessage(text: string, level: BannerLevel): void {
+  const message = { id: (told.messages[0]?.id ?? 0) + 1, text, level, at: Date.now() }
   keep({ ...told, messages: [message, ...told.messages].slice(0, KEPT) })
 }
 
 export const markSeen = (): void => keep({ ...told, seen: told.messages[0]?.id ?? 0 })
 
-/** One's own successes are no news, unless they came after one had gone on: those lead to what they tell of. */
-const isNews = ({ level, to }: BannerMessage) => level === 'error' || level === 'warning' || to !== undefined
+/** One's own successes are no news. */
+const isNews = ({ level }: BannerMessage) => level === 'error' || level === 'warning'
 
 export const newsOf = ({ messages, seen }: Pick<Told, 'messages' | 'seen'>): readonly BannerMessage[] =>
   messages.filter((message) => message.id > seen && isNews(message))

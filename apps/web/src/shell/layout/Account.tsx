@@ -1,11 +1,9 @@
-import { SETUP_STARTERS } from '@acm/contract/welcome'
 import type { KeyboardEvent } from 'react'
 import { paths } from '../../domains/users/paths.ts'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { FactCheck, Help, Logout, Person } from '../../ui/icons.ts'
+import { Help, Logout, Person } from '../../ui/icons.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
-import { isDemonstration } from '../firstSteps.ts'
 import { paths as shellPaths } from '../paths.ts'
 import { PRODUCT_VERSION } from '../product.ts'
 import { logOut } from '../session/ending.ts'
@@ -29,12 +27,6 @@ export function Account({ onChosen }: { onChosen: () => void }) {
           <RouterLink to={paths.profile()} role="menuitem" className={styles.item} onClick={onChosen}>
             <Person />
             Profile
-          </RouterLink>
-        )}
-        {!isDemonstration() && can(SETUP_STARTERS) && (
-          <RouterLink to={shellPaths.setup} role="menuitem" className={styles.item} onClick={onChosen}>
-            <FactCheck />
-            Setup guide
           </RouterLink>
         )}
         <RouterLink to={shellPaths.help} role="menuitem" className={styles.item} onClick={onChosen}>

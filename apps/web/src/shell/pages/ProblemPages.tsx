@@ -5,8 +5,7 @@ import { paths as users } from '../../domains/users/paths.ts'
 import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
-import { KEPT_FOR, keepDrafts } from '../../ui/form/drafts/drafts.ts'
-import { useDrafts } from '../../ui/form/drafts/useDrafts.ts'
+import { KEPT_FOR, keepDrafts, useDrafts } from '../../ui/form/drafts/drafts.ts'
 import { ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from '../../ui/icons.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 import { type DeniedPage, deniedText } from '../denied.ts'
@@ -33,17 +32,15 @@ export function ForbiddenPage() {
   useForgetRead()
   const denied = useLocation({ select: ({ state }) => state.denied })
   const isUnsettled = useIsReadingAdministrators()
-  const kept = useDrafts().find(({ why }) => why === 'refused')
   return (
     <StatePage
       icon={Lock}
       name="Not allowed"
       title="You are not allowed to view this page"
       isUnsettled={isUnsettled}
-      action={kept ? <LinkButton to={kept.at}>Back to what you typed</LinkButton> : <Onward />}
+      action={<Onward />}
     >
       {denied && <Needed denied={denied} />} Ask <Administrators /> for access.
-      {kept && ` Your input isn't saved, but we'll keep it for ${KEPT_FOR}.`}
     </StatePage>
   )
 }

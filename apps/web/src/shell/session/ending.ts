@@ -10,7 +10,6 @@ import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
 import { browserStorage, type TextStore, tabStorage } from '../../ui/storage.ts'
 import { showBanner } from '../banner/banner.ts'
 import { ownMessages } from '../banner/messages.ts'
-import { isProgress } from '../firstSteps.ts'
 import { type SessionEnding, tellTabs } from './tabs.ts'
 
 /** User id of the last session here; without one, nobody is told that a session expired (G-AUTH-03). */
@@ -38,8 +37,7 @@ export function sessionStarted(userId: number): void {
 }
 
 /** Preferences stay: they hold no data of the console. */
-const isChoice = (key: string) =>
-  key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isProgress(key)
+const isChoice = (key: string) => key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key)
 
 /** Another tab has signed in as someone else: the session cookie is shared, so this tab must start anew. */
 function hearOfOthers({ key, newValue }: StorageEvent): void {

@@ -4,13 +4,13 @@ import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { useTabMark } from '../tabs.ts'
 import { FormConflict } from './conflict/ConflictDialog.tsx'
 import {
-  type CanceledForm,
+  dropDraft,
   type FormReopening,
-  forgetCanceled,
   ReopenContext,
-  storeCanceled,
-  useCanceled,
-} from './drafts/canceling.ts'
+  storeDraft,
+  type UnsavedValues,
+  useDrafts,
+} from './drafts/drafts.ts'
 import { FormLeaveGuard, type LeaveCheck } from './drafts/LeaveGuard.tsx'
 import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './store/entityFormContext.ts'
 import { PartContext } from './store/formParts.ts'
@@ -45,10 +45,10 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   const reveal = useReveal(id)
   const [displays] = useState(() => new Map())
   const reopening = useContext(ReopenContext)
-  const canceled = useCanceled().find(({ form }) => form === record.draftKey)
-  const bringBack = (typed: CanceledForm) => {
+  const canceled = useDrafts().find(({ form, why }) => form === record.draftKey && why === 'canceled')
+  const bringBack = (typed: UnsavedValues) => {
     record.bringBack(typed)
-    forgetCanceled(record.draftKey)
+    dropDraft(record.draftKey)
     // The pressed button unmounts and would lose the focus.
     const [first] = Object.keys(typed.values)
     if (first) reveal.focusField(first)
@@ -62,6 +62,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     editable: record.editable,
     reason: props.access?.reason ?? '',
     restored: record.restored,
+    lost: record.lost,
     refilled: record.refilled,
     elsewhere: record.elsewhere,
     versions: record.versions,
@@ -101,7 +102,7 @@ function actsOf<F extends Record<string, Field>, R>(
   const { store, settle, refilled, draftKey, unsaved } = record
   const finish = (stored: R, sent: FormValues, goesOn: boolean) => {
     store.forget()
-    forgetCanceled(draftKey)
+    dropDraft(draftKey)
     if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
     refilled?.end()
     isSettled.current = mode !== 'detail'
@@ -132,10 +133,10 @@ function actsOf<F extends Record<string, Field>, R>(
     const typed = unsaved()
     const { pathname, search } = window.location
     if (typed) {
-      const names = { form: draftKey, title: title ?? pageTitle() }
       // A page, or a dialog with an address, leads to another page on Cancel, which then offers Undo.
       const offeredAt = mode === 'detail' ? '' : reopening ? pathname : null
-      storeCanceled({ ...typed, ...names, at: pathname + search, offeredAt, reopening, isWanted: false })
+      const draft = { ...typed, title: title ?? pageTitle(), at: pathname + search, offeredAt }
+      storeDraft(draftKey, { ...draft, why: 'canceled', isDialog: reopening !== null }, { reopening })
     }
     leave()
   }

@@ -3,7 +3,7 @@ import styles from './RequiredNote.module.css'
 
 /** Explains the required mark, once a form; hidden in forms without required fields. */
 export const RequiredNote = () => (
-  <Text step="sm" tone="muted" data-kept-clear="" className={styles.note}>
+  <Text step="sm" tone="muted" className={styles.note}>
     * Required
   </Text>
 )

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { announceCanceled, ReopenContext } from './drafts/canceling.ts'
+import { announceDrafts, ReopenContext } from './drafts/drafts.ts'
 
 export interface DialogState<T> {
   /** Null: closed. */
@@ -19,7 +19,7 @@ export function useDialog<T>(): DialogState<T> {
     isThere.current = true
     return () => {
       isThere.current = false
-      announceCanceled()
+      announceDrafts()
     }
   }, [])
   const reopening = useMemo(() => ({ open: () => show(shown), isThere: () => isThere.current }), [show, shown])

@@ -13,6 +13,7 @@ import { FormPage, sendFormPage } from './form-page.ts'
 import { takeForms } from './forms.ts'
 import type { MountedCall } from './mount.ts'
 import { queueRefusal } from './refused-calls.ts'
+import { runOnce } from './repeats.ts'
 import { parseCall, requireRightById } from './requests.ts'
 import { takeUploads } from './uploads.ts'
 
@@ -69,13 +70,14 @@ async function answer(
   const ctx = request.acmContext as Context
   const parsed = parseCall(endpoint, request)
   requireRightById(ctx, endpoint, parsed.body)
-  const run = () => handler(ctx, { ...parsed, request, reply } as never)
-  if (!endpoint.reads) return sendAnswer(check, endpoint, { request, reply }, await run())
+  const run = (as: Context, given: typeof parsed) => handler(as, { ...given, request, reply } as never)
+  if (!endpoint.reads)
+    return sendAnswer(check, endpoint, { request, reply }, await runOnce({ endpoint, ctx, request, parsed }, run))
 
   const etag = etagOf(ctx, endpoint, parsed)
   if (isKnown({ request, reply }, etag)) return reply.code(304).send()
   return sendList(cache, sharedKey(ctx, endpoint, parsed), { request, reply }, async () => {
-    const list: unknown = await run()
+    const list: unknown = await run(ctx, parsed)
     return checked(check, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))
   })
 }

@@ -8,6 +8,7 @@ import { alongside } from '../../build.ts'
 import { JsonText } from '../../database/lists.ts'
 import { hash, isKnown, sendUncached } from '../calls/answers.ts'
 import { serveReading } from '../edge/methods.ts'
+import type { JsonSchema } from './json-schemas.ts'
 
 const VIEWER = alongside({
   built: 'api-docs',
@@ -43,7 +44,7 @@ const START = `SwaggerUIBundle({
 })
 `
 
-export function serveDocs(app: FastifyInstance, describe: () => Promise<object>): void {
+export function serveDocs(app: FastifyInstance, describe: () => Promise<JsonSchema>): void {
   const made = once(async () => JSON.stringify(await describe()))
   serveText(app, '/openapi.json', 'application/json', made)
   serveText(app, '/docs', 'text/html', async () => PAGE)

@@ -1,41 +1,22 @@
 import type { FieldError } from '@acm/contract/core/field'
 import { type ExistingRecord, PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
 import { z } from 'zod'
+import { type JsonSchema, jsonSchema, named, reference } from './json-schemas.ts'
 
-export type JsonSchema = Record<string, unknown>
-
-const { MAX_SAFE_INTEGER } = Number
-
-/** `input`: the form that is sent; `output`: the form that is parsed and answered. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-    override: ({ jsonSchema: made }) => {
-      // zod adds these limits to every whole number.
-      if (made.minimum === -MAX_SAFE_INTEGER) delete made.minimum
-      if (made.maximum === MAX_SAFE_INTEGER) delete made.maximum
-      // The pattern only repeats the format.
-      if (made.format === 'date' || made.format === 'date-time') delete made.pattern
-    },
-  })
-  return rest
-}
-
-const FIELD_ERROR = z.strictObject({
-  propertyName: z.string(),
-  errorMessage: z.string(),
-}) satisfies z.ZodType<FieldError>
+const FIELD_ERROR = z
+  .strictObject({ propertyName: z.string(), errorMessage: z.string() })
+  .meta({ id: 'FieldError' }) satisfies z.ZodType<FieldError>
 const RECORD = z.strictObject({ kind: z.string(), id: z.int() })
-const EXISTING = z.strictObject({
-  propertyName: z.string(),
-  ...RECORD.shape,
-  name: z.string(),
-  within: RECORD.nullable(),
-  state: z.enum(['archived', 'disabled']).nullable(),
-  since: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<ExistingRecord>
+const EXISTING = z
+  .strictObject({
+    propertyName: z.string(),
+    ...RECORD.shape,
+    name: z.string(),
+    within: RECORD.nullable(),
+    state: z.enum(['archived', 'disabled']).nullable(),
+    since: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ExistingRecord' }) satisfies z.ZodType<ExistingRecord>
 const PROBLEM = z.strictObject({
   status: z.int(),
   title: z.string(),
@@ -57,8 +38,11 @@ const CONFLICT = z.strictObject({
   changedBy: z.string().nullable(),
   changedAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<Problem>
+const IN_PROGRESS = z.strictObject({
+  ...PROBLEM.shape,
+  code: z.literal('inProgress').describe('The first call with this key is still running: wait and send it again.'),
+}) satisfies z.ZodType<Problem>
 
-const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 export const response = (name: string) => reference('responses', name)
 export const parameter = (name: string) => reference('parameters', name)
 export const header = (name: string) => reference('headers', name)
@@ -70,7 +54,11 @@ export const PROBLEMS = {
   403: { name: 'Forbidden', description: "A missing permission, or a call from another site's page" },
   404: { name: 'Unknown', description: 'No such record' },
   405: { name: 'WrongMethod', description: 'The address accepts other methods', headers: { Allow: header('Allow') } },
-  409: { name: 'Conflict', description: 'Someone else saved first; nothing was saved', schema: 'Conflict' },
+  409: {
+    name: 'Conflict',
+    description: 'Someone else saved first; nothing was saved',
+    schemas: ['Conflict', 'InProgress'],
+  },
   413: { name: 'TooLarge', description: 'The request is too large' },
   415: { name: 'WrongType', description: 'Unsupported media type' },
   429: {
@@ -88,7 +76,8 @@ export const PROBLEMS = {
 export type ProblemStatus = keyof typeof PROBLEMS
 
 const responses = Object.values(PROBLEMS).map(({ name, description, ...more }) => {
-  const schema = reference('schemas', 'schema' in more ? more.schema : 'Problem')
+  const schemas = ('schemas' in more ? more.schemas : ['Problem']).map((one) => reference('schemas', one))
+  const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
   const headers = 'headers' in more ? { headers: more.headers } : {}
   return [name, { description, ...headers, content: { 'application/problem+json': { schema } } }]
 })
@@ -102,7 +91,11 @@ const inHeader = (name: string, schema: JsonSchema, description: string) => ({
 
 /** Shared by all calls; the session cookie's name depends on PUBLIC_URL. */
 export const componentsOf = (sessionCookie: string): JsonSchema => ({
-  schemas: { Problem: jsonSchema(PROBLEM, 'output'), Conflict: jsonSchema(CONFLICT, 'output') },
+  schemas: {
+    Problem: jsonSchema(PROBLEM, 'output'),
+    Conflict: jsonSchema(CONFLICT, 'output'),
+    InProgress: jsonSchema(IN_PROGRESS, 'output'),
+  },
   responses: Object.fromEntries(responses),
   headers: {
     Allow: { schema: { type: 'string' }, required: true, description: 'The methods of the address' },
@@ -112,15 +105,25 @@ export const componentsOf = (sessionCookie: string): JsonSchema => ({
       schema: { type: 'integer', minimum: 0 },
       description: 'Total rows, if a page was requested',
     },
+    VisibleCount: {
+      schema: { type: 'integer', minimum: 0 },
+      description: 'Rows without any filter, if a page was requested',
+    },
     SessionCookie: { schema: { type: 'string' }, required: true, description: 'The session' },
     Disposition: { schema: { type: 'string' }, required: true, description: 'The name of the file' },
   },
   parameters: {
+    ...parameters,
     IfNoneMatch: inHeader('If-None-Match', { type: 'string' }, 'The ETag of a cached response'),
     Origin: inHeader(
       'Origin',
       { type: 'string', format: 'uri' },
       'Sent by browsers; only pages of this site can make the call. Programs omit it.',
+    ),
+    IdempotencyKey: inHeader(
+      'Idempotency-Key',
+      { type: 'string', format: 'uuid' },
+      'Sent again with the same key within 24 hours, the change is made once.',
     ),
     Background: inHeader('X-Background', { const: '1' }, "For automatic calls, which don't extend the session."),
   },

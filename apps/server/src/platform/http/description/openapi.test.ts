@@ -21,7 +21,7 @@ interface Parameter {
   required?: boolean
   schema: Schema
 }
-type Content = Record<string, { schema?: Schema }>
+type Content = Record<string, { schema?: Schema; example?: unknown }>
 interface DescribedResponse {
   headers?: Record<string, { required?: boolean } | Reference>
   content?: Content
@@ -60,17 +60,30 @@ function misfits(schema: Schema, value: unknown): unknown {
   return validate(value) ? null : validate.errors
 }
 
+/** With all references followed. */
+function whole({ $ref, ...schema }: Schema & { $ref?: string }): Schema {
+  if ($ref) return whole(resolved({ $ref }) as Schema)
+  const { anyOf, items, properties = {} } = schema
+  const parts = Object.entries(properties).map(([name, part]) => [name, whole(part)])
+  return {
+    ...schema,
+    ...(anyOf && { anyOf: anyOf.map(whole) }),
+    ...(items && { items: whole(items) }),
+    ...(parts.length > 0 && { properties: Object.fromEntries(parts) }),
+  }
+}
+
 function requestOf({ path, operation }: DescribedCall): fc.Arbitrary<{ url: string; body: unknown }> {
   const given = operation.parameters.map((parameter) => resolved(parameter))
   const values = (place: string) => {
     const some = given.filter((parameter) => parameter.in === place)
     const required = some.filter((parameter) => parameter.required).map(({ name }) => name)
-    return fc.record(Object.fromEntries(some.map(({ name, schema }) => [name, someOf(schema)])), {
+    return fc.record(Object.fromEntries(some.map(({ name, schema }) => [name, someOf(whole(schema))])), {
       requiredKeys: required,
     }) as fc.Arbitrary<Record<string, unknown>>
   }
   const [content] = Object.values(operation.requestBody?.content ?? {})
-  const body = content?.schema ? someOf(content.schema) : fc.constant(undefined)
+  const body = content?.schema ? someOf(whole(content.schema)) : fc.constant(undefined)
   return fc.record({ params: values('path'), query: values('query'), body }).map(({ params, query, ...rest }) => {
     const search = new URLSearchParams(
       Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
@@ -134,6 +147,70 @@ describe('the description of the API', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBe(Object.values(contract).flatMap((group) => Object.values(group)).length)
+  })
+
+  it('names records, list items, problems and enums', () => {
+    const inline = (schema: Schema = {}) => Boolean((schema.items ?? schema).properties)
+    const lists = operations.filter(({ operation }) => {
+      const content = resolved(operation.responses[200] ?? {}).content?.['application/json']
+      return content?.schema?.items && inline(content.schema)
+    })
+    expect(lists.map(({ operation }) => operation.operationId)).toEqual([])
+    const { schemas } = api.components
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Client', 'ClientInput', 'User', 'UserInput', 'Problem', 'FieldError', 'HistoryEntry']),
+    )
+    expect(schemas.RoleInput.properties.permissions.items).toEqual({ $ref: '#/components/schemas/Permission' })
+    expect(schemas.Permission).toEqual({ type: 'string', enum: PERMISSIONS })
+  })
+
+  it('says what the rules of a field say', () => {
+    const { required, properties } = api.components.schemas.UserInput
+    expect(required).toEqual(['email', 'firstName', 'lastName', 'roleAssignments'])
+    expect(properties.email).toMatchObject({ type: 'string', format: 'email', minLength: 1, maxLength: 100 })
+    expect(properties.newPassword).toMatchObject({ minLength: 6, description: 'Required to create.' })
+    expect(properties.roleAssignments).toMatchObject({ type: 'array', minItems: 1 })
+    const { ClientInput, SubscriptionInput, InstanceInput } = api.components.schemas
+    expect(ClientInput.properties.clientCode).toMatchObject({ type: 'string', pattern: '^[A-Za-z0-9]+$' })
+    expect(SubscriptionInput.properties.startDate).toMatchObject({ type: 'string', format: 'date' })
+    expect(InstanceInput.properties.dataRetentionPolicyPriority).toMatchObject({
+      type: ['integer', 'null'],
+      minimum: 1,
+    })
+    const form = api.paths[contract.amqs.uploadVersion.path].post.requestBody.content['multipart/form-data'].schema
+    expect(form.required).toEqual(['AMQId', 'Name', 'Description', 'StartDate', 'File'])
+    expect(JSON.stringify(form)).not.toContain('null')
+  })
+
+  it('has an example of each body and answer, which fits', () => {
+    const given = operations.flatMap(({ operation }) => [
+      ...Object.values(operation.requestBody?.content ?? {}),
+      ...Object.values(resolved(operation.responses[200] ?? {}).content ?? {}),
+    ])
+    const shown = given.filter(({ example }) => example !== undefined)
+    const named = Object.values<Schema & { examples?: unknown[] }>(api.components.schemas)
+    const examples = [
+      ...shown.map(({ schema, example }) => ({ schema, example })),
+      ...named.flatMap((schema) => (schema.examples ?? []).map((example) => ({ schema, example }))),
+    ]
+    expect(examples.length).toBeGreaterThan(100)
+    for (const { schema, example } of examples)
+      expect(misfits(schema ?? {}, example), JSON.stringify(example)).toBeNull()
+  })
+
+  it('says which query keys a read needs', async () => {
+    const admin = await test.as([...PERMISSIONS])
+    const reads = operations.filter((one) => one.method === 'get' && !isStream(one))
+    for (const { path, operation } of reads) {
+      const needed = operation.parameters.map(resolved).filter((one) => one.required)
+      const url = needed.reduce((address, { name, in: place, schema }) => {
+        const [value] = fc.sample(someOf(whole(schema)), { numRuns: 1, seed: 1 })
+        if (place === 'path') return address.replace(`{${name}}`, encodeURIComponent(String(value)))
+        return `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(String(value))}`
+      }, path)
+      const { status, problem } = await admin.get(url)
+      expect([400, 500].includes(status), `${url} ${JSON.stringify(problem)}`).toBe(false)
+    }
   })
 
   // Listening to streams changes their answers, so the tests of the domain `events` cover them.

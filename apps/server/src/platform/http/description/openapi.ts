@@ -8,24 +8,19 @@ import {
   permissionsOf,
   queryKeysOf,
   type ScopeKind,
+  takesKey,
 } from '@acm/contract/core/endpoint'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
 import type { z } from 'zod'
 import { VERSION } from '../../build.ts'
 import { EVENT_STREAM_TYPE } from '../calls/events.ts'
-import {
-  componentsOf,
-  header,
-  type JsonSchema,
-  jsonSchema,
-  PROBLEMS,
-  type ProblemStatus,
-  parameter,
-  response,
-} from './openapi-schemas.ts'
+import { exampleBeside, exampleOf, holds } from './examples.ts'
+import { type JsonSchema, jsonSchema } from './json-schemas.ts'
+import { componentsOf, header, PROBLEMS, type ProblemStatus, parameter, response } from './openapi-schemas.ts'
 
 /** Anonymous calls that may answer 401. */
 const SIGN_INS: string[] = [sessionPaths.signIn, sessionPaths.checkSamlResults]
+
 /** Calls whose failures are limited per address. */
 const LIMITED: string[] = [sessionPaths.signIn, sessionPaths.signInWithJumpCloud]
 
@@ -33,7 +28,7 @@ const LIMITED: string[] = [sessionPaths.signIn, sessionPaths.signInWithJumpCloud
 const OF_ONE: ScopeKind[] = ['each', 'none']
 
 /** The parsed form if its schema has a type, else the sent form; never null. */
-function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): JsonSchema {
+function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): object {
   const read = jsonSchema(schema, 'output')
   const { description, ...value } = 'type' in read ? read : jsonSchema(schema, 'input')
   const types = [value.type].flat().filter((type) => type !== 'null')
@@ -46,7 +41,7 @@ function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): 
   }
 }
 
-function parametersOf(endpoint: Endpoint): JsonSchema[] {
+function parametersOf(endpoint: Endpoint): object[] {
   const given = (place: 'path' | 'query', shape: z.ZodRawShape) =>
     Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema as z.ZodType))
   return [
@@ -54,29 +49,33 @@ function parametersOf(endpoint: Endpoint): JsonSchema[] {
     ...given('query', queryKeysOf(endpoint)),
     ...(endpoint.reads ? [parameter('IfNoneMatch')] : []),
     ...(isOwnOriginOnly(endpoint) ? [parameter('Origin')] : []),
+    ...(takesKey(endpoint) ? [parameter('IdempotencyKey')] : []),
     ...(endpoint.permission.kind === 'anonymous' ? [] : [parameter('Background')]),
   ]
 }
 
 const JSON_TYPE = 'application/json'
 
-function partsOf({ parts }: NonNullable<Endpoint['upload']>, body: JsonSchema): JsonSchema {
-  const properties = Object.entries(body.properties as JsonSchema).map(([key, schema]) => [
-    parts[key]?.name ?? key,
-    schema,
+/** Of a form, which has no null. */
+function partsOf({ parts }: NonNullable<Endpoint['upload']>, { properties = {}, required, ...body }: JsonSchema) {
+  const nameOf = (key: string) => parts[key]?.name ?? key
+  const named = Object.entries(properties).map(([key, { type, ...schema }]) => [
+    nameOf(key),
+    { ...schema, type: [type ?? []].flat().find((one) => one !== 'null') },
   ])
-  return { 'multipart/form-data': { schema: { ...body, properties: Object.fromEntries(properties) } } }
+  return { ...body, properties: Object.fromEntries(named), required: required?.map(nameOf) }
 }
 
-function bodyOf(endpoint: Endpoint): JsonSchema | undefined {
+function bodyOf(endpoint: Endpoint): object | undefined {
   if (!endpoint.body) return undefined
   const schema = jsonSchema(endpoint.body(), 'input')
+  if (endpoint.upload)
+    return { required: true, content: { 'multipart/form-data': { schema: partsOf(endpoint.upload, schema) } } }
   const type = endpoint.foreignForm ? 'application/x-www-form-urlencoded' : JSON_TYPE
-  const content = endpoint.upload ? partsOf(endpoint.upload, schema) : { [type]: { schema } }
-  return { required: true, content }
+  return { required: true, content: { [type]: { schema, example: exampleOf(schema) } } }
 }
 
-function successOf(endpoint: Endpoint): JsonSchema {
+function successOf(endpoint: Endpoint): object {
   const { answers, fileTypes = [JSON_TYPE], reads, list, path } = endpoint
   const schema = jsonSchema(answerSchemaOf(endpoint), 'output')
   if (answers === 'redirect' || answers === 'formPage')
@@ -102,16 +101,21 @@ function successOf(endpoint: Endpoint): JsonSchema {
   const headers = {
     ...(reads && { ETag: header('ETag') }),
     ...(list && { 'X-Total-Count': header('TotalCount') }),
+    ...(list && schema.type !== 'array' && { 'X-Visible-Count': header('VisibleCount') }),
     ...(SIGN_INS.includes(path) && { 'Set-Cookie': header('SessionCookie') }),
   }
   return {
-    200: { description: 'Done', headers, content: { [type]: { schema } } },
-    ...(reads && { 304: { description: 'Unchanged since the given ETag', headers: { ETag: header('ETag') } } }),
+    200: {
+      description: holds(schema),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      content: { [type]: { schema, ...exampleBeside(schema) } },
+    },
+    ...(reads && { 304: response('Unchanged') }),
   }
 }
 
 /** See R-API-2. */
-function problemsOf(endpoint: Endpoint): JsonSchema {
+function problemsOf(endpoint: Endpoint): object {
   const isOpen = endpoint.permission.kind === 'anonymous'
   const isScoped = permissionsOf(endpoint.permission).length > 0
   const isSave = (isScoped || endpoint.scope === 'each') && endpoint.changes === true
@@ -149,7 +153,7 @@ function rightsOf(access: Access): string {
   return `Needs ${access.permissions.join(access.kind === 'allOf' ? ' and ' : ' or ')}`
 }
 
-function operationOf(tag: string, name: string, endpoint: Endpoint): JsonSchema {
+function operationOf(tag: string, name: string, endpoint: Endpoint) {
   const isScoped = permissionsOf(endpoint.permission).length > 0
   const requestBody = bodyOf(endpoint)
   return {
@@ -159,24 +163,51 @@ function operationOf(tag: string, name: string, endpoint: Endpoint): JsonSchema 
     description: isScoped
       ? `${rightsOf(endpoint.permission)} ${SCOPES[endpoint.scope]}.`
       : rightsOf(endpoint.permission),
-    security: endpoint.permission.kind === 'anonymous' ? [] : [{ session: [] }],
+    ...(endpoint.permission.kind === 'anonymous' && { security: [] }),
     parameters: parametersOf(endpoint),
     ...(requestBody && { requestBody }),
     responses: { ...successOf(endpoint), ...problemsOf(endpoint) },
   }
 }
 
+type Operations = Record<string, Record<string, { parameters: object[] }>>
+
+/** Parameters that several calls have in the same form are written once. */
+function withShared(paths: Operations) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const forms = Map.groupBy(
+    operations.flatMap((operation) => operation.parameters),
+    (one) => JSON.stringify(one),
+  )
+  const ids = new Map<string, string>()
+  const parameters: Record<string, object> = {}
+  for (const [form, [one, ...others]] of forms) {
+    if (!one || others.length === 0 || !('name' in one)) continue
+    // Not the name alone: generators write files by it, and some systems hold `job` for `Job`.
+    const id = `${Reflect.get(one, 'in')}.${one.name}.`
+    const number = Object.keys(parameters).filter((known) => known.startsWith(id)).length + 1
+    parameters[`${id}${number}`] = one
+    ids.set(form, `${id}${number}`)
+  }
+  for (const operation of operations)
+    operation.parameters = operation.parameters.map((one) => {
+      const id = ids.get(JSON.stringify(one))
+      return id === undefined ? one : parameter(id)
+    })
+  return { calls: paths, parameters }
+}
+
 const ABOUT = `All calls of the console. Paths, query keys and form part names are case-insensitive; JSON keys are case-sensitive.
 Unknown keys in a body are ignored. In a save, a missing key means an empty value, except for secrets and where stated.
-Unreadable requests get a 400, 408 or 431, also with a problem body.`
+A number may be sent as its text, and a day as the start of a moment. Unreadable requests get a 400, 408 or 431, also with a problem body.`
 
 /** OpenAPI 3.1, made from the contract; the cookie is that of an installation at its default port. */
 export function describeApi(
   contract: Record<string, EndpointGroup>,
   sessionCookie = 'acm-session-3000',
-  base: string = API_PREFIX,
+  base = `http://127.0.0.1:3000${API_PREFIX}`,
 ): JsonSchema {
-  const paths: Record<string, JsonSchema> = {}
+  const paths: Operations = {}
   for (const [tag, group] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(group) as [string, Endpoint][]) {
       paths[endpoint.path] = {
@@ -185,12 +216,14 @@ export function describeApi(
       }
     }
   }
+  const { calls, parameters } = withShared(paths)
   return {
     openapi: '3.1.0',
     info: { title: 'ACES Central Management', version: VERSION, description: ABOUT },
     servers: [{ url: base }],
+    security: [{ session: [] }],
     tags: Object.keys(contract).map((name) => ({ name })),
-    paths,
-    components: componentsOf(sessionCookie),
+    paths: calls,
+    components: componentsOf(sessionCookie, parameters),
   }
 }

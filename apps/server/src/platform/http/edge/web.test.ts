@@ -4,23 +4,20 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 
-const metas = (base: string, demonstration: string, timeZone = 'UTC') =>
-  `<!doctype html><meta name="api-base" content="${base}" /><meta name="demonstration" content="${demonstration}" /><meta name="time-zone" content="${timeZone}" />`
+const metas = (base: string, timeZone = 'UTC') =>
+  `<!doctype html><meta name="api-base" content="${base}" /><meta name="time-zone" content="${timeZone}" />`
 const dist = mkdtempSync(join(tmpdir(), 'acm-web-'))
-for (const page of ['index', 'login']) writeFileSync(join(dist, `${page}.html`), metas('/api', 'no'))
+for (const page of ['index', 'login']) writeFileSync(join(dist, `${page}.html`), metas('/api'))
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const usual = testApp({}, { webDist: () => dist })
 const elsewhere = testApp({ apiBase: '/console/api', timeZone: 'America/New_York' }, { webDist: () => dist })
 
-const demonstration = testApp({ demo: true }, { webDist: () => dist })
-
-it('every page says where it finds the API, whether this is a demonstration, and whose day counts', async () => {
+it('every page has the API path and the time zone', async () => {
   for (const url of ['/', '/login', '/clients/1']) {
     const pageOf = async ({ app }: typeof usual) => (await app.inject({ url })).payload
-    expect(await pageOf(usual), url).toBe(metas('/api', 'no'))
-    expect(await pageOf(elsewhere), url).toBe(metas('/console/api', 'no', 'America/New_York'))
-    expect(await pageOf(demonstration), url).toBe(metas('/api', 'yes'))
+    expect(await pageOf(usual), url).toBe(metas('/api'))
+    expect(await pageOf(elsewhere), url).toBe(metas('/console/api', 'America/New_York'))
   }
   const { body } = await elsewhere.nobody.get<{ servers: unknown }>('/openapi.json')
   expect(body.servers).toEqual([{ url: `${elsewhere.services.config.publicUrl}/console/api` }])
@@ -37,7 +34,7 @@ it('an address that cannot be read leads a person to the page that says so, and 
     expect([statusCode, headers.location], url).toEqual([302, to])
     expect((await ask(url, 'application/json')).statusCode, url).toBe(400)
   }
-  expect((await ask('/clients%2F%25E0%25A4%25A', 'text/html')).payload).toBe(metas('/api', 'no'))
+  expect((await ask('/clients%2F%25E0%25A4%25A', 'text/html')).payload).toBe(metas('/api'))
   expect((await ask('/api/client/%E0%A4%A', 'text/html')).headers.location).toBeUndefined()
 })
 
@@ -54,7 +51,7 @@ it('an address that is no page says so to people as a page, and to programs as w
     const first = await ask(url, 'text/html,application/xhtml+xml,*/*;q=0.8')
     if (to !== null) expect([first.statusCode, first.headers.location], url).toEqual([302, to])
     const page = to === null ? first : await ask(to, 'text/html')
-    expect([page.statusCode, page.payload], url).toEqual([404, metas('/api', 'no')])
+    expect([page.statusCode, page.payload], url).toEqual([404, metas('/api')])
     const told = await ask(url, 'application/json')
     expect([told.statusCode, told.json().message], url).toEqual([404, "This file doesn't exist."])
   }

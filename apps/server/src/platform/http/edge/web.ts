@@ -20,13 +20,12 @@ export const DIST = alongside({
 /** The build's placeholder for the nonce of each answer. */
 const NONCE = /__CSP_NONCE__/g
 /** Pages read these settings before their first call. */
-const SETTING = /(?<=<meta name="(api-base|build|demonstration|time-zone)" content=")[^"]*/g
+const SETTING = /(?<=<meta name="(api-base|build|time-zone)" content=")[^"]*/g
 
 const ASSETS = '/assets/'
 
 interface WebOptions {
   apiBase: string
-  isDemonstration: boolean
   timeZone: string
   dist?: string | undefined
   /** A file of another build. */
@@ -39,12 +38,11 @@ const NOT_BUILT =
 /** The console tells people about unknown pages; unknown API paths and unknown files are honest 404s. */
 export function serveWeb(
   app: FastifyInstance,
-  { apiBase, isDemonstration, timeZone, dist = DIST, findFile = async () => null }: WebOptions,
+  { apiBase, timeZone, dist = DIST, findFile = async () => null }: WebOptions,
 ): void {
   const settings: Record<string, string> = {
     'api-base': apiBase,
     build: webBuildIn(dist) ?? '',
-    demonstration: isDemonstration ? 'yes' : 'no',
     'time-zone': timeZone,
   }
   app.register(fastifyStatic, {

@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   announceForm,
   areDraftsKept,
+  type Draft,
+  draftToOpen,
+  dropDraft,
   dropDrafts,
-  findDraft,
   KEPT_MS,
-  keepDraft,
   keepDrafts,
-  leaveOfDraft,
-  listDrafts,
   ownDrafts,
+  requestReopen,
+  storeDraft,
 } from './drafts.ts'
 
 class Storage {
@@ -24,72 +25,65 @@ class Storage {
     delete this[key]
   }
 }
-const draft = { base: { name: 'A' }, values: { name: 'B' } }
+const typed = { base: { name: 'A' }, values: { name: 'B' } }
+const opened = (title?: string) => ({ title, read: () => ({ ...typed, isPartial: false }) })
 
 beforeEach(() => {
   Object.assign(globalThis, { sessionStorage: new Storage(), location: { pathname: '/clients/5', search: '?a=b' } })
   ownDrafts(1)
 })
 
-describe('what was typed when the session was lost', () => {
-  test('is found again by the same person in the same form', () => {
-    const close = announceForm('/clients/5#x', () => draft)
-    keepDrafts('ended', 0)
+describe('input of a form when the session ends', () => {
+  const end = (form: string, now = 0) => {
+    const close = announceForm(form, opened())
+    keepDrafts('ended', now)
     close()
+  }
+  test('returns to the same form of the same user', () => {
+    end('/clients/5#x')
     expect(areDraftsKept()).toBe(true)
     ownDrafts(1)
-    expect(findDraft('/clients/5#x', KEPT_MS)).toMatchObject({ ...draft, why: 'ended' })
-    expect(findDraft('/clients/6#x', 0)).toBeNull()
+    expect(draftToOpen('/clients/5#x', KEPT_MS)).toMatchObject({ ...typed, why: 'ended', at: '/clients/5?a=b' })
+    expect(draftToOpen('/clients/6#x', 0)).toBeNull()
   })
-  test('is gone after a quarter of an hour', () => {
-    const close = announceForm('f', () => draft)
-    keepDrafts('ended', 0)
-    close()
-    expect(findDraft('f', KEPT_MS + 1)).toBeNull()
+  test('is offered once, for 15 minutes', () => {
+    end('f')
+    expect([draftToOpen('f', KEPT_MS) !== null, draftToOpen('f', KEPT_MS + 1)]).toEqual([true, null])
+    dropDraft('f')
+    expect(draftToOpen('f', 0)).toBeNull()
   })
-  test('is gone for anybody else, and after Log Out', () => {
-    const close = announceForm('f', () => draft)
-    keepDrafts('ended', 0)
-    close()
+  test('is dropped for another user, and at Log Out', () => {
+    end('f')
     ownDrafts(2)
-    expect(findDraft('f', 0)).toBeNull()
     ownDrafts(1)
-    expect(findDraft('f', 0)).toBeNull()
-    keepDraft('f', draft, 'narrowed', 0)
-    expect(findDraft('f', 0)).toMatchObject(draft)
+    expect(draftToOpen('f', 0)).toBeNull()
+    end('f')
     dropDrafts()
-    expect(findDraft('f', 0)).toBeNull()
+    ownDrafts(1)
+    expect(draftToOpen('f', 0)).toBeNull()
   })
-  test('is listed with where it was typed, and less of it once some is back', () => {
-    const both = { base: {}, values: { name: 'B', code: 'C' }, dialog: 'Add' }
-    const close = announceForm('f', () => both)
-    keepDrafts('refused', 0)
-    expect(JSON.parse(listDrafts(KEPT_MS))).toEqual([
-      { form: 'f', ...both, at: '/clients/5?a=b', why: 'refused', keptAt: 0 },
-    ])
-    expect(JSON.parse(listDrafts(KEPT_MS + 1))).toEqual([])
-    keepDrafts('refused')
-    close()
-    leaveOfDraft('f', ['code'])
-    expect(findDraft('f')?.values).toEqual({ code: 'C' })
-    leaveOfDraft('f')
-    expect(findDraft('f')).toBeNull()
-  })
-  test('stands beside what is withheld from the form already', () => {
-    keepDraft('f', { base: { code: 'c' }, values: { code: 'C' } }, 'narrowed', 0)
-    const close = announceForm('f', () => ({ base: { name: 'a', code: 'now' }, values: { name: 'A' } }))
-    keepDrafts('refused', 1)
-    close()
-    expect(findDraft('f', 1)).toMatchObject({
-      why: 'refused',
-      base: { name: 'a', code: 'c' },
-      values: { name: 'A', code: 'C' },
-    })
-  })
-  test('a form without changes leaves nothing', () => {
-    const close = announceForm('f', () => null)
+  test('leaves nothing if nothing was changed', () => {
+    const close = announceForm('f', { title: undefined, read: () => null })
     keepDrafts('ended', 0)
     close()
-    expect(findDraft('f', 0)).toBeNull()
+    expect(draftToOpen('f', 0)).toBeNull()
+  })
+})
+
+describe('a canceled form', () => {
+  const canceled: Draft = { ...typed, why: 'canceled', title: 'Add', isDialog: false, at: '/x', offeredAt: null }
+  test('opens empty until Undo', () => {
+    storeDraft('f', canceled)
+    expect(draftToOpen('f')).toBeNull()
+    expect(requestReopen('f')).toBeUndefined()
+    expect(draftToOpen('f')).toMatchObject(typed)
+  })
+  test('in a dialog that Undo cannot open takes its input when it opens', () => {
+    let isThere = true
+    const reopening = { open: () => undefined, isThere: () => isThere }
+    storeDraft('f', { ...canceled, isDialog: true }, { reopening })
+    expect(draftToOpen('f')).toBeNull()
+    isThere = false
+    expect(draftToOpen('f')).toMatchObject(typed)
   })
 })

@@ -1,83 +1,80 @@
+import { createContext, useMemo, useSyncExternalStore } from 'react'
 import { tabStorage } from '../../storage.ts'
-import { type FormValues, picked } from '../store/typedValues.ts'
+import type { FormValues } from '../store/typedValues.ts'
 
-/**
- * 'ended': session lost; 'refused': by the server; 'narrowed': rights withdrawn; 'broken': the page crashed; 'renewed':
- * loaded in another version.
- */
-export type Interruption = 'ended' | 'refused' | 'narrowed' | 'broken' | 'renewed'
+/** Completes 'what you typed before …'. */
+export const BEFORE = {
+  ended: 'your session ended',
+  broken: 'the page ran into an error',
+  renewed: 'the new version was loaded',
+  canceled: 'you canceled',
+} as const
+export type Interruption = keyof typeof BEFORE
 
-/** Unsaved input of an interrupted form, and the values it was typed over. */
-export interface Draft {
+/** Input without secrets and files, and the values it replaced. */
+export interface UnsavedValues {
   base: FormValues
   values: FormValues
-  /** Title of the dialog, which does not open with its page; absent: the form is on the page. */
-  dialog?: string | undefined
-  /** A secret or a file was entered too, which no draft holds. */
-  isPartial?: boolean
 }
 
-export interface StoredDraft extends Draft {
-  at: string
+/** Unsaved input of a form that was left. */
+export interface Draft extends UnsavedValues {
   why: Interruption
+  title: string
+  /** It doesn't open with its page. */
+  isDialog: boolean
+  /** Path and search of its page. */
+  at: string
+  /** Path of the page with its note; null: the next page; '': none, the form itself offers Undo. */
+  offeredAt: string | null
+}
+
+interface StoredDraft extends Draft {
   keptAt: number
+}
+
+export interface ListedDraft extends StoredDraft {
+  form: string
+  /** Undo can't open the form. */
+  isByHand: boolean
+  /** Undo was pressed. */
+  isWanted: boolean
+}
+
+/** Reopens a dialog while the part of the page that owns it is mounted. */
+export interface FormReopening {
+  open: () => void
+  isThere: () => boolean
+}
+
+/** Reopens the dialog around; null: its address does. */
+export const ReopenContext = createContext<FormReopening | null>(null)
+
+interface OpenForm {
+  title: string | undefined
+  /** Null: nothing unsaved. `isPartial`: a secret or a file was entered too. */
+  read: () => (UnsavedValues & { isPartial: boolean }) | null
 }
 
 const PREFIX = 'acm-draft'
 export const KEPT_MS = 15 * 60_000
 export const KEPT_FOR = `${KEPT_MS / 60_000} minutes`
-/** Completes 'what you typed before …'. */
-export const BEFORE = {
-  ended: 'your session ended',
-  refused: 'you were denied access',
-  narrowed: 'your permissions changed',
-  broken: 'the page ran into an error',
-  renewed: 'the new version was loaded',
-} as const satisfies Record<Interruption, string>
 
 let owner: number | null = null
 let isLeaving = false
-const open = new Map<string, () => Draft | null>()
+const open = new Map<string, OpenForm>()
+const reopenings = new Map<string, FormReopening>()
+const wanted = new Set<string>()
 const watchers = new Set<() => void>()
 
-const keyOf = (userId: number, form: string) => `${PREFIX}:${userId}:${form}`
+const keyOf = (form: string) => `${PREFIX}:${owner}:${form}`
+const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(`${PREFIX}:`))
 
 /** Sets the owner of all drafts from now on, and drops those of other users. */
 export function ownDrafts(userId: number): void {
   owner = userId
   isLeaving = false
-  for (const key of draftKeys()) if (!key.startsWith(`${PREFIX}:${userId}:`)) tabStorage.remove(key)
-}
-
-/** Saves the input of every open form. Call it before the forms unmount, when the user did not choose to leave. */
-export function keepDrafts(why: Interruption, now: number = Date.now()): void {
-  // A crashed page has no forms any more, and is not being left.
-  if (why !== 'broken') isLeaving = true
-  for (const [form, read] of open) {
-    const draft = read()
-    if (draft) keepDraft(form, draft, why, now)
-  }
-}
-
-/** How many open forms `keepDrafts` would save whole. */
-export const countWholeDrafts = (): number =>
-  [...open.values()].filter((read) => {
-    const draft = read()
-    return draft !== null && !draft.isPartial
-  }).length
-
-/** Merges with the values that are still withheld from that form. */
-export function keepDraft(form: string, draft: Draft, why: Interruption, now: number = Date.now()): void {
-  const { base = {}, values = {} } = findDraft(form, now) ?? {}
-  const withheld = Object.keys(values).filter((name) => !(name in draft.values))
-  write(form, {
-    ...draft,
-    base: { ...draft.base, ...picked(base, withheld) },
-    values: { ...picked(values, withheld), ...draft.values },
-    at: location.pathname + location.search,
-    why,
-    keptAt: now,
-  })
+  for (const key of draftKeys()) if (!key.startsWith(keyOf(''))) tabStorage.remove(key)
 }
 
 export function dropDrafts(): void {
@@ -86,37 +83,107 @@ export function dropDrafts(): void {
   for (const key of draftKeys()) tabStorage.remove(key)
 }
 
+/** Registers an open form. */
+export function announceForm(form: string, opened: OpenForm): () => void {
+  open.set(form, opened)
+  return () => {
+    open.delete(form)
+  }
+}
+
+/** Stores the input of every open form. Call it before the forms unmount, when the user did not choose to leave. */
+export function keepDrafts(why: Interruption, now: number = Date.now()): void {
+  // A crashed page has no forms any more, and is not being left.
+  if (why !== 'broken') isLeaving = true
+  const at = location.pathname + location.search
+  for (const [form, { title, read }] of open) {
+    const unsaved = read()
+    if (!unsaved) continue
+    const { base, values } = unsaved
+    const isDialog = title !== undefined
+    const offeredAt = isDialog ? location.pathname : ''
+    storeDraft(form, { base, values, why, title: title ?? '', isDialog, at, offeredAt }, { now })
+  }
+}
+
+/** How many open forms `keepDrafts` would store whole. */
+export const countWholeDrafts = (): number =>
+  [...open.values()].filter(({ read }) => read()?.isPartial === false).length
+
 /** The page is being left without the user's choice: nobody is asked about unsaved changes. */
 export const areDraftsKept = (): boolean => isLeaving
 
-/** Null unless kept within KEPT_MS by the same user. */
-export function findDraft(form: string, now: number = Date.now()): StoredDraft | null {
-  return owner === null ? null : read(keyOf(owner, form), now)
+interface StoreOptions {
+  now?: number
+  reopening?: FormReopening | null
 }
 
-/** Keeps only these names of a draft: the rest is back in its form. */
-export function leaveOfDraft(form: string, names: readonly string[] = []): void {
-  const draft = findDraft(form)
-  if (!draft) return
-  const values = picked(draft.values, names)
-  write(form, Object.keys(values).length > 0 ? { ...draft, values } : null)
+export function storeDraft(form: string, draft: Draft, { now = Date.now(), reopening }: StoreOptions = {}): void {
+  if (owner === null) return
+  tabStorage.write(keyOf(form), JSON.stringify({ ...draft, keptAt: now } satisfies StoredDraft))
+  wanted.delete(form)
+  if (reopening) reopenings.set(form, reopening)
+  else reopenings.delete(form)
+  setTimeout(announceDrafts, KEPT_MS + 1)
+  announceDrafts()
+}
+
+export function dropDraft(form: string): void {
+  tabStorage.remove(keyOf(form))
+  wanted.delete(form)
+  announceDrafts()
+}
+
+const isByHand = (form: string, { isDialog }: Draft): boolean => isDialog && reopenings.get(form)?.isThere() !== true
+
+/** The draft that an opened form takes: a canceled one only after Undo, or if Undo can't open it. */
+export function draftToOpen(form: string, now: number = Date.now()): Draft | null {
+  const draft = read(keyOf(form), now)
+  return draft && (draft.why !== 'canceled' || wanted.has(form) || isByHand(form, draft)) ? draft : null
+}
+
+export function requestReopen(form: string): FormReopening | undefined {
+  wanted.add(form)
+  announceDrafts()
+  return reopenings.get(form)
+}
+
+/** Called by each page: it shows the notes of forms that were canceled on the page before. */
+export function offerDraftsAt(path: string): void {
+  for (const { form, isByHand: _, isWanted: __, ...draft } of parsed(listDrafts()))
+    if (draft.offeredAt === null && draft.at.split('?')[0] !== path)
+      tabStorage.write(keyOf(form), JSON.stringify({ ...draft, offeredAt: path }))
+  announceDrafts()
 }
 
 /** JSON, newest first: a string, so that subscribers compare it by value. */
-export function listDrafts(now: number = Date.now()): string {
-  const own = `${PREFIX}:${owner}:`
-  const drafts = draftKeys().flatMap((key) => {
+function listDrafts(now: number = Date.now()): string {
+  const own = keyOf('')
+  const drafts = draftKeys().flatMap((key): ListedDraft[] => {
     const draft = key.startsWith(own) ? read(key, now) : null
-    return draft ? [{ form: key.slice(own.length), ...draft }] : []
+    const form = key.slice(own.length)
+    return draft ? [{ ...draft, form, isByHand: isByHand(form, draft), isWanted: wanted.has(form) }] : []
   })
   return JSON.stringify(drafts.sort((a, b) => b.keptAt - a.keptAt))
 }
 
-export function watchDrafts(watcher: () => void): () => void {
+const parsed = (text: string): readonly ListedDraft[] => JSON.parse(text)
+
+export function useDrafts(): readonly ListedDraft[] {
+  const text = useSyncExternalStore(watch, listDrafts)
+  return useMemo(() => parsed(text), [text])
+}
+
+function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => {
     watchers.delete(watcher)
   }
+}
+
+/** Call when `isThere` of a dialog may have changed. */
+export function announceDrafts(): void {
+  for (const watcher of watchers) watcher()
 }
 
 function read(key: string, now: number): StoredDraft | null {
@@ -125,24 +192,8 @@ function read(key: string, now: number): StoredDraft | null {
 }
 
 function isDraft(kept: unknown): kept is StoredDraft {
-  const { base, values, at, why, keptAt }: Partial<Record<keyof StoredDraft, unknown>> = Object(kept)
-  const isOne = [base, values].every((one) => typeof one === 'object' && one !== null) && typeof at === 'string'
-  return isOne && Object.keys(BEFORE).some((one) => one === why) && typeof keptAt === 'number'
+  const { base, values, at, title, why, keptAt }: Partial<Record<keyof StoredDraft, unknown>> = Object(kept)
+  const isOne = [base, values].every((one) => typeof one === 'object' && one !== null)
+  const isNamed = typeof at === 'string' && typeof title === 'string' && typeof keptAt === 'number'
+  return isOne && isNamed && Object.hasOwn(BEFORE, String(why))
 }
-
-function write(form: string, draft: StoredDraft | null): void {
-  if (owner === null) return
-  if (draft) tabStorage.write(keyOf(owner, form), JSON.stringify(draft))
-  else tabStorage.remove(keyOf(owner, form))
-  for (const watcher of watchers) watcher()
-}
-
-/** Registers an open form; `read` returns null when nothing is unsaved. */
-export function announceForm(form: string, read: () => Draft | null): () => void {
-  open.set(form, read)
-  return () => {
-    open.delete(form)
-  }
-}
-
-const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(`${PREFIX}:`))

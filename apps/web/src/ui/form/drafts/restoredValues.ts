@@ -18,7 +18,7 @@ export interface RestoredValues {
 }
 
 /** Without keys, versions and secrets. */
-export function valuesFor({ fields }: Input, values: FormValues, { names, asForm }: RecordOf): FormValues {
+function valuesFor({ fields }: Input, values: FormValues, { names, asForm }: RecordOf): FormValues {
   const own = Object.keys(fields).filter((name) => !KEYS.has(fields[name]?.label ?? '') && !fields[name]?.secret)
   const known = picked(values, names ?? Object.keys(values))
   return picked(asForm ? asForm(known) : known, own)

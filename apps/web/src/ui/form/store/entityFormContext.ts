@@ -3,9 +3,9 @@ import type { Input } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnnouncedChange } from '../conflict/catchingUp.ts'
+import type { Interruption } from '../drafts/drafts.ts'
 import type { RestoredValues } from '../drafts/restoredValues.ts'
 import type { FormMode, FormState, FormStore } from './formStore.ts'
-import type { RestoredDraft } from './useRecordForm.ts'
 
 /** Shared by all parts of a form; state that changes while it is open is in `store`. */
 export interface EntityForm {
@@ -17,7 +17,10 @@ export interface EntityForm {
   editable: readonly string[]
   /** Why the other fields are read-only; '': no reason. */
   reason: string
-  restored: RestoredDraft | null
+  /** Why the form was left with the input that it shows again; null: it shows none. */
+  restored: Interruption | null
+  /** Names whose input is not saved, because they are no longer editable. */
+  lost: readonly string[]
   refilled: RestoredValues | null
   elsewhere: AnnouncedChange | null
   versions: readonly string[]

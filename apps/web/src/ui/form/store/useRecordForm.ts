@@ -8,10 +8,9 @@ import {
   isSeen,
   type UnannouncedChange,
 } from '../conflict/catchingUp.ts'
-import { type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
+import { mergeChanges } from '../conflict/mergeChanges.ts'
 import { type FormOf, OtherChangesContext, partsOf, useHeardChange, versionOf } from '../conflict/otherChanges.ts'
-import { forgetCanceled, requestedReopen } from '../drafts/canceling.ts'
-import { announceForm, type Draft, findDraft, type Interruption, keepDraft, leaveOfDraft } from '../drafts/drafts.ts'
+import { announceForm, draftToOpen, dropDraft, type Interruption, type UnsavedValues } from '../drafts/drafts.ts'
 import { type RestoredValues, useRestoredValues } from '../drafts/restoredValues.ts'
 import { createFormStore, type FormMode, type FormStore } from './formStore.ts'
 import { differing, formValues } from './formValues.ts'
@@ -31,25 +30,19 @@ export interface RecordFormOptions<F extends Record<string, Field>, R> {
   save: (values: ValuesOf<F>) => Promise<SaveOutcome<R>>
 }
 
-export interface RestoredDraft {
-  why: Interruption | 'canceled'
-  isBack: boolean
-  /** Names kept in the draft: not editable now. */
-  withheld: readonly string[]
-  /** Names that are neither saved nor kept. */
-  lost: readonly string[]
-}
-
 export interface RecordForm {
   store: FormStore
-  restored: RestoredDraft | null
+  /** Why the form was left with the input that it shows again; null: it shows none. */
+  restored: Interruption | null
+  /** Names whose input is not saved, because they are no longer editable. */
+  lost: readonly string[]
   refilled: RestoredValues | null
   editable: readonly string[]
   elsewhere: AnnouncedChange | null
   /** Names of the fields that hold its records' versions. */
   versions: readonly string[]
   isClosed: boolean
-  /** Rebases on the stored record; keeps withheld input as a draft. */
+  /** Rebases on the stored record. */
   settle: (stored: object, sent: FormValues) => void
   draftKey: string
   /** Without secrets; null: nothing unsaved. */
@@ -58,35 +51,24 @@ export interface RecordForm {
   bringBack: (unsaved: UnsavedValues) => void
 }
 
-type UnsavedValues = Pick<Draft, 'base' | 'values'>
-
 /** Follows the record when it is read again, unless that would overwrite input. */
 export function useRecordForm<F extends Record<string, Field>, R>(options: RecordFormOptions<F, R>): RecordForm {
   const { input, record } = options
   const open = options.access?.editable ?? Object.keys(input.fields)
   // With the id, because a dialog edits one of many records of its page.
   const draftKey = `${window.location.pathname}#${Object.keys(input.fields).join()}#${Object(record).id ?? ''}`
-  const [{ store, restored: atFirst }] = useState(() => opened(options, open, draftKey))
-  const [restored, setRestored] = useState(atFirst)
+  const [{ store, restored, lost: atFirst }] = useState(() => opened(options, open, draftKey))
+  const [lost, setLost] = useState(atFirst)
   const editable = useKeptOpen(open, store)
   const isClosed = editable !== open
-  const withhold = (names: readonly string[], { base, mine }: Pick<MergeVersions, 'base' | 'mine'>) => {
-    const kept = names.filter((name) => isKept(input, name))
-    keepDraft(draftKey, { base: picked(base, kept), values: picked(mine, kept) }, 'narrowed')
-    const withheld = new Set([...(restored?.withheld ?? []), ...kept])
-    const lost = names.filter((name) => !kept.includes(name))
-    setRestored({ why: 'narrowed', isBack: false, withheld: [...withheld], lost })
-  }
   useLayoutEffect(() => {
-    const { saved: base, values: mine } = store.read()
     const closed = store.judgeBy({ input, editable, isStored: isOfStored(options) })
     // On pages and in dialogs only the record's state closes fields, for good: the form says so itself.
-    if (closed.length > 0 && options.mode === 'detail') withhold(closed, { base, mine })
+    if (closed.length > 0 && options.mode === 'detail') setLost(closed)
   })
-  // Before paint: KeptInDialogs would show a note about a draft that is back.
+  // Before paint: the page would show a note about a draft that is back.
   useLayoutEffect(() => {
-    if (restored?.why === 'canceled') forgetCanceled(draftKey)
-    else if (restored) leaveOfDraft(draftKey, restored.withheld)
+    if (restored) dropDraft(draftKey)
   }, [restored, draftKey])
   const versions = partsOf(options.of).map(versionOf)
   const [seen, setSeen] = useState(() => picked(store.read().saved, versions))
@@ -102,9 +84,9 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
     const { merged } = mergeChanges({ base: sent, mine, theirs })
     store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
     setSeen(picked(theirs, versions))
-    if (withheld.length > 0) withhold(withheld, { base, mine })
+    setLost(withheld)
   }
-  const unsaved = () => unsavedIn(store, (name) => !input.fields[name]?.secret)
+  const unsaved = () => unsavedIn(store, (name) => isKept(input, name))
   const bringBack = (typed: UnsavedValues) => {
     const { saved, values } = withTyped(formValues(input, record), typed, editable)
     store.rebase(saved, values)
@@ -112,6 +94,7 @@ export function useRecordForm<F extends Record<string, Field>, R>(options: Recor
   return {
     store,
     restored,
+    lost,
     refilled,
     editable,
     elsewhere,
@@ -151,22 +134,16 @@ function opened(
   options: { input: Input } & DisplayedRecord,
   editable: readonly string[],
   draftKey: string,
-): Pick<RecordForm, 'store' | 'restored'> {
+): Pick<RecordForm, 'store' | 'restored' | 'lost'> {
   const { input, record } = options
   const current = formValues(input, record)
-  const canceled = requestedReopen(draftKey)
-  const draft = canceled ? { ...canceled, why: 'canceled' as const } : findDraft(draftKey)
+  const draft = draftToOpen(draftKey)
   const judgement = { input, editable, isStored: isOfStored(options) }
-  if (!draft) return { store: createFormStore(judgement, current, current), restored: null }
+  if (!draft) return { store: createFormStore(judgement, current, current), restored: null, lost: [] }
   const { saved, values } = withTyped(current, draft, editable)
-  // Rights may have been withdrawn meanwhile.
-  const closed = Object.keys(draft.values).filter((name) => !editable.includes(name))
-  const isBack = Object.keys(draft.values).length > closed.length
-  const [withheld, lost] = canceled ? [[], closed] : [closed, []]
-  return {
-    store: createFormStore(judgement, saved, values),
-    restored: { why: draft.why, isBack, withheld, lost },
-  }
+  // Permissions may have been withdrawn since.
+  const lost = Object.keys(draft.values).filter((name) => !editable.includes(name))
+  return { store: createFormStore(judgement, saved, values), restored: draft.why, lost }
 }
 
 /** A form with input stays editable when all rights go: the refused save explains why. */
@@ -207,18 +184,17 @@ function useFollowedRecord(
   return unheard
 }
 
-function useDraft(
-  { input, title: dialog }: { input: Input; title?: string },
-  store: FormStore,
-  draftKey: string,
-): void {
+function useDraft({ input, title }: { input: Input; title?: string }, store: FormStore, draftKey: string): void {
   useEffect(
     () =>
-      announceForm(draftKey, () => {
-        const unsaved = unsavedIn(store, (name) => isKept(input, name))
-        const isPartial = store.read().changed.some((name) => !isKept(input, name))
-        return unsaved && { ...unsaved, dialog, ...(isPartial && { isPartial }) }
+      announceForm(draftKey, {
+        title,
+        read() {
+          const unsaved = unsavedIn(store, (name) => isKept(input, name))
+          const isPartial = store.read().changed.some((name) => !isKept(input, name))
+          return unsaved && { ...unsaved, isPartial }
+        },
       }),
-    [input, store, draftKey, dialog],
+    [input, store, draftKey, title],
   )
 }

@@ -9,9 +9,8 @@ import type { Sort } from './sortRows.ts'
 /** denied: the user may open the page but has no permission to read rows. */
 export type ListStatus = 'loading' | 'ready' | 'failed' | 'denied'
 
-export interface NewRows<Row> {
-  /** All rows; absent: not loaded. */
-  rows?: readonly Row[]
+/** Others changed rows of the list since it was read. */
+export interface NewRows {
   /** Null: unknown. */
   who: string | null
   /** ISO-8601 UTC; null: unknown. */
@@ -19,17 +18,8 @@ export interface NewRows<Row> {
   show: () => void
 }
 
-/** The requested page of a long list, loaded before all its rows. */
-export interface FirstPage<Row> {
-  rows: readonly Row[]
-  /** Number of rows that match the filters. */
-  total: number
-}
-
 export interface ListSource<Row> {
   rows: readonly Row[] | undefined
-  /** Null: not loaded, or no longer needed; undefined: the list loads no first page. */
-  first?: FirstPage<Row> | null | undefined
   status: ListStatus
   /** Older rows are shown while newer ones load. */
   refetching: boolean
@@ -40,7 +30,7 @@ export interface ListSource<Row> {
   /** The part of all that the reader may see, e.g. 'Northeast Region and Wholesale Lending'; absent: everything. */
   part?: string | undefined
   /** Present while newer rows exist: visible ones stay until the user asks. */
-  newer?: NewRows<Row> | undefined
+  newer?: NewRows | undefined
 }
 
 export interface OtherTabRows<Row> {
@@ -106,8 +96,6 @@ export interface ListModel<Row>
   matches: readonly Row[]
   /** All loaded rows, in any order. */
   all: readonly Row[]
-  /** Only the first page is shown so far; undefined: the list loads no first page. */
-  isAhead?: boolean
   /** Visible rows do not match the filters yet: input is debounced, or the answer is pending. */
   isBehind?: boolean
   /** Number of rows without filters. */

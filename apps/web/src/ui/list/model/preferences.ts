@@ -14,7 +14,6 @@ export interface ListPreferences {
 
 const PREFIX = 'acm-list-'
 export const DENSITY_KEY = 'acm-density'
-export const PICTURE_KEY = 'acm-picture'
 let owner = 0
 /** Preferences are stored per user, because browsers may be shared. */
 export const ownPreferences = (userId: number): void => {
@@ -22,8 +21,7 @@ export const ownPreferences = (userId: number): void => {
 }
 const keyOf = (list: string) => `${PREFIX}${owner}-${list}`
 
-export const isListPreference = (key: string): boolean =>
-  key.startsWith(PREFIX) || key === DENSITY_KEY || key === PICTURE_KEY
+export const isListPreference = (key: string): boolean => key.startsWith(PREFIX) || key === DENSITY_KEY
 
 export function readPreferences(list: string): ListPreferences {
   const stored: { pageSize?: unknown; hidden?: unknown; added?: unknown; widths?: unknown } = Object(

@@ -1,15 +1,12 @@
-import { useEffect, useMemo } from 'react'
-import { type Column, cellValue } from '../columns/columns.ts'
+import { useMemo } from 'react'
+import { cellValue } from '../columns/columns.ts'
 import { type Filter, type Option, openValue, optionsOf } from '../filters/filters.ts'
-import { useDensity } from './density.ts'
 import { type ActiveFilters, filterable, filterRows, matchesOf } from './filterRows.ts'
 import { focusFirstRow } from './firstRow.ts'
-import type { FirstPage, HiddenMatches, ListDeclaration, ListModel, ListSource, OtherTabRows } from './listModel.ts'
+import type { HiddenMatches, ListDeclaration, ListModel, ListSource, OtherTabRows } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
-import { layoutKey, readColumnNeeds } from './longLists.ts'
 import { sortedPositions } from './sortRows.ts'
 import { useListControls } from './useListControls.ts'
-import { isUnmoved, withValuesOf } from './visibleRows.ts'
 
 const NO_ROWS: readonly never[] = []
 
@@ -22,21 +19,16 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
     [filters, state.filters],
   )
-  const { matches: placed, keptBack } = useMatches({ rows, columns, rowId, groupBy, active }, state)
-  const isLookedFor = placed.length === 0 && controls.isFiltered
+  const { matches, keptBack } = useMatches({ rows, columns, rowId, groupBy, active }, state)
+  const isLookedFor = matches.length === 0 && controls.isFiltered
   const onOtherTab = useHiddenMatches(isLookedFor ? list.rest : undefined, active)
-  const bounds = pageBounds(placed.length, state)
+  const bounds = pageBounds(matches.length, state)
   const { from, to } = bounds
   const isAll = state.pageSize === 'all'
-  const sight = { from: isAll ? 0 : Math.max(0, from - 1), to: isAll ? placed.length : to }
-  const { newer, matches } = useNewer(list.newer, { columns, rowId, groupBy, active, state, placed, ...sight })
   const page = useMemo(() => (isAll ? matches : matches.slice(Math.max(0, from - 1), to)), [isAll, matches, from, to])
-  const shown = controls.columns.shown
-  const first = useDrawable(list, shown)
-  const model = {
+  return {
     ...list,
     ...controls,
-    newer,
     rows: page,
     matches,
     keptBack: keptBack
@@ -49,24 +41,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     all: rows,
     count: rows.length,
     paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize },
-    ...(first !== undefined && { isAhead: first !== null }),
   }
-  return first ? withFirst(model, first, state) : model
-}
-
-/** Only if the column needs are known: widths must not change when the rest arrives. */
-function useDrawable<Row>(
-  { name, first }: Pick<ListSource<Row> & ListDeclaration<Row>, 'name' | 'first'>,
-  shown: readonly Column<Row>[],
-): FirstPage<Row> | null | undefined {
-  const drawn = layoutKey(useDensity(), shown)
-  const isKnown = useMemo(() => readColumnNeeds(name, drawn) !== null, [name, drawn])
-  return isKnown ? first : first && null
-}
-
-function withFirst<Row>(list: ListModel<Row>, { rows, total }: FirstPage<Row>, state: ListState): ListModel<Row> {
-  const paging = { ...list.paging, ...pageBounds(total, state), total }
-  return { ...list, status: 'ready', rows, matches: rows, all: rows, count: total, paging }
 }
 
 interface SearchOptions<Row> extends Pick<ListDeclaration<Row>, 'columns' | 'rowId'> {
@@ -86,42 +61,6 @@ function useMatches<Row>({ rows, columns, rowId, groupBy, active }: SearchOption
   return useMemo(() => matchesOf(data, order, active), [data, order, active])
 }
 
-interface ListView<Row> extends Omit<SearchOptions<Row>, 'rows'> {
-  state: ListState
-  /** Matches in order, as read. */
-  placed: readonly Row[]
-  from: number
-  to: number
-}
-
-interface NewestRows<Row> {
-  newer: ListSource<Row>['newer']
-  /** Matches in their old places, with the newest values. */
-  matches: readonly Row[]
-}
-
-/** New values show at once. If visible rows would move, appear or vanish, they wait until the user asks. */
-function useNewer<Row>(newer: ListSource<Row>['newer'], seen: ListView<Row>): NewestRows<Row> {
-  const { columns, rowId, groupBy, active, state, placed, from, to } = seen
-  const isStill = useMemo(() => {
-    if (!newer?.rows) return false
-    const { rows } = newer
-    const { id, descending } = state.sort
-    const column = columns.find((one) => one.id === id)
-    const order = sortedPositions(rows, column, { descending, rowId, groupBy })
-    const next = matchesOf(filterable(rows), order, active).matches
-    return isUnmoved(placed, next, { rowId, groupBy, from, to })
-  }, [newer, columns, rowId, groupBy, active, state.sort, placed, from, to])
-  useEffect(() => {
-    if (isStill) newer?.show()
-  }, [isStill, newer])
-  const matches = useMemo(
-    () => (newer?.rows ? withValuesOf(placed, newer.rows, { rowId, groupBy }) : placed),
-    [newer, placed, rowId, groupBy],
-  )
-  return { newer: isStill ? undefined : newer, matches }
-}
-
 function useHiddenMatches<Row>(
   rest: OtherTabRows<Row> | undefined,
   active: ActiveFilters<Row>,
@@ -137,7 +76,7 @@ function useHiddenMatches<Row>(
   return { count, where: `on the “${rest.tab}” tab`, show }
 }
 
-export function useOptions<Row>(rows: readonly Row[], filters: readonly Filter<Row>[]): Map<string, readonly Option[]> {
+function useOptions<Row>(rows: readonly Row[], filters: readonly Filter<Row>[]): Map<string, readonly Option[]> {
   return useMemo(
     () => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => valuesIn(filter, rows))])),
     [rows, filters],

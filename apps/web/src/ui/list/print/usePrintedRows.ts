@@ -5,7 +5,7 @@ import { usePrinting } from '../../usePrinting.ts'
 import type { ListModel } from '../model/listModel.ts'
 
 /** R-LIST-12. */
-export const MOST_PRINTED = 2_000
+const MOST_PRINTED = 2_000
 
 /**
  * All matches up to MOST_PRINTED, while printing. Lists loaded in windows are read first on the print shortcut; the

@@ -5,7 +5,6 @@ import { ProgressBar } from '../../base/ProgressBar.tsx'
 import { useDelayed } from '../../useDelayed.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
-import { useOpened } from '../model/opening.ts'
 import { PrintedList } from '../print/PrintedList.tsx'
 import { usePrintedRows } from '../print/usePrintedRows.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
@@ -43,7 +42,7 @@ export function DataTable<Row>({
   choosing,
   ...ways
 }: DataTableProps<Row>) {
-  const list = useLinkFirst(useOpened(given))
+  const list = useLinkFirst(given)
   const area = useRef<HTMLDivElement>(null)
   useKeptFocus(area, list)
   const isLoading = list.status === 'loading'

@@ -25,7 +25,7 @@ export const OfferBar = ({ text, label, onShow }: OfferBarProps) => (
 )
 
 interface NewRowsBarProps {
-  newer: NewRows<unknown> | undefined
+  newer: NewRows | undefined
   onShown: () => void
 }
 
@@ -36,7 +36,7 @@ export function NewRowsBar({ newer, onShown }: NewRowsBarProps) {
   }
   const text = newer && (
     <>
-      <span>{`Updated by ${newer.who ?? 'someone'}`}</span>
+      <span>{newer.who === null ? 'Updated by someone' : `${newer.who} changed this`}</span>
       {newer.at !== null && ' '}
       {newer.at !== null && <Ago at={newer.at} />}.
     </>

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { lazyModule, useLazyModule } from '../../lazyModule.ts'
+import { useWidth } from '../../useWidth.ts'
 import { linkPlace } from '../columns/columns.ts'
 import { useColumnSizes } from '../columns/useColumnSizes.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
@@ -17,7 +18,6 @@ import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useActionsWidth } from './useActionsWidth.ts'
 import { useCoveredEdges } from './useCoveredEdges.ts'
-import { useRoom } from './useRoom.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useRowLinks } from './useRowLinks.ts'
 import { useWholeTexts } from './useWholeTexts.ts'
@@ -35,7 +35,7 @@ export interface TableRowsProps<Row> {
 
 export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
   const { columns, rows, sort, sortBy } = list
-  const [box, room] = useRoom(list.name)
+  const [box, room] = useWidth<HTMLDivElement>()
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
   const { part: virtual } = useLazyModule(virtualBody, isVirtual)
   const hasRest = useDeferredRows(list)

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@acm/contract'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { FEATURE } from '../../../../test/acts.ts'
+import { testApp, unique, waitingFor } from '../../../../test/app.ts'
+import type { TestCaller } from '../../../../test/caller.ts'
+import { identityProvider } from '../../../../test/identity-providers.ts'
+import { choosing, instanceWithUsers } from '../../../../test/notified-users.ts'
+import { givenVendors } from '../../../../test/vendors.ts'
+import { deleteOldKeys } from '../../history/idempotency-keys.ts'
+
+const test = testApp()
+const all = () => test.as([...PERMISSIONS])
+const keyed = (key: string = randomUUID()) => ({ 'idempotency-key': key })
+const unit = (name = unique('Unit ')) => ({ id: 0, name, description: 'x' })
+const newRole = (name = unique('Role ')) => ({ id: 0, name, description: 'x', permissions: ['ROLE_VIEW' as const] })
+const save = (caller: TestCaller, body: object, headers = keyed()) =>
+  caller.call(contract.orgUnits.save, { body, headers })
+
+async function written() {
+  const { rows } = await sql<{ entries: number; jobs: number; keys: number }>`
+    select (select count(*)::int from history) as entries, (select count(*)::int from jobs) as jobs,
+           (select count(*)::int from idempotency_keys) as keys`.execute(test.db)
+  return rows[0]
+}
+
+/** Makes the call, and again with the same key: the same response, and nothing more is written. */
+async function repeated(caller: TestCaller, method: string, url: string, payload?: object): Promise<unknown> {
+  const request = { method: method as 'POST', url, payload, headers: keyed() }
+  const first = await caller.send(request)
+  expect(first.status, `${url} ${JSON.stringify(first.body)}`).toBe(200)
+  const before = await written()
+  const again = await caller.send(request)
+  expect([again.status, again.body], url).toEqual([200, first.body])
+  expect(await written(), url).toEqual(before)
+  return first.body
+}
+
+describe('a repeated call', () => {
+  it('gets the saved record, for each kind of record', async () => {
+    const caller = await all()
+    const post = (path: string, body: object) => repeated(caller, 'POST', path, body)
+    const read = async (path: string) => Object((await caller.get(path)).body)
+    const acesClientId = await test.client()
+    const databaseId = await test.instance({ acesClientId })
+
+    await post('/OrgUnits/SaveOrgUnit', unit())
+    const client = await read(`/Client/GetClientDetails/${acesClientId}`)
+    await post('/Client/SaveClientDetails', { ...client, acesClientName: 'Repeated client' })
+    await post('/Client/SaveClientDetails', { ...client, acesClientId: 0, acesClientName: 'New', clientCode: 'NEW' })
+    await post('/Client/UpdateEmailPassword', { id: acesClientId, newPassword: 'a password' })
+    const instance = await read(`/ClientDatabase/GetInstanceDetails/${databaseId}`)
+    await post('/ClientDatabase/SaveInstanceDetails', { ...instance, databaseCompany: 'Repeated' })
+    await post('/ClientDatabase/SaveInstanceDetails', { ...instance, databaseId: 0, databaseCode: 'NEW' })
+    const { enableSso, useSsoJitUsers, useSsoClientDefinedUserRoles, rowVersion } = await read(
+      `/ClientDatabase/GetInstanceDetails/${databaseId}`,
+    )
+    const flags = { enableSso: !enableSso, useSsoJitUsers, useSsoClientDefinedUserRoles }
+    await post('/Sso/SaveIdentityProviderAssignment', { databaseId, ...flags, rowVersion })
+    const provider = await read(`/Sso/GetIdentityProvider/${await identityProvider(test, { acesClientId })}`)
+    await post('/Sso/SaveIdentityProvider', { ...provider, name: 'Repeated provider' })
+    await post(`/IceFire/UpdateSftpPassword/${databaseId}`, { id: databaseId, newPassword: 'a password' })
+    const bridge = await read(`/IceFire/Get/${databaseId}`)
+    await post('/IceFire/Save', {
+      databaseDetails: { databaseId, enableDataBridge: true, rowVersion: bridge.databaseDetails.rowVersion },
+      exportTables: { tables: null },
+      setupSystem: { iceSftpHost: 'repeated.example' },
+    })
+    await post(`/AcesIntelligence/SaveSettings?id=${databaseId}`, { monthlyQuota: 7, rowVersion: 0 })
+    await post('/x/views', { id: 0, name: 'Repeated', list: 'clients', query: '', isShared: false })
+    const roleAssignments = [
+      { roleId: Object(await post('/Roles/SaveRole', newRole('Of users'))).id, allOrgUnits: true },
+    ]
+    const user = {
+      id: 0,
+      email: 'repeated@example.com',
+      firstName: 'A',
+      lastName: 'B',
+      isEnabled: true,
+      roleAssignments,
+    }
+    const saved = Object(await post('/Users/SaveUser', { ...user, newPassword: 'a long unusual phrase' }))
+    await post('/Users/UpdatePassword', { id: saved.id, newPassword: 'another unusual phrase' })
+  })
+
+  it('gets the account, the accounts and the subscriptions that it made', async () => {
+    const caller = await all()
+    const post = (path: string, body: object) => repeated(caller, 'POST', path, body)
+    const acesClientId = await test.client()
+    const instanceId = await test.instance({ acesClientId })
+    const account = { id: 0, instanceId, boPassword: 'x', rowVersion: null }
+    const { id } = Object(await post('/BoAccount/SaveBoAccount', { ...account, boUsername: 'one' }))
+    await post('/BoAccount/SaveBoAccounts', [
+      { ...account, boUsername: 'two' },
+      { ...account, boUsername: 'three' },
+    ])
+    await post('/BoConfig/Save', { instanceId, boUniverseName: 'Repeated' })
+    await repeated(caller, 'DELETE', `/BoAccount/${id}`)
+    const group = Object(await post('/AmqGroup/SaveAmqGroup', { id: 0, name: 'Repeated', enabled: true }))
+    const amq = Object(await post('/Amq/SaveAmq', { id: 0, name: 'Repeated', description: null }))
+    const pair = { amqId: amq.id, amqGroupId: group.id }
+    await post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', pair)
+    await post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`, {})
+    await post('/x/amqs/questions', {
+      id: amq.id,
+      questionList: '/q',
+      wordingKey: 'text',
+      idKey: null,
+      rowVersion: amq.rowVersion,
+    })
+    await post('/AmqGroupSubscriptions/UpdateSubscriptions', {
+      acesClientId,
+      amqGroup: group.id,
+      startDate: '2031-01-01',
+      endDate: null,
+      acesDatabases: [instanceId],
+      deletedAcesDatabases: [],
+    })
+  })
+
+  it('gets the job that it started', async () => {
+    const caller = await all()
+    const ids = [await test.instance(), await test.instance()]
+    const job = Object(await repeated(caller, 'POST', '/x/bulk', { ...FEATURE, ids, seen: null }))
+    await repeated(caller, 'POST', `/x/bulk/${job.jobId}/undo`, {})
+    const everywhere = { systemEnhancementName: 'AI_Document_Summary', isEnabled: true }
+    await repeated(caller, 'POST', '/Feature/BulkEdit', everywhere)
+    const [latest] = (
+      await sql<{ id: number }>`
+      select id from history where action = 'feature.bulkEdit' order by id desc limit 1`.execute(test.db)
+    ).rows
+    await repeated(caller, 'POST', '/x/features/bulkEdit/undo', { id: latest?.id })
+    await repeated(caller, 'POST', '/Feature/Edit', { acesDatabaseId: ids[0], ...everywhere })
+    const linked = await test.linkedInstance()
+    await repeated(caller, 'GET', `/ClientDatabase/SyncDataImportFields/${linked.databaseId}`)
+    const { product } = givenVendors(test)
+    const one = await product()
+    await repeated(caller, 'POST', `/Vendors/UpdateVendor/${linked.databaseId}`, { id: one.id, isSelected: true })
+    await repeated(caller, 'POST', '/Vendors/UpdateVendorProduct', { ...one, vendorName: 'Repeated' })
+    const { instance } = await instanceWithUsers(test, ['Ann'])
+    const [row] = await caller.read(contract.notifications.getAllForInstance, { params: { id: instance.databaseId } })
+    await repeated(caller, 'POST', '/UserNotifications/SaveInstanceUserNotifications', choosing(row, 1) as object)
+  })
+
+  it('reads the record as it is now, and where it is now', async () => {
+    const [here, there] = [await test.orgUnit(), await test.orgUnit()]
+    const caller = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [here] }])
+    const body = { acesClientId: 0, acesClientName: unique('Client '), clientCode: unique('C'), orgUnitId: here }
+    const headers = keyed()
+    const again = () => caller.call(contract.clients.save, { body, headers })
+    const { acesClientId } = (await again()).body
+    await sql`update clients set "clientCode" = 'LATER' where "acesClientId" = ${acesClientId}`.execute(test.db)
+    expect((await again()).body).toMatchObject({ acesClientId, clientCode: 'LATER' })
+    await sql`update clients set "orgUnitId" = ${there} where "acesClientId" = ${acesClientId}`.execute(test.db)
+    expect((await again()).status).toBe(403)
+    await sql`delete from role_assignments where "userId" = ${caller.userId}`.execute(test.db)
+    await sql`update change_counters set value = value + 1 where domain = 'access'`.execute(test.db)
+    expect((await again()).problem.message).toBe("You don't have permission to do this.")
+    await sql`delete from sessions where "userId" = ${caller.userId}`.execute(test.db)
+    expect((await again()).status).toBe(401)
+  })
+
+  it('is a new call for another user, and after 24 hours', async () => {
+    const [one, other] = [await all(), await all()]
+    const [key, name] = [randomUUID(), unique('Unit ')]
+    await save(one, unit(name), keyed(key))
+    expect((await save(other, unit(name), keyed(key))).status).toBe(400)
+    const age = (hours: number) =>
+      sql`update idempotency_keys set at = now() - make_interval(hours => ${hours}::int)`.execute(test.db)
+    await age(23)
+    await deleteOldKeys(test.db)
+    expect((await save(one, unit(name), keyed(key))).status).toBe(200)
+    await age(25)
+    await deleteOldKeys(test.db)
+    expect((await save(one, unit(name), keyed(key))).status).toBe(400)
+  })
+})
+
+describe('a key', () => {
+  it('is stored with a commit only', async () => {
+    const [caller, headers] = [await all(), keyed()]
+    expect((await save(caller, unit(''), headers)).status).toBe(400)
+    expect((await save(caller, unit(), headers)).status).toBe(200)
+  })
+
+  it('is refused for another body or call, in one error', async () => {
+    const [caller, key] = [await all(), randomUUID()]
+    await save(caller, unit(), keyed(key))
+    const used = [{ propertyName: 'Idempotency-Key', errorMessage: 'The key was used for another request.' }]
+    const other = await save(caller, unit(), keyed(`"${key}"`))
+    expect([other.status, other.problem.errors]).toEqual([400, used])
+    expect((await caller.call(contract.roles.save, { body: newRole(), headers: keyed(key) })).problem.errors).toEqual(
+      used,
+    )
+    const wrong = [{ propertyName: 'Idempotency-Key', errorMessage: 'The key must be a UUID.' }]
+    expect((await save(caller, unit(), keyed('mine'))).problem.errors).toEqual(wrong)
+  })
+
+  it('is in progress until the first call ends', async () => {
+    const [caller, headers, name] = [await all(), keyed(), unique('Unit ')]
+    const { id } = (await save(caller, unit(name))).body
+    const other = await test.db.startTransaction().execute()
+    await sql`select from org_units where id = ${id} for update`.execute(other)
+    const body = { id, name, description: 'later' }
+    const first = save(caller, body, headers)
+    await expect.poll(() => waitingFor(test.db)).toBe(1)
+    expect((await save(caller, body, headers)).problem).toEqual({
+      status: 409,
+      title: 'Conflict',
+      message: 'The first request with this key is still running.',
+      errors: [],
+      code: 'inProgress',
+      requestId: expect.any(String),
+    })
+    await other.rollback().execute()
+    const saved = await first
+    expect(await save(caller, body, headers)).toMatchObject({ status: 200, body: saved.body })
+  })
+})

@@ -1,0 +1,62 @@
+import { contract } from '@acm/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from './client.ts'
+import type { ApiFailure } from './request.ts'
+import { UnansweredFailure } from './unanswered.ts'
+
+let sent: (string | null)[] = []
+let answers: (() => Response)[] = []
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('Idempotency-Key'))
+    return answers.shift()?.()
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const cut = () => {
+  throw new TypeError('no connection')
+}
+const problem = (status: number, more: object = {}) =>
+  Response.json({ status, title: '', message: '', errors: [], requestId: '', ...more }, { status })
+const ok = () => Response.json({ id: 1 })
+const save = () => call(contract.orgUnits.save, { body: { id: 0, name: 'x', description: '', rowVersion: null } })
+
+test.each([
+  ['no connection', cut],
+  ["a proxy's 502", () => new Response('', { status: 502 })],
+  ['a 503 that may be saved', () => problem(503, { mayBeSaved: true })],
+])('repeats a change once with its key after %s', async (_, lost) => {
+  answers = [lost, ok]
+  expect(await save()).toEqual({ id: 1 })
+  answers = [lost, lost, ok]
+  await expect(save()).rejects.toBeInstanceOf(UnansweredFailure)
+  expect(sent[0]).toMatch(/^"[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}"$/)
+  expect([sent.length, sent[0] === sent[1], sent[2] === sent[3], sent[1] === sent[2]]).toEqual([4, true, true, false])
+})
+
+test('waits while the first call is running', async () => {
+  const running = () => problem(409, { code: 'inProgress' })
+  answers = [cut, running, running, ok]
+  expect([await save(), new Set(sent).size]).toEqual([{ id: 1 }, 1])
+})
+
+test.each([400, 409, 500, 503])('takes a %s as the response', async (status) => {
+  answers = [() => problem(status)]
+  await expect(save()).rejects.toMatchObject({ status } satisfies Partial<ApiFailure>)
+  expect(sent).toHaveLength(1)
+})
+
+test('sends no key with reads and sign-in', async () => {
+  answers = [ok, ok]
+  await call(contract.orgUnits.getAll, {})
+  await call(contract.session.signIn, { body: { email: '', password: '' } })
+  expect(sent).toEqual([null, null])
+})

@@ -1,0 +1,41 @@
+import { contract } from '@acm/contract'
+import type { QuestionHint } from '@acm/contract/amq-questions'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApiFailure } from '../../../api/request.ts'
+import type { ComparisonOverview } from './comparison.ts'
+import { type FileWorker, useFileWorker, workerQuery } from './FileWorker.ts'
+import { versionBlob } from './versionBlob.ts'
+
+/** No stored version is larger than an upload. */
+const TOO_LARGE = 'File is larger than 20 MB.'
+
+/** Two versions that were compared, and the worker that has their changes. */
+export interface OpenedComparison {
+  overview: ComparisonOverview
+  sha256: readonly (string | null)[]
+  bytes: readonly number[]
+  worker: FileWorker
+}
+
+export type VersionComparison = OpenedComparison | { faults: readonly (string | null)[] }
+
+/** Reads both files once, because the history records each comparison, and compares them in a worker. */
+export function useVersionComparison(
+  from: number,
+  to: number,
+  /** Undefined: not known yet. */
+  hint: QuestionHint | null | undefined,
+): UseQueryResult<VersionComparison, ApiFailure> {
+  const client = useQueryClient()
+  const worker = useFileWorker('comparison')
+  const compare = async (one: FileWorker): Promise<VersionComparison> => {
+    const [before, after] = await Promise.all([from, to].map((id) => client.fetchQuery(versionBlob(id))))
+    if (!before || !after) return { faults: [before ? null : TOO_LARGE, after ? null : TOO_LARGE] }
+    const { overview, faults, sha256 } = await one.ask('compare', before, after, hint ?? null)
+    return overview ? { overview, sha256, bytes: [before.size, after.size], worker: one } : { faults }
+  }
+  return useQuery({
+    ...workerQuery(worker, ['compare', from, to, hint], hint === undefined ? undefined : compare),
+    meta: { endpoint: contract.amqs.versionFile },
+  })
+}

@@ -1,0 +1,31 @@
+import { AmqVersionUpload } from '@acm/contract/amqs'
+import type { Handle } from '@acm/contract/core/handles'
+import { isEmpty } from '@acm/contract/core/rules'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fieldId, useEntityForm, useFormState } from '../../ui/form/store/entityFormContext.ts'
+import type { FileProperties } from './comparison/fileProperties.ts'
+import { PROPOSED, type Proposal, type ProposedName, proposalOf } from './fileProposal.ts'
+
+/** Fills only fields that nobody has typed into; the hint says so. */
+export function useOfferedValues(properties: FileProperties | undefined): (field: Handle) => string {
+  const { id, store, focusField } = useEntityForm()
+  const values = useFormState((state) => state.values)
+  const [proposal, setProposal] = useState<Proposal>({})
+  const isOffered = (name: string) => name in proposal && values[name] === proposal[name as ProposedName]
+  const offer = useEffectEvent((next: Proposal) => {
+    const open = PROPOSED.filter((name) => isEmpty(values[name]) || isOffered(name))
+    const filled = open.filter((name) => next[name] !== undefined)
+    store.put(Object.fromEntries(open.map((name) => [name, next[name] ?? null])))
+    setProposal(next)
+    // Moves the focus on if the field that had it was filled, or is that of the file.
+    const rest = PROPOSED.find((name) => open.includes(name) && !filled.includes(name))
+    const isDone = [...filled, AmqVersionUpload.fields.file.name].some(
+      (name) => document.activeElement?.id === fieldId(id, name),
+    )
+    if (rest && filled.length > 0 && isDone) focusField(rest)
+  })
+  useEffect(() => {
+    if (properties) offer(proposalOf(properties))
+  }, [properties])
+  return (field) => (isOffered(field.name) ? 'Taken from the file.' : '')
+}

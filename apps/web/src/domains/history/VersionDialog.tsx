@@ -1,0 +1,122 @@
+import { contract } from '@acm/contract'
+import type { HistoryField, HistoryRecord, RecordAsOf } from '@acm/contract/history'
+import { historyKinds } from '@acm/contract/history-kinds'
+import { useState } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { Button, LinkButton } from '../../ui/base/Button.tsx'
+import { Switch } from '../../ui/base/Choice.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import { formatInstant } from '../../ui/dates.ts'
+import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
+import { Standing } from './FieldChange.tsx'
+import { FieldList, HiddenFields } from './FieldList.tsx'
+import { asOfInput, type HistoryPoint, pointText } from './point.ts'
+import { formOf, withKey } from './recordLinks.ts'
+import { asTold } from './told.ts'
+import { useMayFill } from './useMayFill.ts'
+import styles from './VersionDialog.module.css'
+
+interface VersionDialogProps {
+  point: HistoryPoint
+  onClose: () => void
+}
+
+export function VersionDialog({ point, onClose }: VersionDialogProps) {
+  const asked = useApiQuery(contract.history.asOf, asOfInput(point))
+  const { data } = asked
+  const name = data && calledIn(data.record)
+  return (
+    <Dialog
+      title={
+        data ? `${name} ${point.how === 'before' ? 'before' : 'as of'} ${formatInstant(data.at)}` : 'Earlier version'
+      }
+      width={820}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <Awaited query={asked} failure={contract.history.asOf.failure}>
+          {(stood) => <Stood stood={stood} />}
+        </Awaited>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        {data && <RestoreLink point={point} stood={data} />}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** A part without a name of its own has that of the whole record, after the part's kind. */
+function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
+  const { isOnly, hasIdOfWhole } = historyKinds[kind]
+  if (isOnly) return kindLabel
+  if (name === null) return `${kindLabel} ${id}`
+  return hasIdOfWhole ? `${kindLabel}: ${name}` : name
+}
+
+function Stood({ stood: { existed, at, fields, hiddenFields, record } }: { stood: RecordAsOf }) {
+  const [isOnlyOther, setOnlyOther] = useState(false)
+  if (!existed) return <p>It didn't exist on {formatInstant(at)}.</p>
+  const differing = fields.filter(({ differs }) => differs)
+  const shown = isOnlyOther ? differing : fields
+  const groups = [...new Set(shown.map(({ group }) => group))]
+  return (
+    <Stack gap={12} align="stretch">
+      {record.isGone && <p>It has been deleted since.</p>}
+      {record.isOpen && <p>{differsText(differing.length)}</p>}
+      {record.isOpen && <Switch label="Differences only" checked={isOnlyOther} onChange={setOnlyOther} />}
+      {groups.map((group) => (
+        <Stack key={group ?? ''} as="section" gap={4} className={styles.group}>
+          {group !== null && (
+            <Text as="h3" step="sm" isStrong>
+              {group}
+            </Text>
+          )}
+          <FieldList>
+            {shown
+              .filter((field) => field.group === group)
+              .map((field) => asTold(record.kind, field, ['was', 'is']))
+              .map((field) => (
+                <Field key={field.field} field={field} isMarked={field.differs && record.isOpen} />
+              ))}
+          </FieldList>
+        </Stack>
+      ))}
+      <HiddenFields count={hiddenFields} isMore={shown.length > 0} />
+    </Stack>
+  )
+}
+
+function differsText(count: number): string {
+  if (count === 0) return 'No differences from today.'
+  return count === 1 ? '1 field has changed since.' : `${count} fields have changed since.`
+}
+
+function Field({ field: { label, kind, was, is }, isMarked }: { field: HistoryField; isMarked: boolean }) {
+  const stood = <Standing kind={kind} value={was} />
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {isMarked ? <strong className={styles.was}>{stood}</strong> : stood}
+        {isMarked && (
+          <span className={styles.now}>
+            <span className={styles.said}>{'changed since: '}</span>
+            <Standing kind={kind} value={is} />
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function RestoreLink({ point, stood: { existed, record, fields } }: { point: HistoryPoint; stood: RecordAsOf }) {
+  const mayFill = useMayFill()
+  const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)
+  const form = existed && (differing.length > 0 || record.isGone) ? formOf({ record, fields: differing }) : null
+  if (form === null || !mayFill(form, record)) return null
+  return <LinkButton to={withKey(form, RESTORE_KEY, pointText(point))}>Restore this</LinkButton>
+}

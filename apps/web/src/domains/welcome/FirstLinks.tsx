@@ -1,0 +1,39 @@
+import type { FirstRecord } from '@acm/contract/welcome'
+import { RouterLink } from '../../ui/RouterLink.tsx'
+import { paths as amqGroups } from '../amq-groups/paths.ts'
+import { paths as amqs } from '../amqs/paths.ts'
+import { paths as clients } from '../clients/paths.ts'
+import { paths as instances } from '../instances/paths.ts'
+import { Part } from './Part.tsx'
+import styles from './Row.module.css'
+import { Row } from './Row.tsx'
+
+const LINKS: Record<FirstRecord, { label: string; about: string; to: string }> = {
+  client: { label: 'Add a client', about: 'Instances and subscriptions belong to a client.', to: clients.client(0) },
+  instance: { label: 'Add an instance', about: 'An instance is a database of a client.', to: instances.instance(0) },
+  amq: { label: 'Add an AMQ', about: 'An AMQ is a questionnaire with versions.', to: amqs.amq(0) },
+  amqGroup: { label: 'Add an AMQ group', about: 'Clients subscribe to groups of AMQs.', to: amqGroups.amqGroup(0) },
+  subscription: {
+    label: 'Add a subscription',
+    about: 'Open a client and subscribe its instances to a group.',
+    to: clients.clients(),
+  },
+}
+
+/** Each link goes away once there is such a record. */
+export const FirstLinks = ({ missing }: { missing: readonly FirstRecord[] }) => (
+  <Part title="Get started">
+    <ol className={styles.rows}>
+      {missing.map((kind) => {
+        const { label, about, to } = LINKS[kind]
+        return (
+          <Row key={kind}>
+            <RouterLink to={to}>
+              {label} <small>{about}</small>
+            </RouterLink>
+          </Row>
+        )
+      })}
+    </ol>
+  </Part>
+)

@@ -1,0 +1,54 @@
+import type { Amq } from '@acm/contract/amqs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PASSWORD } from '../../apps/server/test/app.ts'
+import { upload } from '../../apps/server/test/uploads.ts'
+import { testConsole } from '../harness/console.ts'
+import { byRole, downloaded, type Firefox, fill, launchFirefox, press, reads } from '../harness/firefox.ts'
+
+const test = testConsole()
+let firefox: Firefox
+beforeAll(async () => {
+  firefox = await launchFirefox(process.env.FIREFOX_PATH ?? '')
+})
+afterAll(() => firefox.close())
+
+const fileOf = (wording: string) => Buffer.from(JSON.stringify({ questions: [{ id: 'q1', text: wording }] }))
+
+it('works in Firefox: sign-in, list, form, dialog, comparison, export', async () => {
+  const caller = await test.as([
+    'ORG_UNIT_VIEW',
+    'ORG_UNIT_ADD',
+    'AMQ_LIBRARY_VIEW',
+    'AMQ_LIBRARY_EDIT',
+    'AMQ_LIBRARY_UPDATE_VERSION',
+  ])
+  const { email } = await test.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const { body: amq } = await caller.post<Amq>('/Amq/SaveAmq', { name: 'Loan Review', description: 'x' })
+  const first = { name: 'first.json', content: fileOf('Was the income verified?') }
+  await upload(caller, { AMQId: amq.id, Name: 'Spring' }, first)
+
+  const page = await firefox.browser.newPage()
+  await page.goto(`${test.url}/login`)
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'button', 'Log In')
+  await byRole(page, 'link', 'Org Units')
+
+  await page.goto(`${test.url}/org-unit/0`)
+  await fill(page, 'Name', 'West')
+  await fill(page, 'Description', 'From Firefox')
+  await press(page, 'button', 'Save Org Unit')
+  await reads(page, 'Org Unit saved successfully')
+  await byRole(page, 'link', 'West')
+  await fill(page, 'Filter by Name', 'east')
+  await reads(page, 'No org units match')
+  await fill(page, 'Filter by Name', 'west')
+  await byRole(page, 'link', 'West')
+
+  await press(page, 'button', 'Export')
+  expect(await downloaded(firefox)).toMatch(/\nWest,From Firefox,/)
+})
