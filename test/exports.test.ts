@@ -15,7 +15,8 @@ const PATH = /(?<=')src\/[\w./-]+(?=')/g
 const namedIn = (file: string) =>
   /\.config\.ts$/.test(file) ? (texts.get(file)?.match(PATH) ?? []).map((path) => join(dirname(file), path)) : []
 for (const file of files)
-  for (const from of [...filesImportedBy(file), ...namedIn(file)]) importers.set(from, [...(importers.get(from) ?? []), file])
+  for (const from of [...filesImportedBy(file), ...namedIn(file)])
+    importers.set(from, [...(importers.get(from) ?? []), file])
 
 /** Types that another exported name is made of must be exported with it, so they don't count. */
 const DECLARED = /^export (?:async )?(?:const|class|function\*?) ([\w$]+)/gm

@@ -54,18 +54,16 @@ const OTHERS = [{ key: 'others', label: '4 others', tick: '', count: 9, isShownO
 export function Charts() {
   const [selected, setSelected] = useState<readonly ChartBar[]>([])
   return (
-    <>
-      <Specimen name="bars" isWide>
-        <BarChart
-          title="Products by vendor"
-          value="Vendor"
-          unit={['product', 'products']}
-          bars={NAMES}
-          others={OTHERS}
-          selected={selected}
-          onSelect={(bar) => setSelected(selected.includes(bar) ? [] : [bar])}
-        />
-      </Specimen>
-    </>
+    <Specimen name="bars" isWide>
+      <BarChart
+        title="Products by vendor"
+        value="Vendor"
+        unit={['product', 'products']}
+        bars={NAMES}
+        others={OTHERS}
+        selected={selected}
+        onSelect={(bar) => setSelected(selected.includes(bar) ? [] : [bar])}
+      />
+    </Specimen>
   )
 }

@@ -270,7 +270,7 @@ describe('an export', () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'])
     const { id } = await caller.read(contract.orgUnits.save, { body: { name: 'a, b', description: 'says "x", y' } })
     const { body } = await caller.call(contract.history.exported, {
-      query: { format: 'csv', kind: 'orgUnit', record: id },
+      query: { format: 'csv', within: `orgUnit.${id}` },
     })
     expect(String(body)).toContain(',Name,,"a, b",0\n')
     expect(String(body)).toContain(',Description,,"says ""x"", y",0')

@@ -10,16 +10,6 @@ describe('access', () => {
   test('has each of the 37 permissions in exactly one area', () => {
     expect(AREAS.flatMap(({ permissions }) => permissions).sort()).toEqual([...PERMISSIONS].sort())
   })
-  test.each([
-    ['CLIENT_DETAILS_VIEW', ['Clients /clients', 'Compare /compare', 'Client']],
-    ['ORG_UNIT_ADD', ['New Org Unit /org-unit/0']],
-    ['USER_EDIT', ['User', 'Update Password']],
-    ['REPORTING', ['AMQ Subscriptions', 'Vendors', 'In-App Notifications']],
-    ['BO_EDIT', []],
-  ] as const)('says which pages %s opens by itself', (permission, expected) => {
-    const told = pagesOf(permission, telling(screens)).map(({ title, to }) => `${title}${to ? ` ${to}` : ''}`)
-    expect(told.map((page) => page.replace(/ \/reporting.*/, ''))).toEqual(expected)
-  })
   test('tells where in words', () => {
     expect(whereText({ allOrgUnits: true, orgUnitIds: [] }, names)).toBe('All org units')
     expect(whereText(some(4, 7), names)).toBe('Unit 4, Unit 7')

@@ -90,13 +90,17 @@ const inHeader = (name: string, schema: JsonSchema, description: string) => ({
 })
 
 /** Shared by all calls; the session cookie's name depends on PUBLIC_URL. */
-export const componentsOf = (sessionCookie: string): JsonSchema => ({
+export const componentsOf = (sessionCookie: string, parameters: Record<string, object>) => ({
   schemas: {
     Problem: jsonSchema(PROBLEM, 'output'),
     Conflict: jsonSchema(CONFLICT, 'output'),
     InProgress: jsonSchema(IN_PROGRESS, 'output'),
+    ...named,
   },
-  responses: Object.fromEntries(responses),
+  responses: {
+    ...Object.fromEntries(responses),
+    Unchanged: { description: 'Unchanged since the given ETag', headers: { ETag: header('ETag') } },
+  },
   headers: {
     Allow: { schema: { type: 'string' }, required: true, description: 'The methods of the address' },
     RetryAfter: { schema: { type: 'integer', minimum: 1 }, required: true, description: 'Seconds' },
