@@ -38,6 +38,8 @@ const LEFT_TABLES = {
   access: ['role_assignment_org_units', 'role_assignments', 'role_permissions', 'sessions', 'users'],
   // A link leads to the database that an instance names.
   'instance-link': ['instances'],
+  // The history entry of a job tells where its records lay.
+  jobs: ['clients', 'instances'],
 }
 
 describe('the house rules', () => {

@@ -35,7 +35,7 @@ const amqGroup: RequiredField<number> = {
   ),
 }
 
-export const endNotBeforeStart = (values: { startDate?: unknown; endDate?: unknown }): FieldError | null => {
+const endNotBeforeStart = (values: { startDate?: unknown; endDate?: unknown }): FieldError | null => {
   const { startDate, endDate } = values
   const isBefore = typeof startDate === 'string' && typeof endDate === 'string' && endDate < startDate
   return isBefore ? { propertyName: 'endDate', errorMessage: subscriptionMessages.endBeforeStart } : null

@@ -26,7 +26,7 @@ const send = <P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>
     ...((endpoint.background || input.isUnasked) && { background: true }),
   })
 
-export const pathOf = (
+const pathOf = (
   { path }: Pick<Endpoint, 'path'>,
   { params, query = {} }: { params?: unknown; query?: Record<string, QueryValue> },
 ): string => pathWith(path, Object(params)) + queryText(query)

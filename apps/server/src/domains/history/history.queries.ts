@@ -19,7 +19,7 @@ export interface EntryRow extends Omit<HistoryRow, 'actorType' | 'changes' | 'ma
 }
 
 /** Entries that one statement looks through; an index gives them in order. */
-export const MOST_LOOKED = 10_000
+const MOST_LOOKED = 10_000
 
 export const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 export const any = (conditions: readonly RawBuilder<unknown>[]) =>

@@ -2,7 +2,6 @@ export { guardRights, isLastAdministrator } from './rights.service.ts'
 export {
   deleteAssignments,
   ensurePredefinedRoles,
-  findRole,
   getRole,
   insertAssignment,
   insertRole,

@@ -97,7 +97,6 @@ export const noteExport = (ctx: Context, role: BodyOf<typeof roles.exported>) =>
 export const noteImport = (ctx: Context, role: BodyOf<typeof roles.imported>) => noteFile(ctx, 'role.import', role)
 
 export const deleteAssignments = queries.deleteAssignments
-export const findRole = queries.findRole
 export const insertRole = queries.insertRole
 export const { insertAssignment, listDeleted, referencesExist } = queries
 

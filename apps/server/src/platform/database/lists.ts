@@ -101,7 +101,7 @@ const conditionsOf = (
     return { name, sql: condition(filterBy[name] ?? sql.ref(name), kind, value) }
   })
 
-export const matching = (...asked: Parameters<typeof conditionsOf>): RawBuilder<unknown> =>
+const matching = (...asked: Parameters<typeof conditionsOf>): RawBuilder<unknown> =>
   all(...conditionsOf(...asked).map((one) => one.sql))
 
 /** `filters` null: the rows with these ids; otherwise all rows that match. */

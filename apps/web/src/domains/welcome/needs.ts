@@ -108,7 +108,7 @@ export function sorted(
 const countsOf = (needs: Needs, lines: readonly NeedLine[]) => lines.map(({ part, name }) => countOf(needs, part, name))
 
 /** Lines with rows, or with a count that is not known. */
-export const itemsOf = (needs: Needs, lines: readonly NeedLine[]): number =>
+const itemsOf = (needs: Needs, lines: readonly NeedLine[]): number =>
   countsOf(needs, lines).filter((count) => count !== 0).length
 
 export function summaryOf(needs: Needs, lines: readonly NeedLine[]): string {

@@ -43,7 +43,7 @@ export function isSame(one: Json, other: Json, budget: Budget): boolean {
 }
 
 /** The same text for equal values only. */
-export const contentText = (value: Json, budget: Budget): string =>
+const contentText = (value: Json, budget: Budget): string =>
   jsonText(value, {
     isSorted: true,
     onText: ({ length }) => budget.spend(1 + length / LETTERS),

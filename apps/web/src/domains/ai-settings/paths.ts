@@ -1,4 +1,0 @@
-/** The id is the instance's. */
-export const paths = {
-  aiSettings: (databaseId: number) => `/ai-settings/${databaseId}`,
-}
