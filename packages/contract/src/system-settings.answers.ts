@@ -17,13 +17,15 @@ const Backups = z.strictObject({
 })
 export type Backups = z.infer<typeof Backups>
 
-const DoctorFinding = z.strictObject({
-  about: z.string(),
-  state: z.enum(['ok', 'look', 'wrong']),
-  says: z.string(),
-  /** Null: there is nothing to do. */
-  todo: z.string().nullable(),
-})
+const DoctorFinding = z
+  .strictObject({
+    about: z.string(),
+    state: z.enum(['ok', 'look', 'wrong']),
+    says: z.string(),
+    /** Null: there is nothing to do. */
+    todo: z.string().nullable(),
+  })
+  .meta({ id: 'DoctorFinding' })
 export type DoctorFinding = z.infer<typeof DoctorFinding>
 
 export const systemSettingsAnswers: Answers<typeof systemSettings> = {

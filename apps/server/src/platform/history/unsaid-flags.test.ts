@@ -108,15 +108,13 @@ const SAVES: Record<string, FlagSaveCase> = {
   },
 }
 const OTHERS = ['amqs AmqVersionUpload', 'vendors VendorChoiceInput']
-/** Flags of bulk actions are not stored. */
-const ACTS = ['bulk BulkInput', 'bulk ChosenInput']
 
 const flagsOf = ({ fields }: Input): string[] =>
   Object.entries(fields).flatMap(([name, field]) => ('initially' in field ? [name] : []))
 
 it('knows each form of the contract that has flags', () => {
   const withFlags = [...FORMS].flatMap(([name, form]) => (flagsOf(form).length > 0 ? [name] : []))
-  expect([...Object.keys(SAVES), ...OTHERS, ...ACTS].sort()).toEqual(withFlags.sort())
+  expect([...Object.keys(SAVES), ...OTHERS].sort()).toEqual(withFlags.sort())
 })
 
 describe.each(Object.entries(SAVES))('a save of %s that says nothing of its flags', (name, row) => {

@@ -65,9 +65,21 @@ const someValue = fc.oneof(
 interface FuzzSchema {
   properties?: Record<string, FuzzSchema>
   items?: FuzzSchema
+  /** Of a schema with a name. */
+  $ref?: string
 }
 function shapeOf(schema: () => z.ZodType): FuzzSchema {
-  return z.toJSONSchema(schema(), { unrepresentable: 'any' }) as FuzzSchema
+  const { $defs = {}, ...shape } = z.toJSONSchema(schema(), { unrepresentable: 'any' })
+  return withoutNames(shape as FuzzSchema, $defs as Record<string, FuzzSchema>)
+}
+
+function withoutNames({ $ref, ...shape }: FuzzSchema, named: Record<string, FuzzSchema>): FuzzSchema {
+  if ($ref) return withoutNames(named[$ref.replace('#/$defs/', '')] ?? {}, named)
+  const { items, properties } = shape
+  if (items) return { items: withoutNames(items, named) }
+  if (!properties) return {}
+  const all = Object.entries(properties).map(([name, one]) => [name, withoutNames(one, named)])
+  return { properties: Object.fromEntries(all) }
 }
 
 function bodyOf({ properties, items }: FuzzSchema): fc.Arbitrary<unknown> {

@@ -102,6 +102,7 @@ describe('a client generated from the description', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch((failed) => failed)
     expect(stdout).toBe('')
     const { email } = await test.user()
+    await test.orgUnit()
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'])
     const { port } = test.app.server.address() as AddressInfo
     const given = { baseUrl: `http://127.0.0.1:${port}/api`, email, password: PASSWORD, cookie: caller.cookie }
