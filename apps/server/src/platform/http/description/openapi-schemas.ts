@@ -1,5 +1,5 @@
 import type { FieldError } from '@acm/contract/core/field'
-import { type ExistingRecord, PROBLEM_TITLES, type Problem } from '@acm/contract/core/problems'
+import type { ExistingRecord, Problem } from '@acm/contract/core/problems'
 import { z } from 'zod'
 import { type JsonSchema, jsonSchema, named, reference } from './json-schemas.ts'
 
@@ -50,27 +50,12 @@ export const header = (name: string) => reference('headers', name)
 /** By status (R-API-2). */
 export const PROBLEMS = {
   400: { name: 'BrokenRule', description: 'A broken rule or a malformed value, each with its field' },
-  401: { name: 'SignedOut', description: 'No session' },
   403: { name: 'Forbidden', description: "A missing permission, or a call from another site's page" },
   404: { name: 'Unknown', description: 'No such record' },
-  405: { name: 'WrongMethod', description: 'The address accepts other methods', headers: { Allow: header('Allow') } },
   409: {
     name: 'Conflict',
     description: 'Someone else saved first; nothing was saved',
     schemas: ['Conflict', 'InProgress'],
-  },
-  413: { name: 'TooLarge', description: 'The request is too large' },
-  415: { name: 'WrongType', description: 'Unsupported media type' },
-  429: {
-    name: 'TooMany',
-    description: 'Too many requests from this address',
-    headers: { 'Retry-After': header('RetryAfter') },
-  },
-  500: { name: 'Failed', description: PROBLEM_TITLES[500] },
-  503: {
-    name: 'Unavailable',
-    description: 'Retrying may help; with mayBeSaved, check first what was stored',
-    headers: { 'Retry-After': header('RetryAfter') },
   },
 } as const
 export type ProblemStatus = keyof typeof PROBLEMS
@@ -78,8 +63,7 @@ export type ProblemStatus = keyof typeof PROBLEMS
 const responses = Object.values(PROBLEMS).map(({ name, description, ...more }) => {
   const schemas = ('schemas' in more ? more.schemas : ['Problem']).map((one) => reference('schemas', one))
   const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
-  const headers = 'headers' in more ? { headers: more.headers } : {}
-  return [name, { description, ...headers, content: { 'application/problem+json': { schema } } }]
+  return [name, { description, content: { 'application/problem+json': { schema } } }]
 })
 
 const inHeader = (name: string, schema: JsonSchema, description: string) => ({
@@ -99,11 +83,13 @@ export const componentsOf = (sessionCookie: string, parameters: Record<string, o
   },
   responses: {
     ...Object.fromEntries(responses),
+    Problem: {
+      description: 'Any other failure',
+      content: { 'application/problem+json': { schema: reference('schemas', 'Problem') } },
+    },
     Unchanged: { description: 'Unchanged since the given ETag', headers: { ETag: header('ETag') } },
   },
   headers: {
-    Allow: { schema: { type: 'string' }, required: true, description: 'The methods of the address' },
-    RetryAfter: { schema: { type: 'integer', minimum: 1 }, required: true, description: 'Seconds' },
     ETag: { schema: { type: 'string' }, required: true, description: 'For this response and caller' },
     TotalCount: {
       schema: { type: 'integer', minimum: 0 },
@@ -119,17 +105,11 @@ export const componentsOf = (sessionCookie: string, parameters: Record<string, o
   parameters: {
     ...parameters,
     IfNoneMatch: inHeader('If-None-Match', { type: 'string' }, 'The ETag of a cached response'),
-    Origin: inHeader(
-      'Origin',
-      { type: 'string', format: 'uri' },
-      'Sent by browsers; only pages of this site can make the call. Programs omit it.',
-    ),
     IdempotencyKey: inHeader(
       'Idempotency-Key',
       { type: 'string', format: 'uuid' },
       'Sent again with the same key within 24 hours, the change is made once.',
     ),
-    Background: inHeader('X-Background', { const: '1' }, "For automatic calls, which don't extend the session."),
   },
   securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
 })

@@ -21,9 +21,6 @@ import { componentsOf, header, PROBLEMS, type ProblemStatus, parameter, response
 /** Anonymous calls that may answer 401. */
 const SIGN_INS: string[] = [sessionPaths.signIn, sessionPaths.checkSamlResults]
 
-/** Calls whose failures are limited per address. */
-const LIMITED: string[] = [sessionPaths.signIn, sessionPaths.signInWithJumpCloud]
-
 /** Scopes in which the query names a record, not the extent of a list. */
 const OF_ONE: ScopeKind[] = ['each', 'none']
 
@@ -48,9 +45,7 @@ function parametersOf(endpoint: Endpoint): object[] {
     ...given('path', keysOf(endpoint.params)),
     ...given('query', queryKeysOf(endpoint)),
     ...(endpoint.reads ? [parameter('IfNoneMatch')] : []),
-    ...(isOwnOriginOnly(endpoint) ? [parameter('Origin')] : []),
     ...(takesKey(endpoint) ? [parameter('IdempotencyKey')] : []),
-    ...(endpoint.permission.kind === 'anonymous' ? [] : [parameter('Background')]),
   ]
 }
 
@@ -116,25 +111,20 @@ function successOf(endpoint: Endpoint): object {
 
 /** See R-API-2. */
 function problemsOf(endpoint: Endpoint): object {
-  const isOpen = endpoint.permission.kind === 'anonymous'
   const isScoped = permissionsOf(endpoint.permission).length > 0
   const isSave = (isScoped || endpoint.scope === 'each') && endpoint.changes === true
   const isOfOne = Boolean(endpoint.params) || (endpoint.query !== undefined && OF_ONE.includes(endpoint.scope))
   const happens: Record<ProblemStatus, boolean> = {
     400: true,
-    401: !isOpen || SIGN_INS.includes(endpoint.path),
     403: isScoped || isOfOne || isOwnOriginOnly(endpoint),
     404: isOfOne || (isScoped && Boolean(endpoint.body)) || isSave || endpoint.answers === 'samlMetadata',
-    405: true,
     409: isSave,
-    413: Boolean(endpoint.body),
-    415: Boolean(endpoint.body),
-    429: LIMITED.includes(endpoint.path) || Boolean(endpoint.body),
-    500: true,
-    503: true,
   }
   const told = Object.entries(PROBLEMS).filter(([status]) => happens[Number(status) as ProblemStatus])
-  return Object.fromEntries(told.map(([status, { name }]) => [status, response(name)]))
+  return {
+    ...Object.fromEntries(told.map(([status, { name }]) => [status, response(name)])),
+    default: response('Problem'),
+  }
 }
 
 const SCOPES: Record<ScopeKind, string> = {
@@ -199,7 +189,9 @@ function withShared(paths: Operations) {
 
 const ABOUT = `All calls of the console. Paths, query keys and form part names are case-insensitive; JSON keys are case-sensitive.
 Unknown keys in a body are ignored. In a save, a missing key means an empty value, except for secrets and where stated.
-A number may be sent as its text, and a day as the start of a moment. Unreadable requests get a 400, 408 or 431, also with a problem body.`
+A number may be sent as its text, and a day as the start of a moment.
+Every failure has a problem body: 401 without a session, 405 with Allow, 413 and 415 for bodies, 429 and 503 with Retry-After, 400, 408 or 431 for unreadable requests.
+Browsers send Origin; changing calls from pages of other sites are refused. The header \`X-Background: 1\` marks an automatic call, which doesn't extend the session.`
 
 /** OpenAPI 3.1, made from the contract; the cookie is that of an installation at its default port. */
 export function describeApi(
