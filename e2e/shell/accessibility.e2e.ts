@@ -2,6 +2,7 @@ import type { AmqGroup } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { givenReported } from '../../apps/server/test/reported.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { findings, findingsInLight, givenOneOfEach, walkAccessibly } from '../harness/axe.ts'
 import { follow, stub, testConsole } from '../harness/console.ts'
@@ -16,6 +17,7 @@ let given: Awaited<ReturnType<typeof givenOneOfEach>>
 
 beforeAll(async () => {
   given = await givenOneOfEach(test)
+  await givenReported(test)
 })
 
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))

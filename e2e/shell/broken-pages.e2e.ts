@@ -132,7 +132,7 @@ describe('a page that breaks', () => {
 
   it('around all pages leads on; where nothing was typed a broken page says nothing of that', async () => {
     const id = await test.client()
-    const page = await test.signedIn(CLIENT, `/clients/${id}?restore=client.${id}.at.2026-01-01`, {
+    const page = await test.signedIn(CLIENT, `/clients/${id}?restore=client.${id}.before.1`, {
       before: (fresh) => stub(fresh, `/x/history/client/${id}/asOf`, 200, { existed: true }),
     })
     await page.getByText(BROKEN, { exact: true }).waitFor()

@@ -83,7 +83,7 @@ describe('two people at the same time', () => {
     await follow(page, `/activity?within=client.${id}`)
     await expect.poll(heads).toEqual(['Maria Alvarez changed client Zion Bank'])
     await save(other, id, { acesClientName: 'Yonder Bank' })
-    await told(page, 'Updated by Maria Alvarez just now.').waitFor()
+    await told(page, 'Maria Alvarez changed this just now.').waitFor()
     expect(await findings(page)).toEqual([])
     await save(other, id, { emailLogon: 'unseen' })
     expect(await heads()).toHaveLength(1)

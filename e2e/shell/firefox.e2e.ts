@@ -28,8 +28,9 @@ it('works in Firefox: sign-in, list, form, dialog, comparison, export', async ()
     .where('id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   const { body: amq } = await caller.post<Amq>('/Amq/SaveAmq', { name: 'Loan Review', description: 'x' })
-  const first = { name: 'first.json', content: fileOf('Was the income verified?') }
-  await upload(caller, { AMQId: amq.id, Name: 'Spring' }, first)
+  const uploaded = async (Name: string, wording: string) =>
+    (await upload(caller, { AMQId: amq.id, Name }, { name: `${Name}.json`, content: fileOf(wording) })).body.id
+  const [spring, autumn] = [await uploaded('Spring', 'Is it so?'), await uploaded('Autumn', 'Is it still so?')]
 
   const page = await firefox.browser.newPage()
   await page.goto(`${test.url}/login`)
@@ -49,6 +50,14 @@ it('works in Firefox: sign-in, list, form, dialog, comparison, export', async ()
   await fill(page, 'Filter by Name', 'west')
   await byRole(page, 'link', 'West')
 
-  await press(page, 'button', 'Export')
-  expect(await downloaded(firefox)).toMatch(/\nWest,From Firefox,/)
-})
+  await page.goto(`${test.url}/amqs/${amq.id}`)
+  await press(page, 'button', 'Add Version')
+  await byRole(page, 'dialog', 'Add Version')
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('::-p-aria([role="dialog"])', { hidden: true })
+
+  await page.goto(`${test.url}/amqs/versions/compare?from=${spring}&to=${autumn}`)
+  await reads(page, '1 change: 1 changed.')
+  await press(page, 'button', 'Export CSV')
+  expect(await downloaded(firefox)).toMatch(/Is it so\?.*Is it still so\?/)
+}, 90_000)

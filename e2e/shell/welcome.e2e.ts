@@ -122,6 +122,7 @@ describe('the start page', () => {
     const { body } = await editor.get<Client>(`/Client/GetClientDetails/${client}`)
     await editor.post('/Client/SaveClientDetails', { ...body, minimumMonthlyPayment: 250 })
     const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], `/clients/${client}`)
+    await page.getByRole('heading', { level: 1, name: acesClientName }).waitFor()
     await follow(page, '/')
     const changes = page.getByRole('region', { name: 'Recent changes' })
     for (const part of [page.getByRole('region', { name: 'Recently viewed' }), changes])

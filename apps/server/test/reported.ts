@@ -18,10 +18,12 @@ export async function givenReported(test: TestApp) {
   await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate") values
     (${a}, ${alpha}, '2025-01-01', null), (${b}, ${alpha}, '2025-02-01', '2025-03-01'),
     (${a}, ${beta}, '2025-01-01', null)`.execute(test.db)
-  await sql`insert into vendor_products (id, "vendorServiceGroup", "vendorServiceType", "vendorCode", "vendorName",
-      "requestorName", "serviceResource") overriding system value
-    values (1, 'Meridian', 'Appraisal', '=V-1', 'Vendor, One', 'R', 'https://v.example')`.execute(test.db)
-  await sql`insert into vendor_selections values (${alpha}, 1), (${none}, 1)`.execute(test.db)
+  const {
+    rows: [product],
+  } = await sql<{ id: number }>`insert into vendor_products ("vendorServiceGroup", "vendorServiceType", "vendorCode",
+      "vendorName", "requestorName", "serviceResource")
+    values ('Meridian', 'Appraisal', '=V-1', 'Vendor, One', 'R', 'https://v.example') returning id`.execute(test.db)
+  await sql`insert into vendor_selections values (${alpha}, ${product?.id}), (${none}, ${product?.id})`.execute(test.db)
   for (const databaseId of [alpha, beta]) {
     await sql`insert into instance_user_copies values (${databaseId}, now())`.execute(test.db)
     await sql`insert into instance_users values (${databaseId}, 1, 'Ada Lovelace'), (${databaseId}, 2, 'Nobody')`.execute(

@@ -54,7 +54,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
 
   await act(page, 'button', 'View this version').last().click()
   const dialog = page.getByRole('dialog', { name: /^Told Bank as of \d\d\// })
-  await dialog.getByText(/ 1 field has changed since\.$/).waitFor()
+  await dialog.getByText('1 field has changed since.', { exact: true }).waitFor()
   await dialog.getByRole('switch', { name: 'Differences only' }).click()
   expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['(empty)\nchanged since: 03/02/2026'])
   expect(await findingsInLight(page)).toEqual([])
@@ -104,7 +104,7 @@ it('keeps the filters of the activity in the address', async () => {
     new Date(`${day}T00:00`).toISOString(),
     'csv',
   ])
-  await follow(page, `/activity?within=client.${id}&to=2020-01-01`)
+  await openAnew(page, `/activity?within=client.${id}&to=2020-01-01`)
   await said(page, 'No changes match these filters.')
   await act(page, 'button', 'Reset filters').click()
   await expect.poll(() => pathOf(page)).toBe('/activity')
@@ -120,7 +120,7 @@ it('names the filter in the address that is not valid', async () => {
   expect([await act(page, 'button', 'Export CSV').isDisabled(), await act(page, 'link', 'Export CSV').count()]).toEqual(
     [true, 0],
   )
-  await follow(page, '/activity?within=client.999999')
+  await openAnew(page, '/activity?within=client.999999')
   await said(page, 'No changes match these filters.')
   expect(await field(page, 'Record').inputValue()).toBe('Client 999999')
   const blank = await test.client({ acesClientName: 'Never Touched Bank' })

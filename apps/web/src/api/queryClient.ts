@@ -136,7 +136,7 @@ async function rereadQuietly(client: QueryClient, affected: readonly (readonly s
 
 /** On saves, the server's only business-rule sentence (G-MSG-08), else the declared text. */
 export function failureText(failure: ApiFailure, endpoint: AnnouncedCall, isSave: boolean): string | undefined {
-  if (failure instanceof UnansweredFailure) return failure.sentence
+  if (failure instanceof UnansweredFailure) return endpoint.noAnswer?.sentence ?? failure.sentence
   const sentence = isSave ? singleBusinessRule(failure.problem) : null
   const own = failure.status === 0 ? endpoint.noAnswer?.sentence : endpoint.failureOf?.[failure.status]
   return sentence ?? own ?? endpoint.failure

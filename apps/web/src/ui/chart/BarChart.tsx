@@ -6,7 +6,6 @@ import { Row } from '../base/Stack.tsx'
 import { Table } from '../base/Table.tsx'
 import { Text } from '../base/Text.tsx'
 import { counted } from '../counted.ts'
-import { Hint } from '../Hint.tsx'
 import { BarChart as Icon } from '../icons.ts'
 import { Panel } from '../Panel.tsx'
 import { useView, ViewSwitch } from '../ViewSwitch.tsx'
@@ -82,24 +81,27 @@ function Bars<Bar extends ChartBar>({
             <span className={styles.tick}>{bar.tick}</span>
           </span>
         ) : (
-          <Hint key={bar.key} isName text={`${bar.label}: ${counted(bar.count)} ${bar.count === 1 ? one : many}`}>
-            <Toggle
-              value={bar.key}
-              data-behind={isBehind(bar) || undefined}
-              data-past={bar.isPast || undefined}
-              className={clsx(styles.bar, styles.pressable)}
-              onClick={() => onSelect(bar)}
-            >
-              <span className={styles.count} data-most={bar.count === most || undefined}>
-                {counted(bar.count)}
-              </span>
-              {/* A browser prints drawings, but no backgrounds. */}
-              <svg aria-hidden height={Math.max(LOWEST, Math.round((HIGHEST * bar.count) / most))}>
-                <rect width="100%" height="100%" rx={2} />
-              </svg>
-              <span className={styles.tick}>{bar.tick}</span>
-            </Toggle>
-          </Hint>
+          <Toggle
+            key={bar.key}
+            value={bar.key}
+            title={`${bar.label}: ${counted(bar.count)} ${bar.count === 1 ? one : many}`}
+            data-behind={isBehind(bar) || undefined}
+            data-past={bar.isPast || undefined}
+            className={clsx(styles.bar, styles.pressable)}
+            onClick={() => onSelect(bar)}
+          >
+            {/* The title tells the same in words, and is the name. */}
+            <span aria-hidden className={styles.count} data-most={bar.count === most || undefined}>
+              {counted(bar.count)}
+            </span>
+            {/* A browser prints drawings, but no backgrounds. */}
+            <svg aria-hidden height={Math.max(LOWEST, Math.round((HIGHEST * bar.count) / most))}>
+              <rect width="100%" height="100%" rx={2} />
+            </svg>
+            <span aria-hidden className={styles.tick}>
+              {bar.tick}
+            </span>
+          </Toggle>
         ),
       )}
       {others.map((bar) => {
