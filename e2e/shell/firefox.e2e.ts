@@ -51,7 +51,7 @@ it('works in Firefox: sign-in, list, form, dialog, comparison, export', async ()
   await byRole(page, 'link', 'West')
 
   await page.goto(`${test.url}/amqs/${amq.id}`)
-  await press(page, 'button', 'Add Version')
+  await press(page, 'button', 'Add New Version')
   await byRole(page, 'dialog', 'Add Version')
   await page.keyboard.press('Escape')
   await page.waitForSelector('::-p-aria([role="dialog"])', { hidden: true })

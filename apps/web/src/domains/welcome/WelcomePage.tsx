@@ -48,12 +48,12 @@ export function WelcomePage() {
               <LoadFailed text={contract.welcome.get.failure ?? ''} onRetry={retry} isRetrying={isFetching} />
             </Panel>
           )}
-          {missing.length > 0 && <FirstLinks missing={missing} />}
           {!hasLost && lines.length > 0 && (
             <Part title="Today">
               <NeedsList lines={lines} needs={data?.needs} isSlow={isSlow} />
             </Part>
           )}
+          {missing.length > 0 && <FirstLinks missing={missing} />}
           {!hasLost && can(HISTORY_READERS) && (
             <div className={clsx(!isSettled && styles.unsettled)}>
               <Part title="Recent changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
