@@ -29,6 +29,8 @@ export interface Config {
   dataDir: string
   /** Null: the embedded database in dataDir. */
   databaseUrl: string | null
+  /** A pooler in transaction mode stands before the given databases. */
+  databaseIsPooled: boolean
   /** The database for trial restores of backups; null: a temporary embedded one. */
   verifyDatabaseUrl: string | null
   adminEmail: string | null

@@ -57,6 +57,7 @@ export function loadConfig(env: Environment = environment()): Config {
     timeZone: readTimeZone(text('TIME_ZONE')) ?? 'UTC',
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl,
+    databaseIsPooled: readFlag('DATABASE_POOLER', text('DATABASE_POOLER'), false),
     verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', text('VERIFY_DATABASE_URL')),
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
     adminPassword: readSetting(env, 'ADMIN_PASSWORD') || null,
