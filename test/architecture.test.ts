@@ -25,8 +25,6 @@ const PRIVATE =
 const LEFT_PRIVATE = {
   'apps/server/src/platform/instance-link/wire.ts':
     'Whoever types an address decides what answers there, and pg has no place for a look at it between TLS and its parser.',
-  'apps/server/src/platform/postgres/server.ts':
-    'A pooler is told from a server by the process id of the connection, which pg keeps to itself.',
 }
 
 /** Tables that belong to no domain. */

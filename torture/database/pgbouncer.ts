@@ -15,13 +15,11 @@ export interface PgBouncer {
 }
 
 const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'] as const
-const KEEPS_STATEMENTS_FROM = 21
 
-/** In transaction mode; keeps prepared statements if its version can. */
+/** In transaction mode. */
 export async function startBouncer(folder: string, cluster: Cluster, poolSize = 5): Promise<PgBouncer> {
   const [program, version] = await findProgram()
   const port = await freePort()
-  const keeps = Number(version.split('.')[1]) >= KEEPS_STATEMENTS_FROM
   const ini = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   await writeFile(users, '"postgres" ""\n')
@@ -39,7 +37,7 @@ admin_users = postgres
 pool_mode = transaction
 default_pool_size = ${poolSize}
 max_client_conn = 500
-${keeps ? 'max_prepared_statements = 200\n' : ''}`,
+`,
   )
   for (const file of [ini, users]) await giveAway(file, 0o600)
   const { process: child, said } = spawnAsOwner(program, [ini])

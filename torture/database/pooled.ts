@@ -11,6 +11,7 @@ const ROUNDS = 2
 const WRITERS = 12
 const LOAD_MS = 8000
 const TIMED = 300
+const POOLED = { DATABASE_POOLER: '1' }
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /** Two and three consoles behind PgBouncer in transaction mode, with fewer server connections than they open. */
@@ -21,11 +22,14 @@ export async function torturePooled(): Promise<PartResult> {
     const cluster = await Cluster.make(`${folder}/cluster`)
     const bouncer = await startBouncer(folder, cluster)
     try {
-      const wrong = await startWithoutLimits(bouncer)
+      const wrong = [
+        ...(await startRefused(bouncer, {}, 'set DATABASE_POOLER=1')),
+        ...(await startRefused(bouncer, POOLED, `alter role "postgres" set statement_timeout = '30s';`)),
+      ]
       for (const limit of LIMITS) await cluster.query(`alter role postgres set ${limit} = '30s'`)
       await bouncer.tell('reconnect')
       for (let round = 1; round <= ROUNDS; round++) {
-        wrong.push(...(await startReplicas({ address: bouncer.url(), withDemo: round % 2 === 0 })))
+        wrong.push(...(await startReplicas({ address: bouncer.url(), withDemo: round % 2 === 0, settings: POOLED })))
       }
       const written = await writeThrough(bouncer, cluster)
       const speed = await compareSpeed(bouncer, cluster)
@@ -48,24 +52,23 @@ export async function torturePooled(): Promise<PartResult> {
   })
 }
 
-/** A pooler drops the timeouts that the console sets: without others the console must not start. */
-const startWithoutLimits = (bouncer: PgBouncer): Promise<string[]> =>
+/** The console must not start unless it is told of the pooler, and the role has timeouts of its own. */
+const startRefused = (bouncer: PgBouncer, settings: NodeJS.ProcessEnv, why: string): Promise<string[]> =>
   withFreshDatabase(bouncer.url(), async (_name, environment) => {
-    const said = await startServer(environment).then(
+    const said = await startServer({ ...environment, ...settings }).then(
       async (server) => {
         await stopServer(server)
         return 'It started.'
       },
       (error: Error) => error.message,
     )
-    return said.includes(`alter role "postgres" set statement_timeout = '30s';`)
-      ? []
-      : [`Without limits of time: ${said}`]
+    return said.includes(why) ? [] : [`Instead of '${why}': ${said}`]
   })
 
 /** Two consoles under load while the pooler reconnects; no acknowledged write may be lost. */
 const writeThrough = (bouncer: PgBouncer, cluster: Cluster) =>
-  withFreshDatabase(bouncer.url(), async (name, environment) => {
+  withFreshDatabase(bouncer.url(), async (name, given) => {
+    const environment = { ...given, ...POOLED }
     const servers = await Promise.all([startServer(environment), startServer(environment)])
     const load = new WriteLoad()
     try {
@@ -101,7 +104,7 @@ async function leftBehind(cluster: Cluster, database: string): Promise<string[]>
 const compareSpeed = (bouncer: PgBouncer, cluster: Cluster) =>
   withFreshDatabase(cluster.url(), (_direct, direct) =>
     withFreshDatabase(bouncer.url(), async (_pooled, pooled) => {
-      const ways = { direct, [`PgBouncer ${bouncer.version}`]: pooled }
+      const ways = { direct, [`PgBouncer ${bouncer.version}`]: { ...pooled, ...POOLED } }
       const servers = await Promise.all(Object.values(ways).map((environment) => startServer(environment)))
       try {
         const callers = await Promise.all(servers.map(callerOf))

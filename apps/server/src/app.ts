@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { tellOf } from './domains/events/public.ts'
 import { listExisting } from './domains/history/public.ts'
 import { cookieName } from './platform/access/sessions.ts'
+import { writableCheck } from './platform/database/write-probe.ts'
 import { EventHub } from './platform/events/event-hub.ts'
 import { registerCalls } from './platform/http/calls/register.ts'
 import { serveDocs } from './platform/http/description/docs.ts'
@@ -32,9 +33,10 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
     },
     options,
   )
-  serveMetrics(app, services, { streamsOpen: () => hub.size, secretPlaces })
+  const isWritable = writableCheck(services)
+  serveMetrics(app, services, { streamsOpen: () => hub.size, facts: { places: secretPlaces, isWritable } })
   app.register(async (scope) => {
-    serveHealth(scope, services)
+    serveHealth(scope, services, isWritable)
     await registerCalls(
       scope,
       services,

@@ -10,7 +10,7 @@ import { ensureFirstData } from './installation/first-data.ts'
 import { hasServer, type Installation, openInstallation, systemContext } from './installation/installation.ts'
 import { startEncrypting } from './installation/key-rotation.ts'
 import { orWhyNot, requirePort } from './installation/port.ts'
-import { examiner } from './operations/doctor/running.ts'
+import { examiner } from './operations/doctor/examine.ts'
 import { lookAtSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
@@ -51,7 +51,7 @@ async function start(
   if (config.demo) await ensureInstanceDatabases(services, say)
   await refuseKnownPassword(services)
   const app = buildApp({ ...services, examine: examiner(services) })
-  tellOfSignOn(services)
+  await tellOfSignOn(services)
   const warn = (task: BackgroundTask) => (error: unknown) => {
     if (isKeyRetired(error)) return logRetired(app.log)
     countBackgroundFailure(task)
@@ -86,8 +86,8 @@ async function start(
   }
 }
 
-function tellOfSignOn({ config, log }: Services): void {
-  for (const { about, state, says, todo } of lookAtSignOn(config, new Date()))
+async function tellOfSignOn({ config, log }: Services): Promise<void> {
+  for (const { about, state, says, todo } of await lookAtSignOn(config, new Date()))
     if (state !== 'ok') log.warn({ about, todo }, says)
 }
 

@@ -9,12 +9,13 @@ interface ReplicaRoundOptions {
   address: TestServer['address']
   /** Two commands load the demonstration data at the same time. */
   withDemo?: boolean
+  settings?: NodeJS.ProcessEnv
 }
 
 /** Starts three servers at once on one fresh database; returns the faults in words. */
-export const startReplicas = ({ address, withDemo = false }: ReplicaRoundOptions): Promise<string[]> =>
-  withFreshDatabase(address, async (name, settings) => {
-    const environment = { ...settings, DEMO: withDemo ? '1' : '0' }
+export const startReplicas = ({ address, withDemo = false, settings = {} }: ReplicaRoundOptions): Promise<string[]> =>
+  withFreshDatabase(address, async (name, given) => {
+    const environment = { ...given, ...settings, DEMO: withDemo ? '1' : '0' }
     const starting = Array.from({ length: REPLICAS }, () => startServer(environment))
     const loading = withDemo ? [run('demo', environment), run('demo', environment)] : []
     const started = await Promise.allSettled(starting)

@@ -42,7 +42,6 @@ async function insertBatch(ctx: Context, tx: Tx, rows: readonly NewInstance[]) {
     .returning([
       ...(['databaseId', 'acesClientId', 'databaseCode', 'orgUnitId', 'disabled'] as const),
       ...(['enableAcesProtectIntegration', 'enableICE', 'enableDataBridge', 'enableDataFacts'] as const),
-      'pageHeaderBeforeLogin',
     ])
     .execute()
   const column = secretColumn('instances', 'acesProtectApiKey')

@@ -30,7 +30,7 @@ export async function tellStory(
   staff: DemoCast,
   more: readonly DemoHistoryEntry[],
 ): Promise<number> {
-  const own = [signIns, accounts, clientChanges, instanceChanges, headerChanges].flatMap((tell) => tell(staff))
+  const own = [signIns, accounts, clientChanges, instanceChanges].flatMap((tell) => tell(staff))
   const entries = [...own, ...more]
   entries.sort((one, other) => one.at.localeCompare(other.at))
   const told = entries.map(({ person, ...one }) => ({ ...one, ctx: { ...ctx, actor: personActor(person.id, person) } }))
@@ -58,16 +58,13 @@ function accounts({ people }: DemoCast): DemoHistoryEntry[] {
   const person = veteran(people, 'Security Administrator')
   const made = people.filter((one) => one.createdAt > person.createdAt)
   return made.flatMap(({ id, email, firstName, lastName, createdAt, deletedAt }) => {
-    const of = { action: 'user.save', entity: ['user', id] } as const
-    const after = { email, firstName, lastName, isEnabled: true }
-    return [
-      { at: createdAt, person, entry: { ...of, entity: ['user', id] as [string, number], after } },
-      ...(deletedAt === null
-        ? []
-        : [
-            { at: deletedAt, person, entry: { ...of, entity: ['user', id] as [string, number], after: { deletedAt } } },
-          ]),
-    ]
+    const told = (at: string, after: object): DemoHistoryEntry => ({
+      at,
+      person,
+      entry: { action: 'user.save', entity: ['user', id], after },
+    })
+    const creation = told(createdAt, { email, firstName, lastName, isEnabled: true })
+    return deletedAt === null ? [creation] : [creation, told(deletedAt, { deletedAt })]
   })
 }
 
@@ -106,31 +103,6 @@ function instanceChanges({ people, instances, broken }: DemoCast): DemoHistoryEn
     })),
     ...broken.map((one) => ({ at: daysAgo(12), person, entry: switched(one, 'disabled', true) })),
   ]
-}
-
-const OLD_HEADER =
-  'Welcome.\nThis service is closed for maintenance on Sundays from 1 to 4 AM.\nCall 555 0100 for help.'
-
-/** Page headers announced a maintenance, which then ended. */
-function headerChanges({ people, instances }: DemoCast): DemoHistoryEntry[] {
-  const dice = createRandomSource(SEED + 14)
-  const person = veteran(people, 'Client Manager')
-  const greeting = instances.filter((one) => one.pageHeaderBeforeLogin !== null)
-  const saved = ({ databaseId, orgUnitId }: DemoInstance, before: string, after: string | null): HistoryEntry => ({
-    action: 'instance.save',
-    entity: ['instance', databaseId],
-    orgUnitIds: [orgUnitId],
-    before: { pageHeaderBeforeLogin: before },
-    after: { pageHeaderBeforeLogin: after },
-  })
-  return dice.some(greeting, Math.min(CHANGES, greeting.length)).flatMap((one) => {
-    const since = dice.whole(20, 900) / 10
-    const opened = OLD_HEADER.replace('on Sundays from 1 to 4 AM', 'on the first Sunday of each month')
-    return [
-      { at: daysAgo(since + 4), person, entry: saved(one, OLD_HEADER, opened) },
-      { at: daysAgo(since), person, entry: saved(one, opened, one.pageHeaderBeforeLogin) },
-    ]
-  })
 }
 
 export async function uploads(tx: Tx, people: readonly DemoPerson[]): Promise<DemoHistoryEntry[]> {

@@ -100,7 +100,7 @@ describe('an installation on the embedded database', () => {
     await replaceKeyFile(dataDir)
     const { services, close } = await openInstallation(config, silent)
     await encryptAll(systemContext({ services, job: 'test' }))
-    const { findings } = await lookAtKeys(services.db, config)
+    const findings = await lookAtKeys(services.db, config)
     await close()
     expect(findings).toMatchObject([
       {

@@ -76,7 +76,7 @@ export async function openInstallationAt(
   config: Config,
   { given, say }: { given: InstallationKeys; say: LogLine },
 ): Promise<Installation> {
-  const opened = openDatabase({ address, onError: onErrorSay(say) })
+  const opened = openDatabase({ address, isPooled: config.databaseIsPooled, onError: onErrorSay(say) })
   return prepare({ opened, close: opened.close }, config, { given, say })
 }
 
@@ -147,11 +147,11 @@ const onErrorSay = (say: LogLine) => (error: Error) => say(`Database: ${error.me
 
 /** Opens the database without migrations; throws if it does not answer or is too old. */
 export async function openSupported(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databaseIsPooled: isPooled, dataDir }: Config,
   say: LogLine,
   { isBeside, mayCreate = !isBeside, name }: InstallationOptions = { isBeside: false },
 ): Promise<OpenInstallation> {
-  if (databaseUrl !== null) return openGiven(databaseUrl, { say, name })
+  if (databaseUrl !== null) return openGiven(databaseUrl, isPooled, { say, name })
   const running = isBeside ? findRunningEmbedded(dataDir, say) : undefined
   if (running === undefined && !mayCreate && !hasEmbedded({ dataDir, log: () => undefined }))
     throw new SettingError(`There is no database at ${resolve(dataDir)}. Set DATABASE_URL or DATA_DIR.`)
@@ -162,20 +162,16 @@ export async function openSupported(
 
 type AttachOptions = Pick<InstallationOptions, 'name'> & { say: LogLine }
 
-async function openGiven(address: string, { say, name }: AttachOptions): Promise<OpenInstallation> {
-  const server = await findServer(address).catch((error: Error) => {
+async function openGiven(address: string, isPooled: boolean, options: AttachOptions): Promise<OpenInstallation> {
+  const { say, name } = options
+  const server = await findServer(address, isPooled).catch((error: Error) => {
     throw error instanceof NoServerError ? new SettingError(`The database can't be reached: ${error.message}.`) : error
   })
-  const why = unusableReason(server)
+  const why = unusableReason(server, isPooled)
   if (why !== null) throw new SettingError(why)
-  if (server.isPooled) say(`Behind a pooler: ${server.keepsStatements ? POOLED_WITH_PLANS : POOLED}`)
-  const opened = openDatabase({ address, server, name, onError: onErrorSay(say) })
+  const opened = openDatabase({ address, server, isPooled, name, onError: onErrorSay(say) })
   return { opened, close: opened.close }
 }
-
-const POOLED =
-  'statements are planned each time (PgBouncer 1.21 and later can keep plans with max_prepared_statements).'
-const POOLED_WITH_PLANS = 'it keeps statement plans.'
 
 /** Errors of the embedded database as settings errors, whose message alone is shown. */
 export const orSettingError = (error: unknown): never => {

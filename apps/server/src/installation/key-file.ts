@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseSecretKey } from '../formats/secret-key.ts'
+import { syncFolder } from '../platform/sync-folder.ts'
 import { SettingError } from '../settings/config.ts'
 
 export const keyFileOf = (dataDir: string): string => join(resolve(dataDir), 'secret.key')
@@ -54,43 +55,40 @@ export const writeKeyLines = (file: string, keys: readonly Buffer[]): Promise<vo
 
 const newKey = () => `${randomBytes(32).toString('base64')}\n`
 
-async function writeWhole(file: string, text: string): Promise<void> {
+/** Written to a temporary file first: the name never holds half a key. */
+async function writeWhole(
+  file: string,
+  text: string,
+  { put = rename, todo = 'Free up space or give this user write permission.' } = {},
+): Promise<void> {
   const fresh = `${file}.new-${randomBytes(6).toString('hex')}`
   try {
     await mkdir(dirname(file), { recursive: true })
     await writeSynced(fresh, text)
-    await rename(fresh, file)
+    await put(fresh, file)
     await syncFolder(dirname(file))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new SettingError(`${file} can't be written (${code}). Free up space or give this user write permission.`)
+    throw new SettingError(`${file} can't be written (${code}). ${todo}`)
   } finally {
     await rm(fresh, { force: true }).catch(() => undefined)
   }
 }
 
-/** Written to a temporary file and linked: the name never holds half a key, and the first of two starts wins. */
+/** Of two starts the first wins. */
 export async function makeKeyFile(dataDir: string): Promise<Buffer> {
   const file = keyFileOf(dataDir)
-  const fresh = `${file}.new-${randomBytes(6).toString('hex')}`
-  try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeSynced(fresh, newKey())
-    await link(fresh, file).catch(async (error: NodeJS.ErrnoException) => {
-      // Network shares may not support hard links.
-      if (error.code !== 'EEXIST') await rename(fresh, file)
-    })
-    await syncFolder(dirname(file))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new SettingError(`${file} can't be written (${code}). The database's secrets need a stored key.`)
-  } finally {
-    await rm(fresh, { force: true }).catch(() => undefined)
-  }
+  await writeWhole(file, newKey(), { put: linkOnce, todo: "The database's secrets need a stored key." })
   const key = await readKeyFile(dataDir)
   if (key) return key
   throw new SettingError(`${file} was removed while the server was starting.`)
 }
+
+const linkOnce: typeof rename = (fresh, file) =>
+  link(fresh, file).catch(async (error: NodeJS.ErrnoException) => {
+    // Network shares may not support hard links.
+    if (error.code !== 'EEXIST') await rename(fresh, file)
+  })
 
 async function writeSynced(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
@@ -100,9 +98,4 @@ async function writeSynced(file: string, text: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

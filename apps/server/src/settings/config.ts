@@ -2,7 +2,6 @@ import { email as isEmail } from '@acm/contract/core/rules'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import { isLoopback, parseRange } from '../formats/ip.ts'
 import { parseSecretKey } from '../formats/secret-key.ts'
-import type { Config } from './config-shape.ts'
 import { readDatabaseUrl, readInstanceUrl } from './database-settings.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './instance-hosts.ts'
 import { readSaml } from './saml-settings.ts'
@@ -10,7 +9,7 @@ import { SettingError } from './setting-error.ts'
 import { atMost, readSetting } from './setting-text.ts'
 import { readTraces } from './trace-settings.ts'
 
-export type { Config, SamlSettings } from './config-shape.ts'
+export type { SamlSettings } from './saml-settings.ts'
 export { SettingError }
 
 /** The password of all demonstration users, and of the embedded database's first user. */
@@ -37,61 +36,81 @@ const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 export const isHttps = (config: Config): boolean => config.publicUrl.startsWith('https:')
 
 /** Only this machine can reach the server by its configured names. */
-export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+export const isLocalOnly = ({ host, publicUrl }: { host: string; publicUrl: string }): boolean =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
 
+/** Every setting, with the meaning of its value. */
+export type Config = ReturnType<typeof readAll>
+
 /** Reads and checks every setting; throws a SettingError for a wrong one. */
-export function loadConfig(env: Environment = environment()): Config {
+export const loadConfig = (env: Environment = environment()): Config => withinLimits(readAll(env))
+
+function readAll(env: Environment) {
   const text = (name: string) => readSetting(env, name)?.trim() || null
   const databaseUrl = readDatabaseUrl('DATABASE_URL', text('DATABASE_URL'))
   const host = text('HOST') ?? '127.0.0.1'
   const port = wholeNumber('PORT', text('PORT'), { fallback: 3000, min: 0, max: 65_535 })
   const publicUrl = readOrigin(text('PUBLIC_URL')) ?? originOf(host, port)
+  const isLocal = isLocalOnly({ host, publicUrl })
   const trustProxy = readTrustProxy(text('TRUST_PROXY'))
   const apiBase = readPath('API_BASE', text('API_BASE')) ?? API_PREFIX
-  const config: Config = {
+  return {
     host,
     port,
+    /** The origin that people type, without trailing slash. */
     publicUrl,
+    /** The path of the API as pages see it; a proxy may change it. */
     apiBase,
+    /** An IANA name; it decides when a day begins and ends (G-API-08). */
     timeZone: readTimeZone(text('TIME_ZONE')) ?? 'UTC',
     dataDir: text('DATA_DIR') ?? './data',
+    /** Null: the embedded database in dataDir. */
     databaseUrl,
+    /** A pooler in transaction mode stands before the given databases. */
+    databaseIsPooled: readFlag('DATABASE_POOLER', text('DATABASE_POOLER'), false),
+    /** The database for trial restores of backups; null: a temporary embedded one. */
     verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', text('VERIFY_DATABASE_URL')),
     adminEmail: readEmail('ADMIN_EMAIL', text('ADMIN_EMAIL'), 100),
     adminPassword: readSetting(env, 'ADMIN_PASSWORD') || null,
-    demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocalOnly({ host, publicUrl })),
+    demo: readFlag('DEMO', text('DEMO'), databaseUrl === null && isLocal),
+    /** 32 bytes; null: generated in dataDir. */
     secretKey: readSecretKey('SECRET_KEY', text('SECRET_KEY')),
+    /** Former keys and the next one; their secrets can still be decrypted. */
     otherKeys: readSecretKeys('SECRET_KEY_OLD', text('SECRET_KEY_OLD')),
     trustProxy,
+    /** The time a stopping server still answers, while its readiness check fails: proxies take some time to notice. */
     drainSeconds: wholeNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), {
-      // Proxies take some time to notice that a server stops.
       fallback: trustProxy === false ? 0 : 10,
       min: 0,
       max: 600,
     }),
+    /** Health checks are answered, and calls rejected, before the server is ready. */
     answersWhileStarting: readFlag('ANSWER_WHILE_STARTING', text('ANSWER_WHILE_STARTING'), false),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
-    refusesGuessable: readFlag(
-      'REFUSE_GUESSABLE_PASSWORDS',
-      text('REFUSE_GUESSABLE_PASSWORDS'),
-      !isLocalOnly({ host, publicUrl }),
-    ),
+    /** Rejects new passwords that are commonly tried first. */
+    refusesGuessable: readFlag('REFUSE_GUESSABLE_PASSWORDS', text('REFUSE_GUESSABLE_PASSWORDS'), !isLocal),
+    /** Wrong passwords in a row that lock an account; 0: never. */
     lockAfter: wholeNumber('LOCK_AFTER', text('LOCK_AFTER'), { fallback: 10, min: 0, max: 1000 }),
+    /** Failed sign-ins of one address in ten minutes before it must wait. */
     failuresPerAddress: 100,
+    /** Idle minutes for users without their own value; null: DEFAULT_TIMEOUT_MINUTES on both sides. */
     sessionTimeoutMinutes: optionalNumber('SESSION_TIMEOUT_MINUTES', text('SESSION_TIMEOUT_MINUTES'), 720),
+    /** Days of the history that must be kept; null: no cut is allowed. */
     historyKeepDays: optionalNumber('HISTORY_KEEP_DAYS', text('HISTORY_KEEP_DAYS'), 36_500),
     defaultEmailServer: atMost('DEFAULT_EMAIL_SERVER', text('DEFAULT_EMAIL_SERVER'), 255) ?? 'smtp.acescentral.example',
     defaultEmailAddress:
       readEmail('DEFAULT_EMAIL_ADDRESS', text('DEFAULT_EMAIL_ADDRESS'), 255) ?? 'noreply@acescentral.example',
     metricsToken: text('METRICS_TOKEN'),
+    /** URL of instance databases with {databaseServer} and {databaseName}; null: only demonstration ones are linked. */
     instanceDatabaseUrl: readInstanceUrl(text('INSTANCE_DATABASE_URL')),
     instanceHosts: readInstanceHosts(text('INSTANCE_HOSTS')),
+    /** Null: no single sign-on. */
     saml: readSaml(text, publicUrl + apiBase),
+    /** Null: no tracing. */
     traces: readTraces(text),
+    /** Parses every answer against the contract; on in development (npm run dev) and tests. */
     checkAnswers: env.NODE_ENV === 'development',
   }
-  return withinLimits(config)
 }
 
 function withinLimits(config: Config): Config {
@@ -192,12 +211,15 @@ function readSecretKey(name: string, value: string | null): Buffer | null {
 }
 
 /** Separated by commas. */
-const readSecretKeys = (name: string, value: string | null): Buffer[] =>
+const readSecretKeys = (name: string, value: string | null): readonly Buffer[] =>
   (value?.split(',') ?? []).flatMap((one) => readSecretKey(name, one.trim()) ?? [])
 
 const MOST_PROXIES = 10
 
-function readTrustProxy(value: string | null): Config['trustProxy'] {
+/** Proxies whose X-Forwarded-* count: none, address ranges, or that many before us; true only in tests. */
+type TrustedProxies = boolean | string | ((address: string, hop: number) => boolean)
+
+function readTrustProxy(value: string | null): TrustedProxies {
   if (value === null || value === 'off') return false
   const count = /^\d+$/.test(value) ? Number(value) : 0
   if (count >= 1 && count <= MOST_PROXIES) return (_address, hop) => hop < count

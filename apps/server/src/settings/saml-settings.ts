@@ -3,13 +3,27 @@ import { sessionPaths } from '@acm/contract/session-paths'
 import { LEAST_BITS } from '../formats/certificates.ts'
 import { readIdentityProvider, type SamlIdentityProvider } from '../formats/identity-provider.ts'
 import { markedText } from '../formats/marked-text.ts'
-import type { SamlSettings, Signing } from './config-shape.ts'
 import { SettingError } from './setting-error.ts'
 import { atMost, readSettingFile, type SettingText } from './setting-text.ts'
 
 const METADATA = 'SAML_IDP_METADATA'
 const KEY = 'SAML_SIGNING_KEY'
 const CERTIFICATE = 'SAML_SIGNING_CERT'
+
+/** Both in PEM. */
+export interface Signing {
+  privateKey: string
+  certificate: string
+}
+
+export interface SamlSettings {
+  identityProvider: SamlIdentityProvider
+  entityId: string
+  /** The attribute with the e-mail address; null: it is in the NameID. */
+  emailAttribute: string | null
+  /** Null: requests are not signed. */
+  signing: Signing | null
+}
 
 /** Only the metadata of the identity service is required; the other settings have defaults. */
 export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null {

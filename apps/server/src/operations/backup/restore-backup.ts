@@ -1,17 +1,9 @@
 import { access } from 'node:fs/promises'
 import { deleteInstanceDatabases } from '../../demo/instance-databases.ts'
 import { endAllSessions } from '../../domains/session/public.ts'
-import {
-  type InstallationKeys,
-  openInstallationAt,
-  openSupported,
-  orSettingError,
-  readKeys,
-  systemContext,
-} from '../../installation/installation.ts'
+import { openSupported, orSettingError, readKeys, systemContext } from '../../installation/installation.ts'
 import { keyFileOf, writeKeyLines } from '../../installation/key-file.ts'
 import { requireIntact } from '../../platform/backup/load.ts'
-import type { BackupManifest } from '../../platform/backup/manifest.ts'
 import { beginRestore, endRestore, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
 import type { DatabaseAddress } from '../../platform/database/database.ts'
 import { runExclusively } from '../../platform/database/run-exclusively.ts'
@@ -46,7 +38,8 @@ export async function restoreBackup(config: Config, { folder, replace }: Restore
     `The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}. It is present.`,
   )
   const work = async (address: DatabaseAddress['address']) => {
-    await putBack(address, { folder, manifest, config, given, say })
+    const settle = (services: Services) => settleRestored(services, `backup of ${manifest.takenAt}`)
+    await fill(address, { folder, manifest, config, given, say, settle })
     if (inPlace.current === null && given.current) await writeKeyLines(keyFileOf(config.dataDir), [given.current])
   }
   try {
@@ -91,23 +84,6 @@ const intoGiven: RestoreInto = async (config, { replace, say }, work) => {
   } finally {
     await close()
   }
-}
-
-interface RestoreContext {
-  folder: string
-  manifest: BackupManifest
-  config: Config
-  given: InstallationKeys
-  say: LogLine
-}
-
-async function putBack(
-  address: DatabaseAddress['address'],
-  { folder, manifest, config, given, say }: RestoreContext,
-): Promise<void> {
-  await fill(address, { folder, manifest, config, given, say, isCompared: false })
-  const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
-  await settleRestored(services, `backup of ${manifest.takenAt}`).finally(close)
 }
 
 /**

@@ -21,6 +21,7 @@ import { databaseUser } from '../../platform/embedded/user.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { verifyHistory } from '../../platform/history/verify.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
+import type { Services } from '../../platform/services.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
 import { reportProgress } from '../progress.ts'
 
@@ -78,7 +79,7 @@ async function putBeside(
   { given, say }: TrustedSource,
 ): Promise<void> {
   say('Verifying with a trial restore …')
-  const filling = { folder, manifest, config, given, say, isCompared: true }
+  const filling = { folder, manifest, config, given, say }
   return config.verifyDatabaseUrl === null ? inOwn(work, filling) : inGiven(config.verifyDatabaseUrl, filling)
 }
 
@@ -130,13 +131,14 @@ interface RestoredDatabase extends TrustedSource {
   folder: string
   manifest: BackupManifest
   config: Config
-  isCompared: boolean
+  /** For a restore that is kept; absent: a trial, which compares every row. */
+  settle?: (services: Services) => Promise<unknown>
 }
 
 /** Loads the backup, migrates it and verifies its history. */
 export async function fill(address: DatabaseAddress['address'], filling: RestoredDatabase): Promise<void> {
   await load(address, filling)
-  const { config, given, say } = filling
+  const { config, given, say, settle } = filling
   const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
   try {
     await sealAll(services.db, services.secrets)
@@ -145,6 +147,7 @@ export async function fill(address: DatabaseAddress['address'], filling: Restore
     if (problems.length > 0)
       throw new BackupError(`The history in the backup failed verification: ${problems.slice(0, 3).join(' ')}`)
     say(`The history is verified: ${counted(entries, 'entry', 'entries')}.`)
+    await settle?.(services)
   } finally {
     await close()
   }
@@ -152,7 +155,7 @@ export async function fill(address: DatabaseAddress['address'], filling: Restore
 
 async function load(
   address: DatabaseAddress['address'],
-  { folder, manifest, say, isCompared }: RestoredDatabase,
+  { folder, manifest, say, settle }: RestoredDatabase,
 ): Promise<void> {
   const { db, pool, close } = openDatabase({ address, poolSize: 1, isPatient: true, onError: () => undefined })
   const client = new pg.Client(configBesidePool(pool))
@@ -162,7 +165,7 @@ async function load(
     let index = 0
     const told = reportProgress(say, (done) => `… ${done} of ${manifest.tables.length} tables read back`)
     await loadBackup({ db, client }, { folder, manifest }, () => told(index++))
-    const [wrong] = isCompared ? await differences(client, manifest) : []
+    const [wrong] = settle ? [] : await differences(client, manifest)
     if (wrong) throw new BackupError(`The backup doesn't match the database: ${wrong}`)
   } finally {
     await client.end().catch(() => undefined)

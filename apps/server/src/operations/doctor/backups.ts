@@ -2,7 +2,7 @@ import { OLD_SECONDS, readBackupState, UNVERIFIED_SECONDS } from '../../platform
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Config } from '../../settings/config.ts'
-import { Findings } from './finding.ts'
+import { check } from './finding.ts'
 
 const HOUR = 3600
 const inWords = (seconds: number) =>
@@ -10,9 +10,8 @@ const inWords = (seconds: number) =>
 const sizeInWords = (bytes: number | null) => (bytes === null ? '' : ` (${(bytes / 1024 / 1024).toFixed(1)} MB)`)
 
 /** A demonstration needs no backups. */
-export async function lookAtBackups(db: Database, config: Config) {
-  const found = new Findings('Backups')
-  if (config.demo) return found.all
+export const lookAtBackups = check('Backups', async (found, db: Database, config: Config) => {
+  if (config.demo) return
   const { goodAt, bytes, ageSeconds, verifiedAt, verifiedAgeSeconds, failedAt, failure } = await readBackupState(db)
   if (failure !== null)
     found.wrong(
@@ -35,5 +34,4 @@ export async function lookAtBackups(db: Database, config: Config) {
     )
   const verified = verifiedAt?.getTime() === goodAt?.getTime() ? ', verified' : ''
   found.okIfNothingElse(`The last good backup is ${inWords(ageSeconds)} old${sizeInWords(bytes)}${verified}.`)
-  return found.all
-}
+})

@@ -11,8 +11,7 @@ import { FAR_BEHIND_BYTES, readStandbys, type Standbys } from '../../platform/da
 import { writeProbe } from '../../platform/database/write-probe.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import { shortList } from '../../platform/short-list.ts'
-import { dayOf, lookAtEnd } from './ends.ts'
-import { Findings } from './finding.ts'
+import { check, dayOf } from './finding.ts'
 
 interface ServerFacts {
   version: string
@@ -48,8 +47,7 @@ async function readServer(db: Database): Promise<ServerFacts> {
   return rows[0] as ServerFacts
 }
 
-export async function lookAtDatabase(db: Database, poolSize: number) {
-  const found = new Findings('Database')
+export const lookAtDatabase = check('Database', async (found, db: Database, poolSize: number) => {
   const server = await readServer(db)
   const { version, encoding, maxConnections, connections, ours, timeZone } = server
   found.ok(`PostgreSQL ${version.split(' ')[0]}, ${encoding}, as ${server.user}, time zone ${timeZone} (not used).`)
@@ -79,27 +77,21 @@ export async function lookAtDatabase(db: Database, poolSize: number) {
     found.ok(
       `${connections} of ${maxConnections} connections are in use (${ours} ours), with room for ${Math.floor(free / poolSize)} more processes.`,
     )
-  return found.all
-}
+})
 
 /** Nothing where it is not encrypted. */
-export async function lookAtDatabaseCertificate(config: pg.ClientConfig, now: Date) {
-  const found = new Findings('Database')
+export const lookAtDatabaseCertificate = check('Database', async (found, config: pg.ClientConfig, now: Date) => {
   const end = await certificateEndOfDatabase(config).catch(() => null)
-  if (end === null) return found.all
-  lookAtEnd(found, { what: 'Its certificate', end, todo: 'Renew it on the server of the database.' }, now)
+  if (end === null) return
+  found.lookAtEnd({ what: 'Its certificate', end, todo: 'Renew it on the server of the database.' }, now)
   found.okIfNothingElse(`Its certificate is valid until ${dayOf(end)}.`)
-  return found.all
-}
+})
 
 const MB = 1e6
 
-export const lookAtStandbys = async (db: Database) => standbyFindings(await readStandbys(db))
-
 /** Nothing where there are none, or the role may not see them. */
-export function standbyFindings({ count, lagBytes }: Standbys) {
-  const found = new Findings('Standby')
-  if (lagBytes === null) return found.all
+export const standbyFindings = check('Standby', (found, { count, lagBytes }: Standbys) => {
+  if (lagBytes === null) return
   const behind = `${Math.ceil(lagBytes / MB)} MB behind`
   if (lagBytes > FAR_BEHIND_BYTES)
     found.look(
@@ -107,15 +99,15 @@ export function standbyFindings({ count, lagBytes }: Standbys) {
       'Check its log and its network: what it lacks would be lost in a failover.',
     )
   else found.ok(`${count} standbys follow; the slowest is ${behind}.`)
-  return found.all
-}
+})
+
+export const lookAtStandbys = async (db: Database) => standbyFindings(await readStandbys(db))
 
 const SKEW_MS = 1000
 /** The tolerance of single sign-on. */
 const MOST_SKEW_MS = 30_000
 
-export async function lookAtClock(db: Database) {
-  const found = new Findings('Clock')
+export const lookAtClock = check('Clock', async (found, db: Database) => {
   const before = Date.now()
   const { rows } = await sql<{
     ms: number
@@ -128,26 +120,24 @@ export async function lookAtClock(db: Database) {
   if (skew > MOST_SKEW_MS) found.wrong(says, todo)
   else if (skew > SKEW_MS) found.look(says, todo)
   else found.ok('The clocks of this machine and the database agree.')
-  return found.all
-}
+})
 
-export async function lookAtSchema(db: Database) {
-  const found = new Findings('Schema')
+export const lookAtSchema = check('Schema', async (found, db: Database) => {
   const { user, owner, isOwner, isEmpty, mayRead } = await standingOf(db)
   if (isEmpty) {
     found.look(
       'The database is empty.',
       `The first start sets it up: ${commandLine('start')}, or ${commandLine('db:migrate')}`,
     )
-    return found.all
+    return
   }
   if (!mayRead) {
     found.wrong(`${user} can't read the tables.`, `As their owner (${owner}): ${commandLine('db:grant', user)}`)
-    return found.all
+    return
   }
   if (await isHalfRestored(db)) {
     found.wrong("A restore of this database didn't finish.", `Run it again: ${commandLine('restore')}`)
-    return found.all
+    return
   }
   const pending = await pendingMigrations(db)
   if (pending.length > 0)
@@ -164,12 +154,10 @@ export async function lookAtSchema(db: Database) {
       'Run the statement from the migration named beside it, or restore a backup.',
     )
   found.okIfNothingElse('All migrations of this version are applied.')
-  return found.all
-}
+})
 
 /** Writes and rolls back. */
-export async function lookAtWrites(db: Database) {
-  const found = new Findings('Writes')
+export const lookAtWrites = check('Writes', async (found, db: Database) => {
   const undone = new Error('Undone.')
   const failure = await db
     .transaction()
@@ -184,12 +172,10 @@ export async function lookAtWrites(db: Database) {
       `The database doesn't accept writes: ${failure.message}.`,
       'Free up its disk or check its log. It recovers on its own.',
     )
-  return found.all
-}
+})
 
 /** Checks for missing rights and for those beyond the server's needs. */
-export async function lookAtRights(db: Database, isEmbedded: boolean) {
-  const found = new Findings('Permissions')
+export const lookAtRights = check('Permissions', async (found, db: Database, isEmbedded: boolean) => {
   const { user, owner, isOwner, missing, beyond, power } = await runtimeRights(db)
   if (missing.length > 0)
     found.wrong(
@@ -210,5 +196,4 @@ export async function lookAtRights(db: Database, isEmbedded: boolean) {
       `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
     )
   found.okIfNothingElse('It has the permissions it needs and can only add to the history.')
-  return found.all
-}
+})

@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Config } from '../../settings/config.ts'
-import { Findings } from './finding.ts'
+import { check, type Findings } from './finding.ts'
 
 const MB = 1024 * 1024
 const LEAST_DATA = 1024 * MB
@@ -11,13 +11,11 @@ export const LEAST_UPLOADS = 256 * MB
 const inWords = (bytes: number) =>
   bytes > 10_240 * MB ? `${Math.round(bytes / MB / 1024)} GB` : `${Math.round(bytes / MB)} MB`
 
-export async function lookAtDisk(config: Config) {
-  const found = new Findings('Disk')
+export const lookAtDisk = check('Disk', async (found, config: Config) => {
   if (config.databaseUrl === null)
     await lookAtFolder(found, { folder: config.dataDir, what: 'the database', least: LEAST_DATA })
   await lookAtFolder(found, { folder: tmpdir(), what: 'uploaded files', least: LEAST_UPLOADS })
-  return found.all
-}
+})
 
 async function lookAtFolder(found: Findings, { folder, what, least }: { folder: string; what: string; least: number }) {
   try {

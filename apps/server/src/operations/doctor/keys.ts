@@ -8,36 +8,36 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { secretPlaces } from '../../registry.ts'
 import type { Config } from '../../settings/config.ts'
 import { keyAdvice } from '../keys/advice.ts'
-import { Findings } from './finding.ts'
+import { check, type Findings } from './finding.ts'
 
 const OTHERS = 0o077
 
-/** Checks the given keys against the stored data; `secrets` null: nothing can be decrypted. */
-export async function lookAtKeys(db: Database, config: Config) {
-  const found = new Findings('Key')
-  const secrets = await openWithKeys(db, config, found)
-  if (secrets) {
+/** Checks the given keys against the stored data. */
+export const lookAtKeys = check('Key', async (found, db: Database, config: Config) => {
+  if (await opensWithKeys(db, config, found)) {
     const advice = keyAdvice({ ...(await readKeyState(db, secretPlaces)), config, running: await keysOfServers(db) })
     if (advice) found.look(advice.says, advice.todo)
   }
   if (config.secretKey === null) await lookAtFile(keyFileOf(config.dataDir), found)
   found.okIfNothingElse('The key matches the database.')
-  return { findings: found.all, secrets }
-}
+})
 
-async function openWithKeys(db: Database, config: Config, found: Findings): Promise<Secrets | null> {
-  const { current, others } = await readKeys(config)
-  if (!current) {
-    found.wrong("There is no key, so stored secrets can't be read.", 'Restore it from a backup.')
-    return null
-  }
+async function opensWithKeys(db: Database, config: Config, found: Findings): Promise<boolean> {
   try {
-    return (await openKeys(db, { current, others })).secrets
+    const secrets = await openSecrets(db, config)
+    if (!secrets) found.wrong("There is no key, so stored secrets can't be read.", 'Restore it from a backup.')
+    return secrets !== null
   } catch (error) {
     if (!(error instanceof KeyError)) throw error
     found.wrong(error.message, 'Give the server the key named here.')
-    return null
+    return false
   }
+}
+
+/** Null: there is no key. */
+export async function openSecrets(db: Database, config: Config): Promise<Secrets | null> {
+  const { current, others } = await readKeys(config)
+  return current && (await openKeys(db, { current, others })).secrets
 }
 
 async function lookAtFile(file: string, found: Findings): Promise<void> {

@@ -5,10 +5,9 @@ import { counted } from '../../platform/counted.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { shortList } from '../../platform/short-list.ts'
 import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
-import { Findings } from './finding.ts'
+import { check } from './finding.ts'
 
-export async function lookAtPeople(db: Database, config: Config) {
-  const found = new Findings('Users')
+export const lookAtPeople = check('Users', async (found, db: Database, config: Config) => {
   const isAnybody = await hasUsers(db)
   if (!isAnybody && firstUserOf(config) === null)
     found.wrong(
@@ -30,5 +29,4 @@ export async function lookAtPeople(db: Database, config: Config) {
       `Unlock them on the Users page, or run ${commandLine('admin', 'reset-password')}`,
     )
   found.okIfNothingElse('There are users, and none are locked.')
-  return found.all
-}
+})

@@ -2,8 +2,7 @@ import { certificateEndOfHttps } from '../../platform/certificate-end.ts'
 import { type CertificateFault, certificateFault } from '../../platform/certificate-faults.ts'
 import { codeOf } from '../../platform/postgres/errors.ts'
 import type { Config } from '../../settings/config.ts'
-import { lookAtEnd } from './ends.ts'
-import { Findings } from './finding.ts'
+import { check, type Findings } from './finding.ts'
 
 const ANSWERS_WITHIN_MS = 3000
 const SKEW_MS = 5000
@@ -16,8 +15,7 @@ const ADVICE: Readonly<Record<CertificateFault, string>> = {
     'For your own authority, set NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem. Browsers need it too.',
 }
 
-export async function lookAtServer({ publicUrl, apiBase }: Config) {
-  const found = new Findings('Server')
+export const lookAtServer = check('Server', async (found, { publicUrl, apiBase }: Config) => {
   const address = `${publicUrl}${apiBase}/health/ready`
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), redirect: 'manual' })
@@ -41,8 +39,7 @@ export async function lookAtServer({ publicUrl, apiBase }: Config) {
         'Start it, or check that this address leads here.',
       )
   }
-  return found.all
-}
+})
 
 function lookAtDate(found: Findings, date: string | null): void {
   const skew = date === null ? 0 : Math.abs(Date.now() - new Date(date).getTime())
@@ -52,5 +49,5 @@ function lookAtDate(found: Findings, date: string | null): void {
 
 async function lookAtCertificate(found: Findings, publicUrl: string): Promise<void> {
   const end = publicUrl.startsWith('https:') ? await certificateEndOfHttps(new URL(publicUrl)) : null
-  if (end) lookAtEnd(found, { what: `The certificate of ${publicUrl}`, end, todo: ADVICE['has expired'] }, new Date())
+  if (end) found.lookAtEnd({ what: `The certificate of ${publicUrl}`, end, todo: ADVICE['has expired'] }, new Date())
 }

@@ -1,7 +1,7 @@
 import { isLoopback } from '../../formats/ip.ts'
 import { type Config, type Environment, isHttps, isLocalOnly, loadConfig } from '../../settings/config.ts'
 import type { InstanceHosts } from '../../settings/instance-hosts.ts'
-import { Findings } from './finding.ts'
+import { check } from './finding.ts'
 
 /** The given variables that the settings read. */
 function namesRead(env: Environment): string[] {
@@ -21,8 +21,7 @@ const isNobody = ({ names, ranges }: InstanceHosts) => names.length + ranges.len
 const SHORTEST_TOKEN = 16
 const QUIET = ['silent', 'fatal', 'error', 'warn']
 
-export function lookAtSettings(config: Config, env: Environment) {
-  const found = new Findings('Settings')
+export const lookAtSettings = check('Settings', (found, config: Config, env: Environment) => {
   const given = namesRead(env)
   found.ok(
     given.length === 0
@@ -42,11 +41,9 @@ export function lookAtSettings(config: Config, env: Environment) {
       'INSTANCE_DATABASE_URL is set but INSTANCE_HOSTS allows no host, so no instance can be reached.',
       'List the database hosts in INSTANCE_HOSTS.',
     )
-  return found.all
-}
+})
 
-export function lookAtAddress(config: Config) {
-  const found = new Findings('Address')
+export const lookAtAddress = check('Address', (found, config: Config) => {
   const { publicUrl, trustProxy, host } = config
   if (isLocalOnly(config)) found.ok(`${publicUrl} is local to this machine.`)
   else if (!isHttps(config))
@@ -65,5 +62,4 @@ export function lookAtAddress(config: Config) {
       'Allow only the proxies to reach the port, or set TRUST_PROXY to their addresses.',
     )
   found.okIfNothingElse(`${publicUrl}, https, with named proxies.`)
-  return found.all
-}
+})

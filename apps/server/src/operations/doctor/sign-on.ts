@@ -1,20 +1,18 @@
 import { lastEndOf } from '../../formats/certificates.ts'
 import { isLoopback } from '../../formats/ip.ts'
 import type { Config, SamlSettings } from '../../settings/config.ts'
-import { dayOf, lookAtEnd } from './ends.ts'
-import { Findings } from './finding.ts'
+import { check, dayOf, type Findings } from './finding.ts'
 
 /** Checks when the identity provider's certificates expire, and whether requests are signed as it wants. */
-export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
-  const found = new Findings('Single sign-on')
+export const lookAtSignOn = check('Single sign-on', (found, { saml, publicUrl }: Config, now: Date) => {
   if (!saml) {
     found.ok('Not configured.')
-    return found.all
+    return
   }
   const { entityId, binding, certificates } = saml.identityProvider
   const end = lastEndOf(certificates)
   const anew = 'Download its metadata again for SAML_IDP_METADATA, and restart the server.'
-  lookAtEnd(found, { what: `The certificate of ${entityId}`, end, todo: anew }, now)
+  found.lookAtEnd({ what: `The certificate of ${entityId}`, end, todo: anew }, now)
   lookAtMetadata(found, saml, { now, todo: anew })
   const signing = lookAtSigning(found, saml, now)
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname))
@@ -22,8 +20,7 @@ export function lookAtSignOn({ saml, publicUrl }: Config, now: Date) {
   found.okIfNothingElse(
     `${entityId}, certificate valid until ${dayOf(end)}; requests by ${binding}, ${signing ? `signed (certificate valid until ${dayOf(signing)})` : 'not signed'}.`,
   )
-  return found.all
-}
+})
 
 function lookAtMetadata(
   found: Findings,
@@ -51,6 +48,6 @@ function lookAtSigning(found: Findings, { identityProvider, signing }: SamlSetti
   if (!signing) return null
   const end = lastEndOf([signing.certificate])
   const todo = 'Create a new certificate for SAML_SIGNING_KEY, and give it to the provider.'
-  lookAtEnd(found, { what: 'SAML_SIGNING_CERT', end, todo }, now)
+  found.lookAtEnd({ what: 'SAML_SIGNING_CERT', end, todo }, now)
   return end
 }

@@ -8,15 +8,17 @@ import { connectionOf, type InstancePlace } from '../../platform/instance-link/a
 import { withPostgresLink } from '../../platform/instance-link/postgres-link.ts'
 import { linkFailureOf } from '../../platform/instance-link/reasons.ts'
 import { readJobState } from '../../platform/jobs/state.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { shortList } from '../../platform/short-list.ts'
 import type { Config } from '../../settings/config.ts'
-import { Findings } from './finding.ts'
+import { check } from './finding.ts'
+import { openSecrets } from './keys.ts'
 
 const LATE_SECONDS = 60
 
-export async function lookAtHistory(db: Database, secrets: Secrets) {
-  const found = new Findings('History')
+export const lookAtHistory = check('History', async (found, db: Database, config: Config) => {
+  // Without its key there is a finding about the key.
+  const secrets = await openSecrets(db, config).catch(() => null)
+  if (!secrets) return
   const { unsealed, oldestUnsealed } = await readHistoryState(db)
   const { entries, problems, problemCount } = await verifyNewest(db, secrets)
   if (problemCount > 0)
@@ -32,13 +34,11 @@ export async function lookAtHistory(db: Database, secrets: Secrets) {
   found.okIfNothingElse(
     `The newest ${counted(entries, 'entry is', 'entries are')} verified, and none is waiting to be sealed.`,
   )
-  return found.all
-}
+})
 
 const LONG_DUE_SECONDS = 300
 
-export async function lookAtJobs(db: Database) {
-  const found = new Findings('Jobs')
+export const lookAtJobs = check('Jobs', async (found, db: Database) => {
   const { open, oldestDue, failed } = await readJobState(db)
   if (oldestDue > LONG_DUE_SECONDS)
     found.look(
@@ -50,8 +50,7 @@ export async function lookAtJobs(db: Database) {
   found.okIfNothingElse(
     open === 0 ? 'No changes are pending.' : `${counted(open, 'change is', 'changes are')} in progress.`,
   )
-  return found.all
-}
+})
 
 const ASKED = 50
 const AT_ONCE = 8
@@ -62,31 +61,32 @@ interface LinkedInstanceRow extends InstancePlace {
 }
 
 /** Probes instance databases without storing the result. */
-export async function lookAtInstances({ db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config) {
-  const found = new Findings('Instances')
-  const isLinked = config.instanceDatabaseUrl === null ? sql`l."demoDatabase" is not null` : sql`true`
-  const { rows } = await sql<LinkedInstanceRow>`
+export const lookAtInstances = check(
+  'Instances',
+  async (found, { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config) => {
+    const isLinked = config.instanceDatabaseUrl === null ? sql`l."demoDatabase" is not null` : sql`true`
+    const { rows } = await sql<LinkedInstanceRow>`
     select i."databaseCode", i."databaseServer", i."databaseName", l."demoDatabase"
     from instances i left join instance_links l on l."databaseId" = i."databaseId"
     where not i.disabled and ${isLinked}
     order by l."downSince" nulls last, i."databaseId" limit ${ASKED}`.execute(db)
-  const failures: string[] = []
-  const queue = [...rows]
-  const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { databaseCode } = next
-      await connectionOf(config, next, pool.config)
-        .then((connection) => withPostgresLink(connection, LIMITS, (link) => link.ping()))
-        .catch((error: unknown) => failures.push(`${databaseCode}: ${linkFailureOf(error).message}`))
+    const failures: string[] = []
+    const queue = [...rows]
+    const lane = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const { databaseCode } = next
+        await connectionOf(config, next, pool.config)
+          .then((connection) => withPostgresLink(connection, LIMITS, (link) => link.ping()))
+          .catch((error: unknown) => failures.push(`${databaseCode}: ${linkFailureOf(error).message}`))
+      }
     }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  const asked = rows.length === ASKED ? `the ${ASKED} checked` : `${rows.length}`
-  if (failures.length > 0)
-    found.look(
-      `${failures.length} of ${asked} don't answer. ${shortList(failures.sort())}`,
-      'Their pages in the console show since when. Pending changes are retried automatically.',
-    )
-  found.okIfNothingElse(rows.length === 0 ? 'No instance has a linked database.' : `All of ${asked} answer.`)
-  return found.all
-}
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    const asked = rows.length === ASKED ? `the ${ASKED} checked` : `${rows.length}`
+    if (failures.length > 0)
+      found.look(
+        `${failures.length} of ${asked} don't answer. ${shortList(failures.sort())}`,
+        'Their pages in the console show since when. Pending changes are retried automatically.',
+      )
+    found.okIfNothingElse(rows.length === 0 ? 'No instance has a linked database.' : `All of ${asked} answer.`)
+  },
+)

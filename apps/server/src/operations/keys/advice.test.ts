@@ -34,7 +34,7 @@ const open = (...keys: [Buffer, Buffer?]): Promise<Installation> =>
 /** The advice of `npm run keys`, which must equal that of the doctor. */
 const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
   const said = await run('keys', settings(...keys))
-  const { findings } = await lookAtKeys(db, loadConfig(settings(...keys)))
+  const findings = await lookAtKeys(db, loadConfig(settings(...keys)))
   const [{ says, todo } = { says: '', todo: '' }] = findings.filter(({ state }) => state === 'look')
   expect(said.split('\n').at(-1)).toBe(says === '' ? 'No other key is needed.' : `${says} ${todo}`)
   return says

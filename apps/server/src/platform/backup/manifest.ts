@@ -4,33 +4,37 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Secrets } from '../secrets/secrets.ts'
 
-/** Content of manifest.json. */
-export interface BackupManifest {
-  backup: 'ACES Central Management'
-  format: 1
-  takenAt: string
-  /** The version that made it; absent: one before 1.0.0. */
-  version?: string
-  installation: string
-  postgres: string
-  /** Applied migrations, in order: the schema of the backup. */
-  migrations: { name: string; checksum: string | null }[]
-  /** Fingerprints of the keys without which the backup cannot be used, the current one first. */
-  keys: string[]
-  history: { seq: number; seal: string } | null
-  tables: BackedUpTable[]
-  sequences: { table: string; column: string; value: number }[]
-}
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** Size of the uncompressed text. */
+  bytes: z.number(),
+  sha256: z.string(),
+})
 
 /** One table: tables/NAME.copy.gz, in the text format of COPY. */
-export interface BackedUpTable {
-  name: string
-  columns: string[]
-  rows: number
-  /** Size of the uncompressed text. */
-  bytes: number
-  sha256: string
-}
+export type BackedUpTable = z.infer<typeof table>
+
+const format1 = z.object({
+  backup: z.literal('ACES Central Management'),
+  format: z.literal(1),
+  takenAt: z.string(),
+  /** The version that made it; absent: one before 1.0.0. */
+  version: z.string().optional(),
+  installation: z.string(),
+  postgres: z.string(),
+  /** Applied migrations, in order: the schema of the backup. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
+  /** Fingerprints of the keys without which the backup cannot be used, the current one first. */
+  keys: z.array(z.string()),
+  history: z.object({ seq: z.number(), seal: z.string() }).nullable(),
+  tables: z.array(table),
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.number() })),
+})
+
+/** Content of manifest.json. */
+export type BackupManifest = z.infer<typeof format1>
 
 /** An unusable backup; the message is the one sentence that a person reads. */
 export class BackupError extends Error {}
@@ -56,29 +60,9 @@ export async function readManifest(folder: string): Promise<{ manifest: BackupMa
   return { manifest, signature }
 }
 
-type SignedManifest = BackupManifest & { signature: string }
-
 const ofOurs = z.object({ backup: z.literal('ACES Central Management'), format: z.number() })
-const format1 = z.object({
-  takenAt: z.string(),
-  version: z.string().optional(),
-  installation: z.string(),
-  postgres: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
-  keys: z.array(z.string()),
-  history: z.object({ seq: z.number(), seal: z.string() }).nullable(),
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      columns: z.array(z.string()),
-      rows: z.number(),
-      bytes: z.number(),
-      sha256: z.string(),
-    }),
-  ),
-  sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.number() })),
-  signature: z.string(),
-})
+const signed = format1.extend({ signature: z.string() })
+type SignedManifest = z.infer<typeof signed>
 
 function parse(text: string, folder: string): SignedManifest {
   let read: unknown
@@ -95,7 +79,7 @@ function parse(text: string, folder: string): SignedManifest {
   throw new BackupError(`${manifestOf(folder)} isn't a backup manifest.`)
 }
 
-const isFormat1 = (read: unknown): read is SignedManifest => format1.safeParse(read).success
+const isFormat1 = (read: unknown): read is SignedManifest => signed.safeParse(read).success
 
 /** Throws when a key is missing or the signature does not match. */
 export function requireKeys(secrets: Secrets | null, manifest: BackupManifest, signature: string): Secrets {

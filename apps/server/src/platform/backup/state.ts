@@ -41,7 +41,6 @@ export interface GoodBackup {
 }
 
 export async function noteBackup(db: Database, { takenAt, bytes, isVerified }: GoodBackup): Promise<void> {
-  if (!(await isKept(db))) return
   await sql`
     update backup_state set "goodAt" = ${takenAt}::timestamptz, bytes = ${bytes}::bigint, "failedAt" = null, failure = null,
       "verifiedAt" = case when ${isVerified}::boolean then ${takenAt}::timestamptz else "verifiedAt" end`.execute(db)
@@ -52,19 +51,11 @@ export async function noteVerified(
   db: Database,
   { installation, takenAt }: { installation: string; takenAt: string },
 ): Promise<void> {
-  if (!(await isKept(db))) return
   await sql`
     update backup_state set "verifiedAt" = greatest("verifiedAt", ${takenAt}::timestamptz)
     where exists (select from installation where key = 'id' and value = ${installation})`.execute(db)
 }
 
 export async function noteFailedBackup(db: Database, failure: string): Promise<void> {
-  if (!(await isKept(db))) return
   await sql`update backup_state set "failedAt" = now(), failure = ${failure}`.execute(db)
-}
-
-/** A backup before an upgrade meets the older schema. */
-async function isKept(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from pg_class where oid = to_regclass('backup_state')`.execute(db)
-  return rows.length > 0
 }

@@ -37,16 +37,12 @@ export async function listSequences(client: pg.Client) {
   return rows
 }
 
-/** `checksum` null: applied before checksums were kept. */
+/** `checksum` null: taken over from 1.0.0, or applied before checksums were kept. */
 export async function listMigrations(client: pg.Client) {
-  const { rows } = await client.query<{ name: string; hasChecksums: boolean }>(
-    `select name, to_regclass('migration_checksums') is not null as "hasChecksums" from kysely_migration order by name`,
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    'select name, checksum from kysely_migration left join migration_checksums using (name) order by name',
   )
-  const known = rows[0]?.hasChecksums
-    ? (await client.query<{ name: string; checksum: string }>('select name, checksum from migration_checksums')).rows
-    : []
-  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
-  return rows.map(({ name }) => ({ name, checksum: checksums.get(name) ?? null }))
+  return rows
 }
 
 /** Fixed text formats, whatever the server's settings, and no time limit for a transaction that reads for hours. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { VERSION } from '../build.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { type BackedUpTable, type BackupManifest, fileOf, manifestOf, manifestText } from './manifest.ts'
 import { type BackupTable, copied, listMigrations, listSequences, listTables, PLAIN } from './tables.ts'
 
@@ -104,9 +105,4 @@ export async function hashOf(client: pg.Client, table: Pick<BackupTable, 'name' 
   const hashing = hashed()
   await pipeline(copy, hashing.stream, new Writable({ write: (_chunk, _encoding, done) => done() }))
   return { rows: copy.rowCount, ...hashing.result() }
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -1,9 +1,8 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { PASSWORD, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import { fillDisk, takeDatabaseAway } from '../../../test/database-away.ts'
 import { clientOf } from '../../../test/database-server.ts'
 import { within } from '../../../test/fresh-database.ts'
@@ -115,60 +114,5 @@ describe('while the database is away', () => {
     expect((await test.app.inject({ url: '/health' })).payload).toBe('Healthy')
     const { rows } = await sql`select from org_units where name = 'Never'`.execute(test.db)
     expect(rows).toHaveLength(0)
-  })
-})
-
-describe('where the statements that connections keep are no longer theirs', () => {
-  const namesOn = async (client: pg.PoolClient) => {
-    const { rows } = await client.query<{ name: string }>('select name from pg_prepared_statements')
-    return rows.map(({ name }) => `"${name}"`)
-  }
-  async function statusesOfAll(): Promise<number[]> {
-    const admin = await test.as([...PERMISSIONS])
-    const { email } = await test.user()
-    const client = await test.client()
-    const turn = async (round: number) => {
-      const answers = await Promise.all([
-        admin.call(contract.session.currentUser),
-        admin.call(contract.orgUnits.getAll),
-        admin.call(contract.clients.get, { params: { id: client } }),
-        admin.call(contract.orgUnits.save, { body: { name: `Unit of ${client} ${round}`, description: 'x' } }),
-        admin.call(contract.orgUnits.save, { body: { name: `Other of ${client} ${round}`, description: 'x' } }),
-        test.nobody.call(contract.session.signIn, { body: { email, password: PASSWORD } }),
-        test.nobody.call(contract.session.signIn, { body: { email, password: 'wrong' } }),
-        test.nobody.call(contract.session.signOut),
-        test.nobody.get('/health/ready'),
-      ])
-      return answers.map(({ status }) => status)
-    }
-    const statuses = []
-    for (let round = 0; round < 5; round += 1) statuses.push(...(await turn(round)))
-    return statuses
-  }
-  const RIGHT = Array.from({ length: 5 }, () => [200, 200, 200, 200, 200, 200, 401, 200, 200]).flat()
-
-  it('every call is answered as ever once they have forgotten them all', async () => {
-    expect(await statusesOfAll()).toEqual(RIGHT)
-    for (const forget of ['discard all', 'deallocate all']) {
-      const all = await connections(test.services.pool)
-      expect((await Promise.all(all.map(namesOn))).flat(), forget).not.toEqual([])
-      for (const client of all) {
-        await client.query(forget)
-        test.services.pool.release(client)
-      }
-      expect(await statusesOfAll(), forget).toEqual(RIGHT)
-    }
-  })
-
-  it('every call is answered as ever where a new connection has others by their names', async () => {
-    expect(await statusesOfAll()).toEqual(RIGHT)
-    const all = await connections(test.services.pool)
-    const names = await Promise.all(all.map(namesOn))
-    expect(names.flat()).not.toEqual([])
-    for (const client of all) test.services.pool.release(client, true)
-    const taken = await test.services.pool.connect()
-    for (const name of new Set(names.flat())) await taken.query(`prepare ${name} as select 'of another'`)
-    test.services.pool.release(taken)
-    expect(await statusesOfAll()).toEqual(RIGHT)
   })
 })

@@ -5,7 +5,7 @@ import { seeksWriter } from '../../formats/postgres-address.ts'
 import { ConnectionPool } from '../postgres/connection-pool.ts'
 import { poolDialect } from '../postgres/dialect.ts'
 import { PreparedNames } from '../postgres/prepared-statements.ts'
-import { APPLICATION, findServer, type PostgresServer, TIME_LIMITS } from '../postgres/server.ts'
+import { APPLICATION, findServer, limitsAsked, type PostgresServer } from '../postgres/server.ts'
 
 /** Domains add their tables next to their SQL (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -32,8 +32,10 @@ setTypeParser(builtins.INT8, Number)
 export interface DatabaseAddress {
   /** A postgres:// address, or the parts of a socket connection. */
   address: string | pg.ClientConfig
-  /** Result of `findServer`; absent: a direct connection. */
+  /** Result of `findServer`: the chosen server of an address that names several. */
   server?: PostgresServer
+  /** A pooler in transaction mode is in between: nothing is left to a session (ADR 29). */
+  isPooled?: boolean
   poolSize?: number
   /** Name of the application in the database. */
   name?: string
@@ -49,33 +51,25 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-const LIMITS = {
-  ...TIME_LIMITS,
-  // The peer of an open connection may be gone while new connections still work.
-  query_timeout: 35_000,
-}
+/** The peer of an open connection may be gone while new connections still work. */
+const QUERY_TIMEOUT_MS = 35_000
 
 export function openDatabase({
   address,
   server,
+  isPooled = false,
   poolSize = 10,
   name = APPLICATION,
   isPatient = false,
   onError,
   log,
 }: DatabaseAddress): OpenDatabase {
-  let current = server
   const configFor = (found?: PostgresServer): pg.ClientConfig => ({
     ...(typeof address === 'string' ? { connectionString: found?.connectionString ?? address } : address),
-    ...(isPatient ? {} : LIMITS),
-    // A pooler refuses these settings; there the database user has its own.
-    ...(found?.isPooled && NO_TIME_LIMITS),
+    ...(!isPatient && { ...limitsAsked(isPooled), query_timeout: QUERY_TIMEOUT_MS }),
     application_name: name,
   })
-  const findAgain = async () => {
-    current = await findServer(String(address))
-    return configFor(current)
-  }
+  const findAgain = async () => configFor(await findServer(String(address), isPooled))
   const isSought = typeof address === 'string' && seeksWriter(address)
   const pool = new ConnectionPool({
     config: configFor(server),
@@ -83,17 +77,10 @@ export function openDatabase({
     onError,
     findWriter: isSought ? findAgain : undefined,
   })
-  const prepared = new PreparedNames()
-  const names = () => (!isPatient && (current?.keepsStatements ?? true) ? prepared : null)
-  // The pooler may no longer keep prepared statements.
-  const lookAgain = async () => {
-    if (server && typeof address === 'string') pool.moveTo(await findAgain())
-  }
-  const db = new Kysely<Tables>({ dialect: poolDialect({ pool, names, lookAgain }), ...(log && { log }) })
+  const names = isPatient || isPooled ? null : new PreparedNames()
+  const db = new Kysely<Tables>({ dialect: poolDialect({ pool, names }), ...(log && { log }) })
   return { db, pool, close: () => db.destroy() }
 }
-
-const NO_TIME_LIMITS = Object.fromEntries(Object.keys(TIME_LIMITS).map((name) => [name, undefined]))
 
 /** Every write sets it, so that a save from an older version is a conflict. */
 export const nextVersion = sql<number>`"rowVersion" + 1`

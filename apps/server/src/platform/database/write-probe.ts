@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './database.ts'
-import { isKeyRetired, logRetired, requireUsableKey } from './retired-keys.ts'
 
 /** Too many for 64 kB of work_mem. */
 const NUMBERS = 20_000
@@ -26,24 +25,17 @@ export async function writeProbe(tx: Tx): Promise<void> {
   await sql`select count(*) from generate_series(1, ${NUMBERS}::int)`.execute(tx)
 }
 
-/** Tries at most once a second, however many callers ask; with a key, it also fails after its retirement. */
-export function writableCheck(
-  { db, log }: { db: Database; log: Logger },
-  keyId: string | null = null,
-): () => Promise<boolean> {
+/** Tries at most once a second, however many callers ask. */
+export function writableCheck({ db, log }: { db: Database; log: Logger }): () => Promise<boolean> {
   let wroteAt = Number.NEGATIVE_INFINITY
   let trying: Promise<boolean> | null = null
   const tryNow = async () => {
     try {
-      await db.transaction().execute(async (tx) => {
-        if (keyId !== null) await sql`select ${requireUsableKey(keyId)}`.execute(tx)
-        await writeProbe(tx)
-      })
+      await db.transaction().execute(writeProbe)
       wroteAt = performance.now()
       return true
     } catch (error) {
-      if (isKeyRetired(error)) logRetired(log)
-      else log.error({ err: error }, "The database doesn't accept writes.")
+      log.error({ err: error }, "The database doesn't accept writes.")
       return false
     } finally {
       trying = null

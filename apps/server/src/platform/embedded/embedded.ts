@@ -131,7 +131,8 @@ export async function deleteEmbedded({ dataDir, log, files }: Deletion): Promise
   }
 }
 
-const connectionBy = (socketDir: string) => ({ host: socketDir, port, user: 'postgres', database: 'postgres' })
+/** Whoever may enter that folder needs no password. */
+export const connectionBy = (socketDir: string) => ({ host: socketDir, port, user: 'postgres', database: 'postgres' })
 
 type RunningCluster = { place: EmbeddedPaths; socketDir: string; release: () => void }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
 import { clearOrphan, ensureCluster, finishSwap, stopPostmaster, swapClusters } from './cluster.ts'
-import { type EmbeddedServer, startPostmaster } from './embedded.ts'
+import { connectionBy, type EmbeddedServer, startPostmaster } from './embedded.ts'
 import { asEmbeddedError } from './error.ts'
 import { findHome, makeSocketDir, removeSocketDir } from './places.ts'
 import { acquireOwnership } from './process.ts'
@@ -31,7 +31,7 @@ export async function rebuildEmbedded(
     await ensureCluster(fresh, binaries, true)
     const postmaster = await startPostmaster(fresh, binaries, { socketDir, settings: {}, log })
     try {
-      await fill({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres' }).finally(async () => {
+      await fill(connectionBy(socketDir)).finally(async () => {
         await stopPostmaster(postmaster.pid, 10_000)
         await postmaster.exited
       })

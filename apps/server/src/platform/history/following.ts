@@ -68,5 +68,5 @@ export class HistoryFollower {
 
 const entries: RawBuilder<FollowedEntry> = sql`
   select id, utc(at) as at, "actorType", "actorId", "actorName", action, "entityType", "entityId", "orgUnitIds", "requestId",
-         touched,         touched is not null and changes::text <> '{}' as "isChange"
+         touched, touched is not null and changes::text <> '{}' as "isChange"
   from history`

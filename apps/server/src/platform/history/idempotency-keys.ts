@@ -15,7 +15,7 @@ export class Repeat extends Error {
   }
 }
 
-const RUNNING = 'ACM02'
+const RUNNING = 'ACM04'
 const COMMITTED = 'ACM03'
 const KEPT_HOURS = 24
 

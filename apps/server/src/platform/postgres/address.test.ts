@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AddressError, checkedAddress, seeksWriter, serversOf } from '../../formats/postgres-address.ts'
-import { type PostgresServer, TIME_LIMITS, unusableReason } from './server.ts'
+import { type PostgresServer, unusableReason } from './server.ts'
 import { unreachableReason } from './unreachable.ts'
 
 const problemOf = (address: string) => {
@@ -64,30 +64,31 @@ describe('a server that answers', () => {
     hasIcu: true,
     dateStyle: 'ISO, MDY',
     takesWrites: true,
-    isPooled: false,
-    keepsStatements: true,
     user: 'console',
-    unlimited: Object.keys(TIME_LIMITS),
+    unlimited: [],
   }
 
   it('can be used from PostgreSQL 15 on, with UTF8 and ICU, and is refused in one sentence else', () => {
-    expect(unusableReason(good)).toBeNull()
-    expect(unusableReason({ ...good, version: 140_023 })).toBe('PostgreSQL 15 or later is required.')
-    expect(unusableReason({ ...good, encoding: 'LATIN1' })).toBe(
+    expect(unusableReason(good, false)).toBeNull()
+    expect(unusableReason({ ...good, version: 140_023 }, false)).toBe('PostgreSQL 15 or later is required.')
+    expect(unusableReason({ ...good, encoding: 'LATIN1' }, false)).toBe(
       `The database must have the encoding UTF8, not LATIN1: create it with "encoding 'UTF8' template template0".`,
     )
-    expect(unusableReason({ ...good, hasIcu: false })).toBe(
+    expect(unusableReason({ ...good, hasIcu: false }, false)).toBe(
       'PostgreSQL with ICU is required. This one has no collation "und-x-icu".',
     )
-    expect(unusableReason({ ...good, dateStyle: 'German, DMY' })).toBe(
+    expect(unusableReason({ ...good, dateStyle: 'German, DMY' }, false)).toBe(
       `The date style must be ISO, not German, DMY. Run this: alter role "console" set datestyle = 'ISO';`,
     )
   })
 
   it('behind a pooler has limits of time of its own, for the pooler drops those that the console asks for', () => {
-    const pooled = { ...good, isPooled: true, keepsStatements: false }
-    expect(unusableReason({ ...pooled, unlimited: [] })).toBeNull()
-    expect(unusableReason({ ...pooled, unlimited: ['statement_timeout', 'lock_timeout'] })).toBe(
+    const unlimited = { ...good, unlimited: ['statement_timeout', 'lock_timeout'] }
+    expect(unusableReason(good, true)).toBeNull()
+    expect(unusableReason(unlimited, false)).toBe(
+      'The timeouts of the console are dropped on the way to the database. Behind a pooler, set DATABASE_POOLER=1.',
+    )
+    expect(unusableReason(unlimited, true)).toBe(
       `With a pooler, the user of DATABASE_URL needs its own timeouts. Run this, and RECONNECT in the pooler: alter role "console" set statement_timeout = '30s'; alter role "console" set lock_timeout = '3s';`,
     )
   })
@@ -101,6 +102,9 @@ describe('a server that answers', () => {
     expect(failure('ERR_TLS_CERT_ALTNAME_INVALID')).toMatch(/^its certificate is for a different name/)
     expect(unreachableReason(new Error('The server does not support SSL connections'))).toMatch(
       /^it doesn't support encryption/,
+    )
+    expect(failure('08P01', 'unsupported startup parameter: statement_timeout')).toBe(
+      'it is a pooler: set DATABASE_POOLER=1',
     )
     expect(failure('28P01', 'password authentication failed for user "x"')).toBe(
       'password authentication failed for user "x"',

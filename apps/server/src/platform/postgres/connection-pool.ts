@@ -32,7 +32,7 @@ export class ConnectionPool {
   #pool: pg.Pool
   #moving: Promise<void> | undefined
   #isEnded = false
-  readonly #inUse = new Map<pg.PoolClient, { pool: pg.Pool; since: number }>()
+  readonly #inUse = new Map<pg.PoolClient, number>()
   readonly #sockets: Sockets = new Map()
   readonly #timer: NodeJS.Timeout
   #isLooking = false
@@ -60,7 +60,7 @@ export class ConnectionPool {
   async connect(): Promise<pg.PoolClient> {
     const began = performance.now()
     const client = await this.#found().finally(() => observePoolWait((performance.now() - began) / 1000))
-    this.#inUse.set(client, { pool: this.#pool, since: performance.now() })
+    this.#inUse.set(client, performance.now())
     return client
   }
 
@@ -76,7 +76,7 @@ export class ConnectionPool {
     process.nextTick(() => socket?.uncork())
   }
 
-  /** For libraries; unprepared, because the server may forget statements. */
+  /** For libraries; unprepared. */
   async query({ text, values }: pg.QueryConfig): Promise<pg.QueryResult> {
     const client = await this.connect()
     try {
@@ -90,12 +90,16 @@ export class ConnectionPool {
   moveTo(config: pg.ClientConfig): void {
     if (isDeepStrictEqual(config, this.#config)) return
     this.#config = config
-    this.#replace()
-  }
-
-  /** Replaces all connections that are as old as this one: the server has forgotten their statements. */
-  renew(client: pg.PoolClient): void {
-    if (this.#inUse.get(client)?.pool === this.#pool) this.#replace()
+    const before = this.#pool
+    this.#pool = this.#open()
+    // An ending pool would never serve its waiters.
+    const endUnawaited = () => {
+      if (before.waitingCount > 0) return
+      before.off('release', endUnawaited)
+      before.end().catch(nothing)
+    }
+    before.on('release', endUnawaited)
+    endUnawaited()
   }
 
   /** The server became a standby or read-only: the next connection goes to a server that takes writes. */
@@ -107,19 +111,6 @@ export class ConnectionPool {
     this.#isEnded = true
     clearInterval(this.#timer)
     return this.#pool.end()
-  }
-
-  #replace(): void {
-    const before = this.#pool
-    this.#pool = this.#open()
-    // An ending pool would never serve its waiters.
-    const endUnawaited = () => {
-      if (before.waitingCount > 0) return
-      before.off('release', endUnawaited)
-      before.end().catch(nothing)
-    }
-    before.on('release', endUnawaited)
-    endUnawaited()
   }
 
   #open(): pg.Pool {
@@ -162,7 +153,7 @@ export class ConnectionPool {
 
   /** Calls in flight end within 10 s; a long statement goes on while the database still answers others. */
   async #endHanging(): Promise<void> {
-    const isSuspect = ({ since }: { since: number }) => performance.now() - since > SUSPECT_AFTER_MS
+    const isSuspect = (since: number) => performance.now() - since > SUSPECT_AFTER_MS
     if (this.#isLooking || ![...this.#inUse.values()].some(isSuspect)) return
     this.#isLooking = true
     if (await isSilent(this.#config)) for (const socket of this.#sockets.values()) socket.destroy()

@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { ConnectionPool } from './connection-pool.ts'
-import { CommitLost, codeOf, isAnswerLost, isStatementForgotten } from './errors.ts'
+import { CommitLost, codeOf, isAnswerLost } from './errors.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { withSpan } from './query-spans.ts'
 
@@ -45,9 +45,8 @@ const READ_ONLY = '25006'
 
 interface DialectOptions {
   pool: ConnectionPool
-  /** Null: the pooler keeps no prepared statements. */
-  names: () => PreparedNames | null
-  lookAgain: () => Promise<void>
+  /** Null: none is prepared, because a pooler gives each transaction another connection of the server. */
+  names: PreparedNames | null
 }
 
 /** Statements without an answer of their own (`begin`) go out with the next one: `pg` pipelines them. */
@@ -114,7 +113,7 @@ class PooledConnection implements DatabaseConnection {
 
   #ask(text: string, { values = [], sending }: { values?: unknown[]; sending?: StatementMode | undefined } = {}) {
     const isPrepared = values.length > 0 && sending !== 'unprepared'
-    const name = isPrepared ? this.#parts.names()?.nameOf(text) : undefined
+    const name = isPrepared ? this.#parts.names?.nameOf(text) : undefined
     const before = this.#repeatable(sending)
     this.#parts.pool.cork(this.client)
     return withSpan(text, 'central', async (): Promise<pg.QueryResult> => {
@@ -123,8 +122,8 @@ class PooledConnection implements DatabaseConnection {
       } catch (error) {
         const code = codeOf(error)
         if (code === READ_ONLY) this.#parts.pool.noteReadOnly()
-        if (name === undefined || !(code === CHANGED_RESULT || isStatementForgotten(error))) throw error
-        this.#renew(isStatementForgotten(error))
+        if (name === undefined || code !== CHANGED_RESULT) throw error
+        this.#parts.names?.renew()
         if (!before) throw error
         for (const again of before) await this.client.query(again)
         return this.client.query({ text, values })
@@ -137,15 +136,6 @@ class PooledConnection implements DatabaseConnection {
     if (sending === 'unread' || sending === 'last') return null
     if (this.#unread.length === 0 && this.client.getTransactionStatus() === 'I') return []
     return this.#begun === null ? null : ['rollback', this.#begun]
-  }
-
-  #renew(isForgotten: boolean): void {
-    this.#parts.names()?.renew()
-    if (!isForgotten) return
-    // The other connections have lost their statements for the same reason.
-    this.isBroken = true
-    this.#parts.pool.renew(this.client)
-    this.#parts.lookAgain().catch(() => undefined)
   }
 
   /** Long lists use a cursor in SQL (`lists.ts`). */

@@ -5,24 +5,17 @@ interface PostgresError extends Error {
   syscall?: string
 }
 
-/** Unknown prepared statement, or its name is taken by another. */
-const FORGOTTEN = ['26000', '42P05']
 /** Conflicting writers, or a table changed under a prepared statement: an immediate retry may help. */
 const IN_THE_WAY = ['40001', '40P01', '0A000']
 /** Away, starting, stopping, full, read-only, or too slow: a later retry may help. */
 const AWAY =
-  /^(08|53|57P0|57014|55P03|25P0|25006|26000|40001|40P01|42P05|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+  /^(08|53|57P0|57014|55P03|25P0|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
 const AWAY_TEXT =
   /Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|cached plan must not change result type/i
 
 export const codeOf = (error: unknown): string => (error as PostgresError | null)?.code ?? ''
 
-/** A pooler or proxy has switched or reset the server's connection. */
-export const isStatementForgotten = (error: unknown): boolean =>
-  FORGOTTEN.includes(codeOf(error)) || (codeOf(error) === '08P01' && /prepared statement/.test(String(error)))
-
-export const isTransientConflict = (error: unknown): boolean =>
-  IN_THE_WAY.includes(codeOf(error)) || isStatementForgotten(error)
+export const isTransientConflict = (error: unknown): boolean => IN_THE_WAY.includes(codeOf(error))
 
 /** An outage of the database, which heals by itself, not a fault of ours. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -33,7 +26,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The connection ended while an answer was pending, so the statement may have taken effect. */
 export function isAnswerLost(error: unknown): boolean {
-  if (!isDatabaseAway(error) || isStatementForgotten(error) || /not queryable/.test(String(error))) return false
+  if (!isDatabaseAway(error) || /not queryable/.test(String(error))) return false
   return !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(codeOf(error))
 }
 

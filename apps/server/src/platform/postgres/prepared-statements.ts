@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** Uses of a statement before it is prepared. */
@@ -9,8 +8,6 @@ const MAX_COUNTED = 2000
 const MAX_LENGTH = 10_000
 
 export class PreparedNames {
-  // Behind a pooler another process may get the same connection of the server.
-  readonly #own = randomBytes(6).toString('hex')
   #names = new Map<string, string>()
   #counts = new LRUCache<string, number>({ max: MAX_COUNTED })
   #generation = 0
@@ -23,7 +20,7 @@ export class PreparedNames {
     this.#counts.set(text, count)
     if (count < PREPARED_FROM) return undefined
     this.#counts.delete(text)
-    const made = `prepared ${this.#own} ${this.#generation} ${this.#names.size}`
+    const made = `prepared ${this.#generation} ${this.#names.size}`
     this.#names.set(text, made)
     return made
   }

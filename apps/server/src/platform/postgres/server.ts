@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { placeOf, seeksWriter, serversOf } from '../../formats/postgres-address.ts'
 import { unreachableReason } from './unreachable.ts'
@@ -12,12 +11,8 @@ export interface PostgresServer {
   hasIcu: boolean
   dateStyle: string
   takesWrites: boolean
-  /** A pooler (PgBouncer) gives each transaction another connection of the server. */
-  isPooled: boolean
-  /** Prepared statements live on from one transaction to the next. */
-  keepsStatements: boolean
   user: string
-  /** Names of TIME_LIMITS that the server does not set itself. */
+  /** Names of TIME_LIMITS that neither the connection nor the role has. */
   unlimited: string[]
 }
 
@@ -25,7 +20,7 @@ export interface PostgresServer {
 export const APPLICATION = 'aces-central-management'
 export const PROBE = `${APPLICATION} probe`
 
-/** Limits of a statement, a lock and an idle transaction, in ms. A pooler does not pass them on. */
+/** Limits of a statement, a lock and an idle transaction, in ms. */
 export const TIME_LIMITS = {
   statement_timeout: 30_000,
   // One locked row must not block all others through the pool.
@@ -33,46 +28,29 @@ export const TIME_LIMITS = {
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
+/** A pooler (PgBouncer) refuses or drops these settings; there the database user has its own. */
+export const limitsAsked = (isPooled: boolean): Partial<typeof TIME_LIMITS> => (isPooled ? {} : TIME_LIMITS)
+
 const ANSWERS_WITHIN_MS = 3000
 
-async function askServer(connectionString: string): Promise<PostgresServer> {
+async function askServer(connectionString: string, isPooled: boolean): Promise<PostgresServer> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
-  const client = new pg.Client({ connectionString, ...limits, application_name: PROBE })
+  const client = new pg.Client({ connectionString, ...limits, ...limitsAsked(isPooled), application_name: PROBE })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<Omit<PostgresServer, 'isPooled' | 'keepsStatements'> & { pid: number }>(
+    const { rows } = await client.query<PostgresServer>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
               exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
               current_setting('datestyle') as "dateStyle",
-              not current_setting('transaction_read_only')::boolean as "takesWrites",
-              pg_backend_pid() as pid, current_user as user,
+              not current_setting('transaction_read_only')::boolean as "takesWrites", current_user as user,
               array(select name::text from pg_settings where name = any($1) and setting = '0') as unlimited`,
       [Object.keys(TIME_LIMITS)],
     )
-    const { pid, ...facts } = rows[0] as (typeof rows)[0]
-    // A pooler serves many connections of the server, so it reports a process id of its own.
-    const isPooled = Reflect.get(client, 'processID') !== pid
-    return { ...facts, connectionString, isPooled, keepsStatements: !isPooled || (await keepsStatements(client)) }
+    return { ...(rows[0] as PostgresServer), connectionString }
   } finally {
     void client.end().catch(() => undefined)
   }
-}
-
-/** A pooler that keeps statements for its clients (PgBouncer with max_prepared_statements) renames them. */
-async function keepsStatements(client: pg.Client): Promise<boolean> {
-  const name = `probe ${randomBytes(8).toString('hex')}`
-  await client.query('begin')
-  const { rows } = await client.query<{ name: string }>({
-    name,
-    text: `select name from pg_prepared_statements where statement like '%' || $1 || '%' /* ${name} */`,
-    values: [name],
-  })
-  const isRenamed = rows[0] !== undefined && rows[0].name !== name
-  // The connection of the server lives on for other clients.
-  if (!isRenamed) await client.query(`deallocate ${pg.escapeIdentifier(name)}`)
-  await client.query('commit')
-  return isRenamed
 }
 
 export class NoServerError extends Error {
@@ -81,10 +59,10 @@ export class NoServerError extends Error {
 }
 
 /** The first server of the address that answers and, if needed, takes writes; all are asked at once. */
-export async function findServer(address: string): Promise<PostgresServer> {
+export async function findServer(address: string, isPooled: boolean): Promise<PostgresServer> {
   const servers = serversOf(address) ?? [address]
   const needsWriter = seeksWriter(address)
-  const answers = await Promise.allSettled(servers.map(askServer))
+  const answers = await Promise.allSettled(servers.map((server) => askServer(server, isPooled)))
   const reasons: string[] = []
   for (const [index, answer] of answers.entries()) {
     if (answer.status === 'fulfilled' && (answer.value.takesWrites || !needsWriter)) return answer.value
@@ -97,7 +75,7 @@ export async function findServer(address: string): Promise<PostgresServer> {
 const OLDEST_VERSION = 150_000
 
 /** Null: the server can be used. */
-export function unusableReason(server: PostgresServer): string | null {
+export function unusableReason(server: PostgresServer, isPooled: boolean): string | null {
   const { version, encoding, hasIcu, dateStyle, user } = server
   const role = pg.escapeIdentifier(user)
   if (version < OLDEST_VERSION) return 'PostgreSQL 15 or later is required.'
@@ -108,11 +86,14 @@ export function unusableReason(server: PostgresServer): string | null {
   if (!dateStyle.startsWith('ISO')) {
     return `The date style must be ISO, not ${dateStyle}. Run this: alter role ${role} set datestyle = 'ISO';`
   }
-  return lacksLimits(server)
+  return lacksLimits(server, isPooled)
 }
 
-function lacksLimits({ isPooled, unlimited, user }: PostgresServer): string | null {
-  if (!isPooled || unlimited.length === 0) return null
+function lacksLimits({ unlimited, user }: PostgresServer, isPooled: boolean): string | null {
+  if (unlimited.length === 0) return null
+  // Only a pooler takes a connection without what it asks for.
+  if (!isPooled)
+    return 'The timeouts of the console are dropped on the way to the database. Behind a pooler, set DATABASE_POOLER=1.'
   const settings = Object.entries(TIME_LIMITS).filter(([name]) => unlimited.includes(name))
   const role = pg.escapeIdentifier(user)
   const commands = settings.map(([name, value]) => `alter role ${role} set ${name} = '${value / 1000}s';`).join(' ')

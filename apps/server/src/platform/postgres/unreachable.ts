@@ -14,6 +14,7 @@ const REASONS: readonly (readonly [when: RegExp, why: string])[] = [
   [/requires a valid client certificate|ALERT_CERTIFICATE_REQUIRED/, 'it requires a certificate (sslcert, sslkey)'],
   [/^ERR_SSL_\w*ALERT_|certificate authentication failed/, "it doesn't accept the certificate in sslcert"],
   [/KEY_VALUES_MISMATCH/, "sslcert and sslkey don't match"],
+  [/unsupported startup parameter/, 'it is a pooler: set DATABASE_POOLER=1'],
   [/^ERR_OSSL_/, "sslrootcert, sslcert or sslkey isn't a PEM file"],
 ]
 

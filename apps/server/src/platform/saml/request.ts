@@ -1,4 +1,4 @@
-import type { Signing } from '../../settings/config-shape.ts'
+import type { Signing } from '../../settings/saml-settings.ts'
 import type { Expectation } from './expectation.ts'
 import { nodeSaml } from './response.ts'
 

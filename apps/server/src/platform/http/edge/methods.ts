@@ -19,24 +19,12 @@ interface CallAddress {
   methods: string[]
 }
 
-/** A parameter matches anything between two slashes. */
-function mayMeet(one: string, other: string): boolean {
-  const [ours, theirs] = [one, other].map((url) => url.toLowerCase().split('/')) as [string[], string[]]
-  const isFree = (part = '') => part.includes(':')
-  return (
-    ours.length === theirs.length &&
-    ours.every((part, place) => isFree(part) || isFree(theirs[place]) || part === theirs[place])
-  )
-}
-
 /** Addresses without parameters win over matching ones with parameters. */
 class Addresses {
-  #shared = new Map<string, boolean>()
   #plain = new Map<string, CallAddress>()
   #withParams = new Map<string, CallAddress & { pattern: RegExp }>()
 
   add(url: string, methods: readonly string[]): void {
-    this.#shared.clear()
     const isPlain = !url.includes(':')
     const known = isPlain ? this.#plain.get(url.toLowerCase()) : this.#withParams.get(url)
     const address = { url, methods: [...(known?.methods ?? []), ...methods] }
@@ -44,20 +32,13 @@ class Addresses {
     else this.#withParams.set(url, { ...address, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`, 'i') })
   }
 
-  isShared(url: string): boolean {
-    const known = this.#shared.get(url)
-    if (known !== undefined) return known
-    const others = [...this.#plain.values(), ...this.#withParams.values()].filter((other) => other.url !== url)
-    const found = others.some((other) => mayMeet(url, other.url))
-    this.#shared.set(url, found)
-    return found
+  plainAt(target: string): CallAddress | undefined {
+    return this.#plain.get(decodeURI(pathPart(target)).toLowerCase())
   }
 
   at(target: string): CallAddress | undefined {
     const path = decodeURI(pathPart(target))
-    return (
-      this.#plain.get(path.toLowerCase()) ?? [...this.#withParams.values()].find(({ pattern }) => pattern.test(path))
-    )
+    return this.plainAt(target) ?? [...this.#withParams.values()].find(({ pattern }) => pattern.test(path))
   }
 }
 
@@ -70,9 +51,10 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request.routeOptions
-    if (url !== undefined && !(url.includes(':') && addresses.isShared(url))) return done()
-    const found = addresses.at(request.url)
-    if (found === undefined || found.url === url) return done()
+    if (url !== undefined && !url.includes(':')) return done()
+    // A call with a parameter does not take the address of another call that has none.
+    const found = url === undefined ? addresses.at(request.url) : addresses.plainAt(request.url)
+    if (found === undefined) return done()
     const allow = found.methods.join(', ')
     reply.header('allow', allow)
     done(new ProblemError('wrong-method', `This address accepts only ${allow}.`))

@@ -16,10 +16,11 @@ import type { Services } from '../../services.ts'
 import { databaseMetrics } from './database-metrics.ts'
 
 const test = testApp()
+const facts = { places: secretPlaces, isWritable: async () => true }
 
 /** Asks a new server, which has no cached facts. */
 async function freshly(name: string): Promise<number | undefined> {
-  const registry = await databaseMetrics(test.services, secretPlaces)()
+  const registry = await databaseMetrics(test.services, facts)()
   return (await registry.getSingleMetric(name)?.get())?.values[0]?.value
 }
 
@@ -139,7 +140,7 @@ describe('facts of the database', () => {
 
   it('are asked once, however many read them at once', async () => {
     const asked = vi.spyOn(test.services.pool, 'connect')
-    const readMetrics = databaseMetrics(test.services, secretPlaces)
+    const readMetrics = databaseMetrics(test.services, facts)
     await readMetrics()
     const ofOne = asked.mock.calls.length
     expect(ofOne).toBeGreaterThan(0)
@@ -153,7 +154,7 @@ describe('facts of the database', () => {
     vi.spyOn(away.db, 'getExecutor').mockImplementation(() => {
       throw new Error('away')
     })
-    const text = await (await databaseMetrics(away as Services, secretPlaces)()).metrics()
+    const text = await (await databaseMetrics(away as Services, facts)()).metrics()
     expect(text).toContain('acm_database_up 0')
     expect(text).not.toContain('acm_job')
   })

@@ -1,10 +1,11 @@
 import { Gauge, Registry } from 'prom-client'
 import { countLocked } from '../../access/sessions.ts'
+import { atMostEvery } from '../../at-most-every.ts'
 import { readBackupState } from '../../backup/state.ts'
 import type { Database } from '../../database/database.ts'
 import { pendingMigrations } from '../../database/migrate.ts'
 import { readStandbys } from '../../database/standbys.ts'
-import { isReadOnly, writableCheck } from '../../database/write-probe.ts'
+import { isReadOnly } from '../../database/write-probe.ts'
 import { keyNotGiven } from '../../history/chain.ts'
 import { readHistoryState } from '../../history/state.ts'
 import { verifyNewest } from '../../history/verify.ts'
@@ -19,21 +20,26 @@ const EVERY_MS = 10_000
 /** A slower database counts as down. */
 const ANSWERS_WITHIN_MS = 2000
 
-interface MetricsServices extends Pick<Services, 'db' | 'secrets'> {
+/** Reading a thousand entries takes longer than all else. */
+const VERIFIED_EVERY_MS = 60_000
+
+export interface DatabaseFactSources {
   isWritable: () => Promise<boolean>
   places: readonly SecretPlaces[]
 }
 
+type FactSources = DatabaseFactSources & { countProblems: () => Promise<number | null> }
+
 type MetricSample = [name: string, help: string, value: number | null | undefined]
 
 /** A few indexed statements; every replica gets the same answer. */
-async function factsOf({ db, secrets, isWritable, places }: MetricsServices): Promise<MetricSample[]> {
+async function factsOf(db: Database, { isWritable, places, countProblems }: FactSources): Promise<MetricSample[]> {
   const began = performance.now()
   const pending = (await pendingMigrations(db)).length
   // A pending migration may create what one of them reads; the others still serve alerts that page.
   const orNone = <T>(fact: Promise<T>): Promise<T | null> => (pending > 0 ? fact.catch(() => null) : fact)
   const history = await orNone(readHistoryState(db))
-  const problems = await orNone(countProblems(db, secrets))
+  const problems = await orNone(countProblems())
   const jobs = await orNone(readJobState(db))
   const links = await orNone(readDown(db))
   const locked = await orNone(countLocked(db))
@@ -100,22 +106,17 @@ function registryOf(facts: readonly MetricSample[]): Registry {
   return registry
 }
 
-/** Cached for EVERY_MS; concurrent reads share one request. */
-export function databaseMetrics(services: Services, places: readonly SecretPlaces[]): () => Promise<Registry> {
-  const asked = { db: services.db, secrets: services.secrets, isWritable: writableCheck(services), places }
+/** Concurrent reads share one request. */
+export function databaseMetrics(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { places, isWritable }: DatabaseFactSources,
+): () => Promise<Registry> {
   const away = registryOf([up(0)])
-  let last = { registry: away, at: Number.NEGATIVE_INFINITY }
-  let asking: Promise<Registry> | null = null
-  const ask = async () => {
-    const registry = await factsOf(asked).then(registryOf, () => away)
-    last = { registry, at: performance.now() }
-    asking = null
-    return registry
-  }
+  const countEntries = atMostEvery(VERIFIED_EVERY_MS, () => countProblems(db, secrets))
+  const ask = () => factsOf(db, { places, isWritable, countProblems: countEntries }).then(registryOf, () => away)
+  const asked = atMostEvery(EVERY_MS, ask)
   return () => {
-    if (performance.now() - last.at < EVERY_MS) return Promise.resolve(last.registry)
-    asking ??= ask()
     const late = new Promise<Registry>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, away).unref())
-    return Promise.race([asking, late])
+    return Promise.race([asked(), late])
   }
 }

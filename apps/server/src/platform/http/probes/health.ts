@@ -2,8 +2,7 @@ import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
 import { VERSION } from '../../build.ts'
 import { isUpToDate } from '../../database/migrate.ts'
-import { isRetired } from '../../database/retired-keys.ts'
-import { writableCheck } from '../../database/write-probe.ts'
+import { isRetired, logRetired } from '../../database/retired-keys.ts'
 import { unavailable } from '../../problems.ts'
 import type { Services } from '../../services.ts'
 import { sendProblem } from '../calls/problems.ts'
@@ -11,9 +10,11 @@ import { serveReading } from '../edge/methods.ts'
 
 const READY_WITHIN_MS = 1500
 
-export function serveHealth(app: FastifyInstance, services: Services): void {
-  const { db, secrets } = services
-  const isWritable = writableCheck(services, secrets.keyId)
+export function serveHealth(
+  app: FastifyInstance,
+  { db, secrets, log }: Services,
+  isWritable: () => Promise<boolean>,
+): void {
   let isMigrated = false
   let looking: Promise<boolean> | null = null
   // Probes that come together share one look, because each reads all migrations.
@@ -26,7 +27,10 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   const isReady = async () => {
     if (app.draining.is) return false
     isMigrated ||= await lookAtMigrations()
-    return isMigrated && (await isWritable())
+    if (!isMigrated || !(await isWritable())) return false
+    if (!(await isRetired(db, secrets.keyId))) return true
+    logRetired(log)
+    return false
   }
   const inTime = (answer: Promise<boolean>) =>
     Promise.race([answer, new Promise<false>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref())]).catch(

@@ -5,17 +5,16 @@ import { isLoopback } from '../../../formats/ip.ts'
 import { BUILD, VERSION } from '../../build.ts'
 import { gauge, processMetrics } from '../../metrics.ts'
 import { forbidden } from '../../problems.ts'
-import type { SecretPlaces } from '../../secrets/keyring.ts'
 import type { Services } from '../../services.ts'
 import { uploadsWaiting } from '../calls/uploads.ts'
 import { countCalls } from '../edge/call-metrics.ts'
 import { serveReading } from '../edge/methods.ts'
-import { databaseMetrics } from './database-metrics.ts'
+import { type DatabaseFactSources, databaseMetrics } from './database-metrics.ts'
 import { watchCertificates, watchDisks } from './surroundings.ts'
 
 export interface MetricSources {
   streamsOpen(): number
-  secretPlaces: readonly SecretPlaces[]
+  facts: DatabaseFactSources
 }
 
 /** In Prometheus format, for this machine or holders of the token (docs/operations.md). */
@@ -24,7 +23,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, counted: 
   collectDefaultMetrics({ register: registry })
   describeProcess(registry, services, counted)
   countCalls(app, registry)
-  const readDatabase = databaseMetrics(services, counted.secretPlaces)
+  const readDatabase = databaseMetrics(services, counted.facts)
   serveReading(app, '/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, services.config.metricsToken)) throw forbidden()
     const registries = [registry, processMetrics, await readDatabase()]
