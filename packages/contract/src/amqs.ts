@@ -72,7 +72,6 @@ export const lockMessages = {
 } as const
 
 /** The history offers no restore before an upload, for this reason. */
-export const VERSION_STAYS = "An uploaded version and its file can't be removed. Add a new version instead."
 
 /** Names are unique (R-SAVE-7); a form that knows the names says it before the server does. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'

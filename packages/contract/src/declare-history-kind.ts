@@ -27,14 +27,10 @@ export interface KindOfHistory {
   others: 'flag' | 'text' | null
   /** Verbs; one that ends with a preposition is followed by the record. */
   did: Readonly<Record<string, string>>
-  /** The call that restores values that are not fields (a member, a switch); null: none. */
-  restoredBy: Endpoint | null
   /** The kind of the records that its acts touch: they also appear on the page of each. */
   touches: string | null
   /** Its acts change many records at once, in the org units of the entry. */
   isBulk: boolean
-  /** Actions and fields that cannot be restored, with the reason. */
-  stays: Readonly<Record<string, string>>
 }
 
 type HistoryKindOptions = Partial<Omit<KindOfHistory, 'label' | 'page' | 'record' | 'did'>>
@@ -48,10 +44,8 @@ const PLAIN = {
   ...NAMED,
   extra: {},
   others: null,
-  restoredBy: null,
   touches: null,
   isBulk: false,
-  stays: {},
 } as const
 
 export const of = <R = null>(

@@ -1,6 +1,6 @@
 import { aiSettings, instanceAiSettings } from './ai-settings.ts'
 import { amqGroup, amqGroups } from './amq-groups.ts'
-import { amq, amqs, amqVersion, VERSION_STAYS } from './amqs.ts'
+import { amq, amqs, amqVersion } from './amqs.ts'
 import { boAccount, boConfig, businessObjects } from './business-objects.ts'
 import { client, clients } from './clients.ts'
 import { permissionsOf } from './core/endpoint.ts'
@@ -18,7 +18,7 @@ import { identityProvider, sso } from './sso.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemSetting, systemSettings } from './system-settings.ts'
 import { user, users } from './users.ts'
-import { MERIDIAN_STAYS, vendorProduct, vendors } from './vendors.ts'
+import { vendorProduct, vendors } from './vendors.ts'
 import { ViewInput, views } from './views.ts'
 
 export type { KindOfHistory } from './declare-history-kind.ts'
@@ -46,7 +46,6 @@ export const historyKinds = {
   instance: of('Instance', instances.get, {
     record: instance,
     namedBy: ['databaseCode'],
-    stays: { enableDataFacts: MERIDIAN_STAYS },
     did: { 'instance.save': 'Changed', 'instance.syncDataImportFields': 'Synced the data import fields of' },
   }),
   instanceFeatures: of('Features of an instance', features.getAll, {
@@ -54,7 +53,6 @@ export const historyKinds = {
     title: 'Features',
     entity: 'instance',
     others: 'flag',
-    restoredBy: features.edit,
     did: { 'instance.setFeature': 'Set a feature for', ...ofAllInstances },
   }),
   instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
@@ -62,7 +60,6 @@ export const historyKinds = {
     title: 'Vendors',
     entity: 'instance',
     extra: recordedFields.vendorProducts,
-    restoredBy: vendors.updateVendor,
     did: {
       'instance.selectVendorProduct': 'Selected a vendor product for',
       'instance.deselectVendorProduct': 'Deselected a vendor product for',
@@ -112,7 +109,6 @@ export const historyKinds = {
     hasIdOfWhole: true,
     extra: subscribed,
     others: 'text',
-    restoredBy: subscriptions.update,
     did: { 'subscription.save': 'Changed' },
   }),
   amq: of('AMQ', amqs.get, {
@@ -125,7 +121,6 @@ export const historyKinds = {
     within: 'amq',
     namedBy: ['name'],
     extra: recordedFields.upload,
-    stays: { 'amqVersion.upload': VERSION_STAYS },
     did: {
       'amqVersion.save': 'Changed',
       'amqVersion.upload': 'Uploaded',
@@ -137,7 +132,6 @@ export const historyKinds = {
     record: amqGroup,
     namedBy: ['name'],
     extra: amqMembers,
-    restoredBy: amqGroups.addAmq,
     did: {
       'amqGroup.save': 'Changed',
       'amqGroup.addAmq': 'Added an AMQ to',

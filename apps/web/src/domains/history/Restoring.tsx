@@ -74,7 +74,6 @@ const differingOf =
     name: field.field,
     label: labelOf(of, field),
     isSecret: field.kind === 'secret',
-    members: Array.isArray(field.was) ? field.was : [],
   })
 
 /** Null: the form is on the open page and tab. */

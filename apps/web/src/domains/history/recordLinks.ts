@@ -1,5 +1,5 @@
-import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
-import { type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
+import type { HistoryRecord } from '@acm/contract/history'
+import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
 import { DATA_BRIDGE_FLAGS, SSO_FIELDS, VENDOR_FLAGS } from '@acm/contract/instances'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'
@@ -57,41 +57,29 @@ interface ChangedRecord {
 export function formOf({ record, fields }: ChangedRecord): string | null {
   const { kind, id, within, isGone } = record
   const isAbout = (names: readonly string[]) => fields.length > 0 && fields.every((name) => names.includes(name))
-  const { stays } = historyKinds[kind]
-  if (isAbout([...(ACTS[kind] ?? []), ...Object.keys(stays)])) return null
+  if (isAbout(ACTS[kind] ?? [])) return null
   if (kind === 'instance') return instances.instance(id, tabOfInstance(isAbout))
   if (kind === 'amq') return amqs.amqs()
-  if (kind === 'amqGroup') return isAbout([MEMBERS]) ? amqGroups.amqGroup(id) : amqGroups.amqGroups()
+  if (kind === 'amqGroup') return amqGroups.amqGroups()
   if (!FORMS.includes(kind)) return null
   return placeOf(!isGone || within ? record : { ...record, id: 0 })
 }
 
 function tabOfInstance(isAbout: (names: readonly string[]) => boolean) {
-  if (isAbout(VENDOR_FLAGS)) return 'vendors'
   if (isAbout(SSO_FIELDS)) return 'sso'
   return isAbout(DATA_BRIDGE_FLAGS) ? 'dataBridge' : 'details'
 }
 
-/** Null: it can be restored. */
-export function whyItStays({ record, action, changes }: HistoryEntry): string | null {
-  const stays: KindOfHistory['stays'] = record ? historyKinds[record.kind].stays : {}
-  const [first] = changes
-  const isOfOthers = changes.some(({ field }) => !(field in stays))
-  return stays[action] ?? (isOfOthers ? null : stays[first?.field ?? '']) ?? null
-}
-
-/** AMQs of a group are edited on the group's page. */
-const MEMBERS = 'amqs' satisfies keyof (typeof historyKinds)['amqGroup']['extra']
-
 /** Fields that only acts change, such as archiving. */
-const ACTS: Partial<Record<HistoryKind, readonly string[]>> = { user: ['deletedAt'] }
+const ACTS: Partial<Record<HistoryKind, readonly string[]>> = {
+  user: ['deletedAt'],
+  instance: VENDOR_FLAGS,
+  amqGroup: ['amqs'],
+}
 
 /** Kinds whose form is on the page of the record. */
 const FORMS: readonly HistoryKind[] = [
   'client',
-  'instanceFeatures',
-  'instanceVendors',
-  'subscription',
   'dataBridge',
   'aiSettings',
   'boConfig',
