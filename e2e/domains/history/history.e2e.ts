@@ -168,7 +168,7 @@ it('shows a long text by what differs, and counts what the reader may not see', 
   const newest = entries(page).getByRole('listitem').first()
   await expect
     .poll(() => words(newest.getByRole('definition')))
-    .toEqual([' Open on weekdays.removed: − Closed on Sundays.added: + Closed on Saturdays. Call us.'])
+    .toEqual(['Open on weekdays. Closed on removed: Sundaysadded: Saturdays. Call us.'])
   await newest.getByText("and 1 more field you can't see", { exact: true }).waitFor()
   expect(await page.getByText('key-').count()).toBe(0)
   expect(await act(page, 'link', 'Restore previous values').count()).toBe(0)
@@ -185,23 +185,15 @@ it('shows a long text by what differs, and counts what the reader may not see', 
   expect(linesOf(await stored.textContent())).toBeGreaterThanOrEqual(60)
 })
 
-it('goes on by itself while a search found too little, says how far it came, and stops when told to', async () => {
+it('says how far back it looked where that found too little, and looks on', async () => {
   const found: HistoryPage = { entries: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
-  let asked = 0
   const page = await test.sharedBy(['USER_VIEW'], null)
   await stub(page, '/x/history', 200, found)
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/x/history') asked += 1
-  })
   await follow(page, '/activity?kind=user')
   await said(page, 'Searched back to 03/02/2026')
-  await expect.poll(() => asked).toBeGreaterThan(3)
-  await act(page, 'button', 'Stop').click()
-  await act(page, 'button', 'Load older').waitFor()
-  const stopped = asked
+  await stub(page, '/x/history', 200, { ...found, next: null, searchedTo: null })
   await act(page, 'button', 'Load older').click()
-  await said(page, 'Searched back to 03/02/2026')
-  await expect.poll(() => asked).toBeGreaterThan(stopped + 2)
+  await said(page, 'No changes match these filters.')
 })
 
 it('shows a bulk change as one entry, and each of its records when asked', async () => {
