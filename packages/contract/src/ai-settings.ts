@@ -50,12 +50,13 @@ export const instanceAiSettings = record({
 export type AiSettings = Answer<typeof instanceAiSettings>
 
 const EDIT = anyOf('FEATURE_FLAG_EDIT')
-const query = schema((z) => z.object({ id: idText() }))
+const query = schema((z) => z.object({ id: idText(z) }))
 const UNKNOWN = 'Unknown instance'
 
 export const aiSettings = {
   get: endpoint({
     method: 'POST',
+    changes: false,
     path: '/AcesIntelligence/GetSettings',
     summary: 'Reads the AI settings of an instance; changes nothing, even though it is a POST',
     permission: EDIT,
@@ -73,7 +74,6 @@ export const aiSettings = {
     summary: 'Saves the AI settings of an instance; answers true once they are stored',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     query,
     body: instanceAiSettings.input.shape,
     response: typed<boolean>(),

@@ -1,4 +1,3 @@
-import type {} from './amq-groups.answers.ts'
 import type { Amq } from './amqs.ts'
 import { making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
@@ -65,7 +64,6 @@ export const amqGroups = {
     },
     response: typed<AmqGroupRow[]>(),
     failure: "Can't get AMQ Groups. Please try again",
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -73,24 +71,20 @@ export const amqGroups = {
     summary: 'Creates (id 0) or updates an AMQ group',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    changes: true,
     body: amqGroup.input.shape,
     response: typed<AmqGroup>(),
     success: 'AMQ Group Saved',
     failure: 'Unable to save AMQ Group. Please try again',
     noAnswer: { sentence: 'Error saving AMQ Group', without: 'id' },
-    ms: [5000, 5000],
   }),
   getAmqs: endpoint({
-    method: 'GET',
     path: '/AmqGroupAmqAssignments/{groupId}',
     summary: 'The AMQs of a group with their versions',
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    params: schema((z) => z.object({ groupId: idText() })),
+    params: schema((z) => z.object({ groupId: idText(z) })),
     response: typed<Amq[]>(),
     failure: "Can't get AMQs for selected AMQ Group. Please try again",
-    ms: [5000, 5000],
   }),
   addAmq: endpoint({
     method: 'POST',
@@ -98,12 +92,10 @@ export const amqGroups = {
     summary: 'Adds an AMQ to a group; no effect if it is already there',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    changes: true,
     body: AmqGroupLinkInput.shape,
     response: typed<ValuesOf<typeof AmqGroupLinkInput.fields>>(),
     success: 'AMQ is updated',
     failure: 'Unable to save AMQ-AMQ Group association. Please try again',
-    ms: [5000, 5000],
   }),
   removeAmq: endpoint({
     method: 'POST',
@@ -111,12 +103,10 @@ export const amqGroups = {
     summary: 'Removes an AMQ from a group; the AMQ itself is unchanged',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    changes: true,
-    params: schema((z) => z.object({ groupId: idText(), amqId: idText() })),
+    params: schema((z) => z.object({ groupId: idText(z), amqId: idText(z) })),
     response: typed<true>(),
     success: 'AMQ Group Saved',
     failure: 'Unable to removeAMQ Group.',
-    ms: [5000, 5000],
   }),
 }
 

@@ -71,8 +71,6 @@ export const lockMessages = {
   startDate: 'The start date cannot be changed once it has passed.',
 } as const
 
-/** The history offers no restore before an upload, for this reason. */
-
 /** Names are unique (R-SAVE-7); a form that knows the names says it before the server does. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
 
@@ -161,10 +159,8 @@ export const amqs = {
     },
     response: typed<Amq[]>(),
     failure: loadFailure,
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Amq/{id}',
     summary: 'One AMQ with its versions',
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'),
@@ -172,7 +168,6 @@ export const amqs = {
     params: idParam,
     response: typed<Amq>(),
     failure: loadFailure,
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -180,12 +175,10 @@ export const amqs = {
     summary: 'Creates (id 0) or updates an AMQ; its name is locked once a version has started',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    changes: true,
     body: amq.input.shape,
     response: typed<Amq>(),
     success: 'AMQ is updated',
     failure: "Can't update AMQ. Please try again",
-    ms: [5000, 5000],
   }),
   uploadVersion: endpoint({
     method: 'POST',
@@ -193,13 +186,11 @@ export const amqs = {
     summary: 'Adds a version with its file',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
-    changes: true,
     upload: { parts: UPLOAD_PARTS, maxBytes: AMQ_UPLOAD_BYTES },
     body: AmqVersionUpload.shape,
     response: typed<AmqVersion>(),
     success: 'AMQ updated.',
     failure: 'Unable to upload AMQ Version. Please try again later.',
-    ms: [5000, 5000],
   }),
   setQuestions: endpoint({
     method: 'POST',
@@ -207,12 +198,10 @@ export const amqs = {
     summary: 'Sets the list of the questions in the files of an AMQ; all empty: each list named questions',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
-    changes: true,
     body: AmqQuestionsInput.shape,
     response: typed<Amq>(),
     success: 'Questions updated',
     failure: "Can't save where the questions are. Please try again",
-    ms: [5000, 5000],
   }),
   updateVersion: endpoint({
     method: 'POST',
@@ -220,15 +209,12 @@ export const amqs = {
     summary: 'Updates a version; its file is always locked, its name and start date once it has started',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
-    changes: true,
     body: amqVersion.input.shape,
     response: typed<AmqVersion>(),
     success: 'AMQ updated.',
     failure: 'Unable to update AMQ Version. Please try again later.',
-    ms: [5000, 5000],
   }),
   versionFile: endpoint({
-    method: 'GET',
     path: '/x/amqVersions/{id}/file',
     summary: 'Downloads the uploaded file of a version',
     permission: anyOf('AMQ_LIBRARY_VIEW'),
@@ -247,7 +233,6 @@ export const amqs = {
     answers: 'file',
     response: typed<unknown>(),
     failure: 'Unable to download the file. Please try again',
-    ms: [5000, 5000],
   }),
 }
 

@@ -93,7 +93,6 @@ export const businessObjects = {
     ms: [4000, 4000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/BoAccount/Get/{id}',
     summary: 'One BO account',
     permission: READ,
@@ -110,7 +109,6 @@ export const businessObjects = {
     summary: 'Creates (id 0) or updates a BO account; needs permission in its old and new org unit',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     body: boAccount.input.shape,
     response: typed<BoAccount>(),
     success: 'BO Account Saved Successfully',
@@ -123,10 +121,9 @@ export const businessObjects = {
     summary: 'Creates or updates several BO accounts, all or none',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     body: schema((z) =>
       z
-        .array(boAccount.input.shape(), { error: messages.invalid })
+        .array(boAccount.input.shape(z), { error: messages.invalid })
         .min(1, messages.emptySet)
         .max(MOST_ACCOUNTS, messages.invalid)
         .refine(hasEachOnce, messages.invalid),
@@ -142,7 +139,6 @@ export const businessObjects = {
     summary: 'Deletes a BO account',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     params: idParam,
     response: typed<true>(),
     success: 'BO Account Deleted Successfully',
@@ -150,12 +146,11 @@ export const businessObjects = {
     ms: [4000, 4000],
   }),
   getConfig: endpoint({
-    method: 'GET',
     path: '/BoConfig/Get/{instanceId}',
     summary: 'The BO universe of an instance; null if none is stored',
     permission: READ,
     scope: 'each',
-    params: schema((z) => z.object({ instanceId: idText() })),
+    params: schema((z) => z.object({ instanceId: idText(z) })),
     noStore: true,
     response: typed<BoConfig>(),
     failure: 'Unable to retrieve data. Please try again.',
@@ -167,8 +162,7 @@ export const businessObjects = {
     summary: 'Sets the BO universe of an instance',
     permission: EDIT,
     scope: 'each',
-    changes: true,
-    body: schema((z) => z.preprocess(withInstanceId, boConfig.input.shape())),
+    body: schema((z) => z.preprocess(withInstanceId, boConfig.input.shape(z))),
     response: typed<BoConfig>(),
     success: 'BO Universe saved successfully.',
     failure: 'Unable to save BO Universe. Please try again.',

@@ -130,10 +130,8 @@ export const clients = {
     },
     response: typed<ClientSummary[]>(),
     failure: "Can't load clients list. Please try again",
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Client/GetClientDetails/{id}',
     summary: 'One client; id 0 returns a blank one with the default email settings',
     permission: anyOf(
@@ -149,7 +147,6 @@ export const clients = {
     noStore: true,
     response: typed<Client>(),
     failure: "Can't get ACES Client. Please try again",
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -157,7 +154,6 @@ export const clients = {
     summary: 'Creates (id 0) or updates a client: only the fields the caller can edit',
     permission: byId('acesClientId', { create: FULL, edit: LIMITED }),
     scope: 'each',
-    changes: true,
     body: client.input.shape,
     response: typed<Client>(),
     success: 'Client Saved Successfully',
@@ -170,7 +166,6 @@ export const clients = {
     summary: 'Changes the email password of a client',
     permission: anyOf(...LIMITED),
     scope: 'each',
-    changes: true,
     body: EmailPasswordInput.shape,
     response: typed<true>(),
     success: 'Password updated successfully',

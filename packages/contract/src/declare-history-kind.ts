@@ -9,7 +9,10 @@ export interface KindOfHistory {
   entity: string | null
   /** Null where the history has its own words for it. */
   record: RecordDeclaration | null
+  /** The call that its page makes. */
   page: Endpoint
+  /** Address of that page: {id} is its own, {within} that of the record whose page shows it; null: there is none. */
+  at: string | null
   /** One of these opens its page, where the record lies. */
   opens: readonly Permission[]
   /** Whether that permission counts anywhere, or in the org units of an entry. */
@@ -42,6 +45,7 @@ interface HistoryKindDeclaration<R> extends HistoryKindOptions {
 const NAMED = { namedBy: [], within: null, title: null, isOnly: false, hasIdOfWhole: false } as const
 const PLAIN = {
   ...NAMED,
+  at: null,
   extra: {},
   others: null,
   touches: null,

@@ -32,6 +32,7 @@ const { amqs: amqMembers, features: featureFields, session, sync, subscriptions:
 /** Read by people who can open one of its records. */
 const ofJobs = (target: TargetKind) => ({
   entity: jobEntity(target),
+  at: '/jobs/{id}',
   isBulk: true,
   extra: recordedFields.job,
   did: { 'job.start': 'Started', 'job.retry': 'Retried', 'job.settle': 'Dismissed', 'job.finish': 'Finished' },
@@ -39,17 +40,20 @@ const ofJobs = (target: TargetKind) => ({
 
 export const historyKinds = {
   client: of('Client', clients.get, {
+    at: '/clients/{id}',
     record: client,
     namedBy: ['acesClientName'],
     did: { 'client.save': 'Changed', 'client.updateEmailPassword': 'Changed the email password of' },
   }),
   instance: of('Instance', instances.get, {
+    at: '/instances/{id}',
     record: instance,
     namedBy: ['databaseCode'],
     did: { 'instance.save': 'Changed', 'instance.syncDataImportFields': 'Synced the data import fields of' },
   }),
   instanceFeatures: of('Features of an instance', features.getAll, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=features',
     title: 'Features',
     entity: 'instance',
     others: 'flag',
@@ -57,6 +61,7 @@ export const historyKinds = {
   }),
   instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=vendors',
     title: 'Vendors',
     entity: 'instance',
     extra: recordedFields.vendorProducts,
@@ -67,17 +72,20 @@ export const historyKinds = {
   }),
   dataBridge: of('Data bridge', dataBridge.get, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=dataBridge',
     title: 'Data Bridge',
     record: dataBridgeSetup,
     did: { 'dataBridge.save': 'Changed', 'dataBridge.updateSftpPassword': 'Changed the SFTP password of' },
   }),
   aiSettings: of('AI settings', aiSettings.get, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=acesIntelligence',
     title: 'Aces Intelligence',
     record: instanceAiSettings,
     did: { 'aiSettings.save': 'Changed' },
   }),
   boAccount: of('BO account', businessObjects.get, {
+    at: '/instances/{within}?initialTab=businessObjects',
     record: boAccount,
     within: 'instance',
     namedBy: ['boUsername'],
@@ -86,17 +94,20 @@ export const historyKinds = {
   }),
   boConfig: of('BO universe', businessObjects.getConfig, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=businessObjects',
     title: 'Business Objects',
     record: boConfig,
     did: { 'boConfig.save': 'Changed' },
   }),
   userNotification: of('In-app notifications', notifications.getForInstance, {
+    at: '/instances/{within}?initialTab=inAppNotifications',
     record: userNotification,
     within: 'instance',
     others: 'text',
     did: { 'userNotification.save': 'Changed' },
   }),
   identityProvider: of('Identity provider', sso.get, {
+    at: '/clients/{within}?initialTab=sso',
     record: identityProvider,
     within: 'client',
     namedBy: ['name'],
@@ -104,6 +115,7 @@ export const historyKinds = {
   }),
   /** By the client's id; stored as rows. */
   subscription: of('AMQ subscriptions', subscriptions.getForClient, {
+    at: '/clients/{id}?initialTab=subscriptions',
     entity: 'subscriptions',
     within: 'client',
     hasIdOfWhole: true,
@@ -112,11 +124,13 @@ export const historyKinds = {
     did: { 'subscription.save': 'Changed' },
   }),
   amq: of('AMQ', amqs.get, {
+    at: '/amqs/{id}',
     record: amq,
     namedBy: ['name'],
     did: { 'amq.save': 'Changed', 'amq.setQuestions': 'Set the question location of' },
   }),
   amqVersion: of('AMQ version', amqs.get, {
+    at: '/amqs/{within}',
     record: amqVersion,
     within: 'amq',
     namedBy: ['name'],
@@ -129,6 +143,7 @@ export const historyKinds = {
     },
   }),
   amqGroup: of('AMQ group', amqGroups.getAll, {
+    at: '/amq-groups/{id}',
     record: amqGroup,
     namedBy: ['name'],
     extra: amqMembers,
@@ -139,6 +154,7 @@ export const historyKinds = {
     },
   }),
   vendorProduct: of('Vendor product', vendors.getAllProducts, {
+    at: '/vendor-product/{id}',
     record: vendorProduct,
     namedBy: ['vendorName'],
     touches: 'instanceVendors',
@@ -154,6 +170,7 @@ export const historyKinds = {
     did: ofAllInstances,
   }),
   user: of('User', users.get, {
+    at: '/user/info/{id}',
     record: user,
     namedBy: ['firstName', 'lastName'],
     extra: session,
@@ -173,6 +190,7 @@ export const historyKinds = {
     },
   }),
   role: of('Role', roles.get, {
+    at: '/role/{id}',
     record: role,
     namedBy: ['name'],
     extra: recordedFields.file,
@@ -185,6 +203,7 @@ export const historyKinds = {
   }),
   /** Everybody lists org units to choose among them, but their history needs the right to their page. */
   orgUnit: of('Org unit', orgUnits.getAll, {
+    at: '/org-unit/{id}',
     record: orgUnit,
     opens: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'],
     namedBy: ['name'],
@@ -193,6 +212,7 @@ export const historyKinds = {
   job: of('Job', jobs.get, { ...ofJobs('instance'), opens: JOB_READERS }),
   clientJob: of('Job on clients', jobs.get, { ...ofJobs('client'), opens: permissionsOf(clients.get.permission) }),
   systemSettings: of('System settings', systemSettings.get, {
+    at: '/system-settings',
     record: systemSetting,
     isOnly: true,
     extra: recordedFields.reveal,

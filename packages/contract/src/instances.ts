@@ -156,7 +156,7 @@ export const DATA_BRIDGE_FLAGS = namesIn(dataBridge)
 export const VENDOR_FLAGS = [...namesIn(vendors), ...namesIn(meridian)]
 export const SSO_FIELDS = namesIn(sso)
 
-const told = { failure: "Can't get instances list. Please try again", ms: [5000, 5000] } as const
+const told = { failure: "Can't get instances list. Please try again" } as const
 const listed = { ...told, scope: 'list', reads: ['instances', 'clients'] } as const
 const { databaseCode, databaseName, databaseServer, orgUnitId } = instance.fields
 
@@ -199,10 +199,9 @@ export const instances = {
       response: typed<InstanceOfClient[]>(),
       ...listed,
     },
-    () => ({ acesClientId: idText() }),
+    (z) => ({ acesClientId: idText(z) }),
   ),
   getServers: endpoint({
-    method: 'GET',
     path: '/x/instances/servers',
     summary: "Servers of the newest instances in the caller's org units, most used first",
     permission: anyOf(...FULL),
@@ -212,7 +211,6 @@ export const instances = {
     response: typed<string[]>(),
   }),
   get: endpoint({
-    method: 'GET',
     path: '/ClientDatabase/GetInstanceDetails/{id}',
     summary: 'One instance; id 0 returns a blank one',
     permission: anyOf(
@@ -239,7 +237,6 @@ export const instances = {
     summary: 'Creates (id 0) or updates an instance: only the fields the caller can edit',
     permission: byId('databaseId', { create: FULL, edit: LIMITED }),
     scope: 'each',
-    changes: true,
     body: instance.input.shape,
     response: typed<Instance>(),
     success: 'Client Instance Saved Successfully',
@@ -248,7 +245,6 @@ export const instances = {
   }),
   /** A GET by specification, but it changes state (G-API-12). */
   syncDataImportFields: endpoint({
-    method: 'GET',
     path: '/ClientDatabase/SyncDataImportFields/{id}',
     summary: 'Syncs the data import fields of one instance, or of all with id 0; answers true if all are synced',
     permission: anyOf('SYNC_DATA_IMPORT_FIELDS'),

@@ -12,7 +12,7 @@ import type { PossibleNotification } from './notifications.answers.ts'
 export type { PossibleNotification } from './notifications.answers.ts'
 
 const Choice = schema((z) =>
-  z.object({ id: idValue(), isEnabled: z.boolean({ error: messages.invalid }) }, { error: messages.invalid }),
+  z.object({ id: idValue(z), isEnabled: z.boolean({ error: messages.invalid }) }, { error: messages.invalid }),
 )
 
 type Choice = z.infer<ReturnType<typeof Choice>>
@@ -21,11 +21,11 @@ type Choice = z.infer<ReturnType<typeof Choice>>
 const choices = inRows(
   list(
     'Notifications',
-    schema(() =>
-      several(Choice, 1000)().refine(
-        (all: Choice[]) => new Set(all.map(({ id }) => id)).size === all.length,
-        messages.invalid,
-      ),
+    schema((z) =>
+      several(
+        Choice,
+        1000,
+      )(z).refine((all: Choice[]) => new Set(all.map(({ id }) => id)).size === all.length, messages.invalid),
     ),
   ),
   {
@@ -75,7 +75,6 @@ const failure = "Can't get user notifications. Please try again"
 
 export const notifications = {
   getAllForInstance: endpoint({
-    method: 'GET',
     path: '/UserNotifications/GetAllUserNotificationsForInstance/{id}',
     summary: 'The users of an instance with their in-app notifications, read from the instance if it is online',
     permission: READ,
@@ -84,19 +83,16 @@ export const notifications = {
     noStore: true,
     response: typed<UserNotification[]>(),
     failure,
-    ms: [5000, 5000],
   }),
   getForInstance: endpoint({
-    method: 'GET',
     path: '/UserNotifications/GetUserNotificationsForInstance/{a}/{b}',
     summary: 'The in-app notifications of one user (b) of an instance (a)',
     permission: READ,
     scope: 'each',
-    params: schema((z) => z.object({ a: idText(), b: idText() })),
+    params: schema((z) => z.object({ a: idText(z), b: idText(z) })),
     noStore: true,
     response: typed<UserNotification>(),
     failure,
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -105,7 +101,6 @@ export const notifications = {
       'Sets which in-app notifications a user of an instance gets; sent to the instance now or when it is back online',
     permission: anyOf('USER_NOTIFICATIONS_EDIT'),
     scope: 'each',
-    changes: true,
     body: userNotification.input.shape,
     response: typed<UserNotification>(),
     success: 'In-App User Notification Saved Successfully',

@@ -8,9 +8,9 @@ import { type Answer, record } from './core/record.ts'
 import { typed } from './core/typed.ts'
 import type { Instance } from './instances.ts'
 import { instance } from './instances.ts'
-import type { ClientOfProvider, ClientWithIdentityProviders, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
+import type { ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
-export type { ClientWithIdentityProviders, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
+export type { InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
 /** It lies in the client's org unit. Neither address nor domains have a rule (G-SSO-05). */
 export const identityProvider = record({
@@ -40,6 +40,11 @@ export const identityProvider = record({
   },
 })
 export type IdentityProvider = Answer<typeof identityProvider>
+
+export interface ClientWithIdentityProviders extends ClientOfProvider {
+  /** Sorted by name; may be empty (G-SSO-07). */
+  identityProviders: IdentityProvider[]
+}
 
 /** The index is the number of the option (R-SSO-1). */
 export const SSO_OPTIONS = [
@@ -136,7 +141,6 @@ export const sso = {
     },
     response: typed<InstanceWithSso[]>(),
     failure: "Can't get instances list. Please try again",
-    ms: [5000, 5000],
   }),
   getClients: listEndpoint({
     path: '/Sso/GetAllClientsWithIdentityProviders',
@@ -160,10 +164,8 @@ export const sso = {
     },
     response: typed<ClientWithIdentityProviders[]>(),
     failure,
-    ms: [5000, 5000],
   }),
   getForClient: endpoint({
-    method: 'GET',
     path: '/Sso/GetIdentityProvidersForClient/{id}',
     summary:
       'The identity providers of one client; also for callers who can view single sign-on of one of its instances',
@@ -172,10 +174,8 @@ export const sso = {
     params: idParam,
     response: typed<IdentityProvider[]>(),
     failure,
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Sso/GetIdentityProvider/{id}',
     summary: 'One identity provider',
     permission: VIEW,
@@ -183,7 +183,6 @@ export const sso = {
     params: idParam,
     response: typed<IdentityProvider>(),
     failure,
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -191,7 +190,6 @@ export const sso = {
     summary: "Creates (id 0) or updates an identity provider; its client can't be changed",
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
-    changes: true,
     body: identityProvider.input.shape,
     response: typed<IdentityProvider>(),
     success: 'Identity Provider Saved Successfully',
@@ -204,7 +202,6 @@ export const sso = {
     summary: 'Sets the sign-in settings of an instance',
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
-    changes: true,
     body: AssignmentInput.shape,
     response: typed<Instance>(),
     success: 'Identity Provider Assignment Saved Successfully',
@@ -219,7 +216,6 @@ export const sso = {
       'Fetches the metadata of an identity provider and returns its contents and any domains claimed by another provider',
     permission: VIEW,
     scope: 'each',
-    changes: true,
     params: idParam,
     response: typed<MetadataCheck>(),
     failure: "Can't check the identity provider. Please try again",

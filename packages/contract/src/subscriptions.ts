@@ -16,18 +16,18 @@ export const subscriptionMessages = {
   subscribed: 'One or more instances are already subscribed to this AMQ group.',
 } as const
 
-const someDatabase = schema((z) => z.object({ databaseId: idValue() }, { error: messages.invalid }))
+const someDatabase = schema((z) => z.object({ databaseId: idValue(z) }, { error: messages.invalid }))
 /** Ids, or objects as in answers. */
 const databaseIds = severalIds(
   100_000,
-  schema((z) => z.union([idValue(), someDatabase().transform((one) => one.databaseId)], { error: messages.invalid })),
+  schema((z) => z.union([idValue(z), someDatabase(z).transform((one) => one.databaseId)], { error: messages.invalid })),
 )
 
 const amqGroup: RequiredField<number> = {
   ...reference('AMQ Group', { required: true }),
   shape: schema((z) =>
     z
-      .union([idValue(), z.object({ id: idValue() }, { error: messages.invalid }).transform((group) => group.id)], {
+      .union([idValue(z), z.object({ id: idValue(z) }, { error: messages.invalid }).transform((group) => group.id)], {
         error: messages.invalid,
       })
       .nullish()
@@ -85,16 +85,14 @@ export const fieldsOfDeletion = ['acesClientId', 'amqGroup'] as const
 
 export const subscriptions = {
   getForClient: endpoint({
-    method: 'GET',
     path: '/AmqGroupSubscriptions/GetSubscriptionsForClient',
     summary: 'The AMQ subscriptions of one client',
     permission: anyOf('SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
     scope: 'each',
-    query: schema((z) => z.object({ acesClientId: idText() })),
+    query: schema((z) => z.object({ acesClientId: idText(z) })),
     noStore: true,
     response: typed<Subscription[]>(),
     failure: "Can't load subscriptions. Please try again",
-    ms: [5000, 5000],
   }),
   update: endpoint({
     method: 'POST',
@@ -102,12 +100,11 @@ export const subscriptions = {
     summary: 'Adds, updates and deletes subscriptions of a client, all or none; returns all of them',
     permission: anyOf('SUBSCRIPTION_EDIT'),
     scope: 'each',
-    changes: true,
     body: schema((z) =>
       z.preprocess(
         (given) => (Array.isArray(given) ? given : [given]),
         z
-          .array(subscription.input.shape(), { error: messages.invalid })
+          .array(subscription.input.shape(z), { error: messages.invalid })
           .min(1, messages.invalid)
           .max(1000, messages.invalid),
       ),
@@ -115,7 +112,6 @@ export const subscriptions = {
     response: typed<Subscription[]>(),
     success: 'Subscription is updated',
     failure: "Can't updated selected subscription. Please try again",
-    ms: [5000, 5000],
   }),
 }
 

@@ -80,7 +80,7 @@ export const systemSetting = record({
           {
             ...list(
               'Synchronized Servers',
-              schema((z) => z.array(SynchronizationTarget())),
+              schema((z) => z.array(SynchronizationTarget(z))),
             ),
             memberName: (member) => (member as SynchronizationTarget).url,
           },
@@ -120,7 +120,6 @@ export const VIEW_SYSTEM_SETTINGS = anyOf('SYSTEM_SETTINGS_VIEW')
 
 export const systemSettings = {
   get: endpoint({
-    method: 'GET',
     path: '/SystemSetting/GetSystemSetting/{id}',
     summary: 'The system settings; there is one row, id 1',
     permission: VIEW_SYSTEM_SETTINGS,
@@ -129,20 +128,16 @@ export const systemSettings = {
     noStore: true,
     response: typed<SystemSetting>(),
     failure: "Can't get System Settings. Please try again",
-    ms: [5000, 5000],
   }),
   backups: endpoint({
-    method: 'GET',
     path: '/x/backups',
     summary: 'How the last backups of the console ended',
     permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
     response: typed<Backups>(),
     failure: "Can't load the state of backups. Please try again",
-    ms: [5000, 5000],
   }),
   findings: endpoint({
-    method: 'GET',
     path: '/x/findings',
     summary: 'Problems that the doctor finds in the running server',
     permission: VIEW_SYSTEM_SETTINGS,
@@ -151,7 +146,6 @@ export const systemSettings = {
     noStore: true,
     response: typed<DoctorFinding[]>(),
     failure: "Can't check the server. Please try again",
-    ms: [5000, 5000],
   }),
   revealed: endpoint({
     method: 'POST',
@@ -159,10 +153,8 @@ export const systemSettings = {
     summary: 'Records that the caller viewed or copied the shared secret key',
     permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
-    changes: true,
     body: Reveal,
     response: typed<true>(),
     failure: "Can't record that the secret was revealed. Please try again",
-    ms: [5000, 5000],
   }),
 }

@@ -39,12 +39,12 @@ export const ownRightsMessages = {
 const AssignmentInput = schema((z) =>
   z.object(
     {
-      roleId: idValue(),
+      roleId: idValue(z),
       allOrgUnits: z
         .boolean({ error: messages.invalid })
         .nullish()
         .transform((all) => all ?? false),
-      orgUnitIds: severalIds(10_000)(),
+      orgUnitIds: severalIds(10_000)(z),
     },
     { error: messages.invalid },
   ),
@@ -157,10 +157,8 @@ export const users = {
     },
     response: typed<User[]>(),
     failure: "Can't get users. Please try again",
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Users/{id}',
     summary: 'One user',
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
@@ -169,7 +167,6 @@ export const users = {
     noStore: true,
     response: typed<User>(),
     failure: "Can't get user. Please try again",
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -177,7 +174,6 @@ export const users = {
     summary: 'Creates (id 0) or updates a user; deletedAt archives and unarchives',
     permission: anyOf('USER_EDIT'),
     scope: 'global',
-    changes: true,
     body: user.input.shape,
     response: typed<User>(),
     success: 'User Saved Successfully',
@@ -194,7 +190,6 @@ export const users = {
     summary: 'Sets a new password for a user and ends their sessions',
     permission: anyOf('USER_EDIT'),
     scope: 'global',
-    changes: true,
     body: PasswordInput.shape,
     response: typed<true>(),
     success: 'Password update successfully',
@@ -207,7 +202,6 @@ export const users = {
     summary: 'Changes the caller’s password and ends their other sessions',
     permission: anyOf('USER_EDIT_OWN_PASSWORD'),
     scope: 'none',
-    changes: true,
     body: PasswordInput.shape,
     response: typed<true>(),
     success: 'Password updated successfully',
@@ -215,30 +209,26 @@ export const users = {
     ms: [3000, 9000],
   }),
   sessions: endpoint({
-    method: 'GET',
     path: '/x/sessions',
     summary: 'The caller’s sessions, or with USER_EDIT those of a user',
     permission: session,
     scope: 'none',
-    query: schema((z) => z.object({ userId: idText().optional() })),
+    query: schema((z) => z.object({ userId: idText(z).optional() })),
     noStore: true,
     response: typed<UserSession[]>(),
     failure: "Can't get sessions. Please try again",
-    ms: [5000, 5000],
   }),
   lastSignIn: endpoint({
-    method: 'GET',
     path: '/x/lastSignIn',
     summary: 'When and from where the caller last signed in, or with permission another user; null if never',
     permission: session,
     scope: 'none',
     background: true,
-    query: schema((z) => z.object({ userId: idText().optional() })),
+    query: schema((z) => z.object({ userId: idText(z).optional() })),
     noStore: true,
     response: typed<LastSignIn | null>(),
   }),
   lastLock: endpoint({
-    method: 'GET',
     path: '/x/lastLock/{id}',
     summary: 'Since when a user is locked and who locked them; null: not locked, or the history no longer tells',
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
@@ -254,7 +244,6 @@ export const users = {
     summary: 'Ends one of the caller’s sessions, or with USER_EDIT one of a user',
     permission: session,
     scope: 'none',
-    changes: true,
     params: idParam,
     response: typed<true>(),
     success: 'Session ended',

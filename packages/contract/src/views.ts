@@ -5,12 +5,10 @@ import { messages } from './core/messages.ts'
 import { maxLength, pattern } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
-import { knownQuery, VIEWED_LISTS, type ViewedList } from './viewed-lists.ts'
+import { knownQuery, LISTS, type ViewedList } from './viewed-lists.ts'
 import type { SavedView } from './views.answers.ts'
 
 export type { SavedView } from './views.answers.ts'
-
-export const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
 
 /** For each user. */
 export const MOST_VIEWS = 100
@@ -50,7 +48,6 @@ export const DefaultViewInput = input({ list: listName, id: ownId() })
 const change = {
   permission: session,
   scope: 'each',
-  changes: true,
   ms: [4000, 4000],
   failureOf: { 404: 'This view no longer exists.' },
 } as const
@@ -58,7 +55,6 @@ const failure = 'There was a problem saving the view'
 
 export const views = {
   getAll: endpoint({
-    method: 'GET',
     path: '/x/views',
     summary: 'The list views the caller can use: their own and shared ones',
     permission: session,

@@ -1,6 +1,5 @@
-import './with-zod.ts'
 import * as z from 'zod'
-import type { EndpointGroup, ResponseOf } from './endpoint.ts'
+import type { Endpoint, EndpointGroup, ResponseOf } from './endpoint.ts'
 import type { Field } from './field.ts'
 import { componentName, type FieldGroup, hasName, type RecordDeclaration, type RecordTypes } from './record.ts'
 import { isWriteOnly } from './secret-fields.ts'
@@ -10,7 +9,6 @@ type Fields = Readonly<Record<string, Field>>
 type Shape = Record<string, z.ZodType>
 type SchemasOf<T> = { [K in keyof T]: z.ZodType<T[K]> }
 
-/** A call without the schema of its answer does not compile. */
 export type Answers<G extends EndpointGroup> = { [Name in keyof G]: z.ZodType<ResponseOf<G[Name]>> }
 
 const text = z.string()
@@ -39,7 +37,7 @@ interface Beside {
 function schemaOf(name: string, field: Field, { told = {}, startsBlank }: Beside): z.ZodType {
   const schema = (isStoredOtherwise(field) ? told[name] : undefined) ?? FORMS[field.answered ?? field.kind]
   const isAlwaysThere = field.kind === 'flag' || (field.required && !field.when && !startsBlank)
-  return isAlwaysThere || field.shape().safeParse(null).data !== null ? schema : schema.nullable()
+  return isAlwaysThere || field.shape(z).safeParse(null).data !== null ? schema : schema.nullable()
 }
 
 function shapeOf({ fields, shown = {}, read }: Omit<FieldGroup, 'edit'>, beside: Beside): Shape {
@@ -54,10 +52,11 @@ function shapeOf({ fields, shown = {}, read }: Omit<FieldGroup, 'edit'>, beside:
 
 /** The schemas of a record's answer by name. */
 export function answerShape<T extends RecordTypes>(
-  { declaration, input }: RecordDeclaration<T>,
-  told: SchemasOf<T['told']>,
+  { declaration, input, liesIn }: RecordDeclaration<T>,
+  given: SchemasOf<T['told']>,
 ): SchemasOf<T['answer']> {
   const { id, groups, shown = {}, startsBlank = false, tellsEditable } = declaration
+  const told: Shape = { ...(liesIn && { [liesIn]: whole.nullable() }), ...given }
   const beside: Beside = { told, startsBlank }
   const shape: Shape = {
     ...(id && { [id]: whole }),
@@ -74,6 +73,16 @@ export const answerOf = <T extends RecordTypes>(
   told: SchemasOf<T['told']>,
 ): z.ZodType<T['answer']> =>
   z.strictObject(answerShape(record, told)).meta({ id: componentName(record.name) }) as z.ZodType<T['answer']>
+
+const recordSchemas = new Map<unknown, z.ZodType>()
+
+/** Of a call that answers a record, or a list of it. */
+export function recordSchemaOf({ path, response: { of, isList } }: Endpoint): z.ZodType {
+  if (of === undefined) throw new Error(`${path} has no schema of its answer.`)
+  const schema = recordSchemas.get(of) ?? answerOf(of as RecordDeclaration, {})
+  recordSchemas.set(of, schema)
+  return isList ? z.array(schema) : schema
+}
 
 /** For fields that are hidden from nobody. */
 export const fieldAnswers = <F extends Fields>(fields: F): { [K in keyof F]: z.ZodType<StoredValue<F[K]>> } =>

@@ -1,6 +1,9 @@
 /** Says a type to the compiler alone; the schema of it stands in an `*.answers.ts`. */
 export interface Typed<T> {
   readonly is?: T
+  /** The record that it is, or that its members are: its schema follows from that. */
+  readonly of?: unknown
+  readonly isList?: true
 }
 
 export const typed = <T>(): Typed<T> => ({})

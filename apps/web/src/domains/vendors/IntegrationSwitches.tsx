@@ -1,4 +1,3 @@
-import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import type { Instance } from '@acm/contract/instances'
 import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
@@ -8,6 +7,7 @@ import { useCan } from '../../shell/session/session.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { CLOSED_NOW } from '../../ui/form/store/access.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { z } from '../../ui/zod.ts'
 import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 import { AFFECTED } from './affected.ts'
 import styles from './IntegrationSwitches.module.css'
@@ -65,11 +65,11 @@ function useIntegration({ databaseId, rowVersion }: Flags, onSaved: (flags: Flag
     affects: AFFECTED,
     again: (input, { rowVersion }) => ({
       ...input,
-      body: VendorChoiceInput.shape().parse({ ...input.body, rowVersion }),
+      body: VendorChoiceInput.shape(z).parse({ ...input.body, rowVersion }),
     }),
     onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
   })
   const change = (flag: VendorFlag, isOn: boolean) =>
-    mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape().parse({ [flag]: isOn, rowVersion }) })
+    mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape(z).parse({ [flag]: isOn, rowVersion }) })
   return { change, isPending }
 }

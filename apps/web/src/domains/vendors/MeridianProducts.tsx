@@ -1,4 +1,3 @@
-import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { MERIDIAN, VendorChoiceInput, type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useMemo, useState } from 'react'
@@ -10,6 +9,7 @@ import { type Column, column } from '../../ui/list/columns/columns.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { z } from '../../ui/zod.ts'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
@@ -91,7 +91,7 @@ function useChoosing(onUnreached: (instances: string) => void, onChosen: (answer
   const choose = (product: VendorProduct, isSelected: boolean) =>
     mutate({
       params: { id: product.instanceId ?? 0 },
-      body: VendorChoiceInput.shape().parse({ ...product, isSelected }),
+      body: VendorChoiceInput.shape(z).parse({ ...product, isSelected }),
     })
   return { choose, isPending }
 }
