@@ -1,7 +1,7 @@
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { RequiredField } from './core/field.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record } from './core/record.ts'
 import { type Rule, required } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { storedAs } from './core/stored.ts'
@@ -63,7 +63,7 @@ export const aiSettings = {
     scope: 'each',
     query,
     noStore: true,
-    response: typed<AiSettings>(),
+    response: oneRecord(instanceAiSettings),
     failure: 'Unable to get AI Settings',
     failureOf: { 404: UNKNOWN },
     ms: [4000, 4000],

@@ -1,11 +1,10 @@
-import type { Amq } from './amqs.ts'
-import { making } from './amqs.ts'
+import { amq, making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, reference, requiredText, text, type ValuesOf } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 
 export const amqGroup = record({
   name: 'amqGroup',
@@ -72,7 +71,7 @@ export const amqGroups = {
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     body: amqGroup.input.shape,
-    response: typed<AmqGroup>(),
+    response: oneRecord(amqGroup),
     success: 'AMQ Group Saved',
     failure: 'Unable to save AMQ Group. Please try again',
     noAnswer: { sentence: 'Error saving AMQ Group', without: 'id' },
@@ -83,7 +82,7 @@ export const amqGroups = {
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'),
     scope: 'global',
     params: schema((z) => z.object({ groupId: idText(z) })),
-    response: typed<Amq[]>(),
+    response: recordList(amq),
     failure: "Can't get AMQs for selected AMQ Group. Please try again",
   }),
   addAmq: endpoint({
@@ -104,7 +103,7 @@ export const amqGroups = {
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     params: schema((z) => z.object({ groupId: idText(z), amqId: idText(z) })),
-    response: typed<true>(),
+    response: done,
     success: 'AMQ Group Saved',
     failure: 'Unable to removeAMQ Group.',
   }),

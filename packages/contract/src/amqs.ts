@@ -6,7 +6,7 @@ import type { Field } from './core/field.ts'
 import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 
@@ -157,7 +157,7 @@ export const amqs = {
       },
       defaultSort: 'name',
     },
-    response: typed<Amq[]>(),
+    response: recordList(amq),
     failure: loadFailure,
   }),
   get: endpoint({
@@ -166,7 +166,7 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     params: idParam,
-    response: typed<Amq>(),
+    response: oneRecord(amq),
     failure: loadFailure,
   }),
   save: endpoint({
@@ -176,7 +176,7 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
     body: amq.input.shape,
-    response: typed<Amq>(),
+    response: oneRecord(amq),
     success: 'AMQ is updated',
     failure: "Can't update AMQ. Please try again",
   }),
@@ -188,7 +188,7 @@ export const amqs = {
     scope: 'global',
     upload: { parts: UPLOAD_PARTS, maxBytes: AMQ_UPLOAD_BYTES },
     body: AmqVersionUpload.shape,
-    response: typed<AmqVersion>(),
+    response: oneRecord(amqVersion),
     success: 'AMQ updated.',
     failure: 'Unable to upload AMQ Version. Please try again later.',
   }),
@@ -199,7 +199,7 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     body: AmqQuestionsInput.shape,
-    response: typed<Amq>(),
+    response: oneRecord(amq),
     success: 'Questions updated',
     failure: "Can't save where the questions are. Please try again",
   }),
@@ -210,7 +210,7 @@ export const amqs = {
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     body: amqVersion.input.shape,
-    response: typed<AmqVersion>(),
+    response: oneRecord(amqVersion),
     success: 'AMQ updated.',
     failure: 'Unable to update AMQ Version. Please try again later.',
   }),

@@ -4,7 +4,7 @@ import * as bulk from './bulk.answers.ts'
 import * as businessObjects from './business-objects.answers.ts'
 import * as clients from './clients.answers.ts'
 import * as compare from './compare.answers.ts'
-import { type Answers, recordSchemaOf } from './core/answers.ts'
+import { type Answers, derivedSchemaOf } from './core/answers.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import * as dataBridge from './data-bridge.answers.ts'
 import * as events from './events.answers.ts'
@@ -28,7 +28,7 @@ import * as vendors from './vendors.answers.ts'
 import * as views from './views.answers.ts'
 import * as welcome from './welcome.answers.ts'
 
-/** By the name of their group in the contract; groups that answer records alone are missing. */
+/** By the name of their group in the contract. */
 const answers: { [Group in keyof typeof contract]?: Answers<(typeof contract)[Group]> } = {
   access: access.answers,
   bulk: bulk.answers,
@@ -50,7 +50,10 @@ const answers: { [Group in keyof typeof contract]?: Answers<(typeof contract)[Gr
 const schemas = new Map<Endpoint, z.ZodType>()
 for (const [group, calls] of Object.entries(contract))
   for (const [name, call] of Object.entries<Endpoint>(calls))
-    schemas.set(call, Reflect.get(Reflect.get(answers, group) ?? {}, name) ?? recordSchemaOf(call))
+    schemas.set(
+      call,
+      Reflect.get(Reflect.get(answers, group) ?? {}, name) ?? derivedSchemaOf(call, records.recordSchemas),
+    )
 
 /** For the description, and for development and tests, in which each answer is checked. */
 export function answerSchemaOf(call: Endpoint): z.ZodType {

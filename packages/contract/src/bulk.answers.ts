@@ -29,5 +29,4 @@ export const answers = {
   start: StartedAct,
   previewUndo: UndoPreview,
   undo: StartedAct,
-  exported: z.literal(true),
 }

@@ -9,7 +9,7 @@ import { messages } from './core/messages.ts'
 import { schema, type Zod } from './core/schema.ts'
 import { idValue, storableText } from './core/shapes.ts'
 import { list, severalIds } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import { instances } from './instances.ts'
 import type { ChosenNumbers } from './jobs.ts'
 import { roles } from './roles.ts'
@@ -171,7 +171,7 @@ export const bulk = {
     permission: anyOf(...new Set(Object.values(EXPORTED_LISTS).flatMap(permissionsOf))),
     scope: 'none',
     body: ListExport,
-    response: typed<true>(),
+    response: done,
     failure: "Can't record that the rows were exported. Please try again",
   }),
 }

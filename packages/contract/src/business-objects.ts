@@ -4,12 +4,12 @@ import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.
 import { input, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { list, onlySent, severalIds } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import { instance } from './instances.ts'
 
 export type { BoInstance } from './business-objects.answers.ts'
@@ -88,7 +88,7 @@ export const businessObjects = {
       },
       defaultSort: 'boUsername',
     },
-    response: typed<BoAccount[]>(),
+    response: recordList(boAccount),
     failure: 'Error retrieving BO Accounts. Please try again.',
     ms: [4000, 4000],
   }),
@@ -99,7 +99,7 @@ export const businessObjects = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: typed<BoAccount>(),
+    response: oneRecord(boAccount),
     failure: 'Error retrieving BO Account. Please try again.',
     ms: [4000, 4000],
   }),
@@ -110,7 +110,7 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     body: boAccount.input.shape,
-    response: typed<BoAccount>(),
+    response: oneRecord(boAccount),
     success: 'BO Account Saved Successfully',
     failure: 'There was a problem saving the BO Account',
     ms: [4000, 8000],
@@ -128,7 +128,7 @@ export const businessObjects = {
         .max(MOST_ACCOUNTS, messages.invalid)
         .refine(hasEachOnce, messages.invalid),
     ),
-    response: typed<BoAccount[]>(),
+    response: recordList(boAccount),
     success: 'BO Accounts Saved Successfully',
     failure: 'There was a problem saving the BO Account',
     ms: [4000, 8000],
@@ -140,7 +140,7 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     params: idParam,
-    response: typed<true>(),
+    response: done,
     success: 'BO Account Deleted Successfully',
     failure: 'There was a problem deleting the BO Account',
     ms: [4000, 4000],
@@ -152,7 +152,7 @@ export const businessObjects = {
     scope: 'each',
     params: schema((z) => z.object({ instanceId: idText(z) })),
     noStore: true,
-    response: typed<BoConfig>(),
+    response: oneRecord(boConfig),
     failure: 'Unable to retrieve data. Please try again.',
     ms: [4000, 4000],
   }),
@@ -163,7 +163,7 @@ export const businessObjects = {
     permission: EDIT,
     scope: 'each',
     body: schema((z) => z.preprocess(withInstanceId, boConfig.input.shape(z))),
-    response: typed<BoConfig>(),
+    response: oneRecord(boConfig),
     success: 'BO Universe saved successfully.',
     failure: 'Unable to save BO Universe. Please try again.',
     ms: [4000, 4000],

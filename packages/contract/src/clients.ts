@@ -5,10 +5,10 @@ import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts
 import { amount, day, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record } from './core/record.ts'
 import { pattern } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 
 export type { ClientInstance, ClientSummary } from './clients.answers.ts'
 
@@ -145,7 +145,7 @@ export const clients = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: typed<Client>(),
+    response: oneRecord(client),
     failure: "Can't get ACES Client. Please try again",
   }),
   save: endpoint({
@@ -155,7 +155,7 @@ export const clients = {
     permission: byId('acesClientId', { create: FULL, edit: LIMITED }),
     scope: 'each',
     body: client.input.shape,
-    response: typed<Client>(),
+    response: oneRecord(client),
     success: 'Client Saved Successfully',
     failure: 'There was a problem saving the client',
     ms: [4000, 4000],
@@ -167,7 +167,7 @@ export const clients = {
     permission: anyOf(...LIMITED),
     scope: 'each',
     body: EmailPasswordInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Password updated successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],

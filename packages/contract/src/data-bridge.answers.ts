@@ -35,5 +35,4 @@ export const answers = {
   getTables: z.array(z.string()),
   get: DataBridge,
   save: DataBridge,
-  updateSftpPassword: z.literal(true),
 }

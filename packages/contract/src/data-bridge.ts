@@ -10,7 +10,7 @@ import { minValue, pattern, type Rule } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idOrNull } from './core/shapes.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import { type Instance, instance } from './instances.ts'
 
 export const TABLE_FAILURES = [
@@ -250,7 +250,7 @@ export const dataBridge = {
     scope: 'each',
     params: idParam,
     body: SftpPasswordInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Password updated successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],

@@ -46,7 +46,6 @@ export const answers = {
   getAll: z.array(FeatureFlag),
   getNames: z.array(z.string()),
   edit: FeatureFlag,
-  bulkEdit: z.literal(true),
   previewBulkEdit: BulkEditPreview,
   latestBulkEdit: LatestBulkEdit.nullable(),
   undoBulkEdit: UndoneBulkEdit,

@@ -5,7 +5,7 @@ import { messages } from './core/messages.ts'
 import { required } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { flagShape, idValue } from './core/shapes.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from './features.answers.ts'
 
 export type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from './features.answers.ts'
@@ -110,7 +110,7 @@ export const features = {
     permission: EDIT,
     scope: 'all',
     body: BulkEditInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Bulk edit feature flag completed successfully',
     failure: NOT_EDITED,
   }),

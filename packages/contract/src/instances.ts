@@ -3,7 +3,7 @@ import { anyOf, byId, endpoint, idParam, idText, listEndpoint } from './core/end
 import { atLeast, flag, multiline, option, ownOrgUnit, reference, requiredText, text } from './core/fields.ts'
 import { column, columns } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
-import { type Answer, namesIn, record } from './core/record.ts'
+import { type Answer, namesIn, oneRecord, record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { typed } from './core/typed.ts'
 import type { ClientOfInstance, InstanceOfClient, InstanceSummary } from './instances.answers.ts'
@@ -228,7 +228,7 @@ export const instances = {
     params: idParam,
     follows: ['clients'],
     noStore: true,
-    response: typed<Instance>(),
+    response: oneRecord(instance),
     ...told,
   }),
   save: endpoint({
@@ -238,7 +238,7 @@ export const instances = {
     permission: byId('databaseId', { create: FULL, edit: LIMITED }),
     scope: 'each',
     body: instance.input.shape,
-    response: typed<Instance>(),
+    response: oneRecord(instance),
     success: 'Client Instance Saved Successfully',
     failure: 'There was a problem saving the client instance',
     ms: [4000, 4000],

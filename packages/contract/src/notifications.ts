@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { anyOf, endpoint, idParam, idText } from './core/endpoint.ts'
 import { reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
@@ -81,7 +81,7 @@ export const notifications = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: typed<UserNotification[]>(),
+    response: recordList(userNotification),
     failure,
   }),
   getForInstance: endpoint({
@@ -91,7 +91,7 @@ export const notifications = {
     scope: 'each',
     params: schema((z) => z.object({ a: idText(z), b: idText(z) })),
     noStore: true,
-    response: typed<UserNotification>(),
+    response: oneRecord(userNotification),
     failure,
   }),
   save: endpoint({
@@ -102,7 +102,7 @@ export const notifications = {
     permission: anyOf('USER_NOTIFICATIONS_EDIT'),
     scope: 'each',
     body: userNotification.input.shape,
-    response: typed<UserNotification>(),
+    response: oneRecord(userNotification),
     success: 'In-App User Notification Saved Successfully',
     failure: 'There was a problem saving the In-App User Notification',
     ms: [4000, 4000],

@@ -73,7 +73,6 @@ export const answers = {
   subscriptionCount: z.int(),
   integrationCount: z.int(),
   productCount: z.int(),
-  exported: z.literal(true),
   distinctGroups: values,
   distinctNotifications: values,
   distinctEndMonths: values,

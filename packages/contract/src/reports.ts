@@ -4,7 +4,7 @@ import { messages } from './core/messages.ts'
 import { filterKeys } from './core/paging.ts'
 import { schema, type Zod } from './core/schema.ts'
 import { storableText } from './core/shapes.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import { REPORT_COLUMNS } from './report-columns.ts'
 import type {
   IntegrationReportRow,
@@ -178,7 +178,7 @@ export const reports = {
     permission,
     scope: 'list',
     body: ReportExport,
-    response: typed<true>(),
+    response: done,
     failure: "Can't record that the report was exported. Please try again",
     ms,
   }),

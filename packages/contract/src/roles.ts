@@ -3,11 +3,11 @@ import { requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { idValue, singleLine } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { PermissionDefinition, RolePermission } from './roles.answers.ts'
 
 export type { PermissionDefinition } from './roles.answers.ts'
@@ -78,7 +78,7 @@ export const role = record({
 })
 export type Role = Answer<typeof role>
 
-const file = { method: 'POST', scope: 'global', response: typed<Role>() } as const
+const file = { method: 'POST', scope: 'global', response: oneRecord(role) } as const
 
 export const roles = {
   getAll: listEndpoint({
@@ -97,7 +97,7 @@ export const roles = {
       },
       defaultSort: 'name',
     },
-    response: typed<Role[]>(),
+    response: recordList(role),
     failure: "Can't get roles. Please try again",
   }),
   get: endpoint({
@@ -106,7 +106,7 @@ export const roles = {
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
     scope: 'global',
     params: idParam,
-    response: typed<Role>(),
+    response: oneRecord(role),
     failure: "Can't get role. Please try again",
   }),
   save: endpoint({
@@ -116,7 +116,7 @@ export const roles = {
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
     body: role.input.shape,
-    response: typed<Role>(),
+    response: oneRecord(role),
     success: 'Role Saved Successfully',
     failure: 'There was a problem saving the role',
     ms: [4000, 4000],
@@ -128,7 +128,7 @@ export const roles = {
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
     params: idParam,
-    response: typed<true>(),
+    response: done,
     success: 'Role Deleted Successfully',
     failure: 'There was a problem deleting the role',
     ms: [4000, 4000],

@@ -23,7 +23,6 @@ export const answers = {
   consumeAssertion: z.literal(SSO_RETURN_PATH),
   samlMetadata: z.string(),
   currentUser: CurrentUser,
-  signOut: z.literal(true),
   demoAccounts: z.strictObject({
     password: z.string().nullable(),
     accounts: z.array(z.strictObject({ email: z.string(), name: z.string(), roles: z.string() })),

@@ -4,7 +4,7 @@ import { input } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { schema } from './core/schema.ts'
 import { password } from './core/secret-fields.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { CurrentUser } from './session.answers.ts'
 import { SIGN_IN_FAILURE_MS, type SIGN_IN_PATH, type SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
 
@@ -123,7 +123,7 @@ export const session = {
     ),
     failure: messages.signOutFailed,
     ms: null,
-    response: typed<true>(),
+    response: done,
   }),
   demoAccounts: endpoint({
     path: sessionPaths.demoAccounts,

@@ -4,9 +4,8 @@ import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { typed } from './core/typed.ts'
-import type { Instance } from './instances.ts'
 import { instance } from './instances.ts'
 import type { ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
@@ -172,7 +171,7 @@ export const sso = {
     permission: VIEW,
     scope: 'each',
     params: idParam,
-    response: typed<IdentityProvider[]>(),
+    response: recordList(identityProvider),
     failure,
   }),
   get: endpoint({
@@ -181,7 +180,7 @@ export const sso = {
     permission: VIEW,
     scope: 'each',
     params: idParam,
-    response: typed<IdentityProvider>(),
+    response: oneRecord(identityProvider),
     failure,
   }),
   save: endpoint({
@@ -191,7 +190,7 @@ export const sso = {
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
     body: identityProvider.input.shape,
-    response: typed<IdentityProvider>(),
+    response: oneRecord(identityProvider),
     success: 'Identity Provider Saved Successfully',
     failure: 'There was a problem saving the Identity Provider',
     ms: [4000, 4000],
@@ -203,7 +202,7 @@ export const sso = {
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
     body: AssignmentInput.shape,
-    response: typed<Instance>(),
+    response: oneRecord(instance),
     success: 'Identity Provider Assignment Saved Successfully',
     failure: 'There was a problem saving the Identity Provider Assignment',
     ms: [4000, 4000],

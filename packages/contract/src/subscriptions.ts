@@ -3,7 +3,7 @@ import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { FieldError, RequiredField } from './core/field.ts'
 import { day, reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, record, recordList } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { idValue } from './core/shapes.ts'
@@ -91,7 +91,7 @@ export const subscriptions = {
     scope: 'each',
     query: schema((z) => z.object({ acesClientId: idText(z) })),
     noStore: true,
-    response: typed<Subscription[]>(),
+    response: recordList(subscription),
     failure: "Can't load subscriptions. Please try again",
   }),
   update: endpoint({
@@ -109,7 +109,7 @@ export const subscriptions = {
           .max(1000, messages.invalid),
       ),
     ),
-    response: typed<Subscription[]>(),
+    response: recordList(subscription),
     success: 'Subscription is updated',
     failure: "Can't updated selected subscription. Please try again",
   }),

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { anyOf, endpoint, idParam } from './core/endpoint.ts'
 import { flag, text } from './core/fields.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { Backups, DoctorFinding } from './system-settings.answers.ts'
 
 export type { Backups, DoctorFinding } from './system-settings.answers.ts'
@@ -126,7 +126,7 @@ export const systemSettings = {
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: typed<SystemSetting>(),
+    response: oneRecord(systemSetting),
     failure: "Can't get System Settings. Please try again",
   }),
   backups: endpoint({
@@ -154,7 +154,7 @@ export const systemSettings = {
     permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
     body: Reveal,
-    response: typed<true>(),
+    response: done,
     failure: "Can't record that the secret was revealed. Please try again",
   }),
 }

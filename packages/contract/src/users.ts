@@ -5,13 +5,13 @@ import type { FieldError } from './core/field.ts'
 import { flag, input, instant, ownId, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { minLength } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { LastLock, LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
 
 export type { LastLock, LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
@@ -155,7 +155,7 @@ export const users = {
       },
       defaultSort: 'email',
     },
-    response: typed<User[]>(),
+    response: recordList(user),
     failure: "Can't get users. Please try again",
   }),
   get: endpoint({
@@ -165,7 +165,7 @@ export const users = {
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: typed<User>(),
+    response: oneRecord(user),
     failure: "Can't get user. Please try again",
   }),
   save: endpoint({
@@ -175,7 +175,7 @@ export const users = {
     permission: anyOf('USER_EDIT'),
     scope: 'global',
     body: user.input.shape,
-    response: typed<User>(),
+    response: oneRecord(user),
     success: 'User Saved Successfully',
     acts: {
       archived: { success: 'User Archived Successfully' },
@@ -191,7 +191,7 @@ export const users = {
     permission: anyOf('USER_EDIT'),
     scope: 'global',
     body: PasswordInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Password update successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],
@@ -203,7 +203,7 @@ export const users = {
     permission: anyOf('USER_EDIT_OWN_PASSWORD'),
     scope: 'none',
     body: PasswordInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Password updated successfully',
     failure: 'There was an error updating your password',
     ms: [3000, 9000],
@@ -245,7 +245,7 @@ export const users = {
     permission: session,
     scope: 'none',
     params: idParam,
-    response: typed<true>(),
+    response: done,
     success: 'Session ended',
     failure: 'There was a problem ending the session',
     ms: [4000, 4000],

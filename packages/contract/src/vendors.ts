@@ -1,7 +1,7 @@
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, ownId, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { storableText } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
@@ -92,7 +92,7 @@ export const vendors = {
       },
       defaultSort: 'vendorServiceGroup',
     },
-    response: typed<VendorProduct[]>(),
+    response: recordList(vendorProduct),
     failure: "Can't get vendor products. Please try again",
   }),
   getOptions: endpoint({
@@ -111,7 +111,7 @@ export const vendors = {
     permission: anyOf('VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'),
     scope: 'each',
     params: schema((z) => z.object({ databaseId: idText(z), platform: storableText(z) })),
-    response: typed<VendorProduct[]>(),
+    response: recordList(vendorProduct),
     failure: "Can't get vendor products. Please try again",
   }),
   updateVendor: endpoint({

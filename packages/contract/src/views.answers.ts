@@ -18,6 +18,4 @@ export type SavedView = z.infer<typeof SavedView>
 export const answers = {
   getAll: z.array(SavedView),
   save: SavedView,
-  delete: z.literal(true),
-  setDefault: z.literal(true),
 }

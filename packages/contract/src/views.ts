@@ -4,7 +4,7 @@ import { flag, input, ownId, requiredText, rowVersion, text } from './core/field
 import { messages } from './core/messages.ts'
 import { maxLength, pattern } from './core/rules.ts'
 import { schema } from './core/schema.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import { knownQuery, LISTS, type ViewedList } from './viewed-lists.ts'
 import type { SavedView } from './views.answers.ts'
 
@@ -79,7 +79,7 @@ export const views = {
     path: '/x/views/{id}',
     summary: 'Deletes a view of the caller',
     params: idParam,
-    response: typed<true>(),
+    response: done,
     success: 'View deleted successfully',
     failure: 'There was a problem deleting the view',
   }),
@@ -89,7 +89,7 @@ export const views = {
     path: '/x/views/default',
     summary: "Sets the caller's default view of a list, or none (id 0)",
     body: DefaultViewInput.shape,
-    response: typed<true>(),
+    response: done,
     failure,
   }),
 }

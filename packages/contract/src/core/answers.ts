@@ -9,7 +9,8 @@ type Fields = Readonly<Record<string, Field>>
 type Shape = Record<string, z.ZodType>
 type SchemasOf<T> = { [K in keyof T]: z.ZodType<T[K]> }
 
-export type Answers<G extends EndpointGroup> = { [Name in keyof G]: z.ZodType<ResponseOf<G[Name]>> }
+/** Calls that are missing answer records alone, or that they are done. */
+export type Answers<G extends EndpointGroup> = { [Name in keyof G]?: z.ZodType<ResponseOf<G[Name]>> }
 
 const text = z.string()
 const whole = z.int()
@@ -74,13 +75,15 @@ export const answerOf = <T extends RecordTypes>(
 ): z.ZodType<T['answer']> =>
   z.strictObject(answerShape(record, told)).meta({ id: componentName(record.name) }) as z.ZodType<T['answer']>
 
-const recordSchemas = new Map<unknown, z.ZodType>()
-
-/** Of a call that answers a record, or a list of it. */
-export function recordSchemaOf({ path, response: { of, isList } }: Endpoint): z.ZodType {
+/** Of a call that answers a record, a list of it, or that it is done; `known` has the schemas made so far. */
+export function derivedSchemaOf(
+  { path, response: { of, isList, isDone } }: Endpoint,
+  known: Map<unknown, z.ZodType>,
+): z.ZodType {
+  if (isDone) return z.literal(true)
   if (of === undefined) throw new Error(`${path} has no schema of its answer.`)
-  const schema = recordSchemas.get(of) ?? answerOf(of as RecordDeclaration, {})
-  recordSchemas.set(of, schema)
+  const schema = known.get(of) ?? answerOf(of as RecordDeclaration, {})
+  known.set(of, schema)
   return isList ? z.array(schema) : schema
 }
 
