@@ -13,9 +13,6 @@ class LongestFirstSequencer extends BaseSequencer {
   }
 }
 
-/** The server and forms load it themselves; tests of the contract ask for schemas alone. */
-const WITH_ZOD = 'packages/contract/src/core/with-zod.ts'
-
 /** Node reads the types away by itself, which takes a tenth of the work of the module runner. */
 const NATIVE = { viteModuleRunner: false }
 
@@ -28,7 +25,6 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/contract/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'node',
-          setupFiles: [WITH_ZOD],
           // A limit for a busy machine; nothing waits for it.
           testTimeout: 30_000,
           isolate: false,

@@ -4,6 +4,7 @@ import type { Field } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
 import { describe, expect, it } from 'vitest'
+import { z } from '../apps/web/src/ui/zod.ts'
 
 const CONTRACT = join(import.meta.dirname, '../packages/contract/src')
 
@@ -34,7 +35,7 @@ describe('a secret made of what pages show instead of one', () => {
         if (form === 'SignInInput') continue
         checked.push(name)
         for (const masked of ['********', '••••••••', '●●●●●●', ' ** ●• ', '***\u200b', '\u2060•\u00ad•\ufeff']) {
-          const { error } = (fields[name] as Field).shape().safeParse(masked)
+          const { error } = (fields[name] as Field).shape(z).safeParse(masked)
           expect(error, `${form}.${name}`).toBeUndefined()
           expect(check({ [name]: masked }, [name]), `${form}.${name}`).toEqual([
             { propertyName: name, errorMessage: messages.masked },

@@ -13,7 +13,7 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
   ['/amqs/0', ['AMQ_LIBRARY_EDIT']],
   ['/amqs/versions/compare', ['AMQ_LIBRARY_VIEW']],
   ['/amq-groups/0', ['AMQ_LIBRARY_EDIT']],
-  ['/access', ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW']],
+  ['/access', ['USER_VIEW']],
   [
     '/compare',
     [
@@ -162,7 +162,6 @@ export const VIEWS = [
   '/activity?view=days',
   '/reporting/vendor-reports?initialTab=products',
   '/access?user=1&held=true',
-  '/access?initialTab=role&role=1',
   '/access?initialTab=permission&permission=BO_VIEW',
 ]
 

@@ -195,7 +195,7 @@ export const tools: readonly MenuItem[] = [
     jump: 'w',
     label: 'Access',
     about: 'What people and roles can do, and where',
-    permissions: ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW'],
+    permissions: ['USER_VIEW'],
     icon: ManageSearch,
   },
   {

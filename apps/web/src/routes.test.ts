@@ -1,4 +1,5 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
+import { historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
 import { isRedirect } from '@tanstack/react-router'
 import { createElement, Fragment } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -25,8 +26,16 @@ describe('routes', () => {
     const named = builders.map(([builder]) => nameOf(builder))
     const own = screens
       .map(({ name }) => name)
-      .filter((name) => !['welcome', 'error', 'forbidden', 'help'].includes(name))
+      .filter((name) => !['welcome', 'error', 'forbidden', 'help', 'ai-settings'].includes(name))
     expect(own.filter((name) => !named.includes(name))).toEqual([])
+  })
+  test('the history leads to pages that are there', () => {
+    const addresses = screens.map(({ path }) => path)
+    const led = Object.values<KindOfHistory>(historyKinds).flatMap(
+      ({ at }) => at?.split('?')[0]?.replace('within', 'id') ?? [],
+    )
+    expect(led.length).toBeGreaterThan(15)
+    expect(led.filter((path) => !addresses.includes(path))).toEqual([])
   })
   test('names and addresses are unique', () => {
     const names = screens.map(({ name }) => name)

@@ -54,8 +54,9 @@ describe('the org unit list', () => {
     await viewer.getByRole('cell', { name: '03/02/2026' }).waitFor()
     await viewer.getByRole('cell', { name: 'Editable' }).waitFor()
     expect(await viewer.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0)
-    const read = viewer.getByRole('link', { name: 'Editable', exact: true })
-    expect(await read.getAttribute('href')).toBe(`/access?initialTab=orgUnit&orgUnitId=${id}`)
+    await viewer.getByRole('button', { name: 'Editable', exact: true }).click()
+    await viewer.getByRole('dialog', { name: 'Org Unit', exact: true }).getByText('03/02/2026').waitFor()
+    await viewer.getByRole('button', { name: 'Close', exact: true }).click()
     expect(
       await viewer
         .getByRole('link', { name: 'New Org Unit' })

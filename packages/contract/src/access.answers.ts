@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import type { access } from './access.ts'
-import type { Answers } from './core/answers.ts'
 import { PERMISSIONS } from './core/permissions.ts'
 
 export const HeldGrant = z.strictObject({
@@ -48,7 +46,7 @@ export type AccessChange = z.infer<typeof AccessChange>
 export const Administrator = z.strictObject({ userId: z.int(), fullName: z.string(), email: z.string() })
 export type Administrator = z.infer<typeof Administrator>
 
-export const accessAnswers: Answers<typeof access> = {
+export const answers = {
   administrators: z.array(Administrator),
   own: OwnAccess,
   user: UserAccess,

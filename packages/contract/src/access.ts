@@ -15,7 +15,6 @@ const failure = "Can't get access. Please try again"
 
 export const access = {
   administrators: endpoint({
-    method: 'GET',
     path: '/x/access/administrators',
     summary: 'Up to five other active people who can grant access, those with the widest access first',
     permission: session,
@@ -25,7 +24,6 @@ export const access = {
     response: typed<Administrator[]>(),
   }),
   own: endpoint({
-    method: 'GET',
     path: '/x/access/own',
     summary: 'What you can do, in which org units, and through which roles',
     permission: session,
@@ -34,10 +32,8 @@ export const access = {
     noStore: true,
     response: typed<OwnAccess>(),
     failure,
-    ms: [5000, 5000],
   }),
   user: endpoint({
-    method: 'GET',
     path: '/x/access/user/{id}',
     summary: 'What a user can do, in which org units, and through which roles',
     // USER_VIEW lets the caller read users and roles anyway, with the permissions of each role.
@@ -47,10 +43,8 @@ export const access = {
     noStore: true,
     response: typed<UserAccess>(),
     failure,
-    ms: [5000, 5000],
   }),
   holders: endpoint({
-    method: 'GET',
     path: '/x/access/holders',
     summary: 'Who has a permission (any if none is given), access to an org unit, or a role',
     permission: both,
@@ -58,17 +52,17 @@ export const access = {
     query: schema((z) =>
       z.object({
         permission: z.enum(PERMISSIONS).optional(),
-        orgUnitId: idText().optional(),
-        roleId: idText().optional(),
+        orgUnitId: idText(z).optional(),
+        roleId: idText(z).optional(),
       }),
     ),
     noStore: true,
     response: typed<Holder[]>(),
     failure,
-    ms: [5000, 5000],
   }),
   preview: endpoint({
     method: 'POST',
+    changes: false,
     path: '/x/access/preview',
     summary: 'Who would gain or lose access if a role were saved with these permissions; saves nothing',
     permission: both,
@@ -78,6 +72,5 @@ export const access = {
     body: PreviewInput.shape,
     response: typed<AccessChange[]>(),
     failure,
-    ms: [5000, 5000],
   }),
 }

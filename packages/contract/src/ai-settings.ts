@@ -1,7 +1,7 @@
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { RequiredField } from './core/field.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record } from './core/record.ts'
 import { type Rule, required } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { storedAs } from './core/stored.ts'
@@ -50,19 +50,20 @@ export const instanceAiSettings = record({
 export type AiSettings = Answer<typeof instanceAiSettings>
 
 const EDIT = anyOf('FEATURE_FLAG_EDIT')
-const query = schema((z) => z.object({ id: idText() }))
+const query = schema((z) => z.object({ id: idText(z) }))
 const UNKNOWN = 'Unknown instance'
 
 export const aiSettings = {
   get: endpoint({
     method: 'POST',
+    changes: false,
     path: '/AcesIntelligence/GetSettings',
     summary: 'Reads the AI settings of an instance; changes nothing, even though it is a POST',
     permission: EDIT,
     scope: 'each',
     query,
     noStore: true,
-    response: typed<AiSettings>(),
+    response: oneRecord(instanceAiSettings),
     failure: 'Unable to get AI Settings',
     failureOf: { 404: UNKNOWN },
     ms: [4000, 4000],
@@ -73,7 +74,6 @@ export const aiSettings = {
     summary: 'Saves the AI settings of an instance; answers true once they are stored',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     query,
     body: instanceAiSettings.input.shape,
     response: typed<boolean>(),

@@ -1,12 +1,10 @@
-import type {} from './amq-groups.answers.ts'
-import type { Amq } from './amqs.ts'
-import { making } from './amqs.ts'
+import { amq, making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, reference, requiredText, text, type ValuesOf } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 
 export const amqGroup = record({
   name: 'amqGroup',
@@ -65,7 +63,6 @@ export const amqGroups = {
     },
     response: typed<AmqGroupRow[]>(),
     failure: "Can't get AMQ Groups. Please try again",
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -73,24 +70,20 @@ export const amqGroups = {
     summary: 'Creates (id 0) or updates an AMQ group',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    changes: true,
     body: amqGroup.input.shape,
-    response: typed<AmqGroup>(),
+    response: oneRecord(amqGroup),
     success: 'AMQ Group Saved',
     failure: 'Unable to save AMQ Group. Please try again',
     noAnswer: { sentence: 'Error saving AMQ Group', without: 'id' },
-    ms: [5000, 5000],
   }),
   getAmqs: endpoint({
-    method: 'GET',
     path: '/AmqGroupAmqAssignments/{groupId}',
     summary: 'The AMQs of a group with their versions',
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    params: schema((z) => z.object({ groupId: idText() })),
-    response: typed<Amq[]>(),
+    params: schema((z) => z.object({ groupId: idText(z) })),
+    response: recordList(amq),
     failure: "Can't get AMQs for selected AMQ Group. Please try again",
-    ms: [5000, 5000],
   }),
   addAmq: endpoint({
     method: 'POST',
@@ -98,12 +91,10 @@ export const amqGroups = {
     summary: 'Adds an AMQ to a group; no effect if it is already there',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    changes: true,
     body: AmqGroupLinkInput.shape,
     response: typed<ValuesOf<typeof AmqGroupLinkInput.fields>>(),
     success: 'AMQ is updated',
     failure: 'Unable to save AMQ-AMQ Group association. Please try again',
-    ms: [5000, 5000],
   }),
   removeAmq: endpoint({
     method: 'POST',
@@ -111,12 +102,10 @@ export const amqGroups = {
     summary: 'Removes an AMQ from a group; the AMQ itself is unchanged',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    changes: true,
-    params: schema((z) => z.object({ groupId: idText(), amqId: idText() })),
-    response: typed<true>(),
+    params: schema((z) => z.object({ groupId: idText(z), amqId: idText(z) })),
+    response: done,
     success: 'AMQ Group Saved',
     failure: 'Unable to removeAMQ Group.',
-    ms: [5000, 5000],
   }),
 }
 

@@ -6,7 +6,7 @@ import type { Field } from './core/field.ts'
 import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 
@@ -70,9 +70,6 @@ export const lockMessages = {
   name: 'The name cannot be changed once the start date has passed.',
   startDate: 'The start date cannot be changed once it has passed.',
 } as const
-
-/** The history offers no restore before an upload, for this reason. */
-export const VERSION_STAYS = "An uploaded version and its file can't be removed. Add a new version instead."
 
 /** Names are unique (R-SAVE-7); a form that knows the names says it before the server does. */
 export const AMQ_NAME_TAKEN = 'An AMQ with this name already exists.'
@@ -160,20 +157,17 @@ export const amqs = {
       },
       defaultSort: 'name',
     },
-    response: typed<Amq[]>(),
+    response: recordList(amq),
     failure: loadFailure,
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Amq/{id}',
     summary: 'One AMQ with its versions',
     permission: anyOf('AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
     params: idParam,
-    response: typed<Amq>(),
+    response: oneRecord(amq),
     failure: loadFailure,
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -181,12 +175,10 @@ export const amqs = {
     summary: 'Creates (id 0) or updates an AMQ; its name is locked once a version has started',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
     scope: 'global',
-    changes: true,
     body: amq.input.shape,
-    response: typed<Amq>(),
+    response: oneRecord(amq),
     success: 'AMQ is updated',
     failure: "Can't update AMQ. Please try again",
-    ms: [5000, 5000],
   }),
   uploadVersion: endpoint({
     method: 'POST',
@@ -194,13 +186,11 @@ export const amqs = {
     summary: 'Adds a version with its file',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
-    changes: true,
     upload: { parts: UPLOAD_PARTS, maxBytes: AMQ_UPLOAD_BYTES },
     body: AmqVersionUpload.shape,
-    response: typed<AmqVersion>(),
+    response: oneRecord(amqVersion),
     success: 'AMQ updated.',
     failure: 'Unable to upload AMQ Version. Please try again later.',
-    ms: [5000, 5000],
   }),
   setQuestions: endpoint({
     method: 'POST',
@@ -208,12 +198,10 @@ export const amqs = {
     summary: 'Sets the list of the questions in the files of an AMQ; all empty: each list named questions',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
-    changes: true,
     body: AmqQuestionsInput.shape,
-    response: typed<Amq>(),
+    response: oneRecord(amq),
     success: 'Questions updated',
     failure: "Can't save where the questions are. Please try again",
-    ms: [5000, 5000],
   }),
   updateVersion: endpoint({
     method: 'POST',
@@ -221,15 +209,12 @@ export const amqs = {
     summary: 'Updates a version; its file is always locked, its name and start date once it has started',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
     scope: 'global',
-    changes: true,
     body: amqVersion.input.shape,
-    response: typed<AmqVersion>(),
+    response: oneRecord(amqVersion),
     success: 'AMQ updated.',
     failure: 'Unable to update AMQ Version. Please try again later.',
-    ms: [5000, 5000],
   }),
   versionFile: endpoint({
-    method: 'GET',
     path: '/x/amqVersions/{id}/file',
     summary: 'Downloads the uploaded file of a version',
     permission: anyOf('AMQ_LIBRARY_VIEW'),
@@ -248,7 +233,6 @@ export const amqs = {
     answers: 'file',
     response: typed<unknown>(),
     failure: 'Unable to download the file. Please try again',
-    ms: [5000, 5000],
   }),
 }
 

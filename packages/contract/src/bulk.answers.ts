@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import type { bulk } from './bulk.ts'
-import type { Answers } from './core/answers.ts'
 import { ChosenNumbers } from './jobs.answers.ts'
 
 const names = z.array(z.string())
@@ -26,10 +24,9 @@ export const UndoPreview = z.strictObject({
 })
 export type UndoPreview = z.infer<typeof UndoPreview>
 
-export const bulkAnswers: Answers<typeof bulk> = {
+export const answers = {
   preview: ActPreview,
   start: StartedAct,
   previewUndo: UndoPreview,
   undo: StartedAct,
-  exported: z.literal(true),
 }

@@ -6,10 +6,10 @@ import type { Field } from './core/field.ts'
 import { input } from './core/fields.ts'
 import { JOB_KINDS } from './core/job-kinds.ts'
 import { messages } from './core/messages.ts'
-import { schema } from './core/schema.ts'
+import { schema, type Zod } from './core/schema.ts'
 import { idValue, storableText } from './core/shapes.ts'
 import { list, severalIds } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import { instances } from './instances.ts'
 import type { ChosenNumbers } from './jobs.ts'
 import { roles } from './roles.ts'
@@ -20,15 +20,15 @@ export type { ActPreview, StartedAct, UndoPreview } from './bulk.answers.ts'
 /** Most rows that can be chosen one by one; beyond it, choose by filters. */
 const MOST_CHOSEN = 20_000
 
-const filterText = () => storableText().max(1000, messages.invalid)
+const filterText = (z: Zod) => storableText(z).max(1000, messages.invalid)
 const filters: Field<Record<string, string | string[]> | null> = {
   label: 'Filters',
   kind: 'list',
   shape: schema((z) =>
     z
       .record(
-        storableText().max(50, messages.invalid),
-        z.union([filterText(), z.array(filterText()).max(1000, messages.invalid)], { error: messages.invalid }),
+        storableText(z).max(50, messages.invalid),
+        z.union([filterText(z), z.array(filterText(z)).max(1000, messages.invalid)], { error: messages.invalid }),
         { error: messages.invalid },
       )
       .nullish()
@@ -42,12 +42,12 @@ const { setFeature, moveInstances, assignProvider } = bulkActs
 const counted = schema((z) =>
   z.object(
     {
-      changing: idValue(),
-      unchanged: idValue(),
-      disabled: idValue(),
-      forbidden: idValue(),
-      elsewhere: idValue(),
-      gone: idValue(),
+      changing: idValue(z),
+      unchanged: idValue(z),
+      disabled: idValue(z),
+      forbidden: idValue(z),
+      elsewhere: idValue(z),
+      gone: idValue(z),
     },
     { error: messages.invalid },
   ),
@@ -76,8 +76,8 @@ export const BulkInput = input({
   seen: {
     label: 'Counts',
     kind: 'list',
-    shape: schema(() =>
-      counted()
+    shape: schema((z) =>
+      counted(z)
         .nullish()
         .transform((numbers) => numbers ?? null),
     ),
@@ -106,18 +106,17 @@ const ListExport = schema((z) =>
 const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permission)))
 /** A refusal names the permission of the act, not all of them. */
 const acts = Object.fromEntries(BULK_ACTS.map((act) => [act, { permission: anyOf(JOB_KINDS[act].permission) }]))
-const ms = [5000, 5000] as const
 const outcome = {
   partial: {
     sentence: 'Some changes are still pending',
     isPartial: ({ failed, waiting }: StartedAct) => failed + waiting > 0,
   },
-  ms,
 }
 
 export const bulk = {
   preview: endpoint({
     method: 'POST',
+    changes: false,
     path: '/x/bulk/preview',
     summary: 'What an action would change in the selected records, and which it would skip',
     permission,
@@ -127,7 +126,6 @@ export const bulk = {
     noStore: true,
     response: typed<ActPreview>(),
     failure: 'Unable to check what would change',
-    ms,
   }),
   start: endpoint({
     method: 'POST',
@@ -136,14 +134,12 @@ export const bulk = {
     permission,
     acts,
     scope: 'list',
-    changes: true,
     body: BulkInput.shape,
     response: typed<StartedAct>(),
     failure: 'Unable to change the selected rows',
     ...outcome,
   }),
   previewUndo: endpoint({
-    method: 'GET',
     path: '/x/bulk/{id}/undo',
     summary: 'How many records a revert would change, of those the caller can edit',
     permission,
@@ -153,7 +149,6 @@ export const bulk = {
     noStore: true,
     response: typed<UndoPreview>(),
     failure: 'Unable to check what would change',
-    ms,
   }),
   undo: endpoint({
     method: 'POST',
@@ -163,7 +158,6 @@ export const bulk = {
     permission,
     acts,
     scope: 'each',
-    changes: true,
     params: idParam,
     response: typed<StartedAct>(),
     success: 'All changes reverted',
@@ -176,10 +170,8 @@ export const bulk = {
     summary: 'Records that the caller exported the selected rows',
     permission: anyOf(...new Set(Object.values(EXPORTED_LISTS).flatMap(permissionsOf))),
     scope: 'none',
-    changes: true,
     body: ListExport,
-    response: typed<true>(),
+    response: done,
     failure: "Can't record that the rows were exported. Please try again",
-    ms,
   }),
 }

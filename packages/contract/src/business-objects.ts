@@ -4,12 +4,12 @@ import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.
 import { input, reference, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { list, onlySent, severalIds } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import { instance } from './instances.ts'
 
 export type { BoInstance } from './business-objects.answers.ts'
@@ -88,19 +88,18 @@ export const businessObjects = {
       },
       defaultSort: 'boUsername',
     },
-    response: typed<BoAccount[]>(),
+    response: recordList(boAccount),
     failure: 'Error retrieving BO Accounts. Please try again.',
     ms: [4000, 4000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/BoAccount/Get/{id}',
     summary: 'One BO account',
     permission: READ,
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: typed<BoAccount>(),
+    response: oneRecord(boAccount),
     failure: 'Error retrieving BO Account. Please try again.',
     ms: [4000, 4000],
   }),
@@ -110,9 +109,8 @@ export const businessObjects = {
     summary: 'Creates (id 0) or updates a BO account; needs permission in its old and new org unit',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     body: boAccount.input.shape,
-    response: typed<BoAccount>(),
+    response: oneRecord(boAccount),
     success: 'BO Account Saved Successfully',
     failure: 'There was a problem saving the BO Account',
     ms: [4000, 8000],
@@ -123,15 +121,14 @@ export const businessObjects = {
     summary: 'Creates or updates several BO accounts, all or none',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     body: schema((z) =>
       z
-        .array(boAccount.input.shape(), { error: messages.invalid })
+        .array(boAccount.input.shape(z), { error: messages.invalid })
         .min(1, messages.emptySet)
         .max(MOST_ACCOUNTS, messages.invalid)
         .refine(hasEachOnce, messages.invalid),
     ),
-    response: typed<BoAccount[]>(),
+    response: recordList(boAccount),
     success: 'BO Accounts Saved Successfully',
     failure: 'There was a problem saving the BO Account',
     ms: [4000, 8000],
@@ -142,22 +139,20 @@ export const businessObjects = {
     summary: 'Deletes a BO account',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     params: idParam,
-    response: typed<true>(),
+    response: done,
     success: 'BO Account Deleted Successfully',
     failure: 'There was a problem deleting the BO Account',
     ms: [4000, 4000],
   }),
   getConfig: endpoint({
-    method: 'GET',
     path: '/BoConfig/Get/{instanceId}',
     summary: 'The BO universe of an instance; null if none is stored',
     permission: READ,
     scope: 'each',
-    params: schema((z) => z.object({ instanceId: idText() })),
+    params: schema((z) => z.object({ instanceId: idText(z) })),
     noStore: true,
-    response: typed<BoConfig>(),
+    response: oneRecord(boConfig),
     failure: 'Unable to retrieve data. Please try again.',
     ms: [4000, 4000],
   }),
@@ -167,9 +162,8 @@ export const businessObjects = {
     summary: 'Sets the BO universe of an instance',
     permission: EDIT,
     scope: 'each',
-    changes: true,
-    body: schema((z) => z.preprocess(withInstanceId, boConfig.input.shape())),
-    response: typed<BoConfig>(),
+    body: schema((z) => z.preprocess(withInstanceId, boConfig.input.shape(z))),
+    response: oneRecord(boConfig),
     success: 'BO Universe saved successfully.',
     failure: 'Unable to save BO Universe. Please try again.',
     ms: [4000, 4000],

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { client, type clients } from './clients.ts'
-import { type Answers, answerOf } from './core/answers.ts'
 
 /** A row of the client's page (G-CLI-11). */
 export const ClientInstance = z.strictObject({
@@ -28,12 +26,3 @@ export const ClientSummary = z.strictObject({
   nextEnd: z.iso.date().nullable(),
 })
 export type ClientSummary = z.infer<typeof ClientSummary>
-
-const clientAnswer = answerOf(client, { clientInstances: z.array(ClientInstance) })
-
-export const clientsAnswers: Answers<typeof clients> = {
-  getAll: z.array(ClientSummary),
-  get: clientAnswer,
-  save: clientAnswer,
-  updateEmailPassword: z.literal(true),
-}

@@ -5,10 +5,10 @@ import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts
 import { amount, day, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record } from './core/record.ts'
 import { pattern } from './core/rules.ts'
 import { secretText } from './core/secret-fields.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 
 export type { ClientInstance, ClientSummary } from './clients.answers.ts'
 
@@ -130,10 +130,8 @@ export const clients = {
     },
     response: typed<ClientSummary[]>(),
     failure: "Can't load clients list. Please try again",
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Client/GetClientDetails/{id}',
     summary: 'One client; id 0 returns a blank one with the default email settings',
     permission: anyOf(
@@ -147,9 +145,8 @@ export const clients = {
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: typed<Client>(),
+    response: oneRecord(client),
     failure: "Can't get ACES Client. Please try again",
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -157,9 +154,8 @@ export const clients = {
     summary: 'Creates (id 0) or updates a client: only the fields the caller can edit',
     permission: byId('acesClientId', { create: FULL, edit: LIMITED }),
     scope: 'each',
-    changes: true,
     body: client.input.shape,
-    response: typed<Client>(),
+    response: oneRecord(client),
     success: 'Client Saved Successfully',
     failure: 'There was a problem saving the client',
     ms: [4000, 4000],
@@ -170,9 +166,8 @@ export const clients = {
     summary: 'Changes the email password of a client',
     permission: anyOf(...LIMITED),
     scope: 'each',
-    changes: true,
     body: EmailPasswordInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Password updated successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],

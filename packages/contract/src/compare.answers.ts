@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import type { compare } from './compare.ts'
-import type { Answers } from './core/answers.ts'
 import { HistoryRecord } from './history.answers.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 import { HistoryStanding } from './history-values.answers.ts'
@@ -37,6 +35,6 @@ export const Comparison = z.strictObject({
 })
 export type Comparison = z.infer<typeof Comparison>
 
-export const compareAnswers: Answers<typeof compare> = {
+export const answers = {
   records: Comparison,
 }

@@ -40,16 +40,14 @@ const ids = schema((z) =>
 )
 export const compare = {
   records: endpoint({
-    method: 'GET',
     path: '/x/compare/{kind}',
     summary: 'Up to four records of one kind, field by field, with the fields the caller can view',
     permission: session,
     scope: 'each',
     noStore: true,
     params: schema((z) => z.object({ kind: z.enum(COMPARED_KINDS) })),
-    query: schema((z) => z.strictObject({ ids: ids().describe('One to four ids, separated by commas.') })),
+    query: schema((z) => z.strictObject({ ids: ids(z).describe('One to four ids, separated by commas.') })),
     response: typed<Comparison>(),
     failure: "Can't load the comparison. Please try again",
-    ms: [5000, 5000],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Answers, answerShape, fieldAnswers } from './core/answers.ts'
-import { type dataBridge, dataBridgeSetup, TABLE_FAILURES } from './data-bridge.ts'
+import { answerShape, fieldAnswers } from './core/answers.ts'
+import { dataBridgeSetup, TABLE_FAILURES } from './data-bridge.ts'
 import { instance } from './instances.ts'
 
 const { tables, iceSftpPassword: _, ...setup } = answerShape(dataBridgeSetup, { id: z.int() })
@@ -13,7 +13,6 @@ export const DataBridgeDetails = z.strictObject({
   ...fieldAnswers(instance.groups.dataBridge.fields),
   rowVersion: z.int(),
 })
-export type DataBridgeDetails = z.infer<typeof DataBridgeDetails>
 
 export const ExportTables = z.strictObject({
   tables,
@@ -21,10 +20,8 @@ export const ExportTables = z.strictObject({
   failedTables: z.array(z.string()),
   failedReasons: z.array(z.strictObject({ name: z.string(), reason: z.enum(TABLE_FAILURES) })),
 })
-export type ExportTables = z.infer<typeof ExportTables>
 
 export const SetupSystem = z.strictObject(setup)
-export type SetupSystem = z.infer<typeof SetupSystem>
 
 /** (G-DBR-01) */
 export const DataBridge = z.strictObject({
@@ -32,12 +29,10 @@ export const DataBridge = z.strictObject({
   exportTables: ExportTables,
   setupSystem: SetupSystem,
 })
-export type DataBridge = z.infer<typeof DataBridge>
 
-export const dataBridgeAnswers: Answers<typeof dataBridge> = {
+export const answers = {
   getAll: z.array(DataBridgeDetails),
   getTables: z.array(z.string()),
   get: DataBridge,
   save: DataBridge,
-  updateSftpPassword: z.literal(true),
 }

@@ -5,16 +5,13 @@ import type { Field } from './core/field.ts'
 import { atLeast, input, numberOf, ownId, rowVersion, text, type ValuesOf } from './core/fields.ts'
 import { nameList } from './core/name-list.ts'
 import type { Permission } from './core/permissions.ts'
-import { record } from './core/record.ts'
+import { type Answer, record } from './core/record.ts'
 import { minValue, pattern, type Rule } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idOrNull } from './core/shapes.ts'
-import { typed } from './core/typed.ts'
-import type { DataBridge, DataBridgeDetails } from './data-bridge.answers.ts'
-import { instance } from './instances.ts'
-
-export type { DataBridge, DataBridgeDetails, ExportTables, SetupSystem } from './data-bridge.answers.ts'
+import { done, typed } from './core/typed.ts'
+import { type Instance, instance } from './instances.ts'
 
 export const TABLE_FAILURES = [
   'does not exist',
@@ -141,6 +138,20 @@ export const dataBridgeSetup = record({
 })
 
 const flags = instance.groups.dataBridge.fields
+
+export type DataBridgeDetails = Pick<Instance, 'databaseId' | 'orgUnitId' | 'rowVersion'> &
+  Record<keyof typeof flags, boolean>
+type Setup = Answer<typeof dataBridgeSetup>
+export interface ExportTables extends Pick<Setup, 'tables'> {
+  failedTables: string[]
+  failedReasons: { name: string; reason: TableFailure }[]
+}
+export type SetupSystem = Omit<Setup, 'tables' | 'iceSftpPassword'>
+export interface DataBridge {
+  databaseDetails: DataBridgeDetails
+  exportTables: ExportTables
+  setupSystem: SetupSystem
+}
 const { tables, ...setup } = dataBridgeSetup.input.fields
 
 export const DataBridgeInput = {
@@ -187,10 +198,8 @@ export const dataBridge = {
     },
     response: typed<DataBridgeDetails[]>(),
     failure,
-    ms: [5000, 5000],
   }),
   getTables: endpoint({
-    method: 'GET',
     path: '/x/data-bridges/tables',
     summary: "Tables that the newest instances in the caller's org units export, most used first",
     permission: anyOf(...EDIT),
@@ -200,7 +209,6 @@ export const dataBridge = {
     response: typed<string[]>(),
   }),
   get: endpoint({
-    method: 'GET',
     path: '/IceFire/Get/{id}',
     summary: 'The data bridge of one instance; defaults if none is stored',
     permission: READ,
@@ -210,7 +218,6 @@ export const dataBridge = {
     follows: ['instances'],
     response: typed<DataBridge>(),
     failure,
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -219,12 +226,11 @@ export const dataBridge = {
       'Updates the data bridge of an instance: only fields the caller can edit, and only tables that can be exported',
     permission: anyOf(...EDIT),
     scope: 'each',
-    changes: true,
     body: schema((z) =>
       z.object({
-        databaseDetails: DataBridgeInput.databaseDetails.shape(),
-        exportTables: DataBridgeInput.exportTables.shape(),
-        setupSystem: DataBridgeInput.setupSystem.shape(),
+        databaseDetails: DataBridgeInput.databaseDetails.shape(z),
+        exportTables: DataBridgeInput.exportTables.shape(z),
+        setupSystem: DataBridgeInput.setupSystem.shape(z),
       }),
     ),
     bodyParts: Object.keys(DataBridgeInput),
@@ -235,7 +241,6 @@ export const dataBridge = {
       isPartial: (answer: DataBridge) => answer.exportTables.failedTables.length > 0,
     },
     failure: 'Unable to update Data Bridge configuration',
-    ms: [5000, 5000],
   }),
   updateSftpPassword: endpoint({
     method: 'POST',
@@ -243,10 +248,9 @@ export const dataBridge = {
     summary: 'Changes the SFTP password of an instance’s data bridge',
     permission: anyOf(...EDIT),
     scope: 'each',
-    changes: true,
     params: idParam,
     body: SftpPasswordInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Password updated successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],

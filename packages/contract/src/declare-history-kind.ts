@@ -9,7 +9,10 @@ export interface KindOfHistory {
   entity: string | null
   /** Null where the history has its own words for it. */
   record: RecordDeclaration | null
+  /** The call that its page makes. */
   page: Endpoint
+  /** Address of that page: {id} is its own, {within} that of the record whose page shows it; null: there is none. */
+  at: string | null
   /** One of these opens its page, where the record lies. */
   opens: readonly Permission[]
   /** Whether that permission counts anywhere, or in the org units of an entry. */
@@ -27,14 +30,10 @@ export interface KindOfHistory {
   others: 'flag' | 'text' | null
   /** Verbs; one that ends with a preposition is followed by the record. */
   did: Readonly<Record<string, string>>
-  /** The call that restores values that are not fields (a member, a switch); null: none. */
-  restoredBy: Endpoint | null
   /** The kind of the records that its acts touch: they also appear on the page of each. */
   touches: string | null
   /** Its acts change many records at once, in the org units of the entry. */
   isBulk: boolean
-  /** Actions and fields that cannot be restored, with the reason. */
-  stays: Readonly<Record<string, string>>
 }
 
 type HistoryKindOptions = Partial<Omit<KindOfHistory, 'label' | 'page' | 'record' | 'did'>>
@@ -46,12 +45,11 @@ interface HistoryKindDeclaration<R> extends HistoryKindOptions {
 const NAMED = { namedBy: [], within: null, title: null, isOnly: false, hasIdOfWhole: false } as const
 const PLAIN = {
   ...NAMED,
+  at: null,
   extra: {},
   others: null,
-  restoredBy: null,
   touches: null,
   isBulk: false,
-  stays: {},
 } as const
 
 export const of = <R = null>(

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import type { events } from './events.ts'
 
 /** A committed change for open screens, without any of its values. */
 export const ChangeEvent = z.strictObject({
@@ -26,6 +24,6 @@ export const ChangeEvent = z.strictObject({
 })
 export type ChangeEvent = z.infer<typeof ChangeEvent>
 
-export const eventsAnswers: Answers<typeof events> = {
+export const answers = {
   follow: ChangeEvent,
 }

@@ -24,7 +24,6 @@ export const BEAT_MS = 20_000
 
 export const events = {
   follow: endpoint({
-    method: 'GET',
     path: '/x/events',
     summary: 'Changes by others, as they happen, to records the caller can open (server-sent events)',
     permission: session,

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import type { features } from './features.ts'
 
 /** One row for each instance, active or not, and each known feature (G-FEAT-01). */
 export const FeatureFlag = z.strictObject({
@@ -44,11 +42,10 @@ export const UndoneBulkEdit = z.strictObject({
 })
 export type UndoneBulkEdit = z.infer<typeof UndoneBulkEdit>
 
-export const featuresAnswers: Answers<typeof features> = {
+export const answers = {
   getAll: z.array(FeatureFlag),
   getNames: z.array(z.string()),
   edit: FeatureFlag,
-  bulkEdit: z.literal(true),
   previewBulkEdit: BulkEditPreview,
   latestBulkEdit: LatestBulkEdit.nullable(),
   undoBulkEdit: UndoneBulkEdit,

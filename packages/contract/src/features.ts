@@ -5,7 +5,7 @@ import { messages } from './core/messages.ts'
 import { required } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { flagShape, idValue } from './core/shapes.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from './features.answers.ts'
 
 export type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from './features.answers.ts'
@@ -33,7 +33,7 @@ export const FeatureFlagInput = input({
 })
 
 const seen = schema((z) =>
-  z.object({ changing: idValue(), unchanged: idValue(), disabled: idValue() }, { error: messages.invalid }),
+  z.object({ changing: idValue(z), unchanged: idValue(z), disabled: idValue(z) }, { error: messages.invalid }),
 )
 /** One feature for every instance; with the numbers that the person saw, it does exactly that or nothing (R-FEAT-2). */
 export const BulkEditInput = input({
@@ -42,8 +42,8 @@ export const BulkEditInput = input({
   seen: {
     label: 'Numbers',
     kind: 'list',
-    shape: schema(() =>
-      seen()
+    shape: schema((z) =>
+      seen(z)
         .nullish()
         .transform((numbers) => numbers ?? null),
     ),
@@ -79,13 +79,11 @@ export const features = {
       },
       response: typed<FeatureFlag[]>(),
       failure: NOT_READ,
-      ms: [5000, 5000],
     },
     /** The flags of one instance only. */
-    () => ({ acesDatabaseId: idText().optional() }),
+    (z) => ({ acesDatabaseId: idText(z).optional() }),
   ),
   getNames: endpoint({
-    method: 'GET',
     path: '/Feature/GetFeatureNames',
     summary: 'The names of all known features, sorted',
     permission: READ,
@@ -93,7 +91,6 @@ export const features = {
     reads: ['features'],
     response: typed<string[]>(),
     failure: NOT_READ,
-    ms: [5000, 5000],
   }),
   edit: endpoint({
     method: 'POST',
@@ -101,12 +98,10 @@ export const features = {
     summary: 'Enables or disables a feature for an instance',
     permission: EDIT,
     scope: 'each',
-    changes: true,
     body: FeatureFlagInput.shape,
     response: typed<FeatureFlag>(),
     success: 'Feature flag updated successfully',
     failure: 'Unable to update feature flag',
-    ms: [5000, 5000],
   }),
   bulkEdit: endpoint({
     method: 'POST',
@@ -114,22 +109,19 @@ export const features = {
     summary: 'Enables or disables a feature for all instances, including disabled ones',
     permission: EDIT,
     scope: 'all',
-    changes: true,
     body: BulkEditInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Bulk edit feature flag completed successfully',
     failure: NOT_EDITED,
-    ms: [5000, 5000],
   }),
   previewBulkEdit: endpoint({
-    method: 'GET',
     path: '/x/features/bulkEdit/preview',
     summary: 'What a bulk edit would change now',
     permission: EDIT,
     scope: 'all',
     query: schema((z) =>
       z.object({
-        systemEnhancementName: systemEnhancementName.shape(),
+        systemEnhancementName: systemEnhancementName.shape(z),
         isEnabled: z.enum(['true', 'false'], { error: messages.invalid }).transform((text) => text === 'true'),
       }),
     ),
@@ -138,7 +130,6 @@ export const features = {
     response: typed<BulkEditPreview>(),
   }),
   latestBulkEdit: endpoint({
-    method: 'GET',
     path: '/x/features/bulkEdit/latest',
     summary: 'The latest bulk edit if it is less than a day old and can still be reverted; else null',
     permission: EDIT,
@@ -153,12 +144,10 @@ export const features = {
     summary: 'Reverts what the latest bulk edit changed and no one has changed since',
     permission: EDIT,
     scope: 'all',
-    changes: true,
     body: UndoInput.shape,
     response: typed<UndoneBulkEdit>(),
     success: 'Bulk edit reverted',
     failure: 'Unable to revert the bulk edit',
-    ms: [5000, 5000],
   }),
 }
 

@@ -1,6 +1,6 @@
 import { aiSettings, instanceAiSettings } from './ai-settings.ts'
 import { amqGroup, amqGroups } from './amq-groups.ts'
-import { amq, amqs, amqVersion, VERSION_STAYS } from './amqs.ts'
+import { amq, amqs, amqVersion } from './amqs.ts'
 import { boAccount, boConfig, businessObjects } from './business-objects.ts'
 import { client, clients } from './clients.ts'
 import { permissionsOf } from './core/endpoint.ts'
@@ -18,7 +18,7 @@ import { identityProvider, sso } from './sso.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemSetting, systemSettings } from './system-settings.ts'
 import { user, users } from './users.ts'
-import { MERIDIAN_STAYS, vendorProduct, vendors } from './vendors.ts'
+import { vendorProduct, vendors } from './vendors.ts'
 import { ViewInput, views } from './views.ts'
 
 export type { KindOfHistory } from './declare-history-kind.ts'
@@ -32,6 +32,7 @@ const { amqs: amqMembers, features: featureFields, session, sync, subscriptions:
 /** Read by people who can open one of its records. */
 const ofJobs = (target: TargetKind) => ({
   entity: jobEntity(target),
+  at: '/jobs/{id}',
   isBulk: true,
   extra: recordedFields.job,
   did: { 'job.start': 'Started', 'job.retry': 'Retried', 'job.settle': 'Dismissed', 'job.finish': 'Finished' },
@@ -39,30 +40,31 @@ const ofJobs = (target: TargetKind) => ({
 
 export const historyKinds = {
   client: of('Client', clients.get, {
+    at: '/clients/{id}',
     record: client,
     namedBy: ['acesClientName'],
     did: { 'client.save': 'Changed', 'client.updateEmailPassword': 'Changed the email password of' },
   }),
   instance: of('Instance', instances.get, {
+    at: '/instances/{id}',
     record: instance,
     namedBy: ['databaseCode'],
-    stays: { enableDataFacts: MERIDIAN_STAYS },
     did: { 'instance.save': 'Changed', 'instance.syncDataImportFields': 'Synced the data import fields of' },
   }),
   instanceFeatures: of('Features of an instance', features.getAll, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=features',
     title: 'Features',
     entity: 'instance',
     others: 'flag',
-    restoredBy: features.edit,
     did: { 'instance.setFeature': 'Set a feature for', ...ofAllInstances },
   }),
   instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=vendors',
     title: 'Vendors',
     entity: 'instance',
     extra: recordedFields.vendorProducts,
-    restoredBy: vendors.updateVendor,
     did: {
       'instance.selectVendorProduct': 'Selected a vendor product for',
       'instance.deselectVendorProduct': 'Deselected a vendor product for',
@@ -70,17 +72,20 @@ export const historyKinds = {
   }),
   dataBridge: of('Data bridge', dataBridge.get, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=dataBridge',
     title: 'Data Bridge',
     record: dataBridgeSetup,
     did: { 'dataBridge.save': 'Changed', 'dataBridge.updateSftpPassword': 'Changed the SFTP password of' },
   }),
   aiSettings: of('AI settings', aiSettings.get, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=acesIntelligence',
     title: 'Aces Intelligence',
     record: instanceAiSettings,
     did: { 'aiSettings.save': 'Changed' },
   }),
   boAccount: of('BO account', businessObjects.get, {
+    at: '/instances/{within}?initialTab=businessObjects',
     record: boAccount,
     within: 'instance',
     namedBy: ['boUsername'],
@@ -89,17 +94,20 @@ export const historyKinds = {
   }),
   boConfig: of('BO universe', businessObjects.getConfig, {
     ...ofInstance,
+    at: '/instances/{id}?initialTab=businessObjects',
     title: 'Business Objects',
     record: boConfig,
     did: { 'boConfig.save': 'Changed' },
   }),
   userNotification: of('In-app notifications', notifications.getForInstance, {
+    at: '/instances/{within}?initialTab=inAppNotifications',
     record: userNotification,
     within: 'instance',
     others: 'text',
     did: { 'userNotification.save': 'Changed' },
   }),
   identityProvider: of('Identity provider', sso.get, {
+    at: '/clients/{within}?initialTab=sso',
     record: identityProvider,
     within: 'client',
     namedBy: ['name'],
@@ -107,25 +115,26 @@ export const historyKinds = {
   }),
   /** By the client's id; stored as rows. */
   subscription: of('AMQ subscriptions', subscriptions.getForClient, {
+    at: '/clients/{id}?initialTab=subscriptions',
     entity: 'subscriptions',
     within: 'client',
     hasIdOfWhole: true,
     extra: subscribed,
     others: 'text',
-    restoredBy: subscriptions.update,
     did: { 'subscription.save': 'Changed' },
   }),
   amq: of('AMQ', amqs.get, {
+    at: '/amqs/{id}',
     record: amq,
     namedBy: ['name'],
     did: { 'amq.save': 'Changed', 'amq.setQuestions': 'Set the question location of' },
   }),
   amqVersion: of('AMQ version', amqs.get, {
+    at: '/amqs/{within}',
     record: amqVersion,
     within: 'amq',
     namedBy: ['name'],
     extra: recordedFields.upload,
-    stays: { 'amqVersion.upload': VERSION_STAYS },
     did: {
       'amqVersion.save': 'Changed',
       'amqVersion.upload': 'Uploaded',
@@ -134,10 +143,10 @@ export const historyKinds = {
     },
   }),
   amqGroup: of('AMQ group', amqGroups.getAll, {
+    at: '/amq-groups/{id}',
     record: amqGroup,
     namedBy: ['name'],
     extra: amqMembers,
-    restoredBy: amqGroups.addAmq,
     did: {
       'amqGroup.save': 'Changed',
       'amqGroup.addAmq': 'Added an AMQ to',
@@ -145,6 +154,7 @@ export const historyKinds = {
     },
   }),
   vendorProduct: of('Vendor product', vendors.getAllProducts, {
+    at: '/vendor-product/{id}',
     record: vendorProduct,
     namedBy: ['vendorName'],
     touches: 'instanceVendors',
@@ -160,6 +170,7 @@ export const historyKinds = {
     did: ofAllInstances,
   }),
   user: of('User', users.get, {
+    at: '/user/info/{id}',
     record: user,
     namedBy: ['firstName', 'lastName'],
     extra: session,
@@ -179,6 +190,7 @@ export const historyKinds = {
     },
   }),
   role: of('Role', roles.get, {
+    at: '/role/{id}',
     record: role,
     namedBy: ['name'],
     extra: recordedFields.file,
@@ -191,6 +203,7 @@ export const historyKinds = {
   }),
   /** Everybody lists org units to choose among them, but their history needs the right to their page. */
   orgUnit: of('Org unit', orgUnits.getAll, {
+    at: '/org-unit/{id}',
     record: orgUnit,
     opens: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'],
     namedBy: ['name'],
@@ -199,6 +212,7 @@ export const historyKinds = {
   job: of('Job', jobs.get, { ...ofJobs('instance'), opens: JOB_READERS }),
   clientJob: of('Job on clients', jobs.get, { ...ofJobs('client'), opens: permissionsOf(clients.get.permission) }),
   systemSettings: of('System settings', systemSettings.get, {
+    at: '/system-settings',
     record: systemSetting,
     isOnly: true,
     extra: recordedFields.reveal,

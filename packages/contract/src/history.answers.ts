@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import type { history } from './history.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 import { HistoryStanding, HistoryValue, json } from './history-values.answers.ts'
 import { VALUE_KINDS } from './history-values.ts'
@@ -106,7 +104,7 @@ export type RecordAsOf = z.infer<typeof RecordAsOf>
 export const LastChange = z.strictObject({ at: z.iso.datetime(), actor: HistoryActor })
 export type LastChange = z.infer<typeof LastChange>
 
-export const historyAnswers: Answers<typeof history> = {
+export const answers = {
   getAll: HistoryPage,
   exported: z.unknown(),
   asOf: RecordAsOf,

@@ -34,10 +34,9 @@ const limit = schema((z) =>
 
 export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
 
-const ofRecord = schema((z) => z.object({ kind: z.enum(HISTORY_KINDS), id: idText() }))
-const read = { method: 'GET', permission: session, scope: 'list', noStore: true } as const
+const ofRecord = schema((z) => z.object({ kind: z.enum(HISTORY_KINDS), id: idText(z) }))
+const read = { permission: session, scope: 'list', noStore: true } as const
 const failure = "Can't get the history. Please try again"
-const ms = [5000, 5000] as const
 
 export const history = {
   getAll: endpoint({
@@ -47,15 +46,14 @@ export const history = {
     query: schema((z) =>
       z.strictObject({
         ...historyFilters(z),
-        limit: limit(),
-        before: key().optional().describe('`next` of the previous page.'),
+        limit: limit(z),
+        before: key(z).optional().describe('`next` of the previous page.'),
       }),
     ),
     follows: 'all',
     response: typed<HistoryPage>(),
     failure,
     failureOf: { 400: "A filter in the address isn't valid" },
-    ms,
   }),
   exported: endpoint({
     ...read,
@@ -69,7 +67,6 @@ export const history = {
     ),
     response: typed<unknown>(),
     failure: 'Unable to export the history. Please try again',
-    ms,
   }),
   asOf: endpoint({
     ...read,
@@ -79,13 +76,12 @@ export const history = {
     params: ofRecord,
     query: schema((z) =>
       z.strictObject({
-        before: idText().optional().describe('Id of a history entry.'),
-        after: idText().optional().describe('Id of a history entry.'),
+        before: idText(z).optional().describe('Id of a history entry.'),
+        after: idText(z).optional().describe('Id of a history entry.'),
       }),
     ),
     response: typed<RecordAsOf>(),
     failure,
-    ms,
   }),
   last: endpoint({
     ...read,

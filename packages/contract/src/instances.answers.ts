@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { type Answers, answerOf } from './core/answers.ts'
-import { instance, type instances } from './instances.ts'
 
 const switchOf = () => z.boolean().nullable()
 
@@ -46,17 +44,3 @@ export const InstanceOfClient = z.strictObject({
   orgUnitId: z.int().nullable(),
 })
 export type InstanceOfClient = z.infer<typeof InstanceOfClient>
-
-export const instanceAnswer = answerOf(instance, {
-  acesClient: ClientOfInstance.nullable(),
-  ssoIdentityProvider: z.strictObject({ name: z.string() }).nullable(),
-})
-
-export const instancesAnswers: Answers<typeof instances> = {
-  getAll: z.array(InstanceSummary),
-  getForClient: z.array(InstanceOfClient),
-  getServers: z.array(z.string()),
-  get: instanceAnswer,
-  save: instanceAnswer,
-  syncDataImportFields: z.boolean(),
-}

@@ -3,7 +3,7 @@ import { anyOf, byId, endpoint, idParam, idText, listEndpoint } from './core/end
 import { atLeast, flag, multiline, option, ownOrgUnit, reference, requiredText, text } from './core/fields.ts'
 import { column, columns } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
-import { type Answer, namesIn, record } from './core/record.ts'
+import { type Answer, namesIn, oneRecord, record } from './core/record.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { typed } from './core/typed.ts'
 import type { ClientOfInstance, InstanceOfClient, InstanceSummary } from './instances.answers.ts'
@@ -156,7 +156,7 @@ export const DATA_BRIDGE_FLAGS = namesIn(dataBridge)
 export const VENDOR_FLAGS = [...namesIn(vendors), ...namesIn(meridian)]
 export const SSO_FIELDS = namesIn(sso)
 
-const told = { failure: "Can't get instances list. Please try again", ms: [5000, 5000] } as const
+const told = { failure: "Can't get instances list. Please try again" } as const
 const listed = { ...told, scope: 'list', reads: ['instances', 'clients'] } as const
 const { databaseCode, databaseName, databaseServer, orgUnitId } = instance.fields
 
@@ -199,10 +199,9 @@ export const instances = {
       response: typed<InstanceOfClient[]>(),
       ...listed,
     },
-    () => ({ acesClientId: idText() }),
+    (z) => ({ acesClientId: idText(z) }),
   ),
   getServers: endpoint({
-    method: 'GET',
     path: '/x/instances/servers',
     summary: "Servers of the newest instances in the caller's org units, most used first",
     permission: anyOf(...FULL),
@@ -212,7 +211,6 @@ export const instances = {
     response: typed<string[]>(),
   }),
   get: endpoint({
-    method: 'GET',
     path: '/ClientDatabase/GetInstanceDetails/{id}',
     summary: 'One instance; id 0 returns a blank one',
     permission: anyOf(
@@ -230,7 +228,7 @@ export const instances = {
     params: idParam,
     follows: ['clients'],
     noStore: true,
-    response: typed<Instance>(),
+    response: oneRecord(instance),
     ...told,
   }),
   save: endpoint({
@@ -239,16 +237,14 @@ export const instances = {
     summary: 'Creates (id 0) or updates an instance: only the fields the caller can edit',
     permission: byId('databaseId', { create: FULL, edit: LIMITED }),
     scope: 'each',
-    changes: true,
     body: instance.input.shape,
-    response: typed<Instance>(),
+    response: oneRecord(instance),
     success: 'Client Instance Saved Successfully',
     failure: 'There was a problem saving the client instance',
     ms: [4000, 4000],
   }),
   /** A GET by specification, but it changes state (G-API-12). */
   syncDataImportFields: endpoint({
-    method: 'GET',
     path: '/ClientDatabase/SyncDataImportFields/{id}',
     summary: 'Syncs the data import fields of one instance, or of all with id 0; answers true if all are synced',
     permission: anyOf('SYNC_DATA_IMPORT_FIELDS'),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import { type jobs, KINDS, TARGET_OUTCOMES, TARGET_STATES } from './jobs.ts'
+import { KINDS, TARGET_OUTCOMES, TARGET_STATES } from './core/job-kinds.ts'
 
 export const ChosenNumbers = z.strictObject({
   changing: z.int(),
@@ -103,7 +102,7 @@ export const InstanceLinkState = z.strictObject({
 })
 export type InstanceLinkState = z.infer<typeof InstanceLinkState>
 
-export const jobsAnswers: Answers<typeof jobs> = {
+export const answers = {
   getAll: z.array(Job),
   get: JobDetails,
   failed: z.strictObject({ count: count() }),

@@ -1,18 +1,10 @@
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { JOB_KINDS, type JobKindName, jobKindsOf, type TargetKind } from './core/job-kinds.ts'
+import { JOB_KINDS, jobKindsOf, type TargetKind } from './core/job-kinds.ts'
 import type { Permission } from './core/permissions.ts'
 import { typed } from './core/typed.ts'
 import type { InstanceLinkState, Job, JobDetails } from './jobs.answers.ts'
 
 export type { ChosenNumbers, InstanceLinkState, Job, JobDetails, JobTarget } from './jobs.answers.ts'
-
-export const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]
-
-/** waiting: for its first or next try · running · done · failed: not retried automatically. */
-export const TARGET_STATES = ['waiting', 'running', 'done', 'failed'] as const
-
-/** leftAlone: changed since the act that should be undone. */
-export const TARGET_OUTCOMES = ['changed', 'unchanged', 'leftAlone'] as const
 
 /** For acts on a job that this version does not know. */
 export const OF_A_NEWER_VERSION = 'Started by a newer version. Retry after all servers are updated.'
@@ -55,10 +47,8 @@ export const jobs = {
     },
     response: typed<Job[]>(),
     failure,
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/x/jobs/{id}',
     summary: 'One job with its records that the caller can view',
     permission: READ,
@@ -68,10 +58,8 @@ export const jobs = {
     noStore: true,
     response: typed<JobDetails>(),
     failure,
-    ms: [5000, 5000],
   }),
   failed: endpoint({
-    method: 'GET',
     path: '/x/jobs/failed',
     summary: 'Number of failed jobs the caller can view, up to 100',
     permission: READ,
@@ -87,7 +75,6 @@ export const jobs = {
     summary: 'Retries what is still pending or failed, where the caller has permission',
     permission: anyOf(...ACTS),
     scope: 'each',
-    changes: true,
     params: idParam,
     response: typed<JobDetails>(),
     success: 'Everything is up to date',
@@ -104,7 +91,6 @@ export const jobs = {
     summary: 'Marks the failures of a job as handled, where the caller has permission; they can still be retried',
     permission: anyOf(...ACTS),
     scope: 'each',
-    changes: true,
     params: idParam,
     response: typed<JobDetails>(),
     success: 'Failures dismissed',
@@ -112,7 +98,6 @@ export const jobs = {
     ms: [4000, 5000],
   }),
   instanceLink: endpoint({
-    method: 'GET',
     path: '/x/instances/{id}/link',
     summary: 'Whether an instance’s database is online, and which changes are still pending there',
     permission: anyOf(
@@ -131,6 +116,5 @@ export const jobs = {
     noStore: true,
     response: typed<InstanceLinkState>(),
     failure,
-    ms: [5000, 5000],
   }),
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { anyOf, endpoint, idParam, idText } from './core/endpoint.ts'
 import { reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
@@ -12,7 +12,7 @@ import type { PossibleNotification } from './notifications.answers.ts'
 export type { PossibleNotification } from './notifications.answers.ts'
 
 const Choice = schema((z) =>
-  z.object({ id: idValue(), isEnabled: z.boolean({ error: messages.invalid }) }, { error: messages.invalid }),
+  z.object({ id: idValue(z), isEnabled: z.boolean({ error: messages.invalid }) }, { error: messages.invalid }),
 )
 
 type Choice = z.infer<ReturnType<typeof Choice>>
@@ -21,11 +21,11 @@ type Choice = z.infer<ReturnType<typeof Choice>>
 const choices = inRows(
   list(
     'Notifications',
-    schema(() =>
-      several(Choice, 1000)().refine(
-        (all: Choice[]) => new Set(all.map(({ id }) => id)).size === all.length,
-        messages.invalid,
-      ),
+    schema((z) =>
+      several(
+        Choice,
+        1000,
+      )(z).refine((all: Choice[]) => new Set(all.map(({ id }) => id)).size === all.length, messages.invalid),
     ),
   ),
   {
@@ -75,28 +75,24 @@ const failure = "Can't get user notifications. Please try again"
 
 export const notifications = {
   getAllForInstance: endpoint({
-    method: 'GET',
     path: '/UserNotifications/GetAllUserNotificationsForInstance/{id}',
     summary: 'The users of an instance with their in-app notifications, read from the instance if it is online',
     permission: READ,
     scope: 'each',
     params: idParam,
     noStore: true,
-    response: typed<UserNotification[]>(),
+    response: recordList(userNotification),
     failure,
-    ms: [5000, 5000],
   }),
   getForInstance: endpoint({
-    method: 'GET',
     path: '/UserNotifications/GetUserNotificationsForInstance/{a}/{b}',
     summary: 'The in-app notifications of one user (b) of an instance (a)',
     permission: READ,
     scope: 'each',
-    params: schema((z) => z.object({ a: idText(), b: idText() })),
+    params: schema((z) => z.object({ a: idText(z), b: idText(z) })),
     noStore: true,
-    response: typed<UserNotification>(),
+    response: oneRecord(userNotification),
     failure,
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -105,9 +101,8 @@ export const notifications = {
       'Sets which in-app notifications a user of an instance gets; sent to the instance now or when it is back online',
     permission: anyOf('USER_NOTIFICATIONS_EDIT'),
     scope: 'each',
-    changes: true,
     body: userNotification.input.shape,
-    response: typed<UserNotification>(),
+    response: oneRecord(userNotification),
     success: 'In-App User Notification Saved Successfully',
     failure: 'There was a problem saving the In-App User Notification',
     ms: [4000, 4000],

@@ -2,8 +2,7 @@ import { anyOf, byId, endpoint, listEndpoint } from './core/endpoint.ts'
 import { instant, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
-import { type Answer, record } from './core/record.ts'
-import { typed } from './core/typed.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 
 const ADD: readonly Permission[] = ['ORG_UNIT_ADD']
 const EDIT: readonly Permission[] = ['ORG_UNIT_EDIT']
@@ -51,9 +50,8 @@ export const orgUnits = {
       },
       defaultSort: 'name',
     },
-    response: typed<OrgUnit[]>(),
+    response: recordList(orgUnit),
     failure: "Can't get org units. Please try again",
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -61,9 +59,8 @@ export const orgUnits = {
     summary: 'Creates (id 0) or updates an org unit',
     permission: byId('id', { create: ADD, edit: EDIT }),
     scope: 'global',
-    changes: true,
     body: orgUnit.input.shape,
-    response: typed<OrgUnit>(),
+    response: oneRecord(orgUnit),
     success: 'Org Unit saved successfully',
     failure: 'There was a problem saving the Org Unit',
     ms: [4000, 4000],

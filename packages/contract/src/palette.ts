@@ -6,9 +6,6 @@ import { storableText } from './core/shapes.ts'
 import { isSeen } from './core/text-forms.ts'
 import { typed } from './core/typed.ts'
 import type { HistoryKind } from './history-kinds.ts'
-import type { FoundRecord, NamedRecord } from './palette.answers.ts'
-
-export type { FoundRecord, NamedRecord } from './palette.answers.ts'
 
 /** Order of equally good matches. */
 export const FOUND_KINDS = [
@@ -28,6 +25,18 @@ export type FoundKind = (typeof FOUND_KINDS)[number]
 export const MATCHES = ['whole', 'beginning', 'word', 'part', 'alike'] as const
 export type Match = (typeof MATCHES)[number]
 
+export interface NamedRecord {
+  kind: FoundKind
+  id: number
+  name: string
+  /** Tells namesakes apart, as far as the caller may read it: a code, an e-mail address. */
+  about: string | null
+  isOff: boolean
+}
+export interface FoundRecord extends NamedRecord {
+  match: Match
+}
+
 export const MAX_SEARCH_TEXT = 100
 /** For each kind. */
 export const MOST_FOUND = 8
@@ -37,7 +46,7 @@ export const MOST_NAMED = 30
 const severalOf = <T extends z.ZodType>(z: Zod, one: T, most: number) =>
   z.preprocess((given) => [given].flat(), z.array(one).max(most, messages.invalid))
 
-const read = { method: 'GET', permission: session, scope: 'list', noStore: true } as const
+const read = { permission: session, scope: 'list', noStore: true } as const
 
 export const palette = {
   search: endpoint({
@@ -46,7 +55,7 @@ export const palette = {
     summary: 'Records the caller can open that match a text, best matches first',
     query: schema((z) =>
       z.strictObject({
-        text: storableText()
+        text: storableText(z)
           .max(MAX_SEARCH_TEXT, messages.maxLength(MAX_SEARCH_TEXT))
           .refine(isSeen, messages.required)
           .describe(
@@ -66,7 +75,7 @@ export const palette = {
     background: true,
     query: schema((z) =>
       z.strictObject({
-        record: severalOf(z, recordText(FOUND_KINDS)(), MOST_NAMED)
+        record: severalOf(z, recordText(FOUND_KINDS)(z), MOST_NAMED)
           .optional()
           .describe("Kind and id, e.g. 'instance.5'; can be repeated."),
       }),

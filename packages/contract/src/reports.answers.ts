@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import type { reports } from './reports.ts'
 
 const PLACE = {
   clientId: z.int(),
@@ -67,7 +65,7 @@ export type ReportCounts = z.infer<typeof ReportCounts>
 
 const values = z.array(z.string())
 
-export const reportsAnswers: Answers<typeof reports> = {
+export const answers = {
   subscriptions: z.array(SubscriptionReportRow),
   integrations: z.array(IntegrationReportRow),
   products: z.array(ProductReportRow),
@@ -75,7 +73,6 @@ export const reportsAnswers: Answers<typeof reports> = {
   subscriptionCount: z.int(),
   integrationCount: z.int(),
   productCount: z.int(),
-  exported: z.literal(true),
   distinctGroups: values,
   distinctNotifications: values,
   distinctEndMonths: values,

@@ -2,9 +2,9 @@ import { anyOf, type Endpoint, endpoint, listEndpoint } from './core/endpoint.ts
 import type { ListGrammar } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { filterKeys } from './core/paging.ts'
-import { schema } from './core/schema.ts'
+import { schema, type Zod } from './core/schema.ts'
 import { storableText } from './core/shapes.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import { REPORT_COLUMNS } from './report-columns.ts'
 import type {
   IntegrationReportRow,
@@ -36,14 +36,14 @@ export const REPORTS = [
 ] as const
 export type ReportName = (typeof REPORTS)[number]
 
-const filterText = () => storableText().max(1000, messages.invalid)
+const filterText = (z: Zod) => storableText(z).max(1000, messages.invalid)
 /** Recorded after an export: its report, filters and order, and number of rows. */
 const ReportExport = schema((z) =>
   z.object({
     report: z.enum(REPORTS, { error: messages.invalid }),
     query: z.record(
-      storableText().max(50, messages.invalid),
-      z.union([filterText(), z.number(), z.array(filterText()).max(1000, messages.invalid)], {
+      storableText(z).max(50, messages.invalid),
+      z.union([filterText(z), z.number(), z.array(filterText(z)).max(1000, messages.invalid)], {
         error: messages.invalid,
       }),
       { error: messages.invalid },
@@ -58,7 +58,6 @@ const ms = [4000, 4000] as const
 /** Counts all records, also those that the caller may not see. */
 const total = (path: string, summary: string, failure: string) =>
   endpoint({
-    method: 'GET',
     path,
     summary,
     permission,
@@ -132,7 +131,6 @@ interface OfReport {
 /** Only values in rows that the caller may see. */
 const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfReport) =>
   endpoint({
-    method: 'GET',
     path: `/x/reports/${report}/distinct/${filter}`,
     summary,
     permission,
@@ -145,7 +143,6 @@ const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfRep
 
 const countsOf = ({ list: { list, reads, failure }, report, filter, summary }: OfReport) =>
   endpoint({
-    method: 'GET',
     path: `/x/reports/${report}/counts/${filter}`,
     summary,
     permission,
@@ -180,9 +177,8 @@ export const reports = {
     summary: 'Records that the caller exported a report',
     permission,
     scope: 'list',
-    changes: true,
     body: ReportExport,
-    response: typed<true>(),
+    response: done,
     failure: "Can't record that the report was exported. Please try again",
     ms,
   }),

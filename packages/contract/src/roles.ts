@@ -3,11 +3,11 @@ import { requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { idValue, singleLine } from './core/shapes.ts'
 import { inRows, list, several } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { PermissionDefinition, RolePermission } from './roles.answers.ts'
 
 export type { PermissionDefinition } from './roles.answers.ts'
@@ -38,7 +38,7 @@ const permissions = inRows(
             })
             .meta({ type: 'string', enum: PERMISSIONS }),
         1000,
-      )().transform((names) => [...new Set(names)]),
+      )(z).transform((names) => [...new Set(names)]),
     ),
     [
       (names) => (names.length > 0 ? null : messages.noPermission),
@@ -78,7 +78,7 @@ export const role = record({
 })
 export type Role = Answer<typeof role>
 
-const file = { method: 'POST', scope: 'global', changes: true, response: typed<Role>(), ms: [5000, 5000] } as const
+const file = { method: 'POST', scope: 'global', response: oneRecord(role) } as const
 
 export const roles = {
   getAll: listEndpoint({
@@ -97,20 +97,17 @@ export const roles = {
       },
       defaultSort: 'name',
     },
-    response: typed<Role[]>(),
+    response: recordList(role),
     failure: "Can't get roles. Please try again",
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Roles/{id}',
     summary: 'One role with its permissions',
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
     scope: 'global',
     params: idParam,
-    response: typed<Role>(),
+    response: oneRecord(role),
     failure: "Can't get role. Please try again",
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -118,9 +115,8 @@ export const roles = {
     summary: 'Creates (id 0) or updates a role',
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
-    changes: true,
     body: role.input.shape,
-    response: typed<Role>(),
+    response: oneRecord(role),
     success: 'Role Saved Successfully',
     failure: 'There was a problem saving the role',
     ms: [4000, 4000],
@@ -131,9 +127,8 @@ export const roles = {
     summary: "Deletes a role that isn't assigned to any user",
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
-    changes: true,
     params: idParam,
-    response: typed<true>(),
+    response: done,
     success: 'Role Deleted Successfully',
     failure: 'There was a problem deleting the role',
     ms: [4000, 4000],
@@ -143,7 +138,7 @@ export const roles = {
     path: '/x/roles/exported',
     summary: 'A role for export; the export is recorded in the history',
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
-    body: schema((z) => z.object({ id: idValue() })),
+    body: schema((z) => z.object({ id: idValue(z) })),
     failure: 'Unable to export the role. Please try again',
   }),
   imported: endpoint({
@@ -153,21 +148,19 @@ export const roles = {
     permission: anyOf('ROLE_EDIT'),
     body: schema((z) =>
       z.object({
-        id: idValue(),
-        fileName: singleLine().pipe(z.string({ error: messages.required }).max(255, messages.invalid)),
+        id: idValue(z),
+        fileName: singleLine.shape(z).pipe(z.string({ error: messages.required }).max(255, messages.invalid)),
       }),
     ),
     failure: "Can't record that the role was imported",
   }),
   permissions: endpoint({
-    method: 'GET',
     path: '/Permissions/GetAll',
     summary: 'The 37 permissions in order, with their descriptions',
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
     response: typed<PermissionDefinition[]>(),
     failure: "Can't get permissions. Please try again",
-    ms: [5000, 5000],
   }),
 }
 

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
 import { PERMISSIONS } from './core/permissions.ts'
-import type { session } from './session.ts'
 import { SIGN_IN_PATH, SSO_RETURN_PATH } from './session-paths.ts'
 
 export const CurrentUser = z.strictObject({
@@ -17,7 +15,7 @@ export const CurrentUser = z.strictObject({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-export const sessionAnswers: Answers<typeof session> = {
+export const answers = {
   signIn: CurrentUser,
   signInWithJumpCloud: z.url(),
   postRequest: z.literal(SIGN_IN_PATH),
@@ -25,7 +23,6 @@ export const sessionAnswers: Answers<typeof session> = {
   consumeAssertion: z.literal(SSO_RETURN_PATH),
   samlMetadata: z.string(),
   currentUser: CurrentUser,
-  signOut: z.literal(true),
   demoAccounts: z.strictObject({
     password: z.string().nullable(),
     accounts: z.array(z.strictObject({ email: z.string(), name: z.string(), roles: z.string() })),

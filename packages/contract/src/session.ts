@@ -4,7 +4,7 @@ import { input } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { schema } from './core/schema.ts'
 import { password } from './core/secret-fields.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { CurrentUser } from './session.answers.ts'
 import { SIGN_IN_FAILURE_MS, type SIGN_IN_PATH, type SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
 
@@ -36,7 +36,6 @@ export const session = {
     summary: 'Signs in with email and password; returns the current user and sets the session cookie',
     permission: anonymous,
     scope: 'none',
-    changes: true,
     noStore: true,
     body: SignInInput.shape,
     response: typed<CurrentUser>(),
@@ -49,14 +48,12 @@ export const session = {
     summary: 'Starts single sign-on; returns the address of the identity service, or of the page that posts to it',
     permission: anonymous,
     scope: 'none',
-    changes: true,
     noStore: true,
     response: typed<string>(),
     failure: messages.ssoFailed,
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
   }),
   postRequest: endpoint({
-    method: 'GET',
     path: sessionPaths.postRequest,
     summary:
       "The page that posts this browser's request to the identity service, once; otherwise redirects to the sign-in page",
@@ -68,7 +65,6 @@ export const session = {
     response: typed<typeof SIGN_IN_PATH>(),
   }),
   checkSamlResults: endpoint({
-    method: 'GET',
     path: sessionPaths.checkSamlResults,
     summary: 'The current user after single sign-on; 401 when it failed',
     permission: anonymous,
@@ -85,7 +81,6 @@ export const session = {
     summary: 'Receives the answer of the identity service and redirects to the page that checks the result',
     permission: anonymous,
     scope: 'none',
-    changes: true,
     noStore: true,
     foreignForm: { maxBytes: 256 * 1024 },
     answers: 'redirect',
@@ -94,7 +89,6 @@ export const session = {
     response: typed<typeof SSO_RETURN_PATH>(),
   }),
   samlMetadata: endpoint({
-    method: 'GET',
     path: sessionPaths.samlMetadata,
     summary: 'SAML 2.0 metadata of this console for the identity service; 404 if not configured',
     permission: anonymous,
@@ -104,7 +98,6 @@ export const session = {
     response: typed<string>(),
   }),
   currentUser: endpoint({
-    method: 'GET',
     path: sessionPaths.currentUser,
     summary: 'The signed-in user and their permissions',
     permission: sessionAccess,
@@ -114,7 +107,6 @@ export const session = {
     response: typed<CurrentUser>(),
   }),
   signOut: endpoint({
-    method: 'GET',
     path: sessionPaths.signOut,
     summary: 'Ends the session',
     permission: anonymous,
@@ -130,10 +122,10 @@ export const session = {
       }),
     ),
     failure: messages.signOutFailed,
-    response: typed<true>(),
+    ms: null,
+    response: done,
   }),
   demoAccounts: endpoint({
-    method: 'GET',
     path: sessionPaths.demoAccounts,
     summary: 'Sample accounts and their password, in demonstration mode only; otherwise empty',
     permission: anonymous,

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { type Answers, answerOf } from './core/answers.ts'
-import { ClientOfInstance, instanceAnswer } from './instances.answers.ts'
-import { identityProvider, type sso } from './sso.ts'
+import { ClientOfInstance } from './instances.answers.ts'
 
 /** (G-SSO-08) */
-const ClientOfProvider = z.strictObject({
+export const ClientOfProvider = z.strictObject({
   acesClientId: z.int(),
   acesClientName: z.string(),
   /** Decides who may see and change the client's identity providers. */
@@ -55,25 +53,3 @@ export const MetadataCheck = z.strictObject({
 })
 export type MetadataCheck = z.infer<typeof MetadataCheck>
 export type ClientOfProvider = z.infer<typeof ClientOfProvider>
-
-const identityProviderAnswer = answerOf(identityProvider, {
-  acesClient: ClientOfProvider,
-  certificateUntil: z.iso.datetime().nullable(),
-  checkedAt: z.iso.datetime().nullable(),
-})
-
-/** Sorted by name; may be empty (G-SSO-07). */
-export const ClientWithIdentityProviders = ClientOfProvider.extend({
-  identityProviders: z.array(identityProviderAnswer),
-})
-export type ClientWithIdentityProviders = z.infer<typeof ClientWithIdentityProviders>
-
-export const ssoAnswers: Answers<typeof sso> = {
-  getInstances: z.array(InstanceWithSso),
-  getClients: z.array(ClientWithIdentityProviders),
-  getForClient: z.array(identityProviderAnswer),
-  get: identityProviderAnswer,
-  save: identityProviderAnswer,
-  saveAssignment: instanceAnswer,
-  check: MetadataCheck,
-}

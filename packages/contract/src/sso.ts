@@ -4,13 +4,12 @@ import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { typed } from './core/typed.ts'
-import type { Instance } from './instances.ts'
 import { instance } from './instances.ts'
-import type { ClientOfProvider, ClientWithIdentityProviders, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
+import type { ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
-export type { ClientWithIdentityProviders, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
+export type { InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
 /** It lies in the client's org unit. Neither address nor domains have a rule (G-SSO-05). */
 export const identityProvider = record({
@@ -40,6 +39,11 @@ export const identityProvider = record({
   },
 })
 export type IdentityProvider = Answer<typeof identityProvider>
+
+export interface ClientWithIdentityProviders extends ClientOfProvider {
+  /** Sorted by name; may be empty (G-SSO-07). */
+  identityProviders: IdentityProvider[]
+}
 
 /** The index is the number of the option (R-SSO-1). */
 export const SSO_OPTIONS = [
@@ -136,7 +140,6 @@ export const sso = {
     },
     response: typed<InstanceWithSso[]>(),
     failure: "Can't get instances list. Please try again",
-    ms: [5000, 5000],
   }),
   getClients: listEndpoint({
     path: '/Sso/GetAllClientsWithIdentityProviders',
@@ -160,30 +163,25 @@ export const sso = {
     },
     response: typed<ClientWithIdentityProviders[]>(),
     failure,
-    ms: [5000, 5000],
   }),
   getForClient: endpoint({
-    method: 'GET',
     path: '/Sso/GetIdentityProvidersForClient/{id}',
     summary:
       'The identity providers of one client; also for callers who can view single sign-on of one of its instances',
     permission: VIEW,
     scope: 'each',
     params: idParam,
-    response: typed<IdentityProvider[]>(),
+    response: recordList(identityProvider),
     failure,
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Sso/GetIdentityProvider/{id}',
     summary: 'One identity provider',
     permission: VIEW,
     scope: 'each',
     params: idParam,
-    response: typed<IdentityProvider>(),
+    response: oneRecord(identityProvider),
     failure,
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -191,9 +189,8 @@ export const sso = {
     summary: "Creates (id 0) or updates an identity provider; its client can't be changed",
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
-    changes: true,
     body: identityProvider.input.shape,
-    response: typed<IdentityProvider>(),
+    response: oneRecord(identityProvider),
     success: 'Identity Provider Saved Successfully',
     failure: 'There was a problem saving the Identity Provider',
     ms: [4000, 4000],
@@ -204,9 +201,8 @@ export const sso = {
     summary: 'Sets the sign-in settings of an instance',
     permission: anyOf('SSO_CONFIG_EDIT'),
     scope: 'each',
-    changes: true,
     body: AssignmentInput.shape,
-    response: typed<Instance>(),
+    response: oneRecord(instance),
     success: 'Identity Provider Assignment Saved Successfully',
     failure: 'There was a problem saving the Identity Provider Assignment',
     ms: [4000, 4000],
@@ -219,7 +215,6 @@ export const sso = {
       'Fetches the metadata of an identity provider and returns its contents and any domains claimed by another provider',
     permission: VIEW,
     scope: 'each',
-    changes: true,
     params: idParam,
     response: typed<MetadataCheck>(),
     failure: "Can't check the identity provider. Please try again",

@@ -3,7 +3,7 @@ import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { FieldError, RequiredField } from './core/field.ts'
 import { day, reference } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, record, recordList } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { idValue } from './core/shapes.ts'
@@ -16,18 +16,18 @@ export const subscriptionMessages = {
   subscribed: 'One or more instances are already subscribed to this AMQ group.',
 } as const
 
-const someDatabase = schema((z) => z.object({ databaseId: idValue() }, { error: messages.invalid }))
+const someDatabase = schema((z) => z.object({ databaseId: idValue(z) }, { error: messages.invalid }))
 /** Ids, or objects as in answers. */
 const databaseIds = severalIds(
   100_000,
-  schema((z) => z.union([idValue(), someDatabase().transform((one) => one.databaseId)], { error: messages.invalid })),
+  schema((z) => z.union([idValue(z), someDatabase(z).transform((one) => one.databaseId)], { error: messages.invalid })),
 )
 
 const amqGroup: RequiredField<number> = {
   ...reference('AMQ Group', { required: true }),
   shape: schema((z) =>
     z
-      .union([idValue(), z.object({ id: idValue() }, { error: messages.invalid }).transform((group) => group.id)], {
+      .union([idValue(z), z.object({ id: idValue(z) }, { error: messages.invalid }).transform((group) => group.id)], {
         error: messages.invalid,
       })
       .nullish()
@@ -85,16 +85,14 @@ export const fieldsOfDeletion = ['acesClientId', 'amqGroup'] as const
 
 export const subscriptions = {
   getForClient: endpoint({
-    method: 'GET',
     path: '/AmqGroupSubscriptions/GetSubscriptionsForClient',
     summary: 'The AMQ subscriptions of one client',
     permission: anyOf('SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
     scope: 'each',
-    query: schema((z) => z.object({ acesClientId: idText() })),
+    query: schema((z) => z.object({ acesClientId: idText(z) })),
     noStore: true,
-    response: typed<Subscription[]>(),
+    response: recordList(subscription),
     failure: "Can't load subscriptions. Please try again",
-    ms: [5000, 5000],
   }),
   update: endpoint({
     method: 'POST',
@@ -102,20 +100,18 @@ export const subscriptions = {
     summary: 'Adds, updates and deletes subscriptions of a client, all or none; returns all of them',
     permission: anyOf('SUBSCRIPTION_EDIT'),
     scope: 'each',
-    changes: true,
     body: schema((z) =>
       z.preprocess(
         (given) => (Array.isArray(given) ? given : [given]),
         z
-          .array(subscription.input.shape(), { error: messages.invalid })
+          .array(subscription.input.shape(z), { error: messages.invalid })
           .min(1, messages.invalid)
           .max(1000, messages.invalid),
       ),
     ),
-    response: typed<Subscription[]>(),
+    response: recordList(subscription),
     success: 'Subscription is updated',
     failure: "Can't updated selected subscription. Please try again",
-    ms: [5000, 5000],
   }),
 }
 

@@ -1,12 +1,6 @@
 import * as z from 'zod'
-import { type Answers, answerOf } from './core/answers.ts'
-import { SynchronizationTarget, systemSetting, type systemSettings } from './system-settings.ts'
 
-const systemSettingAnswer = answerOf(systemSetting, {
-  synchronizationTargets: z.array(SynchronizationTarget()),
-})
-
-const Backups = z.strictObject({
+export const Backups = z.strictObject({
   /** Of the last good one; null: none was recorded. */
   goodAt: z.string().nullable(),
   failedAt: z.string().nullable(),
@@ -17,20 +11,11 @@ const Backups = z.strictObject({
 })
 export type Backups = z.infer<typeof Backups>
 
-const DoctorFinding = z
-  .strictObject({
-    about: z.string(),
-    state: z.enum(['ok', 'look', 'wrong']),
-    says: z.string(),
-    /** Null: there is nothing to do. */
-    todo: z.string().nullable(),
-  })
-  .meta({ id: 'DoctorFinding' })
+export const DoctorFinding = z.strictObject({
+  about: z.string(),
+  state: z.enum(['ok', 'look', 'wrong']),
+  says: z.string(),
+  /** Null: there is nothing to do. */
+  todo: z.string().nullable(),
+})
 export type DoctorFinding = z.infer<typeof DoctorFinding>
-
-export const systemSettingsAnswers: Answers<typeof systemSettings> = {
-  get: systemSettingAnswer,
-  backups: Backups,
-  findings: z.array(DoctorFinding),
-  revealed: z.literal(true),
-}

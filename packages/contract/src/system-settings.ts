@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import { anyOf, endpoint, idParam } from './core/endpoint.ts'
 import { flag, text } from './core/fields.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { readableSecret } from './core/secret-fields.ts'
 import { list, storedAs } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { Backups, DoctorFinding } from './system-settings.answers.ts'
 
 export type { Backups, DoctorFinding } from './system-settings.answers.ts'
@@ -80,7 +80,7 @@ export const systemSetting = record({
           {
             ...list(
               'Synchronized Servers',
-              schema((z) => z.array(SynchronizationTarget())),
+              schema((z) => z.array(SynchronizationTarget(z))),
             ),
             memberName: (member) => (member as SynchronizationTarget).url,
           },
@@ -120,29 +120,24 @@ export const VIEW_SYSTEM_SETTINGS = anyOf('SYSTEM_SETTINGS_VIEW')
 
 export const systemSettings = {
   get: endpoint({
-    method: 'GET',
     path: '/SystemSetting/GetSystemSetting/{id}',
     summary: 'The system settings; there is one row, id 1',
     permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: typed<SystemSetting>(),
+    response: oneRecord(systemSetting),
     failure: "Can't get System Settings. Please try again",
-    ms: [5000, 5000],
   }),
   backups: endpoint({
-    method: 'GET',
     path: '/x/backups',
     summary: 'How the last backups of the console ended',
     permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
     response: typed<Backups>(),
     failure: "Can't load the state of backups. Please try again",
-    ms: [5000, 5000],
   }),
   findings: endpoint({
-    method: 'GET',
     path: '/x/findings',
     summary: 'Problems that the doctor finds in the running server',
     permission: VIEW_SYSTEM_SETTINGS,
@@ -151,7 +146,6 @@ export const systemSettings = {
     noStore: true,
     response: typed<DoctorFinding[]>(),
     failure: "Can't check the server. Please try again",
-    ms: [5000, 5000],
   }),
   revealed: endpoint({
     method: 'POST',
@@ -159,10 +153,8 @@ export const systemSettings = {
     summary: 'Records that the caller viewed or copied the shared secret key',
     permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
-    changes: true,
     body: Reveal,
-    response: typed<true>(),
+    response: done,
     failure: "Can't record that the secret was revealed. Please try again",
-    ms: [5000, 5000],
   }),
 }

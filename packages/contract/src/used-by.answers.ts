@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import type { usedBy } from './used-by.ts'
 
 /** Absent: not counted for this kind, or the caller may not open the list. */
 const count = () => z.int().min(0).optional()
@@ -14,4 +12,4 @@ export const UsedBy = z.strictObject({
 })
 export type UsedBy = z.infer<typeof UsedBy>
 
-export const usedByAnswers: Answers<typeof usedBy> = { get: UsedBy }
+export const answers = { get: UsedBy }

@@ -43,14 +43,13 @@ const KINDS = Object.keys(USES) as UsedKind[]
 
 export const usedBy = {
   get: endpoint({
-    method: 'GET',
     path: '/x/usedBy/{kind}/{id}',
     summary: 'How many records use this one: counts for the lists that the caller can open',
     permission: session,
     scope: 'list',
     background: true,
     follows: 'all',
-    params: schema((z) => z.object({ kind: z.enum(KINDS, { error: messages.invalid }), id: idText() })),
+    params: schema((z) => z.object({ kind: z.enum(KINDS, { error: messages.invalid }), id: idText(z) })),
     response: typed<UsedBy>(),
   }),
 }

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { type Answers, answerOf } from './core/answers.ts'
-import { user, type users } from './users.ts'
 
 export const RoleAssignment = z.strictObject({
   id: z.int(),
@@ -35,22 +33,3 @@ export type LastSignIn = z.infer<typeof LastSignIn>
 /** When a locked account was locked, and by whom; null: by too many wrong passwords. */
 export const LastLock = z.strictObject({ at: z.iso.datetime(), by: z.string().nullable() })
 export type LastLock = z.infer<typeof LastLock>
-
-const userAnswer = answerOf(user, {
-  roleAssignments: z.array(RoleAssignment),
-  fullName: z.string(),
-  newPassword: z.null(),
-  lastLoginAt: z.iso.datetime().nullable(),
-})
-
-export const usersAnswers: Answers<typeof users> = {
-  getAll: z.array(userAnswer),
-  get: userAnswer,
-  save: userAnswer,
-  updatePassword: z.literal(true),
-  updateOwnPassword: z.literal(true),
-  sessions: z.array(UserSession),
-  lastSignIn: LastSignIn.nullable(),
-  lastLock: LastLock.nullable(),
-  endSession: z.literal(true),
-}

@@ -5,13 +5,13 @@ import type { FieldError } from './core/field.ts'
 import { flag, input, instant, ownId, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { minLength } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
 import { idValue } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
-import { typed } from './core/typed.ts'
+import { done, typed } from './core/typed.ts'
 import type { LastLock, LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
 
 export type { LastLock, LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
@@ -39,12 +39,12 @@ export const ownRightsMessages = {
 const AssignmentInput = schema((z) =>
   z.object(
     {
-      roleId: idValue(),
+      roleId: idValue(z),
       allOrgUnits: z
         .boolean({ error: messages.invalid })
         .nullish()
         .transform((all) => all ?? false),
-      orgUnitIds: severalIds(10_000)(),
+      orgUnitIds: severalIds(10_000)(z),
     },
     { error: messages.invalid },
   ),
@@ -155,21 +155,18 @@ export const users = {
       },
       defaultSort: 'email',
     },
-    response: typed<User[]>(),
+    response: recordList(user),
     failure: "Can't get users. Please try again",
-    ms: [5000, 5000],
   }),
   get: endpoint({
-    method: 'GET',
     path: '/Users/{id}',
     summary: 'One user',
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
     scope: 'global',
     params: idParam,
     noStore: true,
-    response: typed<User>(),
+    response: oneRecord(user),
     failure: "Can't get user. Please try again",
-    ms: [5000, 5000],
   }),
   save: endpoint({
     method: 'POST',
@@ -177,9 +174,8 @@ export const users = {
     summary: 'Creates (id 0) or updates a user; deletedAt archives and unarchives',
     permission: anyOf('USER_EDIT'),
     scope: 'global',
-    changes: true,
     body: user.input.shape,
-    response: typed<User>(),
+    response: oneRecord(user),
     success: 'User Saved Successfully',
     acts: {
       archived: { success: 'User Archived Successfully' },
@@ -194,9 +190,8 @@ export const users = {
     summary: 'Sets a new password for a user and ends their sessions',
     permission: anyOf('USER_EDIT'),
     scope: 'global',
-    changes: true,
     body: PasswordInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Password update successfully',
     failure: 'There was an error updating the password',
     ms: [4000, 4000],
@@ -207,38 +202,33 @@ export const users = {
     summary: 'Changes the caller’s password and ends their other sessions',
     permission: anyOf('USER_EDIT_OWN_PASSWORD'),
     scope: 'none',
-    changes: true,
     body: PasswordInput.shape,
-    response: typed<true>(),
+    response: done,
     success: 'Password updated successfully',
     failure: 'There was an error updating your password',
     ms: [3000, 9000],
   }),
   sessions: endpoint({
-    method: 'GET',
     path: '/x/sessions',
     summary: 'The caller’s sessions, or with USER_EDIT those of a user',
     permission: session,
     scope: 'none',
-    query: schema((z) => z.object({ userId: idText().optional() })),
+    query: schema((z) => z.object({ userId: idText(z).optional() })),
     noStore: true,
     response: typed<UserSession[]>(),
     failure: "Can't get sessions. Please try again",
-    ms: [5000, 5000],
   }),
   lastSignIn: endpoint({
-    method: 'GET',
     path: '/x/lastSignIn',
     summary: 'When and from where the caller last signed in, or with permission another user; null if never',
     permission: session,
     scope: 'none',
     background: true,
-    query: schema((z) => z.object({ userId: idText().optional() })),
+    query: schema((z) => z.object({ userId: idText(z).optional() })),
     noStore: true,
     response: typed<LastSignIn | null>(),
   }),
   lastLock: endpoint({
-    method: 'GET',
     path: '/x/lastLock/{id}',
     summary: 'Since when a user is locked and who locked them; null: not locked, or the history no longer tells',
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
@@ -254,9 +244,8 @@ export const users = {
     summary: 'Ends one of the caller’s sessions, or with USER_EDIT one of a user',
     permission: session,
     scope: 'none',
-    changes: true,
     params: idParam,
-    response: typed<true>(),
+    response: done,
     success: 'Session ended',
     failure: 'There was a problem ending the session',
     ms: [4000, 4000],

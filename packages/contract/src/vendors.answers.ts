@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { type Answers, answerShape } from './core/answers.ts'
-import { vendorProduct, type vendors } from './vendors.ts'
 
 /** Disabled ones are not offered (G-VEN-07). */
 export const VendorProductOptions = z.strictObject({
@@ -20,25 +18,3 @@ export const VendorFlags = z.strictObject({
   rowVersion: z.int(),
 })
 export type VendorFlags = z.infer<typeof VendorFlags>
-
-const product = answerShape(vendorProduct, {
-  isSelected: z.boolean().nullable(),
-  instanceId: z.int().nullable(),
-  instancesWithUpdateFailure: z.string().nullable(),
-})
-const vendorProductAnswer = z.strictObject(product).meta({ id: 'VendorProduct' })
-
-export const SavedVendorProduct = z.strictObject({
-  ...product,
-  /** Active instances with the product that were not told, because they are not linked. */
-  instancesNotLinked: z.int(),
-})
-export type SavedVendorProduct = z.infer<typeof SavedVendorProduct>
-
-export const vendorsAnswers: Answers<typeof vendors> = {
-  getAllProducts: z.array(vendorProductAnswer),
-  getOptions: VendorProductOptions,
-  getForInstance: z.array(vendorProductAnswer),
-  updateVendor: z.union([vendorProductAnswer, VendorFlags]),
-  updateProduct: SavedVendorProduct,
-}

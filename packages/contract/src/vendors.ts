@@ -1,15 +1,15 @@
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
 import { flag, input, ownId, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
-import { type Answer, record } from './core/record.ts'
+import { type Answer, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { storableText } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
 import { url } from './core/url.ts'
 import { instance } from './instances.ts'
-import type { SavedVendorProduct, VendorFlags, VendorProductOptions } from './vendors.answers.ts'
+import type { VendorFlags, VendorProductOptions } from './vendors.answers.ts'
 
-export type { SavedVendorProduct, VendorFlags, VendorProductOptions } from './vendors.answers.ts'
+export type { VendorFlags, VendorProductOptions } from './vendors.answers.ts'
 
 /** `isDisabled` is the only key: enabled is its inverse (G-VEN-09). */
 export const vendorProduct = record({
@@ -44,6 +44,10 @@ export const vendorProduct = record({
   },
 })
 export type VendorProduct = Answer<typeof vendorProduct>
+export interface SavedVendorProduct extends VendorProduct {
+  /** Active instances with the product that were not told, because they are not linked. */
+  instancesNotLinked: number
+}
 
 /** The switch is locked then, with this sentence as its reason (G-VEN-04). */
 export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
@@ -88,12 +92,10 @@ export const vendors = {
       },
       defaultSort: 'vendorServiceGroup',
     },
-    response: typed<VendorProduct[]>(),
+    response: recordList(vendorProduct),
     failure: "Can't get vendor products. Please try again",
-    ms: [5000, 5000],
   }),
   getOptions: endpoint({
-    method: 'GET',
     path: '/Vendors/GetVendorProductOptions',
     summary: 'The platforms and product types, including disabled ones',
     permission: anyOf('VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'),
@@ -101,19 +103,16 @@ export const vendors = {
     reads: ['vendors'],
     response: typed<VendorProductOptions>(),
     failure: "Can't get vendor product options. Please try again",
-    ms: [5000, 5000],
   }),
   getForInstance: endpoint({
-    method: 'GET',
     path: '/Vendors/GetVendorProductsForInstance/{databaseId}/{platform}',
     summary:
       'The enabled products of a platform and whether they are selected for the instance, plus disabled ones still selected; empty for an unknown platform',
     permission: anyOf('VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT'),
     scope: 'each',
-    params: schema((z) => z.object({ databaseId: idText(), platform: storableText() })),
-    response: typed<VendorProduct[]>(),
+    params: schema((z) => z.object({ databaseId: idText(z), platform: storableText(z) })),
+    response: recordList(vendorProduct),
     failure: "Can't get vendor products. Please try again",
-    ms: [5000, 5000],
   }),
   updateVendor: endpoint({
     method: 'POST',
@@ -121,7 +120,6 @@ export const vendors = {
     summary: 'Selects or deselects a vendor product for an instance, or sets its integrations',
     permission: anyOf('VENDOR_CONFIG_EDIT'),
     scope: 'each',
-    changes: true,
     params: idParam,
     body: VendorChoiceInput.shape,
     response: typed<VendorProduct | VendorFlags>(),
@@ -131,7 +129,6 @@ export const vendors = {
       isPartial: (answer) => 'instancesWithUpdateFailure' in answer && Boolean(answer.instancesWithUpdateFailure),
     },
     failure: NOT_UPDATED,
-    ms: [5000, 5000],
     acts: {
       integration: {
         success: 'Client Instance Saved Successfully',
@@ -146,7 +143,6 @@ export const vendors = {
     summary: 'Creates (id 0) or updates a vendor product and sends the change to the instances that use it',
     permission: anyOf('VENDOR_PRODUCTS_EDIT'),
     scope: 'global',
-    changes: true,
     body: vendorProduct.input.shape,
     response: typed<SavedVendorProduct>(),
     success: UPDATED,
@@ -155,7 +151,6 @@ export const vendors = {
       isPartial: ({ instancesWithUpdateFailure }) => Boolean(instancesWithUpdateFailure),
     },
     failure: NOT_UPDATED,
-    ms: [5000, 5000],
   }),
 }
 

@@ -57,6 +57,7 @@ export const VIEWED_LISTS = {
   },
 } as const satisfies Record<string, ViewedListRights>
 export type ViewedList = keyof typeof VIEWED_LISTS
+export const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
 export type ViewedFilter<List extends ViewedList> = (typeof VIEWED_LISTS)[List]['filters'][number]
 
 export const isViewedList = (name: string | undefined): name is ViewedList =>

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
-import { LISTS, type views } from './views.ts'
+import { LISTS } from './viewed-lists.ts'
 
 export const SavedView = z.strictObject({
   id: z.int(),
@@ -16,9 +15,7 @@ export const SavedView = z.strictObject({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-export const viewsAnswers: Answers<typeof views> = {
+export const answers = {
   getAll: z.array(SavedView),
   save: SavedView,
-  delete: z.literal(true),
-  setDefault: z.literal(true),
 }

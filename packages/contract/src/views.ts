@@ -4,13 +4,11 @@ import { flag, input, ownId, requiredText, rowVersion, text } from './core/field
 import { messages } from './core/messages.ts'
 import { maxLength, pattern } from './core/rules.ts'
 import { schema } from './core/schema.ts'
-import { typed } from './core/typed.ts'
-import { knownQuery, VIEWED_LISTS, type ViewedList } from './viewed-lists.ts'
+import { done, typed } from './core/typed.ts'
+import { knownQuery, LISTS, type ViewedList } from './viewed-lists.ts'
 import type { SavedView } from './views.answers.ts'
 
 export type { SavedView } from './views.answers.ts'
-
-export const LISTS = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
 
 /** For each user. */
 export const MOST_VIEWS = 100
@@ -50,7 +48,6 @@ export const DefaultViewInput = input({ list: listName, id: ownId() })
 const change = {
   permission: session,
   scope: 'each',
-  changes: true,
   ms: [4000, 4000],
   failureOf: { 404: 'This view no longer exists.' },
 } as const
@@ -58,7 +55,6 @@ const failure = 'There was a problem saving the view'
 
 export const views = {
   getAll: endpoint({
-    method: 'GET',
     path: '/x/views',
     summary: 'The list views the caller can use: their own and shared ones',
     permission: session,
@@ -83,7 +79,7 @@ export const views = {
     path: '/x/views/{id}',
     summary: 'Deletes a view of the caller',
     params: idParam,
-    response: typed<true>(),
+    response: done,
     success: 'View deleted successfully',
     failure: 'There was a problem deleting the view',
   }),
@@ -93,7 +89,7 @@ export const views = {
     path: '/x/views/default',
     summary: "Sets the caller's default view of a list, or none (id 0)",
     body: DefaultViewInput.shape,
-    response: typed<true>(),
+    response: done,
     failure,
   }),
 }

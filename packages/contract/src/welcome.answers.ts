@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { Answers } from './core/answers.ts'
+import { FIRST_RECORDS, type FirstRecord } from './first-records.ts'
 import { HistoryEntry } from './history.answers.ts'
-import { FIRST_RECORDS, type FirstRecord, type welcome } from './welcome.ts'
 
 const count = () => z.int().min(0)
 /** Absent: the caller may not open the list. Null: counting failed. */
@@ -42,6 +41,6 @@ export const Welcome = z.strictObject({
 })
 export type Welcome = z.infer<typeof Welcome>
 
-export const welcomeAnswers: Answers<typeof welcome> = {
+export const answers = {
   get: Welcome,
 }

@@ -25,23 +25,12 @@ export const NEEDS = {
 export type NeedName = keyof typeof NEEDS
 export type NeedOf<N extends NeedName> = NonNullable<Needs[N]>
 
-/** The first records of an installation, in the order in which one needs the other, and the permissions to add one. */
-export const FIRST_RECORDS = {
-  client: ['CLIENT_DETAILS_FULL_EDIT'],
-  instance: ['INSTANCE_DETAILS_FULL_EDIT'],
-  amq: ['AMQ_LIBRARY_EDIT'],
-  amqGroup: ['AMQ_LIBRARY_EDIT'],
-  subscription: ['SUBSCRIPTION_EDIT'],
-} as const satisfies Record<string, readonly Permission[]>
-export type FirstRecord = keyof typeof FIRST_RECORDS
-
 /** Entries shown; most entries counted for a day. */
 export const LATEST_CHANGES = 6
 export const MOST_COUNTED = 1000
 
 export const welcome = {
   get: endpoint({
-    method: 'GET',
     path: '/x/welcome',
     summary: "What needs the caller's attention: counts for the lists they can open, and recent changes",
     permission: session,
@@ -58,6 +47,5 @@ export const welcome = {
     ),
     response: typed<Welcome>(),
     failure: "Can't load your overview. Please try again",
-    ms: [5000, 5000],
   }),
 }

@@ -2,6 +2,8 @@ import { FOUND_KINDS, type FoundKind, type NamedRecord } from '@acm/contract/pal
 import { useCallback, useContext, useMemo } from 'react'
 import { accessOf } from '../domains/access/paths.ts'
 import { featureOf } from '../domains/features/paths.ts'
+import { orgUnitsNamed } from '../domains/org-units/paths.ts'
+import { rolesNamed } from '../domains/roles/paths.ts'
 import { vendorProductsNamed } from '../domains/vendors/paths.ts'
 import { useMayOpen } from './screenAt.ts'
 import { Screens } from './useScreen.ts'
@@ -10,9 +12,9 @@ type NamedRecordKey = Pick<NamedRecord, 'kind' | 'id' | 'name'>
 
 /** Views of records without a page of their own, or whose page the user may not open. */
 const OTHERWISE: Partial<Record<FoundKind, (record: NamedRecordKey) => string>> = {
-  user: ({ id }) => accessOf.person(id),
-  role: ({ id }) => accessOf.role(id),
-  orgUnit: ({ id }) => accessOf.orgUnit(id),
+  user: ({ id }) => accessOf(id),
+  role: ({ name }) => rolesNamed(name),
+  orgUnit: ({ name }) => orgUnitsNamed(name),
   feature: ({ name }) => featureOf(name),
   vendorProduct: ({ name }) => vendorProductsNamed(name),
 }

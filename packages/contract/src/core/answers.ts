@@ -1,6 +1,5 @@
-import './with-zod.ts'
 import * as z from 'zod'
-import type { EndpointGroup, ResponseOf } from './endpoint.ts'
+import type { Endpoint, EndpointGroup, ResponseOf } from './endpoint.ts'
 import type { Field } from './field.ts'
 import { componentName, type FieldGroup, hasName, type RecordDeclaration, type RecordTypes } from './record.ts'
 import { isWriteOnly } from './secret-fields.ts'
@@ -10,8 +9,8 @@ type Fields = Readonly<Record<string, Field>>
 type Shape = Record<string, z.ZodType>
 type SchemasOf<T> = { [K in keyof T]: z.ZodType<T[K]> }
 
-/** A call without the schema of its answer does not compile. */
-export type Answers<G extends EndpointGroup> = { [Name in keyof G]: z.ZodType<ResponseOf<G[Name]>> }
+/** Calls that are missing answer records alone, or that they are done. */
+export type Answers<G extends EndpointGroup> = { [Name in keyof G]?: z.ZodType<ResponseOf<G[Name]>> }
 
 const text = z.string()
 const whole = z.int()
@@ -39,7 +38,7 @@ interface Beside {
 function schemaOf(name: string, field: Field, { told = {}, startsBlank }: Beside): z.ZodType {
   const schema = (isStoredOtherwise(field) ? told[name] : undefined) ?? FORMS[field.answered ?? field.kind]
   const isAlwaysThere = field.kind === 'flag' || (field.required && !field.when && !startsBlank)
-  return isAlwaysThere || field.shape().safeParse(null).data !== null ? schema : schema.nullable()
+  return isAlwaysThere || field.shape(z).safeParse(null).data !== null ? schema : schema.nullable()
 }
 
 function shapeOf({ fields, shown = {}, read }: Omit<FieldGroup, 'edit'>, beside: Beside): Shape {
@@ -54,10 +53,11 @@ function shapeOf({ fields, shown = {}, read }: Omit<FieldGroup, 'edit'>, beside:
 
 /** The schemas of a record's answer by name. */
 export function answerShape<T extends RecordTypes>(
-  { declaration, input }: RecordDeclaration<T>,
-  told: SchemasOf<T['told']>,
+  { declaration, input, liesIn }: RecordDeclaration<T>,
+  given: SchemasOf<T['told']>,
 ): SchemasOf<T['answer']> {
   const { id, groups, shown = {}, startsBlank = false, tellsEditable } = declaration
+  const told: Shape = { ...(liesIn && { [liesIn]: whole.nullable() }), ...given }
   const beside: Beside = { told, startsBlank }
   const shape: Shape = {
     ...(id && { [id]: whole }),
@@ -74,6 +74,18 @@ export const answerOf = <T extends RecordTypes>(
   told: SchemasOf<T['told']>,
 ): z.ZodType<T['answer']> =>
   z.strictObject(answerShape(record, told)).meta({ id: componentName(record.name) }) as z.ZodType<T['answer']>
+
+/** Of a call that answers a record, a list of it, or that it is done; `known` has the schemas made so far. */
+export function derivedSchemaOf(
+  { path, response: { of, isList, isDone } }: Endpoint,
+  known: Map<unknown, z.ZodType>,
+): z.ZodType {
+  if (isDone) return z.literal(true)
+  if (of === undefined) throw new Error(`${path} has no schema of its answer.`)
+  const schema = known.get(of) ?? answerOf(of as RecordDeclaration, {})
+  known.set(of, schema)
+  return isList ? z.array(schema) : schema
+}
 
 /** For fields that are hidden from nobody. */
 export const fieldAnswers = <F extends Fields>(fields: F): { [K in keyof F]: z.ZodType<StoredValue<F[K]>> } =>

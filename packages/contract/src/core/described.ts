@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Field } from './field.ts'
+import type { Zod } from './schema.ts'
 
 /** The kinds whose parsed form JSON Schema can say: numbers are also read from text, and days from moments. */
 const FORMS: Partial<Record<Field['kind'] | 'whole', object>> = {
@@ -16,9 +17,9 @@ const LEAST: Partial<Record<Field['kind'], object>> = {
 }
 
 /** `isNeeded` marks what is refused when it is missing; `isAbsent`: some saves of the record don't have the field. */
-export function described(field: Field, isAbsent = false): z.ZodType {
+export function described(zod: Zod, field: Field, isAbsent = false): z.ZodType {
   const { shape, kind, answered, label, required, when, hint, maxLength, rules } = field
-  const missing = shape().safeParse(undefined).data
+  const missing = shape(zod).safeParse(undefined).data
   const isRefused = when === undefined && rules.some((rule) => rule(missing) !== null)
   const isNeeded = isRefused && !isAbsent
   const about = [
@@ -27,7 +28,7 @@ export function described(field: Field, isAbsent = false): z.ZodType {
     hint?.replace(/\.?$/, '.'),
   ].filter(Boolean)
   const { pattern, ...limits } = Object.assign({}, ...rules.map((rule) => rule.limits))
-  return shape().meta({
+  return shape(zod).meta({
     title: label,
     ...(about.length > 0 && { description: about.join(' ') }),
     ...(maxLength !== undefined && { maxLength }),

@@ -1,7 +1,7 @@
 import { comparedDomain, isDomain } from './domains.ts'
 import type { Field } from './field.ts'
 import type { Rule } from './rules.ts'
-import { schema } from './schema.ts'
+import { plainForm, singleLine } from './shapes.ts'
 
 export const domainsOf = (list: string): string[] =>
   list
@@ -28,9 +28,7 @@ const isRead: Rule = (list) => {
 }
 
 /** Stored without duplicates and without blanks around the commas (G-SSO-05). */
-export const domainList = <F extends Field<string | null>>(field: F): F => ({
-  ...field,
-  isCommaList: true,
-  warning: isRead,
-  shape: schema(() => field.shape().transform((list) => distinct(domainsOf(list ?? '')).join(',') || null)),
-})
+export function domainList<F extends Field<string | null>>(field: F): F {
+  const form = plainForm((text) => distinct(domainsOf(singleLine.read(text) ?? '')).join(',') || null)
+  return { ...field, ...form, isCommaList: true, warning: isRead }
+}

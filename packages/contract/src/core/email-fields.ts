@@ -15,11 +15,11 @@ export function email(
     ...extra,
     rules: [rules.email, ...(extra.rules ?? [])],
   })
-  return { ...made, shape: addressLine }
+  return { ...made, ...addressLine }
 }
 
 export const emailList = (label: string): Field<string | null> => ({
   ...text(label, null, { hint: 'Separate with commas', rules: [rules.emailList] }),
   isCommaList: true,
-  shape: addressLine,
+  ...addressLine,
 })

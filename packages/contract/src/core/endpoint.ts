@@ -36,7 +36,8 @@ export interface UploadPart {
 }
 
 interface EndpointDeclaration<P, Q, B, R> {
-  method: Method
+  /** Absent: GET. */
+  method?: Method
   /** Spelled as in the specification; matched in any letter case under /api. */
   path: string
   permission: Access
@@ -49,7 +50,7 @@ interface EndpointDeclaration<P, Q, B, R> {
   bodyParts?: readonly string[]
   /** Its schema is told by the `*.answers.ts` of the domain, which browsers do not load. */
   response: Typed<R>
-  /** Changes state, even by GET: never cached, retried or prefetched. */
+  /** Changes state, even by GET: never cached, retried or prefetched. Absent: every call but GET does. */
   changes?: boolean
   /** Made by screens on their own: it does not extend the session, and a 403 does not redirect. */
   background?: boolean
@@ -92,12 +93,13 @@ interface EndpointDeclaration<P, Q, B, R> {
   failsWith?: R
   /** The banner when no usable answer came, where it differs: none, or one without that key. */
   noAnswer?: { sentence: string; without: string }
-  /** Banner times, milliseconds: [success, failure]. */
-  ms?: readonly [number, number]
+  /** Banner times, milliseconds: [success, failure]; absent: five seconds each, null: until it is closed. */
+  ms?: readonly [number, number] | null
 }
 
 /** `types` exists only for the compiler: it holds the inferred types once, so that type checks stay fast. */
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> extends EndpointDeclaration<P, Q, B, R> {
+  method: Method
   readonly types?: { params: P; query: Q; body: B; response: R }
 }
 export type ParamsOf<E> = E extends { types?: { params: infer P } } ? P : never
@@ -110,8 +112,11 @@ export type EndpointGroup = Record<string, Endpoint>
 export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, R = unknown>(
   declaration: EndpointDeclaration<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
-  return declaration
+  const { method = 'GET', changes = method !== 'GET' } = declaration
+  return { ms: BANNER_MS, ...declaration, method, ...(changes && { changes }) }
 }
+
+const BANNER_MS = [5000, 5000] as const
 
 type ListCall<Q, R, C extends ListColumns> = Omit<
   EndpointDeclaration<Record<never, never>, Q, undefined, R>,
@@ -132,18 +137,8 @@ export function listEndpoint<R, const C extends ListColumns, K extends z.ZodRawS
 ): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, GrammarOf<C>> {
   const grammar = grammarOf(declaration.list)
   const asked = schema((z) => listQuery(z, grammar, own?.(z) ?? ({} as K)))
-  const list = {
-    ...grammar,
-    get keys() {
-      return asked().keys
-    },
-  }
-  return {
-    ...declaration,
-    method: 'GET',
-    list,
-    query: () => asked().query,
-  }
+  const list = { ...grammar, keys: (z: Zod) => asked(z).keys }
+  return { ms: BANNER_MS, ...declaration, method: 'GET', list, query: (z) => asked(z).query }
 }
 
 export const anonymous: Access = { kind: 'anonymous' }
@@ -167,12 +162,13 @@ export const isPlainRead = ({ method, changes, answers }: Endpoint): boolean =>
 /** All but plain reads and foreign forms (G-API-12). */
 export const isOwnOriginOnly = (endpoint: Endpoint): boolean => !isPlainRead(endpoint) && !endpoint.foreignForm
 
-export const keysOf = (shape?: Shape<unknown>): z.ZodRawShape => {
-  const schema = shape?.()
+export const keysOf = (zod: Zod, shape?: Shape<unknown>): z.ZodRawShape => {
+  const schema = shape?.(zod)
   return schema && 'shape' in schema ? (schema as z.ZodObject).shape : {}
 }
 
-export const queryKeysOf = ({ list, query }: Endpoint): z.ZodRawShape => list?.keys.shape ?? keysOf(query)
+export const queryKeysOf = (zod: Zod, { list, query }: Endpoint): z.ZodRawShape =>
+  list?.keys(zod).shape ?? keysOf(zod, query)
 
 /** One of them is needed to reach the handler (of allOf: all of them). */
 export function permissionsOf(access: Access): readonly Permission[] {
@@ -197,4 +193,4 @@ export const recordText = (kinds: readonly string[]) =>
   )
 
 /** 0 stands for a blank record where the call has one. */
-export const idParam = schema((z) => z.object({ id: idText() }))
+export const idParam = schema((z) => z.object({ id: idText(z) }))

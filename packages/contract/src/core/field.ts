@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import type { Destination } from './destination.ts'
 import type { Rule } from './rules.ts'
+import type { Zod } from './schema.ts'
 
 /** Makes the schema when it is first asked for, and once: browsers parse few of the values that they know of. */
-export type Shape<T> = () => z.ZodType<T>
+export type Shape<T> = (z: Zod) => z.ZodType<T>
 
 /**
  * One editable value, declared once for form, client and server. The shape (type and nullability) is parsed before the
@@ -13,6 +14,8 @@ export interface Field<T = unknown> {
   label: string
   kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'flag' | 'id' | 'list' | 'file'
   shape: Shape<T>
+  /** For texts and days: what a stored text is read as; absent: as it is. */
+  read?(text: string): string | null
   rules: readonly Rule[]
   required: boolean
   /** A flag of the same record: while it is off, the rules do not apply. */

@@ -5,9 +5,9 @@ import { type Handles, withNames } from './handles.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
-import { schema } from './schema.ts'
+import { schema, type Zod } from './schema.ts'
 import {
-  dayShape,
+  dayForm,
   flagShape,
   idOrNull,
   momentShape,
@@ -26,7 +26,7 @@ export const text = (label: string, max: number | null, extra: FieldOptions = {}
   ...extra,
   label,
   kind: 'text',
-  shape: singleLine,
+  ...singleLine,
   required: false,
   ...(max !== null && { maxLength: max }),
   rules: [...(max === null ? [] : [rules.maxLength(max)]), ...(extra.rules ?? [])],
@@ -39,7 +39,7 @@ export const multiline = (label: string, extra: FieldOptions = {}): Field<string
   ...extra,
   label,
   kind: 'multiline',
-  shape: severalLines,
+  ...severalLines,
   required: false,
   rules: extra.rules ?? [],
 })
@@ -105,7 +105,7 @@ export function day(label: string, extra: FieldOptions & Partial<RequiredMark> =
     ...extra,
     label,
     kind: 'date',
-    shape: dayShape,
+    ...dayForm,
     required,
     rules: [...asked, rules.meantDay, ...(extra.rules ?? [])],
   }
@@ -198,7 +198,7 @@ export interface Input<F extends Fields = Fields> {
     only: readonly string[],
     stored: object | null,
   ): ParseOutcome<Partial<CheckedValues<F>>>
-  blank(): FilledValues<F>
+  blank(z: Zod): FilledValues<F>
 }
 
 /** `crossRules` see the whole object (end date after start date). Some saves don't have the `absent` fields. */
@@ -208,7 +208,7 @@ export function input<F extends Fields>(
   { absent, ...meta }: { id?: string; absent?: readonly string[] } = {},
 ): Input<F> {
   const shape = schema((z) => {
-    const shapes = Object.entries(fields).map(([name, field]) => [name, described(field, absent?.includes(name))])
+    const shapes = Object.entries(fields).map(([name, field]) => [name, described(z, field, absent?.includes(name))])
     const whole = z.object(Object.fromEntries(shapes), { error: messages.invalid }).meta(meta)
     return whole as z.ZodType as z.ZodType<ValuesOf<F>>
   })
@@ -250,7 +250,7 @@ export function input<F extends Fields>(
       }
       return { errors, values: picked as CheckedValues<F> }
     },
-    blank: () => withFlags(flags, shape().parse({}), null) as FilledValues<F>,
+    blank: (z) => withFlags(flags, shape(z).parse({}), null) as FilledValues<F>,
   }
 }
 
@@ -271,7 +271,7 @@ function isAsStored(field: Field | undefined, given: unknown, stored: unknown): 
     !['text', 'multiline', 'date'].includes(field.kind)
   )
     return false
-  return stored === given || field.shape().safeParse(stored).data === given
+  return stored === given || (field.read ? field.read(stored) : stored) === given
 }
 
 function withFlags(

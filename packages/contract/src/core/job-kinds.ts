@@ -70,8 +70,14 @@ interface AnyKind extends Pick<JobKindDeclaration, 'label' | 'isLasting'> {
 const NEWER: AnyKind = { label: 'Unknown type', permission: null, isLasting: false, of: 'record' }
 export const jobKindOf = (name: string): AnyKind => (isJobKind(name) ? JOB_KINDS[name] : NEWER)
 
-const NAMES = Object.keys(JOB_KINDS) as JobKindName[]
+export const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]
 
-export const DATABASE_KINDS = NAMES.filter((name) => JOB_KINDS[name].changes === 'databases')
+export const DATABASE_KINDS = KINDS.filter((name) => JOB_KINDS[name].changes === 'databases')
 
-export const jobKindsOf = (of: TargetKind): JobKindName[] => NAMES.filter((name) => JOB_KINDS[name].of === of)
+export const jobKindsOf = (of: TargetKind): JobKindName[] => KINDS.filter((name) => JOB_KINDS[name].of === of)
+
+/** waiting: for its first or next try · running · done · failed: not retried automatically. */
+export const TARGET_STATES = ['waiting', 'running', 'done', 'failed'] as const
+
+/** leftAlone: changed since the act that should be undone. */
+export const TARGET_OUTCOMES = ['changed', 'unchanged', 'leftAlone'] as const

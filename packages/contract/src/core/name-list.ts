@@ -1,7 +1,5 @@
 import type { Field } from './field.ts'
-import { messages } from './messages.ts'
-import { schema } from './schema.ts'
-import { isWithoutHidden, storableText } from './shapes.ts'
+import { plainForm } from './shapes.ts'
 import { folded } from './text-forms.ts'
 
 /** Separated by commas or line breaks, deduplicated in any letter case, at most `count`. */
@@ -14,12 +12,7 @@ export const nameList = (
   kind: 'multiline',
   hint,
   isCommaList: true,
-  shape: schema(() =>
-    storableText()
-      .nullish()
-      .transform((text) => distinctNames(text ?? '').join(',') || null)
-      .refine(isWithoutHidden, messages.pattern),
-  ),
+  ...plainForm(readNames),
   required: false,
   rules: [(value) => (namesOf(value).length > most.count ? most.sentence : null)],
 })
@@ -27,11 +20,11 @@ export const nameList = (
 export const namesOf = (list: unknown): string[] => (typeof list === 'string' && list !== '' ? list.split(',') : [])
 
 /** Letter case does not count; the first spelling stays. */
-function distinctNames(text: string): string[] {
+function readNames(text: string): string | null {
   const names = new Map<string, string>()
   for (const part of text.split(/[,\r\n]/)) {
     const name = part.trim().normalize('NFC')
     if (name !== '' && !names.has(folded(name))) names.set(folded(name), name)
   }
-  return [...names.values()]
+  return [...names.values()].join(',') || null
 }

@@ -4,7 +4,7 @@ import type { Zod } from './schema.ts'
 import { storableText } from './shapes.ts'
 
 export interface DeclaredList extends ListGrammar {
-  keys: z.ZodObject
+  keys(z: Zod): z.ZodObject
 }
 
 export interface ListRequest {
@@ -33,10 +33,10 @@ const count = (z: Zod, max: number) =>
 const splitAtCommas = (value: unknown) => (typeof value === 'string' ? value.split(',') : [value])
 
 function filterOf(z: Zod, { columns, filters }: ListGrammar, name: string): z.ZodType {
-  if (filters[name] === 'text') return storableText().describe('Part of the value; case and accents are ignored.')
+  if (filters[name] === 'text') return storableText(z).describe('Part of the value; case and accents are ignored.')
   if (filters[name] === 'flag') return z.enum(['true', 'false'])
   const values = columns[name]?.values
-  const value = values ? z.enum(values) : storableText()
+  const value = values ? z.enum(values) : storableText(z)
   return filters[name] === 'oneOf'
     ? z.preprocess((given) => [given].flat(), z.array(value)).describe('One of these values.')
     : z

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { answerOf, answerShape } from './answers.ts'
 import { flag, reference, requiredText, text } from './fields.ts'
 import type { Grant, Permission } from './permissions.ts'
@@ -142,7 +142,7 @@ describe('a record that is the only one of another', () => {
       belongsTo: 'shelfId',
       groups: { all: { edit: ['ORG_UNIT_EDIT'], fields: { words: text('Words', 9) } } },
     })
-    expect(label.input.shape().parse({ shelfId: 3 })).toEqual({ words: null, rowVersion: null })
+    expect(label.input.shape(z).parse({ shelfId: 3 })).toEqual({ words: null, rowVersion: null })
     expect(label.readable([], { shelfId: 3, words: null, rowVersion: 0 })).toEqual({ words: null, rowVersion: 0 })
   })
 })

@@ -266,6 +266,13 @@ export function record<const D extends Declaration>(
   return made as unknown as RecordDeclaration<TypesOf<D>>
 }
 
+/** The answer of a call that gives the record; its schema needs no `*.answers.ts`. */
+export const oneRecord = <T extends RecordTypes>(of: RecordDeclaration<T>): Typed<T['answer']> => ({ of })
+export const recordList = <T extends RecordTypes>(of: RecordDeclaration<T>): Typed<T['answer'][]> => ({
+  of,
+  isList: true,
+})
+
 export const namesIn = <F extends Fields>({ fields }: { fields: F }): (keyof F & string)[] => Object.keys(fields)
 
 /** Of the record in the description of the API. */

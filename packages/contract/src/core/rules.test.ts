@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { amount, atLeast, day, flag, input, multiline, option, reference, requiredText, text } from './fields.ts'
 import * as rules from './rules.ts'
 import { secretText } from './secret-fields.ts'
@@ -90,7 +91,7 @@ describe('fields', () => {
     when: day('When'),
     unit: reference('Unit'),
   })
-  const parse = (value: unknown) => form.shape().parse(value)
+  const parse = (value: unknown) => form.shape(z).parse(value)
 
   it('make absent and blank values null and trim single lines, but never secrets', () => {
     expect(parse({})).toEqual({ name: null, note: null, secret: null, on: null, money: null, when: null, unit: null })
@@ -128,10 +129,10 @@ describe('fields', () => {
       expect(parse({ money: typed }).money, String(typed)).toBe(read)
     }
     for (const typed of ['1,00', '5.', '-', '.', '$5', '1e3'])
-      expect(form.shape().safeParse({ money: typed }).success, typed).toBe(false)
+      expect(form.shape(z).safeParse({ money: typed }).success, typed).toBe(false)
     expect(parse({ name: ' \u200b\u202e ' }).name).toBeNull()
     expect(parse({ name: 'a\u200bb\n' }).name).toBe('ab')
-    for (const name of ['a\nb', 'a\vb', 'a\u0007b']) expect(form.shape().safeParse({ name }).success).toBe(false)
+    for (const name of ['a\nb', 'a\vb', 'a\u0007b']) expect(form.shape(z).safeParse({ name }).success).toBe(false)
   })
 
   it('refuse wrong types and what no database holds', () => {
@@ -150,7 +151,7 @@ describe('fields', () => {
       [],
       'x',
     ]
-    for (const value of bad) expect(form.shape().safeParse(value).success, JSON.stringify(value)).toBe(false)
+    for (const value of bad) expect(form.shape(z).safeParse(value).success, JSON.stringify(value)).toBe(false)
   })
 
   it('answer one sentence a field, only for the fields asked about', () => {
@@ -165,10 +166,10 @@ describe('fields', () => {
 
   it('keep texts of several lines as typed, and numbers to whole ones', () => {
     const more = input({ lines: multiline('Lines'), count: atLeast('Count', 1), mode: option('Mode', ['Off', 'On']) })
-    expect(more.shape().parse({ lines: ' a\r\nb\rc ', count: '3' })).toEqual({ lines: ' a\nb\nc ', count: 3, mode: 0 })
-    expect(more.shape().parse({ lines: ' \n ', mode: 1 })).toEqual({ lines: null, count: null, mode: 1 })
+    expect(more.shape(z).parse({ lines: ' a\r\nb\rc ', count: '3' })).toEqual({ lines: ' a\nb\nc ', count: 3, mode: 0 })
+    expect(more.shape(z).parse({ lines: ' \n ', mode: 1 })).toEqual({ lines: null, count: null, mode: 1 })
     for (const bad of [{ count: 1.5 }, { count: 2 ** 31 }, { count: 'x' }, { mode: 2 }, { mode: -1 }, { lines: 1 }])
-      expect(more.shape().safeParse(bad).success, JSON.stringify(bad)).toBe(false)
+      expect(more.shape(z).safeParse(bad).success, JSON.stringify(bad)).toBe(false)
   })
 
   it('leave flags that are not given as stored, or as they begin, and what counts only while one is off as stored', () => {
@@ -178,17 +179,17 @@ describe('fields', () => {
       months: atLeast('Months', 1, { when: 'old' }),
     })
     const names = Object.keys(policy.fields)
-    const given = policy.shape().parse({ old: null, months: 0 })
+    const given = policy.shape(z).parse({ old: null, months: 0 })
     expect(policy.checked(given, names, null)).toEqual({ errors: [], values: { on: true, old: false } })
     expect(policy.checked(given, names, { on: false, old: true }).errors).toHaveLength(1)
-    expect(policy.checked(policy.shape().parse({ months: 2 }), names, { on: false, old: true })).toEqual({
+    expect(policy.checked(policy.shape(z).parse({ months: 2 }), names, { on: false, old: true })).toEqual({
       errors: [],
       values: { on: false, old: true, months: 2 },
     })
-    expect(policy.checked(policy.shape().parse({ on: true }), ['on'], { on: false, old: true }).values).toEqual({
+    expect(policy.checked(policy.shape(z).parse({ on: true }), ['on'], { on: false, old: true }).values).toEqual({
       on: true,
     })
-    expect(policy.blank()).toEqual({ on: true, old: false, months: null })
+    expect(policy.blank(z)).toEqual({ on: true, old: false, months: null })
   })
 
   it('check what counts only while a flag is on only while it is on', () => {

@@ -20,7 +20,7 @@ export function secretText(label: string, max: number, extra: SecretExtra & Part
     isWriteOnly: true,
     label,
     kind: 'password',
-    shape: verbatim,
+    ...verbatim,
     required,
     secret: true,
     maxLength: max,
@@ -32,7 +32,7 @@ export function secretText(label: string, max: number, extra: SecretExtra & Part
 export const readableSecret = (label: string, max: number | null): Field<string | null> => ({
   ...text(label, max, { secret: true, rules: [rules.unmasked] }),
   kind: 'password',
-  shape: secretLine,
+  ...secretLine,
 })
 
 /** For proof of identity: any characters, also those of a mask. */

@@ -1,3 +1,4 @@
+import type { Shape } from './field.ts'
 import { messages } from './messages.ts'
 import { schema } from './schema.ts'
 import { isSeen, oneLine } from './text-forms.ts'
@@ -9,39 +10,40 @@ export const storableText = schema((z) => z.string({ error: messages.pattern }).
 /** Control characters, and direction overrides, which make one value look like another. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-export const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
+const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
 
-/** Normalized; null without any visible character; control characters are refused. */
-export const singleLine = schema(() =>
-  storableText()
-    .nullish()
-    .transform((text) => (text && oneLine(text)) || null)
-    .refine(isWithoutHidden, messages.pattern),
-)
+type Read = (text: string) => string | null
+
+/** The shape of a text, and what it reads a stored text as. */
+interface TextForm {
+  shape: Shape<string | null>
+  read: Read
+}
+function textForm(read: Read): TextForm {
+  const shape = schema((z) =>
+    storableText(z)
+      .nullish()
+      .transform((text) => (text ? read(text) : null)),
+  )
+  return { shape, read }
+}
+/** Control characters are refused. */
+export function plainForm(read: Read): TextForm {
+  const { shape } = textForm(read)
+  return { shape: schema((z) => shape(z).refine(isWithoutHidden, messages.pattern)), read }
+}
+
+/** Normalized; null without any visible character. */
+export const singleLine = plainForm((text) => oneLine(text) || null)
 /** Characters inside stay as typed. */
-export const secretLine = schema(() =>
-  storableText()
-    .nullish()
-    .transform((text) => (text && isSeen(text) ? text.trim().normalize('NFC') : null))
-    .refine(isWithoutHidden, messages.pattern),
-)
+export const secretLine = plainForm((text) => (isSeen(text) ? text.trim().normalize('NFC') : null))
 /** One or more addresses as typed; the rule refuses characters that belong to none (G-VAL-06). */
-export const addressLine = schema(() =>
-  storableText()
-    .nullish()
-    .transform((text) => (text && isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null)),
+export const addressLine = textForm((text) =>
+  isSeen(text) ? text.replace(/\s+/gu, ' ').trim().normalize('NFC') : null,
 )
-export const verbatim = schema(() =>
-  storableText()
-    .nullish()
-    .transform((text) => (text?.trim() ? text : null)),
-)
+export const verbatim = textForm((text) => (text.trim() ? text : null))
 /** As typed, with LF as line end; null without any visible character. */
-export const severalLines = schema(() =>
-  storableText()
-    .nullish()
-    .transform((text) => (text && isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null)),
-)
+export const severalLines = textForm((text) => (isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null))
 export const flagShape = schema((z) =>
   z
     .boolean({ error: messages.invalid })
@@ -61,8 +63,8 @@ export const numberShape = (sentence: string) =>
       ),
   )
 const MAX_INTEGER = 2_147_483_647
-export const wholeShape = schema(() =>
-  numberShape(messages.wholeNumber)()
+export const wholeShape = schema((z) =>
+  numberShape(messages.wholeNumber)(z)
     .refine((value) => value === null || Number.isInteger(value), messages.wholeNumber)
     // Lazy: browsers take long to load number formats.
     .refine((value) => value === null || value <= MAX_INTEGER, { error: () => messages.atMost(MAX_INTEGER) }),
@@ -70,18 +72,18 @@ export const wholeShape = schema(() =>
 export const idValue = schema((z) =>
   z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid),
 )
-export const ownIdShape = schema(() =>
-  idValue()
+export const ownIdShape = schema((z) =>
+  idValue(z)
     .nullish()
     .transform((id) => id ?? 0),
 )
-export const referenceShape = schema(() =>
-  idValue()
+export const referenceShape = schema((z) =>
+  idValue(z)
     .nullish()
     .transform((id) => id || null),
 )
-export const idOrNull = schema(() =>
-  idValue()
+export const idOrNull = schema((z) =>
+  idValue(z)
     .nullish()
     .transform((id) => id ?? null),
 )
@@ -92,18 +94,19 @@ export const momentShape = schema((z) =>
     .transform((moment) => moment ?? null),
 )
 
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/
+const readDay: Read = (text) => DAY.exec(text.trim())?.[1] ?? (text.trim() || null)
 /** YYYY-MM-DD of a day that exists; an ISO date-time is accepted and its date part kept (G-API-08). */
-export const dayShape = schema((z) =>
-  z
-    .string({ error: messages.invalid })
-    .nullish()
-    .transform(
-      (text) =>
-        /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text?.trim() ?? '')?.[1] ??
-        (text?.trim() || null),
-    )
-    .refine((day) => day === null || isDay(day), messages.invalid),
-)
+export const dayForm: TextForm = {
+  read: readDay,
+  shape: schema((z) =>
+    z
+      .string({ error: messages.invalid })
+      .nullish()
+      .transform((text) => (text ? readDay(text) : null))
+      .refine((day) => day === null || isDay(day), messages.invalid),
+  ),
+}
 
 /** ISO-8601 UTC; null: not a moment, or outside the years 1 to 9999. */
 export function inUtc(text: string): string | null {

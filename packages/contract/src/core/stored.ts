@@ -32,7 +32,7 @@ export type GivenValue<F> = F extends FlagField
 export const several = <T>(one: Shape<T>, most: number) =>
   schema((z) =>
     z
-      .array(one(), { error: messages.invalid })
+      .array(one(z), { error: messages.invalid })
       .max(most, messages.invalid)
       .nullish()
       .transform((all) => all ?? []),
@@ -40,7 +40,7 @@ export const several = <T>(one: Shape<T>, most: number) =>
 
 /** Deduplicated and sorted. */
 export const severalIds = (most: number, one: Shape<number> = idValue) =>
-  schema(() => several(one, most)().transform((ids) => [...new Set(ids)].sort((a, b) => a - b)))
+  schema((z) => several(one, most)(z).transform((ids) => [...new Set(ids)].sort((a, b) => a - b)))
 
 type ListRule<T> = (values: T[]) => string | null
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import * as z from 'zod'
 import { FOUND, NORTH_POLES, NOT_FOUND, UNSEEN, WITH_JOINERS } from '../../test/readings.ts'
 import { text } from './fields.ts'
 import * as rules from './rules.ts'
@@ -7,7 +8,7 @@ import { holdsUnseen, isSameName, isSeen, oneLine, searchable } from './text-for
 describe('a text of one line', () => {
   it.each(NORTH_POLES)('is stored as people read it: %s', (_, typed) => {
     expect(oneLine(typed).toLowerCase()).toBe('north pole')
-    expect(text('Name', 50).shape().parse(typed)).toBe(oneLine(typed))
+    expect(text('Name', 50).shape(z).parse(typed)).toBe(oneLine(typed))
     expect(isSameName(typed, 'North Pole')).toBe(true)
   })
 
@@ -24,7 +25,7 @@ describe('a text of one line', () => {
 
   it.each(UNSEEN)('is none where nothing of it is to be seen: %j', (typed) => {
     expect(isSeen(typed)).toBe(false)
-    expect(text('Name', 50).shape().parse(typed)).toBeNull()
+    expect(text('Name', 50).shape(z).parse(typed)).toBeNull()
     expect(rules.required(typed)).toBe('Value is required.')
   })
 })

@@ -1,8 +1,16 @@
 /** Says a type to the compiler alone; the schema of it stands in an `*.answers.ts`. */
 export interface Typed<T> {
   readonly is?: T
+  /** The record that it is, or that its members are: its schema follows from that. */
+  readonly of?: unknown
+  readonly isList?: true
+  /** It is `true`. */
+  readonly isDone?: true
 }
 
 export const typed = <T>(): Typed<T> => ({})
+
+/** Of a call that only says that it was done. */
+export const done: Typed<true> = { isDone: true }
 
 export type TypeOf<X> = X extends Typed<infer T> ? T : never

@@ -1,6 +1,15 @@
-import type { access } from '@acm/contract/access'
+import { access } from '@acm/contract/access'
 import type { ServerDomain } from '../../platform/domain.ts'
-import { accessRoutes } from './access.routes.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
+import { getOwnAccess, getUserAccess, listAdministrators, listHolders, previewRole } from './access.service.ts'
+
+const accessRoutes = mount(access, {
+  administrators: (ctx) => listAdministrators(ctx),
+  own: (ctx) => getOwnAccess(ctx),
+  user: (ctx, { params }) => getUserAccess(ctx, params.id),
+  holders: (ctx, { query }) => listHolders(ctx, query),
+  preview: (ctx, { body }) => previewRole(ctx, body),
+})
 
 export const accessDomain = {
   routes: () => accessRoutes,

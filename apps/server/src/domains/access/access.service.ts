@@ -1,12 +1,11 @@
-import type { AccessChange, Administrator, access, Holder, OwnAccess, UserAccess } from '@acm/contract/access'
+import type { AccessChange, Administrator, access, Holder, OwnAccess, Source, UserAccess } from '@acm/contract/access'
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
-import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
 import { requireFound } from '../../platform/problems.ts'
 import { namesOfUnits } from '../org-units/public.ts'
 import { getRole } from '../roles/public.ts'
 import * as queries from './access.queries.ts'
-import { beyond, grantsFrom } from './access.rules.ts'
 
 /** A person asks only a few administrators. */
 const ADMINISTRATORS = 5
@@ -65,3 +64,23 @@ export async function previewRole(ctx: Context, input: BodyOf<typeof access.prev
     return change.gains.length + change.losses.length > 0 ? change : []
   })
 }
+
+/** The united grants of some assignments: one per permission (G-PERM-09), in the order of the 37. */
+const grantsFrom = (sources: readonly Source[]): Grant[] =>
+  PERMISSIONS.flatMap((permission) => {
+    const giving = sources.filter((source) => source.permissions.includes(permission))
+    if (giving.length === 0) return []
+    const allOrgUnits = giving.some((source) => source.allOrgUnits)
+    const orgUnitIds = [...new Set(giving.flatMap((source) => source.orgUnitIds))].sort((a, b) => a - b)
+    return { permission, allOrgUnits, orgUnitIds: allOrgUnits ? [] : orgUnitIds }
+  })
+
+/** Grants of the first that the second lacks. */
+const beyond = (grants: readonly Grant[], others: readonly Grant[]): Grant[] =>
+  grants.flatMap((grant) => {
+    const other = others.find((one) => one.permission === grant.permission)
+    if (other?.allOrgUnits) return []
+    if (grant.allOrgUnits) return grant
+    const orgUnitIds = grant.orgUnitIds.filter((id) => !other?.orgUnitIds.includes(id))
+    return orgUnitIds.length > 0 ? { ...grant, orgUnitIds } : []
+  })

@@ -1,7 +1,12 @@
-import type { aiSettings } from '@acm/contract/ai-settings'
+import { aiSettings } from '@acm/contract/ai-settings'
 import type { ServerDomain } from '../../platform/domain.ts'
-import { aiSettingsRoutes } from './ai-settings.routes.ts'
-import { aiSettingsHistory } from './ai-settings.service.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
+import { aiSettingsHistory, getSettings, saveSettings } from './ai-settings.service.ts'
+
+const aiSettingsRoutes = mount(aiSettings, {
+  get: (ctx, { query }) => getSettings(ctx, query.id),
+  save: (ctx, { query, body }) => saveSettings(ctx, { databaseId: query.id, input: body }),
+})
 
 export const aiSettingsDomain = {
   routes: () => aiSettingsRoutes,

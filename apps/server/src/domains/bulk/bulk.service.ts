@@ -7,6 +7,7 @@ import { JOB_KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { messages } from '@acm/contract/core/messages'
 import { instances } from '@acm/contract/instances'
 import { type ChosenNumbers, jobEntity } from '@acm/contract/jobs'
+import * as z from 'zod'
 import type { Context, RepeatedCall } from '../../platform/access/context.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
 import type { ChosenIds } from '../../platform/database/lists.ts'
@@ -64,7 +65,7 @@ async function planOf(ctx: Context, { act: name, ids, filters, ...given }: BulkP
 /** Parsed by the schema of the list's own call. */
 function filtersOf(of: TargetKind, given: Record<string, string | string[]>): NonNullable<ChosenIds['filters']> {
   const { list, query } = LISTS[of].call
-  const read = query?.().safeParse(given)
+  const read = query?.(z).safeParse(given)
   const isKnown = Object.keys(given).every((name) => Object.hasOwn(list.filters, name))
   if (!isKnown || !read?.success) throw businessRule({ propertyName: 'filters', errorMessage: messages.invalid })
   return read.data.filters

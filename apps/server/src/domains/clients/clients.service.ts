@@ -3,16 +3,17 @@ import { today } from '@acm/contract/core/days'
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
 import type { ListRequest } from '@acm/contract/core/paging'
 import { inScope } from '@acm/contract/core/permissions'
+import * as z from 'zod'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, placeOfNew, requireReachable } from '../../platform/access/placement.ts'
 import type { ChosenIds, ChosenRowsSql } from '../../platform/database/lists.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { forbidden, requireValid } from '../../platform/problems.ts'
+import type { Config } from '../../settings/config.ts'
 import { hasReadableInstance, readInstancesOfClient } from '../instances/public.ts'
 import type { ClientRow } from './clients.queries.ts'
 import * as queries from './clients.queries.ts'
-import { blankClient } from './clients.rules.ts'
 
 const EDIT = ['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT'] as const
 const FULL = 'CLIENT_DETAILS_FULL_EDIT'
@@ -106,3 +107,16 @@ const lockEditable = async (w: WriteContext, id: number): Promise<ClientRow> =>
 export const { insertClient } = queries
 
 export const clientHistory = kind.subject(queries.places, queries.outOfUse)
+
+/** The starting values of a new client (G-CLI-03). */
+const blankClient = (config: Config, editableFields: string[]): Client => ({
+  ...client.input.blank(z),
+  emailServer: config.defaultEmailServer,
+  emailSender: config.defaultEmailAddress,
+  emailLogon: config.defaultEmailAddress,
+  emailPassword: null,
+  hasEmailPassword: false,
+  clientInstances: [],
+  editableFields,
+  rowVersion: 0,
+})

@@ -10,7 +10,6 @@ import {
   keptFields,
   keyOfWhole,
   kindOf,
-  mayPutBack,
   namesIn,
   opened,
   type ReadableField,
@@ -118,10 +117,7 @@ function valueIn({ name, field }: ReadableField, state: RecordState | null): unk
   return field.kind === 'flag' ? Boolean(value) : value
 }
 
-/**
- * Tells whether the caller may change a field by its form or its screen; never a secret, nor the reference to its
- * whole.
- */
+/** Tells whether the caller may change a field by its form; never a secret, nor the reference to its whole. */
 function opensTo(
   ctx: Context,
   of: HistoryKind,
@@ -131,8 +127,5 @@ function opensTo(
   const own = record && { ...state, [record.id]: id, ...(record.liesIn && { [record.liesIn]: orgUnitId }) }
   const editable: readonly string[] = record && own ? record.editable(ctx.grants, own) : []
   const whole = keyOfWhole(of)
-  return ({ name, field }) => {
-    if (!isOpened || field.secret || name === whole) return false
-    return record && name in record.fields ? editable.includes(name) : mayPutBack(ctx, of, orgUnitId)
-  }
+  return ({ name, field }) => isOpened && !field.secret && name !== whole && editable.includes(name)
 }

@@ -70,7 +70,7 @@ describe('records side by side', () => {
         'Aces Intelligence',
       ]),
     )
-    expect(fieldOf(body, 'AI_Alpha').values.map(({ isOpen }) => isOpen)).toEqual([true, true])
+    expect(fieldOf(body, 'AI_Alpha').values.map(({ isOpen }) => isOpen)).toEqual([false, false])
     const viewer = await test.as(['INSTANCE_DETAILS_VIEW'])
     expect((await asked(viewer, 'instance', ...ids)).body.fields.map(({ of }) => of)).not.toContain('instanceFeatures')
   })

@@ -1,7 +1,22 @@
-import type { dataBridge } from '@acm/contract/data-bridge'
+import { dataBridge } from '@acm/contract/data-bridge'
 import type { ServerDomain } from '../../platform/domain.ts'
-import { dataBridgeRoutes } from './data-bridge.routes.ts'
-import { dataBridgeHistory } from './data-bridge.service.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
+import {
+  dataBridgeHistory,
+  getDataBridge,
+  listDetails,
+  listTables,
+  saveDataBridge,
+  updateSftpPassword,
+} from './data-bridge.service.ts'
+
+const dataBridgeRoutes = mount(dataBridge, {
+  getAll: (ctx, { query }) => listDetails(ctx, query),
+  getTables: (ctx) => listTables(ctx),
+  get: (ctx, { params }) => getDataBridge(ctx, params.id),
+  save: (ctx, { body }) => saveDataBridge(ctx, body),
+  updateSftpPassword: (ctx, { params, body }) => updateSftpPassword(ctx, { databaseId: params.id, input: body }),
+})
 
 export const dataBridgeDomain = {
   routes: () => dataBridgeRoutes,

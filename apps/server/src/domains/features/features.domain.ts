@@ -1,8 +1,19 @@
-import type { features } from '@acm/contract/features'
+import { features } from '@acm/contract/features'
 import type { ServerDomain } from '../../platform/domain.ts'
-import { featureSearch } from './features.queries.ts'
-import { featureRoutes } from './features.routes.ts'
-import { featureHistory, instanceFeaturesHistory } from './features.service.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
+import { bulkEdit, latestBulkEdit, previewBulkEdit, undoBulkEdit } from './bulk-edits.service.ts'
+import { featureSearch, listNames } from './features.queries.ts'
+import { featureHistory, instanceFeaturesHistory, listFlags, saveFlag } from './features.service.ts'
+
+const featureRoutes = mount(features, {
+  getAll: (ctx, { query }) => listFlags(ctx, query),
+  getNames: (ctx) => listNames(ctx.db),
+  edit: (ctx, { body }) => saveFlag(ctx, body),
+  bulkEdit: (ctx, { body }) => bulkEdit(ctx, body),
+  previewBulkEdit: (ctx, { query }) => previewBulkEdit(ctx, query),
+  latestBulkEdit: (ctx) => latestBulkEdit(ctx),
+  undoBulkEdit: (ctx, { body }) => undoBulkEdit(ctx, body),
+})
 
 export const featuresDomain = {
   routes: () => featureRoutes,

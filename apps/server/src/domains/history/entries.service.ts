@@ -1,5 +1,3 @@
-import { permissionsOf } from '@acm/contract/core/endpoint'
-import { holds } from '@acm/contract/core/permissions'
 import type { HistoryEntry } from '@acm/contract/history'
 import { CREATED, HISTORY_KINDS, type HistoryKind, isEnding } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
@@ -101,24 +99,14 @@ const didOf = (kind: HistoryKind, row: EntryRow): string =>
 function isRestorable(ctx: Context, row: PresentedRow['row'], names: RecordNames): boolean {
   const { kind, entityId } = row
   const { record } = kindOf(kind)
-  if (entityId === null || isMaking(kind, row)) return false
-  const orgUnitId = names.orgUnitOf(kind, entityId)
-  const stored = record && {
+  if (entityId === null || record === null || isMaking(kind, row)) return false
+  const stored = {
     [record.id]: isEnding(row.action) ? 0 : entityId,
-    ...(record.liesIn && { [record.liesIn]: orgUnitId }),
+    ...(record.liesIn && { [record.liesIn]: names.orgUnitOf(kind, entityId) }),
   }
-  const editable: readonly string[] = record && stored ? record.editable(ctx.grants, stored) : []
+  const editable: readonly string[] = record.editable(ctx.grants, stored)
   const whole = keyOfWhole(kind)
-  return Object.keys(row.changes).some((key) => {
-    const told = toldField(kind, key)
-    if (!told?.isKept || told.field.secret || key === whole) return false
-    return record && told.name in record.fields ? editable.includes(key) : mayPutBack(ctx, kind, orgUnitId)
-  })
-}
-
-/** For data that is no field of a record: the caller has the right of the call that restores it. */
-export function mayPutBack(ctx: Context, kind: HistoryKind, orgUnitId: number | null): boolean {
-  const { restoredBy, lies } = kindOf(kind)
-  if (restoredBy === null) return false
-  return holds(ctx.grants, permissionsOf(restoredBy.permission), lies === 'somewhere' ? { orgUnitId } : 'any')
+  return Object.keys(row.changes).some(
+    (key) => key !== whole && editable.includes(key) && !toldField(kind, key)?.field.secret,
+  )
 }

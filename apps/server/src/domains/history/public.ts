@@ -1,5 +1,4 @@
 export { valueKindOf } from './changes.rules.ts'
-export { mayPutBack } from './entries.service.ts'
 export { listExisting } from './existing.service.ts'
 export {
   isReadable,

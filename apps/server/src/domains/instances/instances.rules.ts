@@ -1,10 +1,11 @@
 import { type Instance, instance } from '@acm/contract/instances'
+import * as z from 'zod'
 import type { Context } from '../../platform/access/context.ts'
 import { placeOfNew } from '../../platform/access/placement.ts'
 import type { InstanceRow } from './instances.queries.ts'
 
 export const blankInstance = (ctx: Context): Instance => ({
-  ...instance.input.blank(),
+  ...instance.input.blank(z),
   acesClientId: 0,
   acesClient: null,
   ssoIdentityProvider: null,

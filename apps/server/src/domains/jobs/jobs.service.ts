@@ -25,7 +25,6 @@ import { requirePlace } from '../instances/public.ts'
 import { namesOfUnits } from '../org-units/public.ts'
 import * as queries from './jobs.queries.ts'
 import type { JobReader } from './readers.queries.ts'
-import { unitsIn, wasOf } from './was.ts'
 
 /** Jobs on all instances are visible by instance only; the others also by the right to their act. */
 const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter((name) => JOB_KINDS[name].isScoped)
@@ -184,3 +183,24 @@ const VIEW = {
 type DatabaseKind = keyof typeof VIEW
 
 export const jobHistory: HistorySubject = { places: queries.places }
+
+type NameOfUnit = (id: number) => string | null
+
+const stateOf = (isEnabled: boolean) => (isEnabled ? 'Enabled' : 'Disabled')
+const placeOf = (id: number | null, nameOf: NameOfUnit) => (id === null ? 'None' : nameOf(id))
+
+const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => string | null>> = {
+  setFeature: stateOf,
+  moveInstances: placeOf,
+  moveClients: placeOf,
+  enableInstances: (isDisabled: boolean) => stateOf(!isDisabled),
+  enableClients: (isDisabled: boolean) => stateOf(!isDisabled),
+  assignProvider: (was: { ssoIdentityProviderId: number | null }) =>
+    was.ssoIdentityProviderId === null ? 'None' : 'Different provider',
+}
+
+/** Null: the former value is unknown. */
+const wasOf = (kind: string, before: unknown, nameOf: NameOfUnit): string | null =>
+  WORDS[kind as JobKindName]?.(before as never, nameOf) ?? null
+
+const unitsIn = (before: unknown): number[] => (typeof before === 'number' ? [before] : [])

@@ -1,8 +1,19 @@
-import type { notifications } from '@acm/contract/notifications'
+import { notifications } from '@acm/contract/notifications'
 import type { ServerDomain } from '../../platform/domain.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
 import { userNotificationsJob } from './notifications.jobs.ts'
-import { notificationRoutes } from './notifications.routes.ts'
-import { userNotificationHistory } from './notifications.service.ts'
+import {
+  getUserNotification,
+  listUserNotifications,
+  saveUserNotification,
+  userNotificationHistory,
+} from './notifications.service.ts'
+
+const notificationRoutes = mount(notifications, {
+  getAllForInstance: (ctx, { params }) => listUserNotifications(ctx, params.id),
+  getForInstance: (ctx, { params }) => getUserNotification(ctx, { databaseId: params.a, userId: params.b }),
+  save: (ctx, { body }) => saveUserNotification(ctx, body),
+})
 
 export const notificationsDomain = {
   routes: () => notificationRoutes,

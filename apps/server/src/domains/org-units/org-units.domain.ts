@@ -1,8 +1,23 @@
-import type { orgUnits } from '@acm/contract/org-units'
+import { orgUnits } from '@acm/contract/org-units'
 import type { ServerDomain } from '../../platform/domain.ts'
-import { orgUnitSearch } from './org-units.queries.ts'
-import { orgUnitRoutes } from './org-units.routes.ts'
-import { orgUnitHistory } from './org-units.service.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
+import { listOrgUnits, orgUnitSearch } from './org-units.queries.ts'
+import { orgUnitHistory, saveOrgUnit } from './org-units.service.ts'
+
+const orgUnitRoutes = mount(
+  orgUnits,
+  {
+    getAll: (ctx, { query }) => listOrgUnits(ctx.db, query),
+    save: (ctx, { body }) => saveOrgUnit(ctx, body),
+  },
+  {
+    org_units_name: {
+      holder: 'orgUnit',
+      propertyName: 'name',
+      errorMessage: 'An org unit with this name already exists.',
+    },
+  },
+)
 
 export const orgUnitsDomain = {
   routes: () => orgUnitRoutes,

@@ -1,7 +1,18 @@
-import type { subscriptions } from '@acm/contract/subscriptions'
+import { subscriptionMessages, subscriptions } from '@acm/contract/subscriptions'
 import type { ServerDomain } from '../../platform/domain.ts'
-import { subscriptionRoutes } from './subscriptions.routes.ts'
-import { subscriptionHistory } from './subscriptions.service.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
+import { listSubscriptions, subscriptionHistory, updateSubscriptions } from './subscriptions.service.ts'
+
+const subscriptionRoutes = mount(
+  subscriptions,
+  {
+    getForClient: (ctx, { query }) => listSubscriptions(ctx, query.acesClientId),
+    update: (ctx, { body }) => updateSubscriptions(ctx, body),
+  },
+  {
+    subscriptions_instance: { propertyName: 'acesDatabases', errorMessage: subscriptionMessages.subscribed },
+  },
+)
 
 export const subscriptionsDomain = {
   routes: () => subscriptionRoutes,

@@ -1,7 +1,20 @@
-import type { systemSettings } from '@acm/contract/system-settings'
+import { type DoctorFinding, systemSettings } from '@acm/contract/system-settings'
 import type { ServerDomain } from '../../platform/domain.ts'
-import { systemSettingsRoutes } from './system-settings.routes.ts'
-import { systemSettingsHistory } from './system-settings.service.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
+import type { Services } from '../../platform/services.ts'
+import { getBackups, getSettings, recordReveal, systemSettingsHistory } from './system-settings.service.ts'
+
+/** Without what is fine; the doctor is absent in some tests. */
+const findingsOf = async ({ examine }: Services): Promise<DoctorFinding[]> =>
+  ((await examine?.()) ?? []).filter(({ state }) => state !== 'ok')
+
+const systemSettingsRoutes = (services: Services) =>
+  mount(systemSettings, {
+    get: (ctx, { params }) => getSettings(ctx, params.id),
+    backups: (ctx) => getBackups(ctx),
+    findings: () => findingsOf(services),
+    revealed: (ctx, { body }) => recordReveal(ctx, body),
+  })
 
 export const systemSettingsDomain = {
   routes: ({ services }) => systemSettingsRoutes(services),

@@ -1,10 +1,28 @@
-import type { vendors } from '@acm/contract/vendors'
+import { vendors } from '@acm/contract/vendors'
 import type { ServerDomain } from '../../platform/domain.ts'
-import { instanceVendorsHistory } from './vendor-choices.service.ts'
+import { mount } from '../../platform/http/calls/mount.ts'
+import { instanceVendorsHistory, updateVendor } from './vendor-choices.service.ts'
 import { vendorProductJob, vendorSelectionJob } from './vendors.jobs.ts'
-import { vendorProductSearch } from './vendors.queries.ts'
-import { vendorRoutes } from './vendors.routes.ts'
-import { vendorProductHistory } from './vendors.service.ts'
+import { listProducts, readOptions, vendorProductSearch } from './vendors.queries.ts'
+import { listProductsForInstance, updateProduct, vendorProductHistory } from './vendors.service.ts'
+
+const vendorRoutes = mount(
+  vendors,
+  {
+    getAllProducts: (ctx, { query }) => listProducts(ctx.db, query),
+    getOptions: (ctx) => readOptions(ctx.db),
+    getForInstance: (ctx, { params }) => listProductsForInstance(ctx, params),
+    updateVendor: (ctx, { params, body }) => updateVendor(ctx, params.id, body),
+    updateProduct: (ctx, { body }) => updateProduct(ctx, body),
+  },
+  {
+    vendor_products_code: {
+      holder: 'vendorProduct',
+      propertyName: 'vendorCode',
+      errorMessage: 'A vendor product with this vendor code already exists for this platform and product type.',
+    },
+  },
+)
 
 export const vendorsDomain = {
   routes: () => vendorRoutes,

@@ -1,5 +1,5 @@
 import type { Scope } from '@acm/contract/core/permissions'
-import type { FirstRecord } from '@acm/contract/welcome'
+import type { FirstRecord } from '@acm/contract/first-records'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,15 +1,7 @@
 import { startIn, today } from '@acm/contract/core/days'
 import type { QueryOf } from '@acm/contract/core/endpoint'
-import {
-  FIRST_RECORDS,
-  type FirstRecord,
-  NEEDS,
-  type NeedName,
-  type NeedOf,
-  type Needs,
-  type Welcome,
-  type welcome,
-} from '@acm/contract/welcome'
+import { FIRST_RECORDS, type FirstRecord } from '@acm/contract/first-records'
+import { NEEDS, type NeedName, type NeedOf, type Needs, type Welcome, type welcome } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
 import { countStarting } from '../amqs/public.ts'
 import { readLatest, type Subjects } from '../history/public.ts'

@@ -171,6 +171,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const { table, id: idColumn } = this.#keyed
     return {
       places,
+      table,
       ...(outOfUse && { outOfUse }),
       secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
       versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,

@@ -8,6 +8,8 @@ export interface HistorySubject {
    * whose page it is), as they are now; null: there are no such records.
    */
   places: RawBuilder<unknown> | null
+  /** Saves insert and update its rows; absent: the kind is stored otherwise. */
+  table?: string
   /** Selects `id` and the current `"rowVersion"` of each record; absent: it has no version. */
   versions?: RawBuilder<unknown>
   /** Selects `id`, `state` ('archived' or 'disabled') and `since` of each record out of use; absent: none ever is. */

@@ -1,5 +1,5 @@
+import type { TARGET_OUTCOMES } from '@acm/contract/core/job-kinds'
 import { DATABASE_KINDS, JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
-import type { TARGET_OUTCOMES } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf } from '../database/database.ts'
 import { requireUsableKey } from '../database/retired-keys.ts'

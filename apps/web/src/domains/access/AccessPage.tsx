@@ -7,21 +7,21 @@ import type { ReactNode } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import styles from './AccessPage.module.css'
-import { NoSuchOrgUnit, OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
+import { UserAccessTable } from './AccessTable.tsx'
 import { IN_AREAS } from './areas.ts'
 import { Chooser, useAsked } from './Chooser.tsx'
 import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { KEYS } from './paths.ts'
-import { RoleAccessTable } from './RoleAccessTable.tsx'
 import { useIsOrgUnit } from './where.ts'
 
-/** Answers by person, role, permission or org unit, as far as the caller may see those. */
+/** Answers by person or permission, as far as the caller may see those. */
 export function AccessPage() {
   const can = useCan()
   const seesHolders = useSeesHolders()
@@ -32,14 +32,7 @@ export function AccessPage() {
           label="Access"
           tabs={[
             { key: 'person', label: 'People', visible: can('USER_VIEW'), component: <PersonQuestion /> },
-            { key: 'role', label: 'Roles', visible: can('ROLE_VIEW'), component: <RoleQuestion /> },
             { key: 'permission', label: 'Permissions', visible: seesHolders, component: <PermissionQuestion /> },
-            {
-              key: 'orgUnit',
-              label: 'Org units',
-              visible: seesHolders || can('ORG_UNIT_VIEW'),
-              component: <OrgUnitQuestion />,
-            },
           ]}
         />
       </Panel>
@@ -73,21 +66,6 @@ function PersonQuestion() {
   )
 }
 
-function RoleQuestion() {
-  const [asked, ask] = useAsked(KEYS.role)
-  const roles = useApiQuery(contract.roles.getAll)
-  const options = (roles.data ?? []).map((role) => ({ value: String(role.id), label: role.name }))
-  const id = idOf(asked ?? undefined)
-  return (
-    <Question
-      choosers={<Chooser label="Role" options={options} value={asked} onChoose={ask} isLoading={roles.isPending} />}
-      hint="Select a role to see its permissions."
-    >
-      {id > 0 && <RoleAccessTable key={id} roleId={id} />}
-    </Question>
-  )
-}
-
 const permissionOptions = IN_AREAS.map((permission) => ({
   value: permission,
   label: `${PERMISSION_TITLES[permission]} (${permission})`,
@@ -105,7 +83,7 @@ function PermissionQuestion() {
       choosers={
         <>
           <Chooser label="Permission" options={permissionOptions} value={asked} onChoose={ask} />
-          <OrgUnitChooser label="Org unit (optional)" />
+          <OrgUnitChooser />
         </>
       }
       hint="Select a permission to see who has it."
@@ -117,33 +95,19 @@ function PermissionQuestion() {
             none={`No one has “${PERMISSION_TITLES[permission]}”${orgUnitId > 0 ? ' in this org unit' : ''}.`}
           />
         ) : (
-          <NoSuchOrgUnit />
+          <Alert severity="info">This org unit doesn't exist.</Alert>
         ))}
     </Question>
   )
 }
 
-function OrgUnitQuestion() {
-  const [unit] = useAsked(KEYS.orgUnit)
-  const id = idOf(unit ?? undefined)
-  return (
-    <Question
-      isListed
-      choosers={<OrgUnitChooser label="Org unit" />}
-      hint="Select an org unit to see who has access to it."
-    >
-      {id > 0 && <OrgUnitAccessTable key={id} orgUnitId={id} />}
-    </Question>
-  )
-}
-
-function OrgUnitChooser({ label }: { label: string }) {
+function OrgUnitChooser() {
   const [asked, ask] = useAsked(KEYS.orgUnit)
   const units = useApiQuery(contract.orgUnits.getAll)
   const options = (units.data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
   return (
     <Chooser
-      label={label}
+      label="Org unit (optional)"
       options={options}
       value={asked}
       onChoose={ask}

@@ -1,19 +1,15 @@
 import { contract } from '@acm/contract'
-import type { UserAccess } from '@acm/contract/access'
+import type { Source, UserAccess } from '@acm/contract/access'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
-import type { OrgUnit } from '@acm/contract/org-units'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { DateText } from '../../ui/DateText.tsx'
 import styles from './AccessTable.module.css'
-import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
-import { Sources } from './Sources.tsx'
-import { useOrgUnitNames, whereText } from './where.ts'
+import { type OrgUnitNamesOf, useOrgUnitNames, whereText } from './where.ts'
 
 const { failure } = contract.access.user
 
@@ -53,46 +49,27 @@ function UserGrid({ user }: { user: UserAccess }) {
             {roles === 1 ? 'role' : 'roles'}.
           </Text>
         }
-        header="Where"
-        none="Not granted"
         answerOf={answerOf}
       />
     </Stack>
   )
 }
 
-/** Only callers who see people and roles see its holders. */
-export function OrgUnitAccessTable({ orgUnitId }: { orgUnitId: number }) {
-  const seesHolders = useSeesHolders()
-  const units = useApiQuery(contract.orgUnits.getAll)
+function Sources({ sources, namesOf }: { sources: readonly Source[]; namesOf: OrgUnitNamesOf }) {
   return (
-    <Awaited query={units} failure={contract.orgUnits.getAll.failure}>
-      {(all) => {
-        const unit = all.find((one) => one.id === orgUnitId)
-        // An org unit that does not exist would still list the holders for all org units.
-        if (!unit) return <NoSuchOrgUnit />
-        return seesHolders ? (
-          <HoldersTable asked={{ orgUnitId }} none="No one has access to this org unit." />
-        ) : (
-          <OrgUnitLead unit={unit} />
-        )
-      }}
-    </Awaited>
+    <ul>
+      {sources.map((source) => (
+        <li key={source.assignmentId}>
+          from role <RoleName source={source} /> in {placesOf(source, namesOf)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function OrgUnitLead({ unit: { id, name, description, createdAt } }: { unit: OrgUnit }) {
-  return (
-    <Stack gap={12}>
-      <Text className={styles.lead}>
-        <strong>
-          <RecordLink kind="orgUnit" id={id} name={name} />
-        </strong>{' '}
-        ({description}), created on <DateText value={createdAt} />.
-      </Text>
-      <Text tone="muted">To see who has access to it, you need access to users and roles.</Text>
-    </Stack>
-  )
-}
+const RoleName = ({ source: { roleId, roleName } }: { source: Source }) => (
+  <RecordLink kind="role" id={roleId} name={roleName} />
+)
 
-export const NoSuchOrgUnit = () => <Alert severity="info">This org unit doesn't exist.</Alert>
+const placesOf = ({ allOrgUnits, orgUnitIds }: Source, namesOf: OrgUnitNamesOf): string =>
+  allOrgUnits ? 'all org units' : namesOf(orgUnitIds).join(', ') || 'no org unit'

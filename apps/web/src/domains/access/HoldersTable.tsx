@@ -13,7 +13,7 @@ import { rowNamer } from '../../ui/list/table/rowNamer.tsx'
 import { accessOf } from './paths.ts'
 import { type OrgUnitNamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
-const rowLink = (holder: Holder) => accessOf.person(holder.userId)
+const rowLink = (holder: Holder) => accessOf(holder.userId)
 const filters = [
   textFilter<Holder>({ name: 'fullName', label: 'Filter by Name' }),
   flagFilter<Holder>({ name: 'isActive', label: 'Active Only' }),

@@ -22,15 +22,13 @@ interface PermissionGridProps {
   label: string
   /** Counts of those who hold something, drawn in the line of the switch. */
   lead: ReactNode
-  header: string
-  none: string
   /** Null: nobody, nowhere. */
   answerOf: (permission: Permission) => GridAnswer | null
 }
 
 const HELD_KEY = 'held'
 
-export function PermissionGrid({ label, lead, header, none, answerOf }: PermissionGridProps) {
+export function PermissionGrid({ label, lead, answerOf }: PermissionGridProps) {
   const [search, write] = useAddress()
   const isShort = readAddress(search)[HELD_KEY]?.[0] === 'true'
   return (
@@ -43,7 +41,7 @@ export function PermissionGrid({ label, lead, header, none, answerOf }: Permissi
           onChange={(next) => write({ [HELD_KEY]: next ? ['true'] : [] })}
         />
       </Row>
-      <PermissionTable label={label} header={header} none={none} answerOf={answerOf} isShort={isShort} hasMarks />
+      <PermissionTable label={label} answerOf={answerOf} isShort={isShort} hasMarks />
     </Stack>
   )
 }
@@ -56,14 +54,7 @@ interface PermissionTableProps extends Omit<PermissionGridProps, 'lead'> {
 }
 
 /** All permissions by area, each with its answer. */
-export function PermissionTable({
-  label,
-  header,
-  none,
-  answerOf,
-  isShort = false,
-  hasMarks = false,
-}: PermissionTableProps) {
+export function PermissionTable({ label, answerOf, isShort = false, hasMarks = false }: PermissionTableProps) {
   const areas = AREAS.map(({ name, permissions }) => ({
     name,
     rows: permissions
@@ -75,7 +66,7 @@ export function PermissionTable({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section tabIndex={0} aria-label={label} className={styles.box}>
       <Table aria-label={label} className={clsx(styles.grid, hasMarks && styles.hasMarks)}>
-        <GridHead header={header} hasDetails={hasDetails} />
+        <GridHead hasDetails={hasDetails} />
         {areas.map(({ name, rows }) => (
           <tbody key={name}>
             <tr>
@@ -84,13 +75,7 @@ export function PermissionTable({
               </th>
             </tr>
             {rows.map(({ permission, answer }) => (
-              <PermissionRow
-                key={permission}
-                permission={permission}
-                answer={answer}
-                none={none}
-                hasDetails={hasDetails}
-              />
+              <PermissionRow key={permission} permission={permission} answer={answer} hasDetails={hasDetails} />
             ))}
           </tbody>
         ))}
@@ -99,7 +84,7 @@ export function PermissionTable({
   )
 }
 
-function GridHead({ header, hasDetails }: { header: string; hasDetails: boolean }) {
+function GridHead({ hasDetails }: { hasDetails: boolean }) {
   return (
     <thead>
       <tr>
@@ -107,7 +92,7 @@ function GridHead({ header, hasDetails }: { header: string; hasDetails: boolean 
         <th scope="col" className={styles.meaning}>
           What it allows
         </th>
-        <th scope="col">{header}</th>
+        <th scope="col">Where</th>
         {hasDetails && (
           <th scope="col" className={styles.act}>
             Details
@@ -121,11 +106,10 @@ function GridHead({ header, hasDetails }: { header: string; hasDetails: boolean 
 interface PermissionRowProps {
   permission: Permission
   answer: GridAnswer | null
-  none: string
   hasDetails: boolean
 }
 
-function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowProps) {
+function PermissionRow({ permission, answer, hasDetails }: PermissionRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -135,7 +119,7 @@ function PermissionRow({ permission, answer, none, hasDetails }: PermissionRowPr
           <PermissionName permission={permission} />
         </th>
         <td className={styles.meaning}>{PERMISSION_DESCRIPTIONS[permission]}</td>
-        <td className={styles.answer}>{answer?.text ?? none}</td>
+        <td className={styles.answer}>{answer?.text ?? 'Not granted'}</td>
         {hasDetails && (
           <td className={styles.act}>
             {answer?.details && (

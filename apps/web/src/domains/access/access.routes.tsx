@@ -7,7 +7,7 @@ export const accessScreens = [
     name: 'access',
     path: '/access',
     title: 'Access',
-    permission: ['USER_VIEW', 'ROLE_VIEW', 'ORG_UNIT_VIEW'],
+    permission: ['USER_VIEW'],
     // The questions and their answers name them: they are read once.
     holdsFor: () => [apiQuery(contract.orgUnits.getAll, {})],
     component: () => import('./AccessPage.tsx').then((page) => page.AccessPage),

@@ -1,4 +1,4 @@
-export { OrgUnitAccessTable, UserAccessTable } from './AccessTable.tsx'
+export { UserAccessTable } from './AccessTable.tsx'
 export { areaOf, IN_AREAS } from './areas.ts'
 export { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 export { OwnAccess } from './OwnAccess.tsx'

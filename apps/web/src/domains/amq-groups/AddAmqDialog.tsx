@@ -1,11 +1,10 @@
 import { contract } from '@acm/contract'
 import type { Amq } from '@acm/contract/amqs'
 import type { ExistingRecord } from '@acm/contract/core/problems'
-import { useContext, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
-import { type Restoration, RestorationContext, restorationPart } from '../../ui/form/drafts/restoration.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useBoundField } from '../../ui/form/fields/useBoundField.ts'
@@ -17,8 +16,6 @@ import { addAmqInput, addAmqFields as fields, isCalled } from './addAmqInput.ts'
 interface AddAmqDialogProps {
   groupId: number
   inGroup: readonly Amq[]
-  /** Preselected by a restoration. */
-  picked?: number | null
   onClose: () => void
 }
 
@@ -29,28 +26,16 @@ const HALF_DONE =
 const NONE: readonly Amq[] = []
 
 /** An existing AMQ or a new one (G-AMQ-07). */
-export function AddAmqDialog({ groupId, inGroup, picked = null, onClose }: AddAmqDialogProps) {
+export function AddAmqDialog({ groupId, inGroup, onClose }: AddAmqDialogProps) {
   const { data: existing = NONE } = useApiQuery(contract.amqs.getAll)
   const input = useMemo(() => addAmqInput(existing), [existing])
   const { save, made } = useAdding(groupId)
   const except = inGroup.map((amq) => amq.id)
-  const restoration = useRestoredPick(picked)
   return (
-    <RestorationContext value={restoration}>
-      <FormDialog title="Add AMQ" of={NEW} input={input} record={BLANK} save={save} submitLabel="Save" onDone={onClose}>
-        <AddAmqFields existing={existing} except={except} made={made} />
-      </FormDialog>
-    </RestorationContext>
+    <FormDialog title="Add AMQ" of={NEW} input={input} record={BLANK} save={save} submitLabel="Save" onDone={onClose}>
+      <AddAmqFields existing={existing} except={except} made={made} />
+    </FormDialog>
   )
-}
-
-/** The restoration counts until the person clears the field. */
-function useRestoredPick(picked: number | null): Restoration | null {
-  const whole = useContext(RestorationContext)
-  const [part, setPart] = useState(() =>
-    whole && picked !== null ? restorationPart(whole, 0, { [fields.amqId.name]: picked }, () => setPart(null)) : null,
-  )
-  return part
 }
 
 interface AmqToAdd {

@@ -10,8 +10,6 @@ import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/drafts/RestoredActs.tsx'
-import { useRestorationOf } from '../../ui/form/drafts/restoration.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { RemoveCircle } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
@@ -41,13 +39,13 @@ export const AmqGroupPage = ({ id }: { id: number }) =>
 function AmqGroupRecord({ id }: { id: number }) {
   const groups = useApiQuery(contract.amqGroups.getAll)
   const list = useList(contract.amqGroups.getAmqs, groupAmqList, { params: { groupId: id } })
-  const adding = useDialog<{ picked: number | null }>()
+  const adding = useDialog<true>()
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const standing = useKeptRecord({ ...groups, data: groups.data?.find((one) => one.id === id) })
   const group = standing.data
   if (standing.isMissing) return <NotFoundPage list={BACK} />
   const add = canEdit && (
-    <Button variant="main" onClick={() => adding.show({ picked: null })}>
+    <Button variant="main" onClick={() => adding.show(true)}>
       Add AMQ
     </Button>
   )
@@ -63,23 +61,12 @@ function AmqGroupRecord({ id }: { id: number }) {
           <>
             <Lead>{record.description}</Lead>
             <FilterBar list={list} />
-            {list.status === 'ready' && (
-              <RestoredAmqs
-                group={record}
-                amqs={list.all}
-                canEdit={canEdit}
-                onAdd={(picked) => adding.show({ picked })}
-              />
-            )}
             <GroupAmqs group={record} list={list} add={add} />
             {list.status !== 'loading' && <HistoryPanel kind="amqGroup" id={id} />}
           </>
         )}
       </Awaited>
-      {adding.shown &&
-        adding.around(
-          <AddAmqDialog groupId={id} inGroup={list.all} picked={adding.shown.picked} onClose={adding.close} />,
-        )}
+      {adding.shown && adding.around(<AddAmqDialog groupId={id} inGroup={list.all} onClose={adding.close} />)}
     </Page>
   )
 }
@@ -122,42 +109,4 @@ function useRemoving({ id, name }: AmqGroup): (amq: Amq) => Promise<void> {
     },
     [confirm, mutate, id, name],
   )
-}
-
-interface RestoredAmqsProps {
-  group: AmqGroup
-  amqs: readonly Amq[]
-  canEdit: boolean
-  onAdd: (amqId: number) => void
-}
-
-/** AMQs to add or remove when an earlier state is restored. */
-function RestoredAmqs({ group, amqs, canEdit, onAdd }: RestoredAmqsProps) {
-  const restoration = useRestorationOf({ kind: 'amqGroup', id: group.id })
-  const remove = useRemoving(group)
-  if (!restoration) return null
-  const then = restoration.values.amqs
-  const had: readonly unknown[] = Array.isArray(then) ? then : []
-  const told = { why: canEdit ? '' : NOT_YOURS, asks: true }
-  const came = amqs.filter(({ id }) => !had.includes(id))
-  const went = restoration.differing
-    .flatMap(({ members }) => members)
-    .filter(({ value }) => !amqs.some(({ id }) => id === value))
-  const acts: RestoredAct[] = [
-    ...went.map(({ value, name }) => {
-      const called = name ?? `AMQ ${value}`
-      return {
-        ...told,
-        was: `${called} was in the group.`,
-        label: 'Add',
-        name: called,
-        run: () => onAdd(Number(value)),
-      }
-    }),
-    ...came.map((amq) => {
-      const { name } = amq
-      return { ...told, was: `${name} was not in the group.`, label: 'Remove', name, run: () => void remove(amq) }
-    }),
-  ]
-  return <RestoredActs restoration={restoration} acts={acts} />
 }

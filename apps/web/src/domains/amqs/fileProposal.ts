@@ -1,6 +1,6 @@
-import '../../ui/withZod.ts'
 import { AmqVersionUpload } from '@acm/contract/amqs'
 import { isEmpty } from '@acm/contract/core/rules'
+import { z } from '../../ui/zod.ts'
 import { type FileProperties, PROPERTY_KEYS } from './comparison/fileProperties.ts'
 
 const { fields } = AmqVersionUpload
@@ -23,6 +23,6 @@ export function proposalOf(properties: FileProperties): Proposal {
 function valueFor(name: ProposedName, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const { shape, rules } = fields[name]
-  const { data } = shape().safeParse(text)
+  const { data } = shape(z).safeParse(text)
   return isEmpty(data) || rules.some((rule) => rule(data) !== null) ? undefined : String(data)
 }

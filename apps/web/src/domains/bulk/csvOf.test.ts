@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../../ui/list/columns/columns.ts'
-import { csvNameOf, csvOf } from './csvOf.ts'
+import { csvNameOf, csvOf } from './useExportAct.tsx'
 
 interface Row {
   name: string | null

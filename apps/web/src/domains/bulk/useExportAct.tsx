@@ -1,12 +1,14 @@
 import { contract } from '@acm/contract'
 import type { ExportedList } from '@acm/contract/bulk'
+import { csvText } from '@acm/contract/core/csv'
 import { useRef } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
+import { formatInstantDay } from '../../ui/dates.ts'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { FileDownload as Download } from '../../ui/icons.ts'
+import { type Column, cellValue } from '../../ui/list/columns/columns.ts'
 import type { ListModel } from '../../ui/list/model/listModel.ts'
 import type { ListAct } from '../../ui/list/selection/useSelection.ts'
-import { csvNameOf, csvOf } from './csvOf.ts'
 
 /** The export is recorded before the file is made (R-BULK-6). */
 export function useExportAct<Row>(list: ExportedList, { columns }: Pick<ListModel<Row>, 'columns'>): ListAct<Row> {
@@ -25,3 +27,21 @@ export function useExportAct<Row>(list: ExportedList, { columns }: Pick<ListMode
     },
   }
 }
+
+/** (G-CSV-01) */
+function textOf<Row>(column: Column<Row>, row: Row): string {
+  const value = cellValue(column, row)
+  if (value === null || value === undefined) return ''
+  if (column.sortBy === 'flag') return value === true ? 'Yes' : 'No'
+  return csvText(column.sortBy === 'date' ? formatInstantDay(String(value)) : String(value))
+}
+
+/** No trailing line break. */
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const head = columns.map(({ header }) => csvText(header)).join(',')
+  return [head, ...rows.map((row) => columns.map((column) => textOf(column, row)).join(','))].join('\n')
+}
+
+/** AcesCentralMgt_{list}_2024-05-06_07-08-09.csv, in UTC. */
+export const csvNameOf = (list: string, at: Date): string =>
+  `AcesCentralMgt_${list}_${at.toISOString().slice(0, 19).replaceAll(':', '-').replace('T', '_')}.csv`

@@ -1,13 +1,15 @@
-import { type Client, client as clientRecord, mailbox } from '@acm/contract/clients'
+import { contract } from '@acm/contract'
+import { type Client, client as clientRecord, EmailPasswordInput, mailbox } from '@acm/contract/clients'
 import { useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
 import { ClearedNote } from '../../ui/form/drafts/ClearedNote.tsx'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { SecretStatus } from '../../ui/form/fields/SecretStatus.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useFieldValue, useIsEditable, useIsElsewhere } from '../../ui/form/store/entityFormContext.ts'
-import { EmailPasswordDialog } from './EmailPasswordDialog.tsx'
 
 const { fields } = clientRecord
 
@@ -51,5 +53,21 @@ function StoredPassword({ client }: { client: Client }) {
       />
       {isOpen && <EmailPasswordDialog clientId={client.acesClientId} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+function EmailPasswordDialog({ clientId, onClose }: { clientId: number; onClose: () => void }) {
+  const { save } = useApiSave(contract.clients.updateEmailPassword)
+  return (
+    <FormDialog
+      title="Update Password"
+      input={EmailPasswordInput}
+      record={{ id: clientId }}
+      save={save}
+      submitLabel="Save"
+      onDone={onClose}
+    >
+      <PasswordField of={EmailPasswordInput.fields.newPassword} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 export { ClientDetailsTab } from './ClientDetailsTab.tsx'
 export { ClientEmailTab } from './ClientEmailTab.tsx'
 export { ClientInstancesTab } from './ClientInstancesTab.tsx'
-export { ClientLink } from './ClientLink.tsx'
+export { ClientLink, useMayOpenClient } from './ClientLink.tsx'
 export { ClientPicker } from './ClientPicker.tsx'
-export { useMayOpenClient } from './useMayOpenClient.ts'

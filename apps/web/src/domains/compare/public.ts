@@ -1,2 +1,1 @@
-export { useCompareWith } from './CompareWith.tsx'
-export { useCompareActs } from './useCompareActs.tsx'
+export { useCompareActs, useCompareWith } from './useCompareActs.tsx'

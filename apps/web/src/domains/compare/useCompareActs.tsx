@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { CompareArrows as Compare } from '../../ui/icons.ts'
 import type { ListAct } from '../../ui/list/selection/useSelection.ts'
+import type { PageAct } from '../../ui/PageMenu.tsx'
 import { compareOf, paths } from './paths.ts'
 
 /** Empty for people who may not compare; the array is stable. */
@@ -20,4 +21,11 @@ export function useCompareActs<Row>(kind: ComparedKind, idOf: (row: Row) => numb
     }
     return mayCompare ? [act] : []
   }, [router, mayCompare, kind, idOf])
+}
+
+/** Of the menu in a record's head; null: the person may not compare. */
+export function useCompareWith(kind: ComparedKind, id: number): PageAct | null {
+  const mayOpen = useMayOpen()
+  const to = compareOf(kind, [id])
+  return mayOpen(to) ? { label: 'Compare with…', icon: <Compare />, to } : null
 }

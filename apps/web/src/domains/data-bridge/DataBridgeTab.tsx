@@ -1,10 +1,11 @@
 import { contract } from '@acm/contract'
-import { type DataBridge, dataBridgeSetup } from '@acm/contract/data-bridge'
+import { type DataBridge, dataBridgeSetup, type ExportTables, FAILED_TABLES } from '@acm/contract/data-bridge'
 import { DATA_BRIDGE_FLAGS, type Instance } from '@acm/contract/instances'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
 import type { RecordOf } from '../../ui/form/drafts/restoration.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -14,8 +15,8 @@ import { MultilineField } from '../../ui/form/fields/TextField.tsx'
 import { CLOSED_NOW } from '../../ui/form/store/access.ts'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
+import styles from './DataBridgeTab.module.css'
 import { asForm, dataBridgeForm, recordOf } from './dataBridgeForm.ts'
-import { FailedTables } from './FailedTables.tsx'
 import { KnownTables } from './KnownTables.tsx'
 import { SetupFields } from './SetupFields.tsx'
 import { useDataBridgeSave } from './useDataBridgeSave.ts'
@@ -88,4 +89,23 @@ function useAccess({ databaseDetails }: DataBridge, editableFields: readonly str
   if (flags.length === 0) return { editable: [], reason: CLOSED_NOW }
   const reason = flags.length < DATA_BRIDGE_FLAGS.length ? CLOSED_NOW : ''
   return { editable: [...flags, ...setup, fields.iceSftpPassword.name], reason }
+}
+
+/** Stays until the next save, and takes the focus. */
+function FailedTables({ failed }: { failed: ExportTables['failedReasons'] }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each save that leaves tables out leads there anew
+  useEffect(() => box.current?.focus(), [failed])
+  return (
+    <Alert ref={box} tabIndex={-1} severity="warning">
+      {FAILED_TABLES}
+      <ul className={styles.tables}>
+        {failed.map(({ name, reason }) => (
+          <li key={name}>
+            <strong className={styles.name}>{name}</strong> {reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
 }

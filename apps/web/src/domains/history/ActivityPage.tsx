@@ -1,4 +1,3 @@
-import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { addressOf } from '../../api/client.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
@@ -8,6 +7,7 @@ import { FileDownload as Download } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { z } from '../../ui/zod.ts'
 import { useActivityDeclaration } from './activityFilters.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { useHistoryFilters } from './useHistoryFilters.ts'
@@ -55,7 +55,7 @@ function Exports({ query }: { query: ListQuery }) {
     [value].flat().length === 1 ? [value].flat()[0] : value,
   ])
   const asked = { ...Object.fromEntries(given), format: 'csv' }
-  const isRefused = contract.history.exported.query?.().safeParse(asked).success === false
+  const isRefused = contract.history.exported.query?.(z).safeParse(asked).success === false
   return (
     <Row wraps gap={8}>
       {FORMATS.map(([format, label]) =>

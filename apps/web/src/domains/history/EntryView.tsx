@@ -12,7 +12,7 @@ import { FieldChange } from './FieldChange.tsx'
 import { FieldList, HiddenFields } from './FieldList.tsx'
 import { canShowAsItWas, factSideOf } from './facts.ts'
 import { type HistoryPoint, pointText } from './point.ts'
-import { formOf, whyItStays, withKey } from './recordLinks.ts'
+import { formOf, withKey } from './recordLinks.ts'
 import { Sentence } from './Sentence.tsx'
 import { isNew } from './sentence.ts'
 import { changesOf } from './told.ts'
@@ -100,7 +100,6 @@ function Acts({ entry, record, onShowVersion }: ActsProps) {
   if (!canShowAsItWas(entry)) return null
   const of = { kind: record.kind, id: record.id, of: String(entry.id) }
   const form = entry.isRestorable ? formOf({ record, fields: entry.changes.map(({ field }) => field) }) : null
-  const stays = whyItStays(entry)
   return (
     <Row wraps className={styles.acts}>
       <Button
@@ -116,7 +115,6 @@ function Acts({ entry, record, onShowVersion }: ActsProps) {
           Restore previous values
         </LinkButton>
       )}
-      {stays !== null && <p className={styles.stays}>{stays}</p>}
     </Row>
   )
 }

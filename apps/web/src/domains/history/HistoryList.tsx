@@ -32,7 +32,7 @@ interface HistoryListProps {
   noneAct?: ReactNode
 }
 
-/** Newest first, grouped by day. Older entries load by a button, or automatically while a search found too little. */
+/** Newest first, grouped by day. Older entries load by a button. */
 export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: HistoryListProps) {
   const history = useHistory(query)
   const { entries, error, newer, retry, isWhole } = history
@@ -111,7 +111,7 @@ function Waiting() {
 }
 
 function Onward({ history }: { history: History }) {
-  const { entries = [], isWhole, isReading, searchedTo, stop, readOn } = history
+  const { entries = [], isWhole, isReading, searchedTo, readOn } = history
   const [wasPressed, setPressed] = useState(false)
   const press = () => {
     if (isReading) return
@@ -119,21 +119,14 @@ function Onward({ history }: { history: History }) {
     readOn()
   }
   if (isWhole) return entries.length > 0 && <End isFocused={wasPressed} />
-  if (searchedTo !== null) {
-    return (
-      <Row wraps gap={12} className={styles.onward}>
-        <Text role="status">Searched back to {formatInstantDay(searchedTo)}</Text>
-        <Button isSmall onClick={stop}>
-          Stop
-        </Button>
-      </Row>
-    )
-  }
   return (
-    // Not disabled meanwhile: it keeps the focus.
-    <Button aria-busy={isReading} onClick={press} className={styles.onward}>
-      Load older
-    </Button>
+    <Row wraps gap={12} className={styles.onward}>
+      <Text role="status">{searchedTo !== null && `Searched back to ${formatInstantDay(searchedTo)}`}</Text>
+      {/* Not disabled meanwhile: it keeps the focus. */}
+      <Button aria-busy={isReading} onClick={press}>
+        Load older
+      </Button>
+    </Row>
   )
 }
 

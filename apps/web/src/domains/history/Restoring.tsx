@@ -1,10 +1,12 @@
 import { contract } from '@acm/contract'
+import type { ExistingRecord } from '@acm/contract/core/problems'
 import type { HistoryField, RecordAsOf } from '@acm/contract/history'
-import type { HistoryKind } from '@acm/contract/history-kinds'
+import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { apiQuery } from '../../api/useApiQuery.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
 import { readAddress, withValues } from '../../ui/address.ts'
 import { ExistingLinkContext } from '../../ui/form/conflict/ExistingNote.tsx'
 import {
@@ -14,10 +16,11 @@ import {
   RestorationContext,
 } from '../../ui/form/drafts/restoration.ts'
 import { picked } from '../../ui/form/store/typedValues.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { TAB_KEY } from '../../ui/tabs.ts'
-import { ExistingLink } from './ExistingLink.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom, pointText } from './point.ts'
-import { formOf, withKey } from './recordLinks.ts'
+import { formOf, placeOf, withKey } from './recordLinks.ts'
 import { labelOf } from './told.ts'
 
 /** Gives the page's forms the values that the address asks to restore, with links to the records they name. */
@@ -74,7 +77,6 @@ const differingOf =
     name: field.field,
     label: labelOf(of, field),
     isSecret: field.kind === 'secret',
-    members: Array.isArray(field.was) ? field.was : [],
   })
 
 /** Null: the form is on the open page and tab. */
@@ -96,4 +98,21 @@ function useEnd(): () => void {
     const href = pathname + withValues(search, { [RESTORE_KEY]: [] })
     void router.navigate({ href, replace: true, resetScroll: false, ignoreBlocker: true })
   }, [router])
+}
+
+const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
+
+function ExistingLink({ existing: { kind, id, name, within } }: { existing: ExistingRecord }) {
+  const mayOpen = useMayOpen()
+  const whole = within && isKind(within.kind) ? { kind: within.kind, id: within.id } : null
+  const to = isKind(kind) ? placeOf({ kind, id, within: whole }) : null
+  if (to === null || !mayOpen(to)) return null
+  return (
+    <>
+      {' · '}
+      <TextLink to={to} isInText>
+        Open<VisuallyHidden> {name}</VisuallyHidden>
+      </TextLink>
+    </>
+  )
 }

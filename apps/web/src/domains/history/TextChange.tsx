@@ -1,32 +1,42 @@
+import { diffWordsWithSpace } from 'diff'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './TextChange.module.css'
-import { type TextSegment, textDiff } from './textDiff.ts'
 
-const SIGN = { same: ' ', added: '+', removed: '−' } as const
-/** Word by word, or line by line with signs. */
+interface TextPart {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/** Beyond it the diff takes seconds and helps nobody. */
+const MOST_EDITS = 100
+/** Letters kept beside each change. */
+const AROUND = 80
+
+/** Word by word; of what stayed only the surroundings of changes. */
 export function TextChange({ old, now }: { old: string; now: string }) {
-  const { by, stretches } = textDiff(old, now)
   return (
-    <div data-by={by} className={styles.text}>
-      {stretches.map((one, place) => (by === 'word' ? wordsOf : linesOf)(one, place))}
+    <div className={styles.text}>
+      {changedParts(old, now).map(({ kind, text }, place) => (
+        // Parts have no other stable key.
+        <Mark key={String(place)} kind={kind}>
+          {text}
+        </Mark>
+      ))}
     </div>
   )
 }
 
-function wordsOf({ kind, text }: TextSegment, place: number) {
-  return (
-    <Mark key={place} kind={kind}>
-      {text}
-    </Mark>
-  )
-}
-
-function linesOf({ kind, text }: TextSegment, place: number) {
-  return text.split('\n').map((line, at) => (
-    // Lines have no other stable key.
-    <Mark key={`${place}.${String(at)}`} kind={kind}>
-      <span aria-hidden>{`${SIGN[kind]} `}</span>
-      {line}
-    </Mark>
-  ))
+export function changedParts(old: string, now: string): TextPart[] {
+  const parts = diffWordsWithSpace(old, now, { maxEditLength: MOST_EDITS })
+  if (!parts)
+    return [
+      { kind: 'removed', text: old },
+      { kind: 'added', text: now },
+    ]
+  return parts.map(({ value, added, removed }, place) => {
+    if (added || removed) return { kind: added ? 'added' : 'removed', text: value }
+    const [start, end] = [place === 0 ? 0 : AROUND, place === parts.length - 1 ? 0 : AROUND]
+    if (value.length <= start + end + 1) return { kind: 'same', text: value }
+    return { kind: 'same', text: `${value.slice(0, start)}…${end > 0 ? value.slice(-end) : ''}` }
+  })
 }

@@ -1,10 +1,7 @@
-import { VERSION_STAYS } from '@acm/contract/amqs'
-import type { HistoryEntry } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import { MERIDIAN_STAYS } from '@acm/contract/vendors'
 import { expect, test } from 'vitest'
 import { asOfInput, copyText, type HistoryPoint, pointFrom, pointText } from './point.ts'
-import { formOf, placeOf, whyItStays } from './recordLinks.ts'
+import { formOf, placeOf } from './recordLinks.ts'
 
 test.each<HistoryPoint>([
   { kind: 'client', id: 12, how: 'before', of: '4711' },
@@ -48,33 +45,21 @@ test('a record is where it is looked at, what has no page of its own on the page
   expect(placeOf({ kind: 'installation', id: 0, within })).toBeNull()
 })
 
-test('the form of an instance is on the tab of the fields, and so are its switches; what stays has none', () => {
+test('the form of an instance is on the tab of the fields', () => {
   const record = { kind: 'instance', id: 3, within, isGone: false } as const
   expect(formOf({ record, fields: ['databaseCompany', 'enableSso'] })).toBe('/instances/3?initialTab=details')
   expect(formOf({ record, fields: ['enableSso', 'portalUserSsoMode'] })).toBe('/instances/3?initialTab=sso')
   expect(formOf({ record, fields: ['enableICE'] })).toBe('/instances/3?initialTab=dataBridge')
-  expect(formOf({ record, fields: ['enableXactus'] })).toBe('/instances/3?initialTab=vendors')
-  expect(formOf({ record, fields: ['enableDataFacts', 'enableXactus'] })).toBe('/instances/3?initialTab=vendors')
-  expect(formOf({ record, fields: ['enableDataFacts'] })).toBeNull()
 })
 
-test('what has no form is restored by the acts of its screen', () => {
+test('what only acts of a screen change has no form', () => {
   const of = (kind: HistoryKind, fields: string[]) => formOf({ record: { kind, id: 3, within, isGone: false }, fields })
-  expect(of('instanceFeatures', ['AI_Alpha'])).toBe('/instances/3?initialTab=features')
-  expect(of('instanceVendors', ['vendorProducts'])).toBe('/instances/3?initialTab=vendors')
-  expect(of('subscription', ['subscriptions'])).toBe('/clients/3?initialTab=subscriptions')
-  expect(of('amqGroup', ['amqs'])).toBe('/amq-groups/3')
+  expect(of('instance', ['enableDataFacts', 'enableXactus'])).toBeNull()
+  expect(of('instanceFeatures', ['AI_Alpha'])).toBeNull()
+  expect(of('instanceVendors', ['vendorProducts'])).toBeNull()
+  expect(of('subscription', ['subscriptions'])).toBeNull()
+  expect(of('amqGroup', ['amqs'])).toBeNull()
   expect(of('amqGroup', ['amqs', 'name'])).toBe('/amq-groups')
-})
-
-test('what nothing takes back says why, unless something beside it is taken back', () => {
-  const entry = (kind: HistoryKind, action: string, fields: string[]) =>
-    ({ record: { kind }, action, changes: fields.map((field) => ({ field })) }) as HistoryEntry
-  expect(whyItStays(entry('amqVersion', 'amqVersion.upload', ['name', 'bytes']))).toBe(VERSION_STAYS)
-  expect(whyItStays(entry('amqVersion', 'amqVersion.save', ['name']))).toBeNull()
-  expect(whyItStays(entry('instance', 'instance.save', ['enableDataFacts']))).toBe(MERIDIAN_STAYS)
-  expect(whyItStays(entry('instance', 'instance.save', ['enableDataFacts', 'enableXactus']))).toBeNull()
-  expect(whyItStays({ record: null, action: 'x', changes: [] } as unknown as HistoryEntry)).toBeNull()
 })
 
 test('what an act of its own changes has no form, besides other fields they do', () => {

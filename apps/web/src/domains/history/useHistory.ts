@@ -1,7 +1,6 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
@@ -25,15 +24,13 @@ export interface History {
   /** No older entries are left. */
   isWhole: boolean
   isReading: boolean
-  /** How far back a running search has come; null: none runs. */
+  /** How far back was looked where that found too little; null: it found enough. */
   searchedTo: string | null
   newer: NewRows | undefined
-  stop: () => void
   readOn: () => void
   retry: () => void
 }
 
-/** Loads the next page automatically when a call found too little within its bound. */
 export function useHistory(query: ListQuery): History {
   const key = queryKey(endpoint, { query, paged: true })
   const read = useInfiniteQuery<HistoryPage, ApiFailure, HistoryRead, readonly unknown[], string | null>({
@@ -48,13 +45,6 @@ export function useHistory(query: ListQuery): History {
     meta: { endpoint },
   })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read
-  const asked = JSON.stringify(query)
-  const [stopped, setStopped] = useState<string | null>(null)
-  const searchedTo = data?.pages.at(-1)?.searchedTo ?? null
-  const isSearching = searchedTo !== null && hasNextPage && error === null && stopped !== asked
-  useEffect(() => {
-    if (isSearching && !isFetchingNextPage) void fetchNextPage()
-  }, [isSearching, isFetchingNextPage, fetchNextPage])
   const newer = useRefreshOffer([key], data !== undefined)
   return {
     newer,
@@ -62,12 +52,8 @@ export function useHistory(query: ListQuery): History {
     error,
     isWhole: data !== undefined && !hasNextPage,
     isReading: isFetchingNextPage,
-    searchedTo: isSearching ? searchedTo : null,
-    stop: () => setStopped(asked),
-    readOn: () => {
-      setStopped(null)
-      void fetchNextPage()
-    },
+    searchedTo: data?.pages.at(-1)?.searchedTo ?? null,
+    readOn: () => void fetchNextPage(),
     retry: () => void refetch(),
   }
 }

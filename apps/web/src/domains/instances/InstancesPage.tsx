@@ -1,18 +1,25 @@
 import { contract } from '@acm/contract'
+import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { InstanceSummary } from '@acm/contract/instances'
+import type { ReactNode } from 'react'
 import { useList } from '../../api/useList.ts'
+import { COMMANDS, useCommand } from '../../shell/commands.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
-import { LinkButton } from '../../ui/base/Button.tsx'
+import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
+import { useDialog } from '../../ui/form/useDialog.tsx'
+import { partOnDemand } from '../../ui/lateParts.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
+import type { ListModel } from '../../ui/list/model/listModel.ts'
+import type { SelectionOptions } from '../../ui/list/selection/useSelection.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useInstanceChoosing } from './instanceActs.tsx'
+import { instanceRows, useBulkActs, useExportAct } from '../bulk/public.ts'
+import { useCompareActs } from '../compare/public.ts'
 import { useInstanceList } from './instanceList.tsx'
 import { paths } from './paths.ts'
-import { SyncButton } from './SyncButton.tsx'
 
 const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseId)
 
@@ -41,4 +48,32 @@ export function InstancesPage() {
       {dialog}
     </Page>
   )
+}
+
+const SyncDialog = partOnDemand(() => import('./SyncDialog.tsx').then((part) => part.SyncDialog))
+
+/** A sync goes on after the dialog is closed. */
+function SyncButton() {
+  const { shown, show, close, around } = useDialog<true>()
+  useCommand({ ...COMMANDS.sync, run: () => show(true) })
+  return (
+    <>
+      <Button onClick={() => show(true)}>{JOB_KINDS.syncDataImportFields.label}</Button>
+      {shown && around(<SyncDialog onClose={close} />)}
+    </>
+  )
+}
+
+const idOf = (instance: InstanceSummary) => instance.databaseId
+const nameOf = (instance: InstanceSummary) => instance.databaseCode
+
+function useInstanceChoosing(list: ListModel<InstanceSummary>): {
+  choosing: SelectionOptions<InstanceSummary>
+  dialog: ReactNode
+  outcome: ReactNode
+} {
+  const { acts, dialog, outcome } = useBulkActs(instanceRows)
+  const exporting = useExportAct('Instances', list)
+  const comparing = useCompareActs('instance', idOf)
+  return { choosing: { nameOf, acts: [...acts, exporting, ...comparing] }, dialog, outcome }
 }

@@ -1,5 +1,5 @@
-import { jobKindOf } from '@acm/contract/core/job-kinds'
-import { type Job, TARGET_STATES } from '@acm/contract/jobs'
+import { jobKindOf, TARGET_STATES } from '@acm/contract/core/job-kinds'
+import type { Job } from '@acm/contract/jobs'
 import clsx from 'clsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'

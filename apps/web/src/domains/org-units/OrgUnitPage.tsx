@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
-import { OrgUnitAccessTable, useSeesHolders } from '../access/public.ts'
+import { HoldersTable, useSeesHolders } from '../access/public.ts'
 import { clientsOfUnit } from '../clients/paths.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { instancesOfUnit } from '../instances/paths.ts'
@@ -42,7 +42,7 @@ export function OrgUnitPage({ id }: { id: number }) {
       </Awaited>
       {id !== 0 && unit && seesHolders && (
         <FoldedPanel title="Access">
-          <OrgUnitAccessTable orgUnitId={id} />
+          <HoldersTable asked={{ orgUnitId: id }} none="No one has access to this org unit." />
         </FoldedPanel>
       )}
       {id !== 0 && unit && <HistoryPanel kind="orgUnit" id={id} />}

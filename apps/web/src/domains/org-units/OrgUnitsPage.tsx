@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { OrgUnit } from '@acm/contract/org-units'
+import { useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
@@ -10,8 +11,8 @@ import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
+import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { accessOf } from '../access/paths.ts'
 import { paths } from './paths.ts'
 
 const { columns } = contract.orgUnits.getAll.list
@@ -23,8 +24,7 @@ const orgUnitList: ViewedListDeclaration<'org-units', OrgUnit> = {
   filters: [textFilter(columns.name)],
 }
 
-const editLink = (unit: OrgUnit) => paths.orgUnit(unit.id)
-const readLink = (unit: OrgUnit) => accessOf.orgUnit(unit.id)
+const rowLink = (unit: OrgUnit) => paths.orgUnit(unit.id)
 const rowActions = (unit: OrgUnit) => [{ label: 'Edit', icon: <Edit />, to: paths.orgUnit(unit.id) }]
 
 export function OrgUnitsPage() {
@@ -32,15 +32,16 @@ export function OrgUnitsPage() {
   const list = useList(contract.orgUnits.getAll, orgUnitList)
   const create = can('ORG_UNIT_ADD') && <LinkButton to={paths.orgUnit(0)}>New Org Unit</LinkButton>
   const canEdit = can('ORG_UNIT_EDIT')
+  const [shown, setShown] = useState<OrgUnit | null>(null)
   return (
     <Page title="Org Units" action={create}>
       <FilterBar list={list} />
       <DataTable
         list={list}
-        rowLink={canEdit ? editLink : readLink}
-        rowActions={canEdit ? rowActions : undefined}
+        {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
         empty={{ text: 'No org units yet.', about: EMPTY_LISTS.orgUnit, action: create }}
       />
+      {shown && <RowDialog title="Org Unit" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />}
     </Page>
   )
 }

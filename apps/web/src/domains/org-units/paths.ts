@@ -3,3 +3,5 @@ export const paths = {
   orgUnits: () => '/org-units',
   orgUnit: (id: number) => `/org-unit/${id}`,
 }
+
+export const orgUnitsNamed = (name: string) => `${paths.orgUnits()}?${new URLSearchParams({ name })}`

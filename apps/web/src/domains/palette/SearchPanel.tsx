@@ -5,13 +5,13 @@ import { useMayOpen } from '../../shell/screenAt.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
 import { Search } from '../../ui/icons.ts'
+import { Key } from '../../ui/Key.tsx'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { paths as clients } from '../clients/paths.ts'
 import { EntryList } from './EntryList.tsx'
 import type { Entry } from './entries.ts'
-import { KeyHints } from './KeyHints.tsx'
 import styles from './SearchPanel.module.css'
 import { useEntries } from './useEntries.ts'
 
@@ -141,3 +141,19 @@ function Announced({ count }: { count: number | null }) {
   }, [count])
   return <VisuallyHidden role="status">{said}</VisuallyHidden>
 }
+
+const KEYS = [
+  ['↑ ↓', 'Select'],
+  ['Enter', 'Open'],
+  ['Esc', 'Close'],
+] as const
+
+const KeyHints = () => (
+  <div className={styles.hints}>
+    {KEYS.map(([key, does]) => (
+      <span key={key}>
+        <Key>{key}</Key> {does}
+      </span>
+    ))}
+  </div>
+)

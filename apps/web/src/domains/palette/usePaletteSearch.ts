@@ -2,11 +2,11 @@ import { contract } from '@acm/contract'
 import { oneLine } from '@acm/contract/core/text-forms'
 import { type FoundRecord, MATCHES, MAX_SEARCH_TEXT } from '@acm/contract/palette'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { apiQuery } from '../../api/useApiQuery.ts'
 import { useOpenKinds, useRecordPath } from '../../shell/recordPaths.ts'
 import type { RankedEntry } from './entries.ts'
-import { useDebounced } from './useDebounced.ts'
 import { recordEntry } from './usePaletteEntries.ts'
 
 /** Milliseconds; people type faster than this. */
@@ -49,4 +49,14 @@ export function usePaletteSearch(typed: string): PaletteResults {
     hasFailed: isAsked && error !== null && !isFetching,
     retry: () => void refetch(),
   }
+}
+
+/** Debounce that passes the first value at once. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { Role } from '@acm/contract/roles'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { refuseSeveral } from '../../shell/banner/refuseSeveral.ts'
@@ -15,14 +16,14 @@ import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { handFile } from '../../ui/droppedFile.ts'
 import { ContentCopy, Delete, FileDownload as Download, Edit } from '../../ui/icons.ts'
-import { column } from '../../ui/list/columns/columns.ts'
+import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
+import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { accessOf } from '../access/paths.ts'
 import { useExportAct } from '../bulk/public.ts'
 import { copyOfRole, paths } from './paths.ts'
 import { fileNameOf, fileTextOf } from './roleFile.ts'
@@ -42,14 +43,20 @@ const roleList: ViewedListDeclaration<'roles', Role> = {
 }
 
 const nameOf = (role: Role) => role.name
-const editLink = (role: Role) => paths.role(role.id)
-const readLink = (role: Role) => accessOf.role(role.id)
+const rowLink = (role: Role) => paths.role(role.id)
+/** For people who may not open the role's page. */
+const permissions: Column<Role> = {
+  id: 'permissions',
+  header: 'Permissions',
+  value: (role) => role.permissions.map(({ permission }) => PERMISSION_TITLES[permission]).join(', '),
+}
 
 export function RolesPage() {
   const canEdit = useCan()('ROLE_EDIT')
   const list = useList(contract.roles.getAll, roleList)
   const acts = [useExportAct('Roles', list)]
   const rowActions = useRowActions()
+  const [shown, setShown] = useState<Role | null>(null)
   const navigate = useNavigate()
   const take = (file: File) => {
     handFile(file, paths.importRole())
@@ -61,11 +68,18 @@ export function RolesPage() {
       <FilterBar list={list} />
       <DataTable
         list={list}
-        rowLink={canEdit ? editLink : readLink}
+        {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
         choosing={{ nameOf, acts }}
-        rowActions={canEdit ? rowActions : undefined}
         empty={{ text: 'No roles yet.', about: EMPTY_LISTS.role, action: create }}
       />
+      {shown && (
+        <RowDialog
+          title="Role"
+          columns={[...list.columns.all, permissions]}
+          row={shown}
+          onClose={() => setShown(null)}
+        />
+      )}
       {canEdit && <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />}
     </Page>
   )

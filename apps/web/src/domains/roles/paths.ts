@@ -8,4 +8,6 @@ export const paths = {
   importRole: () => '/import-role',
 }
 
+export const rolesNamed = (name: string) => `${paths.roles()}?${new URLSearchParams({ name })}`
+
 export const copyOfRole = (id: number) => `${paths.role(0)}?${COPY_KEY}=${id}`

@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
 import { domainsOf } from '@acm/contract/core/domain-list'
-import { endsSoon, type IdentityProvider } from '@acm/contract/sso'
-import { useCallback, useMemo } from 'react'
+import { endsSoon, type IdentityProvider, type MetadataCheck } from '@acm/contract/sso'
+import { useCallback, useMemo, useState } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
@@ -17,7 +18,6 @@ import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderD
 import { MetadataCheckDialog } from './MetadataCheckDialog.tsx'
 import { assignmentOf } from './paths.ts'
 import styles from './useIdentityProviders.module.css'
-import { type MetadataChecks, useMetadataChecks } from './useMetadataChecks.ts'
 
 const { columns: known } = contract.sso.getClients.list
 
@@ -156,4 +156,17 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
     dialog,
     edit: (provider: IdentityProvider | null) => show(provider ? { act: 'edit', provider } : { act: 'add' }),
   }
+}
+
+type MetadataChecks = ReadonlyMap<number, MetadataCheck>
+
+/** Never checks by itself, because each check sends a request to another site. */
+function useMetadataChecks() {
+  const [found, setFound] = useState<MetadataChecks>(() => new Map())
+  const { mutate, isPending } = useApiMutation(contract.sso.check, {
+    isForAnswer: true,
+    onSuccess: (check) => setFound((others) => new Map(others).set(check.id, check)),
+  })
+  const start = useCallback((id: number) => mutate({ params: { id } }), [mutate])
+  return { found, start, isPending }
 }

@@ -1,10 +1,9 @@
 import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
-import { useContext, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { Text } from '../../ui/base/Text.tsx'
-import { RestorationContext } from '../../ui/form/drafts/restoration.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { allBut } from '../../ui/form/store/access.ts'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
@@ -46,9 +45,6 @@ export function SubscriptionDialog({ onClose, copied, ...opening }: Subscription
   const left = useRef('')
   const groups = useGroups(subscription)
   const instances = useInstances(clientId, subscription)
-  // Changes of the client's other subscriptions are no conflict of this form: it learns of them only by its own save.
-  const isRestored = useContext(RestorationContext) !== null
-  const restored = isRestored ? ({ kind: 'subscription', id: subscription ? clientId : 0 } as const) : undefined
   const save = async (values: Values): Promise<SaveOutcome<object>> => {
     const { amqGroup, acesDatabases, startDate, endDate, rowVersion } = values
     const asked = {
@@ -71,7 +67,6 @@ export function SubscriptionDialog({ onClose, copied, ...opening }: Subscription
     <FormDialog
       title="Add/Edit Subscription"
       input={subscriptionRecord.input}
-      of={restored}
       record={record}
       isStored={subscription !== null}
       consequence={own && <Leaving own={own} />}

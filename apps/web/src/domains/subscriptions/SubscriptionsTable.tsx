@@ -7,7 +7,6 @@ import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
-import { type Restoration, RestorationContext } from '../../ui/form/drafts/restoration.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { ContentCopy, Delete, Edit, ViewTimeline } from '../../ui/icons.ts'
 import { chipLabels } from '../../ui/list/filters/filters.ts'
@@ -18,7 +17,6 @@ import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
 import { InstanceCodes } from './InstanceCodes.tsx'
-import { RestoredSubscriptions } from './RestoredSubscriptions.tsx'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 import styles from './SubscriptionsTable.module.css'
 import { SubscriptionTimeline } from './SubscriptionTimeline.tsx'
@@ -74,7 +72,6 @@ const NONE = 'No AMQ subscriptions for this client yet.'
 interface SubscriptionAct {
   dialog: typeof SubscriptionDialog | typeof DeleteSubscriptionsDialog
   subscription: Subscription | null
-  restoration?: Restoration | null
   copied?: Subscription
 }
 
@@ -106,16 +103,6 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
         <ViewSwitch view={view} picture={TIMELINE} onChange={setView} />
         {add}
       </Row>
-      {isReady && (
-        <RestoredSubscriptions
-          clientId={client.acesClientId}
-          subscriptions={list.all}
-          canEdit={canEdit}
-          onFill={(subscription, restoration) => start({ dialog: SubscriptionDialog, subscription, restoration })}
-          onDelete={(subscription) => start({ dialog: DeleteSubscriptionsDialog, subscription })}
-          onEmptied={() => start(act && { ...act, restoration: null })}
-        />
-      )}
       <p role="status" className={styles.told}>
         {told}
       </p>
@@ -126,17 +113,15 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
       )}
       {act &&
         around(
-          <RestorationContext value={act.restoration ?? null}>
-            <act.dialog
-              clientId={client.acesClientId}
-              subscription={act.subscription}
-              subscriptions={list.all}
-              copied={act.copied}
-              onOvertaken={list.retry}
-              tell={tell}
-              onClose={close}
-            />
-          </RestorationContext>,
+          <act.dialog
+            clientId={client.acesClientId}
+            subscription={act.subscription}
+            subscriptions={list.all}
+            copied={act.copied}
+            onOvertaken={list.retry}
+            tell={tell}
+            onClose={close}
+          />,
         )}
     </Stack>
   )

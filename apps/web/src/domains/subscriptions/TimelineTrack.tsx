@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, CSSProperties } from 'react'
+import { formatDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
-import { BeyondMark } from './BeyondMark.tsx'
 import styles from './TimelineTrack.module.css'
 import type { BarPosition, BeyondScale, Phase, TimelineScale } from './timeline.ts'
 
@@ -85,5 +85,18 @@ export function TimelineAxis({ scale, today }: { scale: TimelineScale; today: st
           </span>
         ))}
     </div>
+  )
+}
+
+/** For bars that are completely before or after the chart. */
+function BeyondMark({ beyond: { side, day }, text }: { beyond: BeyondScale; text: string }) {
+  const words = `${side} ${formatDay(day)}`
+  return (
+    <Hint isName text={text}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what the mark stands for must be reachable by keyboard too */}
+      <div role="img" tabIndex={0} className={styles.mark} data-side={side}>
+        <span>{side === 'before' ? `◂ ${words}` : `${words} ▸`}</span>
+      </div>
+    </Hint>
   )
 }

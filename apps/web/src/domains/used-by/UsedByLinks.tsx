@@ -1,10 +1,9 @@
 import { contract } from '@acm/contract'
-import type { UsedBy, UsedKind } from '@acm/contract/used-by'
+import type { USES, UsedBy, UsedKind } from '@acm/contract/used-by'
 import { Fragment } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { counted } from '../../ui/counted.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { type ListsOf, NOUNS } from './uses.ts'
 
 interface UsedByLinksProps<K extends UsedKind> {
   kind: K
@@ -46,4 +45,14 @@ function textOf(use: keyof UsedBy, count: number): string {
   const [one, many] = NOUNS[use]
   if (count === 0) return `no ${many}`
   return `${counted(count)} ${count === 1 ? one : many}`
+}
+
+/** The filtered list of each use of a kind. */
+type ListsOf<K extends UsedKind> = Record<keyof (typeof USES)[K], string>
+
+const NOUNS: Record<keyof UsedBy, readonly [one: string, many: string]> = {
+  clients: ['client', 'clients'],
+  instances: ['instance', 'instances'],
+  users: ['user', 'users'],
+  amqGroups: ['AMQ group', 'AMQ groups'],
 }

@@ -1,4 +1,3 @@
-import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { ownRightsMessages, type User, user as userRecord } from '@acm/contract/users'
 import { useId } from 'react'
@@ -12,6 +11,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { isAnythingUnsaved, mayLeave } from '../../ui/form/drafts/leaving.ts'
 import { useEntityForm, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { z } from '../../ui/zod.ts'
 import styles from './ArchiveUser.module.css'
 
 /** Saves the stored user, without the form's changes, and leaves the form. */
@@ -27,7 +27,7 @@ function useArchiving(user: User) {
   const run = async (stored: User = user): Promise<void> => {
     form.store.hold(true)
     const deletedAt = isArchived ? null : new Date().toISOString()
-    const outcome = await save(userRecord.input.shape().parse({ ...stored, deletedAt }))
+    const outcome = await save(userRecord.input.shape(z).parse({ ...stored, deletedAt }))
     // A conflict is retried with the current record, so that other people's changes stay.
     if ('conflict' in outcome) return run(outcome.conflict.current)
     if ('ok' in outcome) form.leave()

@@ -1,4 +1,3 @@
-import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { type User, user as userRecord } from '@acm/contract/users'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { useFormState } from '../../ui/form/store/entityFormContext.ts'
+import { z } from '../../ui/zod.ts'
 import styles from './ArchiveUser.module.css'
 
 /** Since when and why somebody is locked, and the way out; what is typed in the form stays. */
@@ -36,7 +36,7 @@ function useUnlocking(user: User) {
   const { save } = useApiSave(contract.users.save, { affects: ['access'] })
   const [isUnlocking, setUnlocking] = useState(false)
   const run = async (stored: User): Promise<void> => {
-    const outcome = await save(userRecord.input.shape().parse({ ...stored, isLocked: false }))
+    const outcome = await save(userRecord.input.shape(z).parse({ ...stored, isLocked: false }))
     // A conflict is retried with the current record, so that other people's changes stay.
     if ('conflict' in outcome) await run(outcome.conflict.current)
   }

@@ -7,13 +7,13 @@ import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { EntityFormProvider } from '../../ui/form/EntityFormProvider.tsx'
+import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { accessOf } from '../access/paths.ts'
 import { ArchivedUser, ArchiveUser } from './ArchiveUser.tsx'
 import { AssignedRoles } from './AssignedRoles.tsx'
 import { LockedUser } from './LockedUser.tsx'
 import { inactiveUsers, paths } from './paths.ts'
-import { SignInNote } from './SignInNote.tsx'
 import { UserFields } from './UserFields.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { editableFields, userEditorInput, withStarted } from './userEditorInput.ts'
@@ -55,7 +55,7 @@ export function UserEditor({ user }: { user: User | null }) {
       onDone={leave}
       next={
         seesUsers
-          ? { label: 'Save and View Access', onDone: ({ id }) => leaveForm(accessOf.person(id), paths.users()) }
+          ? { label: 'Save and View Access', onDone: ({ id }) => leaveForm(accessOf(id), paths.users()) }
           : undefined
       }
     >
@@ -75,3 +75,12 @@ export function UserEditor({ user }: { user: User | null }) {
 
 /** Refetched after changes of one's own name or rights. */
 const OWN = ['session'] as const
+
+const { isEnabled, firstName, lastName } = userEditorInput.fields
+
+/** Beside Save: a new user who stays disabled. */
+function SignInNote({ isNew }: { isNew: boolean }) {
+  const isOn = useFieldValue(isEnabled) === true
+  const name = [useFieldValue(firstName), useFieldValue(lastName)].filter(Boolean).join(' ')
+  return isNew && !isOn && <>{name || 'This person'} won't be able to sign in until Enabled is on.</>
+}

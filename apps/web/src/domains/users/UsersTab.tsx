@@ -17,7 +17,10 @@ import { accessOf } from '../access/paths.ts'
 import { useExportAct } from '../bulk/public.ts'
 import { useOrgUnitsFilter } from '../org-units/public.ts'
 import { paths } from './paths.ts'
-import { searchedName } from './searchedName.ts'
+
+/** Also family name first and without blanks, as some languages write names. */
+export const searchedName = ({ fullName, firstName, lastName }: Pick<User, 'fullName' | 'firstName' | 'lastName'>) =>
+  `${fullName} ${firstName} ${(lastName + firstName).replaceAll(' ', '')}`
 
 const { columns } = contract.users.getAll.list
 const unitsOf = (user: User) => user.roleAssignments.flatMap((one) => one.orgUnitIds)
@@ -70,7 +73,7 @@ type UserTab = keyof typeof USER_TABS
 const isInactiveUser = (user: User) => !isActiveUser(user)
 const nameOf = (user: User) => user.fullName
 const editLink = (user: User) => paths.userEditInfo(user.id)
-const readLink = (user: User) => accessOf.person(user.id)
+const readLink = (user: User) => accessOf(user.id)
 const rowActions = (user: User) => [
   { label: 'Edit', icon: <Edit fontSize="small" />, to: paths.userEditInfo(user.id) },
   { label: 'Update Password', icon: <Key fontSize="small" />, to: paths.userEditPassword(user.id) },

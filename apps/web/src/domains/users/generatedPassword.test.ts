@@ -1,6 +1,6 @@
 import { PasswordInput } from '@acm/contract/users'
 import { expect, test } from 'vitest'
-import { generatedPassword } from './generatedPassword.ts'
+import { generatedPassword } from './GeneratePassword.tsx'
 
 test('generated passwords pass the rules, differ, and have no signs that are read as another', () => {
   const all = Array.from({ length: 500 }, generatedPassword)

@@ -1,8 +1,8 @@
-import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { z } from '../../ui/zod.ts'
 import { AFFECTED } from './affected.ts'
 import { useAnswerUntilRead } from './useAnswerUntilRead.ts'
 
@@ -16,7 +16,7 @@ export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {
     affects: AFFECTED,
     again: ({ body }, current) => ({
-      body: vendorProduct.input.shape().parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
+      body: vendorProduct.input.shape(z).parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
     }),
     onSuccess: (answer) => {
       setShown(answer)

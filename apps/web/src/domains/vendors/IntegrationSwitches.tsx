@@ -1,15 +1,13 @@
-import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
 import type { Instance } from '@acm/contract/instances'
 import { instance, VENDOR_FLAGS } from '@acm/contract/instances'
 import { MERIDIAN_STAYS, VendorChoiceInput } from '@acm/contract/vendors'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useCan } from '../../shell/session/session.ts'
-import { NOT_YOURS, type RestoredAct, RestoredActs, switchedBack } from '../../ui/form/drafts/RestoredActs.tsx'
-import { useRestorationOf } from '../../ui/form/drafts/restoration.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { CLOSED_NOW } from '../../ui/form/store/access.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { z } from '../../ui/zod.ts'
 import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 import { AFFECTED } from './affected.ts'
 import styles from './IntegrationSwitches.module.css'
@@ -29,7 +27,6 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
   }
   return (
     <FormSection title="Integrations">
-      <RestoredFlags flags={shown} reasonOf={reasonOf} onSaved={setShown} />
       {VENDOR_FLAGS.map((flag) => (
         <IntegrationSwitch key={flag} flag={flag} flags={shown} readOnlyReason={reasonOf(flag)} onSaved={setShown} />
       ))}
@@ -68,33 +65,11 @@ function useIntegration({ databaseId, rowVersion }: Flags, onSaved: (flags: Flag
     affects: AFFECTED,
     again: (input, { rowVersion }) => ({
       ...input,
-      body: VendorChoiceInput.shape().parse({ ...input.body, rowVersion }),
+      body: VendorChoiceInput.shape(z).parse({ ...input.body, rowVersion }),
     }),
     onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
   })
   const change = (flag: VendorFlag, isOn: boolean) =>
-    mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape().parse({ [flag]: isOn, rowVersion }) })
+    mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape(z).parse({ [flag]: isOn, rowVersion }) })
   return { change, isPending }
-}
-
-interface RestoredFlagsProps {
-  flags: Flags
-  reasonOf: (flag: VendorFlag) => string
-  onSaved: (flags: Flags) => void
-}
-
-/** Integrations that differ from the state to restore. */
-function RestoredFlags({ flags, reasonOf, onSaved }: RestoredFlagsProps) {
-  const restoration = useRestorationOf({ kind: 'instance', id: flags.databaseId })
-  const { change } = useIntegration(flags, onSaved)
-  if (!restoration) return null
-  const acts = VENDOR_FLAGS.flatMap((flag): RestoredAct[] => {
-    const was = restoration.values[flag]
-    if (typeof was !== 'boolean' || was === (flags[flag] === true)) return []
-    const why = reasonOf(flag)
-    const isStaying = why === MERIDIAN_STAYS || why === ''
-    const named = switchedBack(instance.fields[flag].label, was)
-    return [{ ...named, why: isStaying ? why : NOT_YOURS, run: () => change(flag, was) }]
-  })
-  return <RestoredActs restoration={restoration} acts={acts} />
 }

@@ -1,17 +1,15 @@
-import '../../ui/withZod.ts'
 import { contract } from '@acm/contract'
-import { MERIDIAN, PRODUCT_DISABLED, VendorChoiceInput, type VendorProduct, vendorProduct } from '@acm/contract/vendors'
+import { MERIDIAN, VendorChoiceInput, type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useMemo, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
-import { NOT_YOURS, type RestoredAct, RestoredActs } from '../../ui/form/drafts/RestoredActs.tsx'
-import { useRestorationOf } from '../../ui/form/drafts/restoration.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { z } from '../../ui/zod.ts'
 import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
@@ -52,14 +50,6 @@ export function MeridianProducts({ databaseId, canEdit }: MeridianProductsProps)
   return (
     <Stack gap={12}>
       <h2>Meridian Products</h2>
-      {list.status === 'ready' && (
-        <RestoredProducts
-          databaseId={databaseId}
-          products={list.all}
-          why={canEdit ? '' : NOT_YOURS}
-          onUnreached={setUnreached}
-        />
-      )}
       <DataTable list={list} empty={{ text: 'No Meridian products yet.' }} />
       {unreached && (
         <PartialFailureDialog kind="vendorSelection" instances={unreached} onClose={() => setUnreached('')} />
@@ -89,50 +79,19 @@ function SelectedSwitch({ product, onUnreached }: SelectedSwitchProps) {
 const calledIn = ({ vendorServiceType, vendorName, vendorCode }: VendorProduct) =>
   `${vendorServiceType}: ${vendorName} (${vendorCode})`
 
-function useChoosing(onUnreached: (instances: string) => void, onChosen?: (answer: VendorProduct) => void) {
+function useChoosing(onUnreached: (instances: string) => void, onChosen: (answer: VendorProduct) => void) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     affects: AFFECTED,
     onSuccess: (answer) => {
       if (!('vendorCode' in answer)) return
-      onChosen?.(answer)
+      onChosen(answer)
       if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)
     },
   })
   const choose = (product: VendorProduct, isSelected: boolean) =>
     mutate({
       params: { id: product.instanceId ?? 0 },
-      body: VendorChoiceInput.shape().parse({ ...product, isSelected }),
+      body: VendorChoiceInput.shape(z).parse({ ...product, isSelected }),
     })
   return { choose, isPending }
-}
-
-interface RestoredProductsProps {
-  databaseId: number
-  products: readonly VendorProduct[]
-  why: string
-  onUnreached: (instances: string) => void
-}
-
-/** Products whose choice differs from the state to restore. */
-function RestoredProducts({ databaseId, products, why, onUnreached }: RestoredProductsProps) {
-  const restoration = useRestorationOf({ kind: 'instanceVendors', id: databaseId })
-  const { choose } = useChoosing(onUnreached)
-  if (!restoration) return null
-  const then = restoration.values.vendorProducts
-  const had: readonly unknown[] = Array.isArray(then) ? then : []
-  const changed = products.flatMap((product): RestoredAct[] => {
-    const was = had.includes(product.id)
-    if (was === (product.isSelected === true)) return []
-    const name = calledIn(product)
-    const label = was ? 'Select' : 'Deselect'
-    return [{ was: `${name} was ${was ? '' : 'not '}selected.`, label, name, why, run: () => choose(product, was) }]
-  })
-  // Disabled products are not listed, so they cannot be selected again.
-  const members = restoration.differing.flatMap((one) => one.members)
-  const gone = members.filter(({ value }) => !products.some(({ id }) => id === value))
-  const unavailable = gone.map(({ name, value }): RestoredAct => {
-    const called = name ?? `Vendor product ${value}`
-    return { was: `${called} was selected.`, label: '', name: called, why: PRODUCT_DISABLED, run: () => undefined }
-  })
-  return <RestoredActs restoration={restoration} acts={[...changed, ...unavailable]} />
 }

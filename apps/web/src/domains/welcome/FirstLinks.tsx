@@ -1,4 +1,4 @@
-import type { FirstRecord } from '@acm/contract/welcome'
+import type { FirstRecord } from '@acm/contract/first-records'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'

@@ -1,10 +1,9 @@
-import '@acm/contract/core/with-zod'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { isOwnOriginOnly, permissionsOf, queryKeysOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import * as z from 'zod'
 import type { Config } from '../../../settings/config.ts'
 import type { Context } from '../../access/context.ts'
 import { businessRule, forbidden, ProblemError, unauthorized } from '../../problems.ts'
@@ -64,20 +63,20 @@ const toFieldErrors = (error: z.ZodError, part: string, groups: readonly string[
   })
 
 function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query'): unknown {
-  const result = endpoint[part]?.().safeParse(value, { error: sentenceOf })
+  const result = endpoint[part]?.(z).safeParse(value, { error: sentenceOf })
   if (result && !result.success) throw businessRule(toFieldErrors(result.error, part))
   return result?.data
 }
 
 function parseBody(endpoint: Endpoint, value: unknown): unknown {
-  const result = endpoint.body?.().safeParse(value, { error: sentenceOf })
+  const result = endpoint.body?.(z).safeParse(value, { error: sentenceOf })
   if (result && !result.success) throw businessRule(toFieldErrors(result.error, 'body', endpoint.bodyParts))
   return result?.data
 }
 
 /** Keys match in any letter case (G-API-02); the same key in two cases is ambiguous. */
 function inDeclaredCase(endpoint: Endpoint, query: Record<string, unknown>): Record<string, unknown> {
-  const declared = Object.keys(queryKeysOf(endpoint))
+  const declared = Object.keys(queryKeysOf(z, endpoint))
   const nameOf = (key: string) => declared.find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
   const entries = Object.entries(query).map(([key, value]) => [nameOf(key), value] as const)
   const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) < index)

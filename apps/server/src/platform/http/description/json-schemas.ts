@@ -1,9 +1,9 @@
 import { BULK_ACTS } from '@acm/contract/bulk-acts'
+import { KINDS } from '@acm/contract/core/job-kinds'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { HISTORY_KINDS } from '@acm/contract/history-kinds'
-import { KINDS } from '@acm/contract/jobs'
 import { FOUND_KINDS } from '@acm/contract/palette'
-import { LISTS } from '@acm/contract/views'
+import { LISTS } from '@acm/contract/viewed-lists'
 import { z } from 'zod'
 
 export interface JsonSchema {

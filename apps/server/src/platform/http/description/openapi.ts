@@ -11,7 +11,7 @@ import {
   takesKey,
 } from '@acm/contract/core/endpoint'
 import { API_PREFIX, sessionPaths } from '@acm/contract/session-paths'
-import type { z } from 'zod'
+import * as z from 'zod'
 import { VERSION } from '../../build.ts'
 import { EVENT_STREAM_TYPE } from '../calls/events.ts'
 import { exampleBeside, exampleOf, holds } from './examples.ts'
@@ -42,8 +42,8 @@ function parametersOf(endpoint: Endpoint): object[] {
   const given = (place: 'path' | 'query', shape: z.ZodRawShape) =>
     Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema as z.ZodType))
   return [
-    ...given('path', keysOf(endpoint.params)),
-    ...given('query', queryKeysOf(endpoint)),
+    ...given('path', keysOf(z, endpoint.params)),
+    ...given('query', queryKeysOf(z, endpoint)),
     ...(endpoint.reads ? [parameter('IfNoneMatch')] : []),
     ...(takesKey(endpoint) ? [parameter('IdempotencyKey')] : []),
   ]
@@ -63,7 +63,7 @@ function partsOf({ parts }: NonNullable<Endpoint['upload']>, { properties = {}, 
 
 function bodyOf(endpoint: Endpoint): object | undefined {
   if (!endpoint.body) return undefined
-  const schema = jsonSchema(endpoint.body(), 'input')
+  const schema = jsonSchema(endpoint.body(z), 'input')
   if (endpoint.upload)
     return { required: true, content: { 'multipart/form-data': { schema: partsOf(endpoint.upload, schema) } } }
   const type = endpoint.foreignForm ? 'application/x-www-form-urlencoded' : JSON_TYPE

@@ -1,6 +1,5 @@
-import type { HistoryValue } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import type { FormValues } from '../store/typedValues.ts'
 
 /** Search parameter that names the version to restore. */
@@ -27,8 +26,6 @@ export interface DifferingField {
   label: string
   /** Values of secrets are not recorded. */
   isSecret: boolean
-  /** Members of a set at that time, by their names then. */
-  members: readonly HistoryValue[]
 }
 
 export const RestorationContext = createContext<Restoration | null>(null)
@@ -48,19 +45,3 @@ export interface RecordOf {
 /** A deleted record is restored into the form of a new one (id 0). */
 export const isOf = (restoration: Pick<Restoration, 'kind' | 'id' | 'isGone'>, { kind, id }: RecordOf): boolean =>
   kind === restoration.kind && id === (restoration.isGone ? 0 : restoration.id)
-
-/** For screens that restore by acts instead of a form; null: nothing to restore. */
-export function useRestorationOf(of: RecordOf): Restoration | null {
-  const restoration = useContext(RestorationContext)
-  return restoration && isOf(restoration, of) ? restoration : null
-}
-
-/** A part of a restoration for its own form; id 0: a new record. */
-export const restorationPart = (whole: Restoration, id: number, values: FormValues, end: () => void): Restoration => ({
-  ...whole,
-  id,
-  isGone: id === 0,
-  values,
-  differing: [],
-  end,
-})

@@ -2,7 +2,6 @@ import type { Field } from '@acm/contract/core/field'
 import { atLeast, flag, input, requiredText, rowVersion, text } from '@acm/contract/core/fields'
 import { schema } from '@acm/contract/core/schema'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { createFormStore, isSeeking, isTold, sentenceFor } from './formStore.ts'
 import { formValues } from './formValues.ts'
 import type { SaveOutcome } from './outcome.ts'
@@ -10,11 +9,11 @@ import { sendForm, withheldBy } from './saving.ts'
 
 /** Counts reads of the field's value, by name. */
 function counted<F extends Field>(name: string, field: F, reads: string[]): F {
-  const shape = schema(() =>
+  const shape = schema((z) =>
     z.preprocess((value) => {
       reads.push(name)
       return value
-    }, field.shape()),
+    }, field.shape(z)),
   )
   return { ...field, shape }
 }

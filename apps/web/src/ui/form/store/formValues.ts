@@ -1,14 +1,14 @@
-import '../../withZod.ts'
 import type { Field, FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import { notAChoice } from '../../pick/typed.ts'
+import { z } from '../../zod.ts'
 import { type FormValues, isSame } from './typedValues.ts'
 
 const toText = (value: unknown): unknown => (value === null || value === undefined ? '' : String(value))
 
 /** Answers may list members with more keys than a save takes; those would never equal the form's. */
 function toList(value: unknown, { shape }: Field): unknown {
-  const read = shape().safeParse(value)
+  const read = shape(z).safeParse(value)
   if (read.success) return read.data
   return Array.isArray(value) ? value : []
 }
@@ -53,7 +53,7 @@ export function shapesOf(input: Input, values: FormValues, ...known: readonly Sh
 }
 
 function shaped(shape: Field['shape'], value: unknown): ShapedValue {
-  const read = shape().safeParse(value)
+  const read = shape(z).safeParse(value)
   const sentence = notAChoice(value) ?? read.error?.issues[0]?.message
   return { shape, value, data: read.success ? read.data : null, sentence }
 }
