@@ -20,7 +20,6 @@ import { useActionsWidth } from './useActionsWidth.ts'
 import { useCoveredEdges } from './useCoveredEdges.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useRowLinks } from './useRowLinks.ts'
-import { useWholeTexts } from './useWholeTexts.ts'
 
 const virtualBody = lazyModule(() => import('./VirtualTableBody.tsx'))
 
@@ -50,7 +49,6 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const { rowId, groupBy, groupHead } = list
   const body = { rows, columns: columns.shown, rowId, groupBy, groupHead, rowHeight, selection, ...ways }
   useCoveredEdges(box)
-  useWholeTexts(box, list)
   useScrollToTop(box, list)
   return (
     <TableBox
