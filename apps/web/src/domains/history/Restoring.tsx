@@ -14,10 +14,8 @@ import {
   RestorationContext,
 } from '../../ui/form/drafts/restoration.ts'
 import { picked } from '../../ui/form/store/typedValues.ts'
-import { TAB_KEY } from '../../ui/tabs.ts'
 import { ExistingLink } from './ExistingLink.tsx'
-import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom, pointText } from './point.ts'
-import { formOf, withKey } from './recordLinks.ts'
+import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom } from './point.ts'
 import { labelOf } from './told.ts'
 
 /** Gives the page's forms the values that the address asks to restore, with links to the records they name. */
@@ -36,9 +34,8 @@ export function Restoring({ children }: { children: ReactNode }) {
     if (!point || !data?.existed) return null
     const filled = filledWith(point, data)
     const { kind, id, isGone } = filled.record
-    const placeOf = (name: string) => wayTo(formOf({ record: filled.record, fields: [name] }), point)
     const { values, differing } = filled
-    return { kind, id, isGone, told: asOfNote(point, data), values, differing, placeOf, end }
+    return { kind, id, isGone, told: asOfNote(point, data), values, differing, end }
   }, [point, data, end])
   return (
     <ExistingLinkContext value={ExistingLink}>
@@ -76,15 +73,6 @@ const differingOf =
     isSecret: field.kind === 'secret',
     members: Array.isArray(field.was) ? field.was : [],
   })
-
-/** Null: the form is on the open page and tab. */
-function wayTo(form: string | null, point: HistoryPoint): string | null {
-  if (form === null) return null
-  const [path, search = ''] = form.split('?')
-  const tab = readAddress(search)[TAB_KEY]?.[0]
-  const isOpen = path === location.pathname && (!tab || tab === readAddress(location.search)[TAB_KEY]?.[0])
-  return isOpen ? null : withKey(form, RESTORE_KEY, pointText(point))
-}
 
 const NOWHERE = { kind: 'client', id: 0, how: 'after', of: '' } as const
 

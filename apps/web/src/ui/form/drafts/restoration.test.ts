@@ -29,7 +29,6 @@ const restoration: Restoration = {
     { name: 'isArchived', label: 'Archived', isSecret: false, members: [] },
     { name: 'password', label: 'Password', isSecret: true, members: [] },
   ],
-  placeOf: () => null,
   end: () => undefined,
 }
 
