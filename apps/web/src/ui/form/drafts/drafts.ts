@@ -127,7 +127,6 @@ export function storeDraft(form: string, draft: Draft, { now = Date.now(), reope
   tabStorage.write(keyOf(form), JSON.stringify({ ...draft, keptAt: now } satisfies StoredDraft))
   if (reopening) reopenings.set(form, reopening)
   else reopenings.delete(form)
-  setTimeout(announceDrafts, KEPT_MS + 1)
   announceDrafts()
 }
 
@@ -174,6 +173,8 @@ export function announceDrafts(): void {
   const listed = listDrafts()
   // Most pages have none: nothing is drawn again then.
   if (listed.length > 0 || drafts.read().length > 0) drafts.set(listed)
+  const oldest = listed.at(-1)
+  if (oldest) setTimeout(announceDrafts, oldest.keptAt + KEPT_MS + 1 - Date.now())
 }
 
 function read(key: string, now: number): StoredDraft | null {
