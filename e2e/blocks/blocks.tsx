@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tan
 import { createRoot } from 'react-dom/client'
 import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
-import { SharedTooltip } from '../../apps/web/src/ui/Hint.tsx'
+import { SharedTooltip } from '../../apps/web/src/ui/SharedTooltip.tsx'
 import { ControlsPage } from './controls.tsx'
 import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'
 import { GalleryPage } from './gallery/GalleryPage.tsx'

@@ -21,8 +21,8 @@ import { welcomeScreens } from './domains/welcome/welcome.routes.tsx'
 import { helpScreens } from './pages/help.routes.tsx'
 import { recordScreens } from './pages/records.routes.tsx'
 import type { OpenPage } from './shell/createConsoleRouter.tsx'
-import { HealthPage } from './shell/pages/HealthPage.tsx'
 import { shellScreens } from './shell/pages/shell.routes.tsx'
+import { HealthPage } from './shell/pages/WaitPage.tsx'
 import { type AnyScreen, patternOf } from './shell/screen.ts'
 
 export const screens: readonly AnyScreen[] = [

@@ -4,7 +4,6 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
 import type { ApiFailure } from './request.ts'
 import { UnansweredFailure } from './unanswered.ts'
-import { isWithheld } from './withheld.ts'
 
 /** Declarations that decide how an outcome is announced. */
 export type AnnouncedCall = Pick<
@@ -140,4 +139,14 @@ export function failureText(failure: ApiFailure, endpoint: AnnouncedCall, isSave
   const sentence = isSave ? singleBusinessRule(failure.problem) : null
   const own = failure.status === 0 ? endpoint.noAnswer?.sentence : endpoint.failureOf?.[failure.status]
   return sentence ?? own ?? endpoint.failure
+}
+
+/** Nothing was stored: the answer has the sent version, and differs in fields that are not editable. */
+export function isWithheld(sent: unknown, answer: unknown): boolean {
+  const stored: Record<string, unknown> = Object(answer)
+  const given: Record<string, unknown> = Object(sent)
+  const { editableFields, rowVersion } = stored
+  if (!Array.isArray(editableFields) || rowVersion !== given.rowVersion) return false
+  const differs = (name: string) => JSON.stringify(given[name] ?? null) !== JSON.stringify(stored[name] ?? null)
+  return Object.keys(given).some((name) => !editableFields.includes(name) && differs(name))
 }

@@ -1,8 +1,9 @@
+import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { ChangeEvent } from '@acm/contract/events'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { createStore } from '../ui/createStore.ts'
 import { isAnswered } from './ownActs.ts'
 import type { ApiFailure } from './request.ts'
-import { isTouched } from './touched.ts'
 
 /** Others changed what a list in sight shows. */
 export interface RefreshOffer {
@@ -26,13 +27,10 @@ type CachedQuery = Query<unknown, ApiFailure>
 class RefreshOffers {
   readonly #shown = new Map<string, number>()
   readonly #offers = new Map<string, RefreshOffer>()
-  readonly #listeners = new Set<() => void>()
+  /** How often the offers have changed. */
+  readonly #changes = createStore(0)
+  readonly subscribe = this.#changes.subscribe
   #heard: ChangeEvent[] = []
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
 
   /** Registers lists in sight until the returned function is called. */
   show(hashes: readonly string[]): () => void {
@@ -99,7 +97,7 @@ class RefreshOffers {
   }
 
   #say(): void {
-    for (const listener of [...this.#listeners]) listener()
+    this.#changes.set(this.#changes.read() + 1)
   }
 }
 
@@ -119,11 +117,14 @@ async function reread(client: QueryClient, query: CachedQuery): Promise<void> {
   if (data !== undefined && query.state.data === before) client.setQueryData(query.queryKey, data)
 }
 
-/** A mutation is pending or was submitted since then. */
-export const hasActedSince = (client: QueryClient, since: number): boolean =>
-  client
-    .getMutationCache()
-    .getAll()
-    .some(({ state }) => state.status === 'pending' || state.submittedAt >= since)
-
 export const refreshOffers = new RefreshOffers()
+
+/** By the declared data it reads, else by its domain and those it follows. */
+export function isTouched(
+  queryKey: readonly unknown[],
+  { reads, follows = [] }: Pick<Endpoint, 'reads' | 'follows'>,
+  { domain, touched }: Pick<ChangeEvent, 'domain' | 'touched'>,
+): boolean {
+  if (follows === 'all') return true
+  return reads ? reads.some((data) => touched.includes(data)) : queryKey[0] === domain || follows.includes(domain)
+}

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { describe, expect, test } from 'vitest'
-import { isTouched } from './touched.ts'
+import { isTouched } from './refreshOffers.ts'
 
 const of = (domain: string, ...touched: string[]) => ({ domain, touched })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWithheld } from './withheld.ts'
+import { isWithheld } from './queryClient.ts'
 
 const stored = { id: 7, name: 'stored', code: 'A', secret: null, rowVersion: 3, editableFields: ['name'] }
 const { editableFields: _, ...sent } = stored

@@ -1,7 +1,7 @@
 import type { Field } from '@acm/contract/core/field'
 import type { ReactNode } from 'react'
+import type { RecordFormOptions } from '../ui/form/EntityFormProvider.tsx'
 import { EntityFormProvider } from '../ui/form/EntityFormProvider.tsx'
-import type { RecordFormOptions } from '../ui/form/store/useRecordForm.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { useLeaveForm } from './leaving.ts'
 

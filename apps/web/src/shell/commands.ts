@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { createStore } from '../ui/createStore.ts'
 import { type Icon, PlaylistAdd, Sync } from '../ui/icons.ts'
 
 /** The act of a button on the page, for the palette too. */
@@ -19,20 +20,9 @@ export const COMMANDS = {
 } as const satisfies Record<string, NamedCommand>
 
 // Outside of React: the palette is not near the buttons in the tree.
-let offered: readonly Command[] = []
-const listeners = new Set<() => void>()
+const offered = createStore<readonly Command[]>([])
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function offer(next: readonly Command[]): void {
-  offered = next
-  for (const listener of listeners) listener()
-}
-
-export const useCommands = (): readonly Command[] => useSyncExternalStore(subscribe, () => offered)
+export const useCommands = offered.use
 
 /** Offered while the component is there. */
 export function useCommand({ label, words, icon, run }: Command, isOffered = true): void {
@@ -40,9 +30,9 @@ export function useCommand({ label, words, icon, run }: Command, isOffered = tru
   useEffect(() => {
     if (!isOffered) return
     const command = { label, words, icon, run: () => act() }
-    offer([...offered, command])
+    offered.set([...offered.read(), command])
     if (isWanted(label)) command.run()
-    return () => offer(offered.filter((one) => one !== command))
+    return () => offered.set(offered.read().filter((one) => one !== command))
   }, [label, words, icon, isOffered])
 }
 

@@ -1,23 +1,32 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
-import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useParams,
+} from '@tanstack/react-router'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { ApiFailure } from '../api/request.ts'
 import { apiQuery } from '../api/useApiQuery.ts'
+import { aboutOf } from '../navigation.ts'
+import { PageAbout } from '../ui/pageTitle.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
 import { isOutdated } from './newVersion.ts'
-import { PendingPage } from './pages/PendingPage.tsx'
-import { BrokenConsole, BrokenPage, keepTyped, NotFoundPage } from './pages/ProblemPages.tsx'
-import { StartFailedPage } from './pages/StartFailedPage.tsx'
-import { WaitPage } from './pages/WaitPage.tsx'
+import { BrokenConsole, BrokenPage, keepTyped, NotFoundPage, StartFailedPage } from './pages/ProblemPages.tsx'
+import { PendingPage, WaitPage } from './pages/WaitPage.tsx'
 import { paths } from './paths.ts'
-import { ScreenOutlet } from './ScreenOutlet.tsx'
 import { type AnyScreen, type PageRead, patternOf } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
 import { parseSearch, stringifySearch } from './searchText.ts'
 import { sessionStarted } from './session/ending.ts'
 import { canOf, type HasPermission, userQuery } from './session/session.ts'
+import { useScreen } from './useScreen.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -155,4 +164,17 @@ interface BeforeLoad {
   params: { id?: string }
   cause: string
   search: Record<string, unknown>
+}
+
+/** The key remounts the screen for another record. */
+function ScreenOutlet() {
+  const Screen: ComponentType<{ id: number }> = useLoaderData({ strict: false })
+  const params: { id?: string } = useParams({ strict: false })
+  const id = idOf(params.id)
+  const name = useScreen()?.name
+  return (
+    <PageAbout value={name && aboutOf(name)}>
+      <Screen key={id} id={id} />
+    </PageAbout>
+  )
 }

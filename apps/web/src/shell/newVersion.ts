@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/createStore.ts'
 import { countWholeDrafts, keepDrafts } from '../ui/form/drafts/drafts.ts'
 import { countUnsaved, isAnythingUnsaved, mayLeave } from '../ui/form/drafts/leaving.ts'
 import { tabStorage } from '../ui/storage.ts'
@@ -9,27 +9,20 @@ const RELOADED = 'acm-reloaded'
 /** While an upgrade is under way, a process of the former version may answer the reload. */
 const AGAIN_MS = 60_000
 
-let running: string | null = null
-const watchers = new Set<() => void>()
+/** The build of the server; null: unknown. */
+const running = createStore<string | null>(null)
 
 const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content || null
 
-/** Null: unknown. Called with each beat of the stream of changes. */
-export function hearOfBuild(build: string | null): void {
-  if (build === running) return
-  running = build
-  for (const watcher of [...watchers]) watcher()
-}
+/** Called with each beat of the stream of changes. */
+export const hearOfBuild = running.set
 
 /** The server has other pages by now: of a newer version, or of the one that somebody went back to (R-SHELL-6). */
-export const isOutdated = (): boolean => running !== null && ownBuild() !== null && running !== ownBuild()
+const isOther = (build: string | null) => build !== null && ownBuild() !== null && build !== ownBuild()
 
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
+export const isOutdated = (): boolean => isOther(running.read())
 
-export const useIsOutdated = (): boolean => useSyncExternalStore(subscribe, isOutdated)
+export const useIsOutdated = (): boolean => isOther(running.use())
 
 /** Keeps what is typed for the page to come, and asks first only if something cannot be kept. */
 export async function loadNewVersion(): Promise<void> {
@@ -52,8 +45,8 @@ export function reloadWithNextPage(history: History, isSaving: () => boolean): v
     pathname = next.pathname
     if (!isNext || !isOutdated() || isAnythingUnsaved() || isBannerShown() || isSaving()) return
     const last = tabStorage.readJson(RELOADED) as { build: string; at: number } | null | undefined
-    if (last?.build === running && Date.now() - last.at < AGAIN_MS) return
-    tabStorage.write(RELOADED, JSON.stringify({ build: running, at: Date.now() }))
+    if (last?.build === running.read() && Date.now() - last.at < AGAIN_MS) return
+    tabStorage.write(RELOADED, JSON.stringify({ build: running.read(), at: Date.now() }))
     // The address of the next page is not in the browser yet.
     history.flush()
     location.reload()

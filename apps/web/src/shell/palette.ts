@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/createStore.ts'
 import { commandOf } from '../ui/shortcuts.ts'
 
 interface PaletteState {
@@ -9,26 +9,16 @@ interface PaletteState {
 }
 
 // Outside of React: search buttons are not near the palette in the tree.
-let opening: PaletteState = { isOpen: false, text: '', count: 0 }
-const listeners = new Set<() => void>()
+const opening = createStore<PaletteState>({ isOpen: false, text: '', count: 0 })
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const usePalette = opening.use
 
-export const searchFor = (text: string): void => tell({ isOpen: true, text, count: opening.count + 1 })
+export const searchFor = (text: string): void => opening.set({ isOpen: true, text, count: opening.read().count + 1 })
 
-export const showPalette = (next: boolean): void => (next ? searchFor('') : tell({ ...opening, isOpen: false }))
-
-function tell(next: PaletteState): void {
-  opening = next
-  for (const listener of listeners) listener()
-}
+export const showPalette = (next: boolean): void =>
+  next ? searchFor('') : opening.set({ ...opening.read(), isOpen: false })
 
 /** The current state, which may not be rendered yet. */
-export const isPaletteOpen = (): boolean => opening.isOpen
-
-export const usePalette = (): PaletteState => useSyncExternalStore(subscribe, () => opening)
+export const isPaletteOpen = (): boolean => opening.read().isOpen
 
 export const PALETTE_KEYS = commandOf('K')

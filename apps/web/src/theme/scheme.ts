@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../ui/createStore.ts'
 import { browserStorage } from '../ui/storage.ts'
 
 /** Storage key of the color scheme; `apps/web/beforePaint.js` reads it before the first paint. */
@@ -6,13 +6,16 @@ export const SCHEME_KEY = 'acm-theme'
 
 export type Scheme = 'light' | 'dark' | 'system'
 
-const listeners = new Set<() => void>()
-
 /** An unknown mode counts as light. */
 function chosenScheme(): Scheme {
   const chosen = browserStorage.read(SCHEME_KEY)
   return chosen === 'dark' || chosen === 'system' ? chosen : 'light'
 }
+
+const chosen = createStore(chosenScheme())
+
+/** The chosen color scheme. */
+export const useScheme = chosen.use
 
 const prefersDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
@@ -20,7 +23,7 @@ function show(): void {
   const scheme = chosenScheme()
   const isDark = scheme === 'dark' || (scheme === 'system' && prefersDark().matches)
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
-  for (const listener of listeners) listener()
+  chosen.set(scheme)
 }
 
 export function chooseScheme(scheme: Scheme): void {
@@ -34,11 +37,3 @@ export function followScheme(): void {
   // Key null: all was cleared.
   addEventListener('storage', ({ key }) => (key === SCHEME_KEY || key === null) && show())
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The chosen color scheme. */
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, chosenScheme)

@@ -20,34 +20,20 @@ function since(at: string, now: number): string | null {
 /** Within a sentence, e.g. '3 days ago' or 'on 03/02/2026'. */
 const agoText = (at: string, now: number): string => since(at, now) ?? `on ${formatInstantDay(at)}`
 
-let now = Date.now()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-function subscribe(listener: () => void): () => void {
-  now = Date.now()
-  listeners.add(listener)
-  timer ??= setInterval(() => {
-    now = Date.now()
-    for (const tell of listeners) tell()
-  }, MINUTE / 4)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
+function subscribe(look: () => void): () => void {
+  const timer = setInterval(look, MINUTE / 4)
+  return () => clearInterval(timer)
 }
 
 /** Updates itself; aria-live off, so that screen readers do not read each update. */
 export function Ago({ at }: { at: string }) {
-  const text = useSyncExternalStore(subscribe, () => agoText(at, now))
+  const text = useSyncExternalStore(subscribe, () => agoText(at, Date.now()))
   return <span aria-live="off">{text}</span>
 }
 
 /** For table cells; hover and focus show the exact time. */
 export function When({ at }: { at: string }) {
-  const text = useSyncExternalStore(subscribe, () => since(at, now) ?? formatInstantDay(at))
+  const text = useSyncExternalStore(subscribe, () => since(at, Date.now()) ?? formatInstantDay(at))
   return <Instant value={at} text={text} hint={formatExact(at)} />
 }
 

@@ -1,26 +1,27 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import type { ComponentProps } from 'react'
 import styles from './Hint.module.css'
 
-export interface HintPopupProps extends Omit<ComponentProps<'div'>, 'className'> {
-  isOpen: boolean
+export interface HintPopupProps {
+  id: string
   anchor: HTMLElement
-  isPassive: boolean
+  text: string
   onEscape: () => void
 }
 
-export function HintPopup({ isOpen, anchor, isPassive, onEscape, ...popup }: HintPopupProps) {
-  return (
-    <Tooltip.Root
-      open={isOpen}
-      disableHoverablePopup={isPassive}
-      onOpenChange={(_, { reason }) => reason === 'escape-key' && onEscape()}
-    >
-      <Tooltip.Portal>
-        <Tooltip.Positioner anchor={anchor} side="bottom" sideOffset={6} className={styles.positioner ?? ''}>
-          <Tooltip.Popup {...popup} role="tooltip" className={styles.tooltip ?? ''} />
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
-  )
-}
+export const HintPopup = ({ id, anchor, text, onEscape }: HintPopupProps) => (
+  <Tooltip.Root open onOpenChange={(_, { reason }) => reason === 'escape-key' && onEscape()}>
+    <Tooltip.Portal>
+      <Tooltip.Positioner
+        anchor={anchor}
+        side="bottom"
+        sideOffset={6}
+        className={styles.positioner ?? ''}
+        data-passive={anchor.dataset.passive}
+      >
+        <Tooltip.Popup id={id} role="tooltip" className={styles.tooltip ?? ''}>
+          {text}
+        </Tooltip.Popup>
+      </Tooltip.Positioner>
+    </Tooltip.Portal>
+  </Tooltip.Root>
+)

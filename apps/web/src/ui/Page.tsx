@@ -1,16 +1,21 @@
 import clsx from 'clsx'
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { IconButton } from './base/Button.tsx'
 import { Crumbs } from './Crumbs.tsx'
+import { counted } from './counted.ts'
 import { DraftNotes } from './form/drafts/DraftNotes.tsx'
+import { Hint } from './Hint.tsx'
+import { ChevronLeft, ChevronRight } from './icons.ts'
 import { ListTools } from './list/model/listTools.ts'
-import { Neighbors } from './Neighbors.tsx'
 import styles from './Page.module.css'
 import { PageActsPlace } from './PageActs.tsx'
 import { type PageAct, PageMenu } from './PageMenu.tsx'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID, PageAbout } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
+import { useShortcut } from './shortcuts.ts'
 import { Termed } from './Termed.tsx'
+import { useNeighbors } from './trail.ts'
 
 const PRODUCT = 'ACES Central Management'
 
@@ -97,5 +102,30 @@ export function Page({
         <PageActsPlace value={place}>{children}</PageActsPlace>
       </div>
     </PageParts>
+  )
+}
+
+/** Leads through the list that the record was opened from; nothing if it was opened otherwise. */
+function Neighbors() {
+  const { before, after, place, total, follow } = useNeighbors()
+  const goBefore = useCallback(() => before !== undefined && follow(before), [before, follow])
+  const goAfter = useCallback(() => after !== undefined && follow(after), [after, follow])
+  useShortcut('p', goBefore)
+  useShortcut('n', goAfter)
+  if (total < 2) return null
+  return (
+    <nav aria-label="Records in the list" className={styles.neighbors}>
+      <Hint isName text="Previous record (P)">
+        <IconButton label="Previous record" disabled={before === undefined} onClick={goBefore}>
+          <ChevronLeft />
+        </IconButton>
+      </Hint>
+      <span className={styles.step}>{`${counted(place)} of ${counted(total)}`}</span>
+      <Hint isName text="Next record (N)">
+        <IconButton label="Next record" disabled={after === undefined} onClick={goAfter}>
+          <ChevronRight />
+        </IconButton>
+      </Hint>
+    </nav>
   )
 }

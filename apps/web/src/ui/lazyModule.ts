@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from './createStore.ts'
 
 interface LazyModuleState<T> {
   /** Undefined: not loaded. */
@@ -12,39 +13,28 @@ export interface LazyModule<T> {
   load: () => Promise<void>
   read: () => LazyModuleState<T>
   subscribe: (watcher: () => void) => () => void
+  use: () => LazyModuleState<T>
 }
 
 export function lazyModule<T>(fetchPart: () => Promise<T>): LazyModule<T> {
-  let standing: LazyModuleState<T> = { part: undefined, hasFailed: false }
+  const { set, ...store } = createStore<LazyModuleState<T>>({ part: undefined, hasFailed: false })
   let loading: Promise<void> | null = null
-  const watchers = new Set<() => void>()
-  const stand = (part: T | undefined, hasFailed: boolean) => {
-    standing = { part, hasFailed }
-    for (const watcher of [...watchers]) watcher()
-  }
   const load = () => {
     loading ??= fetchPart().then(
-      (part) => stand(part, false),
+      (part) => set({ part, hasFailed: false }),
       () => {
         loading = null
-        stand(undefined, true)
+        set({ part: undefined, hasFailed: true })
       },
     )
     return loading
   }
-  return {
-    load,
-    read: () => standing,
-    subscribe(watcher) {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
-  }
+  return { load, ...store }
 }
 
 /** `isWanted`: loads it now; default: with the first render. */
 export function useLazyModule<T>(late: LazyModule<T>, isWanted = true): LazyModuleState<T> & { retry: () => void } {
-  const standing = useSyncExternalStore(late.subscribe, late.read)
+  const standing = late.use()
   useEffect(() => {
     if (!isWanted) return
     const load = () => void late.load()

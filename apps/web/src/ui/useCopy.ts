@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { copyText } from './copyText.ts'
 
 const SHOWN_MS = 2000
 const READ_MS = 6000
@@ -19,4 +18,32 @@ export function useCopy(onCopy?: () => void) {
     setTimeout(() => setOutcome(null), isCopied ? SHOWN_MS : READ_MS)
   }
   return { copy, outcome, told: outcome && OUTCOMES[outcome] }
+}
+
+/** False: refused by the browser. */
+async function copyText(text: string): Promise<boolean> {
+  // Undefined on plain HTTP.
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  const isWritten = clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  return (await isWritten) || copySelected(text)
+}
+
+/** Fallback: selects the text off-screen and runs the copy command. */
+function copySelected(text: string): boolean {
+  const selection = getSelection()
+  if (!selection) return false
+  const before = selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+  const copy = document.createElement('span')
+  copy.textContent = text
+  Object.assign(copy.style, { position: 'fixed', insetBlockStart: '0', opacity: '0', whiteSpace: 'pre' })
+  document.body.append(copy)
+  selection.selectAllChildren(copy)
+  const isCopied = document.execCommand('copy')
+  copy.remove()
+  selection.removeAllRanges()
+  if (before) selection.addRange(before)
+  return isCopied
 }

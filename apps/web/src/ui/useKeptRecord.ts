@@ -1,5 +1,5 @@
-import { createContext, useState, useSyncExternalStore } from 'react'
-import { isAnythingUnsaved, watchUnsaved } from './form/drafts/leaving.ts'
+import { createContext, useState } from 'react'
+import { useIsAnythingUnsaved } from './form/drafts/leaving.ts'
 
 interface QueryState<T> {
   data: T | undefined
@@ -23,7 +23,7 @@ export const LostContext = createContext(false)
  * record stays, and the form and its save tell why.
  */
 export function useKeptRecord<T, Q extends QueryState<T>>(query: Q & QueryState<T>): Q & LoadState<T> {
-  const isUnsaved = useSyncExternalStore(watchUnsaved, isAnythingUnsaved)
+  const isUnsaved = useIsAnythingUnsaved()
   const { data, error, status } = query
   const [known, setKnown] = useState(data)
   if (data !== undefined && data !== known) setKnown(data)

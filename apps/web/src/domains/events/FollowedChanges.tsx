@@ -2,10 +2,10 @@ import { contract } from '@acm/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
-import { hasActedSince, refreshOffers } from '../../api/refreshOffers.ts'
+import { refreshOffers } from '../../api/refreshOffers.ts'
 import { hearOfBuild } from '../../shell/newVersion.ts'
 import { userQuery } from '../../shell/session/session.ts'
-import { type ElsewhereSource, OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
+import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { followChanges } from './connection.ts'
 import { createLastChanges } from './lastChanges.ts'
 import { sharedSource } from './shared.ts'
@@ -14,9 +14,6 @@ import { sharedSource } from './shared.ts'
 export function FollowedChanges({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [lastChanges] = useState(createLastChanges)
-  const [source] = useState(
-    (): ElsewhereSource => ({ ...lastChanges, hasActed: () => hasActedSince(client, lastChanges.lastGap()) }),
-  )
   const userId = useUserId()
   useEffect(() => {
     if (userId === undefined) return
@@ -37,15 +34,11 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
           refreshOffers.hear(client, event)
         },
         news: ({ build }) => hearOfBuild(build),
-        back: lastChanges.noteGap,
-        mended() {
-          lastChanges.noteGap()
-          refreshOffers.hearAnything(client)
-        },
+        mended: () => refreshOffers.hearAnything(client),
       },
     )
   }, [client, lastChanges, userId])
-  return <OtherChangesContext value={source}>{children}</OtherChangesContext>
+  return <OtherChangesContext value={lastChanges}>{children}</OtherChangesContext>
 }
 
 /** Reads the cache only: pages that need the user load it. */

@@ -18,8 +18,6 @@ export interface Wires {
 
 export interface ChangeListener {
   change(event: ChangeEvent): void
-  /** The page is visible again: missed changes come with the refetch. */
-  back(): void
   /** Changes may have been missed: the stream was cut or began late. */
   mended(): void
   /** Told again and again. */
@@ -103,7 +101,6 @@ export function followChanges(wires: Wires, hearing: ChangeListener): () => void
     // The refetch on return shows everything that was missed.
     isCut = false
     if (!wires.isVisible()) return close()
-    hearing.back()
     open()
   })
   if (wires.isVisible()) open()

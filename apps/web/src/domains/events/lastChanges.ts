@@ -1,27 +1,24 @@
 import type { ChangeEvent } from '@acm/contract/events'
-import type { ElsewhereSource, HeardOtherChange } from '../../ui/form/conflict/otherChanges.ts'
+import { createStore } from '../../ui/createStore.ts'
+import type { ElsewhereSource, OtherChange } from '../../ui/form/conflict/otherChanges.ts'
 
 /** Limit of remembered records. */
 const MOST = 1000
 /** Changes within this time are announced together. */
 const GATHER_MS = 30
 
-interface LastChanges extends Omit<ElsewhereSource, 'hasActed'> {
+interface LastChanges extends ElsewhereSource {
   note: (event: ChangeEvent) => void
-  /** Records that changes may have been missed. */
-  noteGap: () => void
-  lastGap: () => number
 }
 
 export function createLastChanges(): LastChanges {
-  const last = new Map<string, HeardOtherChange>()
-  const listeners = new Set<() => void>()
-  let gaps = 0
-  let lastGap = 0
+  const last = new Map<string, OtherChange>()
+  /** How often something was told. */
+  const tellings = createStore(0)
   let isSaying = false
   const say = () => {
     isSaying = false
-    for (const listener of [...listeners]) listener()
+    tellings.set(tellings.read() + 1)
   }
   return {
     note(event) {
@@ -33,16 +30,7 @@ export function createLastChanges(): LastChanges {
       if (!isSaying) setTimeout(say, GATHER_MS)
       isSaying = true
     },
-    noteGap() {
-      gaps += 1
-      lastGap = Date.now()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: tellings.subscribe,
     lastOf: (kind, id) => last.get(`${kind} ${id}`),
-    gaps: () => gaps,
-    lastGap: () => lastGap,
   }
 }

@@ -17,10 +17,9 @@ import {
 } from '../../ui/form/drafts/restoration.ts'
 import { picked } from '../../ui/form/store/typedValues.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { TAB_KEY } from '../../ui/tabs.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom, pointText } from './point.ts'
-import { formOf, placeOf, withKey } from './recordLinks.ts'
+import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom } from './point.ts'
+import { placeOf } from './recordLinks.ts'
 import { labelOf } from './told.ts'
 
 /** Gives the page's forms the values that the address asks to restore, with links to the records they name. */
@@ -39,9 +38,8 @@ export function Restoring({ children }: { children: ReactNode }) {
     if (!point || !data?.existed) return null
     const filled = filledWith(point, data)
     const { kind, id, isGone } = filled.record
-    const placeOf = (name: string) => wayTo(formOf({ record: filled.record, fields: [name] }), point)
     const { values, differing } = filled
-    return { kind, id, isGone, told: asOfNote(point, data), values, differing, placeOf, end }
+    return { kind, id, isGone, told: asOfNote(point, data), values, differing, end }
   }, [point, data, end])
   return (
     <ExistingLinkContext value={ExistingLink}>
@@ -78,15 +76,6 @@ const differingOf =
     label: labelOf(of, field),
     isSecret: field.kind === 'secret',
   })
-
-/** Null: the form is on the open page and tab. */
-function wayTo(form: string | null, point: HistoryPoint): string | null {
-  if (form === null) return null
-  const [path, search = ''] = form.split('?')
-  const tab = readAddress(search)[TAB_KEY]?.[0]
-  const isOpen = path === location.pathname && (!tab || tab === readAddress(location.search)[TAB_KEY]?.[0])
-  return isOpen ? null : withKey(form, RESTORE_KEY, pointText(point))
-}
 
 const NOWHERE = { kind: 'client', id: 0, how: 'after', of: '' } as const
 

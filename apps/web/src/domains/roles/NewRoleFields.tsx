@@ -2,8 +2,8 @@ import type { FieldError } from '@acm/contract/core/field'
 import { role as roleRecord } from '@acm/contract/roles'
 import { type Ref, useId } from 'react'
 import { Stack } from '../../ui/base/Stack.tsx'
+import { RequiredNote } from '../../ui/form/FormChanges.tsx'
 import { FieldFrame } from '../../ui/form/fields/FieldFrame.tsx'
-import { RequiredNote } from '../../ui/form/RequiredNote.tsx'
 import type { RoleValues } from './importPlan.ts'
 
 /** Editable for a new role, because the file's name may be invalid. */

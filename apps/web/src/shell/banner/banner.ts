@@ -1,32 +1,23 @@
-import { useSyncExternalStore } from 'react'
-import { type BannerLevel, type BannerState, bannerReducer, noBanner } from './bannerState.ts'
+import { messages } from '@acm/contract/core/messages'
+import { createStore } from '../../ui/createStore.ts'
+import { type BannerLevel, bannerReducer, noBanner } from './bannerState.ts'
 import { addMessage } from './messages.ts'
 
 // Outside of React, because the query client shows messages.
-let state = noBanner
-const listeners = new Set<() => void>()
+const banner = createStore(noBanner)
 
-function publish(next: BannerState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useBanner = banner.use
 
 /** Defaults: level success, DEFAULT_DELAY. */
 export function showBanner(text: string, level?: BannerLevel, delay?: number): void {
-  const next = bannerReducer(state, { type: 'show', text, ...(level && { level }), ...(delay && { delay }) })
+  const next = bannerReducer(banner.read(), { type: 'show', text, ...(level && { level }), ...(delay && { delay }) })
   addMessage(text, next.level)
-  publish(next)
+  banner.set(next)
 }
 
-export function clearBanner(): void {
-  publish(bannerReducer(state, { type: 'clear' }))
-}
+export const clearBanner = (): void => banner.set(bannerReducer(banner.read(), { type: 'clear' }))
 
-export const isBannerShown = (): boolean => state.visible
+export const isBannerShown = (): boolean => banner.read().visible
 
-export const useBanner = (): BannerState => useSyncExternalStore(subscribe, () => state)
+/** Of files, where one is taken. */
+export const refuseSeveral = (): void => showBanner(messages.oneFile, 'error')

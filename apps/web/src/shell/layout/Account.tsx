@@ -1,16 +1,19 @@
 import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { paths } from '../../domains/users/paths.ts'
+import { chooseScheme, useScheme } from '../../theme/scheme.ts'
+import { Switch } from '../../ui/base/Choice.tsx'
 import { Divider } from '../../ui/base/Divider.tsx'
+import { Segmented } from '../../ui/base/Segmented.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { Help, Logout, Person } from '../../ui/icons.ts'
+import { SettingsBrightness as Contrast, DarkMode, Help, LightMode, Logout, Person } from '../../ui/icons.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
+import { areShortcutsOn, switchShortcuts } from '../../ui/shortcuts.ts'
 import { paths as shellPaths } from '../paths.ts'
 import { PRODUCT_VERSION } from '../product.ts'
 import { logOut } from '../session/ending.ts'
 import { useCan, useSession } from '../session/session.ts'
 import styles from './AvatarMenu.module.css'
-import { SchemeItems } from './SchemeItems.tsx'
-import { ShortcutSwitch } from './ShortcutSwitch.tsx'
 
 export function Account({ onChosen }: { onChosen: () => void }) {
   const { firstName, lastName, email } = useSession()
@@ -67,4 +70,24 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   const place = items.findIndex((item) => item.contains(document.activeElement))
   items.at((place + step) % items.length)?.focus()
+}
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: <LightMode /> },
+  { value: 'dark', label: 'Dark', icon: <DarkMode /> },
+  { value: 'system', label: 'System', icon: <Contrast /> },
+] as const
+
+const SchemeItems = ({ className }: { className: string }) => (
+  <Segmented label="Theme" value={useScheme()} choices={SCHEMES} onChange={chooseScheme} className={className} />
+)
+
+/** Single keys interfere with speech input and some keyboards. */
+function ShortcutSwitch({ className }: { className: string }) {
+  const [isOn, setOn] = useState(areShortcutsOn)
+  const change = (next: boolean) => {
+    setOn(next)
+    switchShortcuts(next)
+  }
+  return <Switch label="Single-key shortcuts" checked={isOn} onChange={change} className={className} />
 }

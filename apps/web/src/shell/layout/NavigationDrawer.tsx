@@ -1,9 +1,11 @@
+import { contract } from '@acm/contract'
 import { Fragment, useId } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
 import { isParent, isShown, navigation, tools, visibleMenu } from '../../navigation.ts'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { partSoon } from '../../ui/lateParts.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useCan } from '../session/session.ts'
-import { FailedJobs } from './FailedJobs.tsx'
 import styles from './NavigationDrawer.module.css'
 import { NavigationItem } from './NavigationItem.tsx'
 import type { NavigationOverProps } from './NavigationOver.tsx'
@@ -88,5 +90,19 @@ function Tools() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const POLL_MS = 60_000
+const MOST = 99
+
+function FailedJobs() {
+  const count = useApiQuery(contract.jobs.failed, { every: () => POLL_MS }).data?.count ?? 0
+  if (count === 0) return null
+  return (
+    <div title="Failed jobs" className={styles.failed}>
+      {count > MOST ? `${MOST}+` : count}
+      <VisuallyHidden> failed</VisuallyHidden>
+    </div>
   )
 }

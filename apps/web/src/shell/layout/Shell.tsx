@@ -1,15 +1,19 @@
+import { NOBODY } from '@acm/contract/session'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { CrumbsPlace } from '../../ui/Crumbs.tsx'
+import { formatInstant } from '../../ui/dates.ts'
+import { partSoon } from '../../ui/lateParts.ts'
+import { useShortcut } from '../../ui/shortcuts.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { usePrinting } from '../../ui/usePrinting.ts'
+import { PRODUCT_TITLE } from '../product.ts'
+import { sessionStarted } from '../session/ending.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
-import { useOneOwner } from '../session/useOneOwner.ts'
+import { useSession } from '../session/session.ts'
 import { useRememberedRecord } from '../useRecentRecords.ts'
 import { NavigationDrawer, useHasMenu } from './NavigationDrawer.tsx'
-import { PrintHead } from './PrintHead.tsx'
 import styles from './Shell.module.css'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useJumps } from './useJumps.ts'
@@ -57,4 +61,48 @@ function useOpenOnThisPage(): [boolean, (isOpen: boolean) => void] {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState<string | null>(null)
   return [openOn === pathname, (isOpen) => setOpenOn(isOpen ? pathname : null)]
+}
+
+function PrintHead() {
+  const isPrinting = usePrinting()
+  const { firstName, lastName } = useSession()
+  if (!isPrinting) return null
+  return (
+    <div className={styles.printHead}>
+      <p>{PRODUCT_TITLE}</p>
+      <p>{`Printed ${formatInstant(new Date().toISOString())} by ${firstName} ${lastName}`}</p>
+    </div>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className={styles.skip}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(MAIN_ID)?.focus()
+      }}
+    >
+      Skip to content
+    </a>
+  )
+}
+
+const Shortcuts = partSoon<{ onClose: () => void }>(() => import('./Shortcuts.tsx').then((part) => part.Shortcuts))
+
+function ShortcutsDialog() {
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
+  useShortcut('?', open)
+  return isOpen && <Shortcuts onClose={() => setOpen(false)} />
+}
+
+/** Another user found signed in later must not see this page. */
+function useOneOwner(): void {
+  const { userId } = useSession()
+  useEffect(() => {
+    if (userId !== NOBODY.userId) sessionStarted(userId)
+  }, [userId])
 }

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
-import { IconButton } from '../../ui/base/Button.tsx'
-import { Menu as MenuIcon } from '../../ui/icons.ts'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { Menu as MenuIcon, Search } from '../../ui/icons.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { MessagePanel } from '../banner/MessagePanel.tsx'
+import { loadNewVersion, useIsOutdated } from '../newVersion.ts'
+import { PALETTE_KEYS, showPalette } from '../palette.ts'
 import { paths } from '../paths.ts'
 import { PRODUCT_TITLE } from '../product.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { DRAWER_ID } from './NavigationDrawer.tsx'
-import { NewVersion } from './NewVersion.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import styles from './TopBar.module.css'
 
 interface TopBarProps {
@@ -50,5 +50,39 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, onCrumbsPlace }:
         <AvatarMenu />
       </div>
     </header>
+  )
+}
+
+/** Within the bar, so that nothing on the page moves; the region is there before, for screen readers. */
+function NewVersion() {
+  const isOutdated = useIsOutdated()
+  return (
+    <div role="status" className={styles.note}>
+      {isOutdated && (
+        <>
+          <span className={styles.noteWords}>A new version is available.</span>
+          <Button onClick={() => void loadNewVersion()}>Reload</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Looks like an input, but opens the palette; on small screens only its icon shows. */
+function SearchBox() {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      className={styles.search}
+      onClick={() => showPalette(true)}
+    >
+      <Search />
+      <span className={styles.words}>Search or go to…</span>
+      <kbd aria-hidden className={styles.keys}>
+        {PALETTE_KEYS}
+      </kbd>
+    </button>
   )
 }

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { paths as users } from '../../domains/users/paths.ts'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { partOfProfile, paths as users } from '../../domains/users/paths.ts'
 import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
 import { KEPT_FOR, keepDrafts, useDrafts } from '../../ui/form/drafts/drafts.ts'
-import { ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from '../../ui/icons.ts'
-import { useIsOnline } from '../../ui/useIsOnline.ts'
+import { CloudOff, ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from '../../ui/icons.ts'
 import { type DeniedPage, deniedText } from '../denied.ts'
 import { useMayOpen } from '../leaving.ts'
-import { ownAccessAt } from '../ownAccess.ts'
 import { paths } from '../paths.ts'
 import { userQuery } from '../session/session.ts'
 import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
@@ -158,3 +156,37 @@ function Broken({ children }: { children: ReactNode }) {
 }
 
 export const keepTyped = (): void => keepDrafts('broken')
+
+/** Own roles and what they allow: on Profile, and on Help for whoever may not open Profile. */
+const ownAccessAt = (part: 'roles' | 'access', hasProfile: boolean): string =>
+  hasProfile ? partOfProfile(part) : `${paths.help}#${part}`
+
+function subscribe(tell: () => void): () => void {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+export function StartFailedPage() {
+  return (
+    <main>
+      <StatePage
+        icon={CloudOff}
+        name="Not available"
+        title="The console can't be loaded"
+        action={
+          <Button variant="main" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        The server isn't responding. Please try again in a moment. If this continues, contact your administrator.
+      </StatePage>
+    </main>
+  )
+}

@@ -1,7 +1,9 @@
+import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
 import { Spinner } from '../../ui/base/Spinner.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import styles from './StatePage.module.css'
 
+/** Of the whole window, before the console is there. */
 export function WaitPage({ text }: { text: string }) {
   return (
     <main className={styles.whole}>
@@ -15,3 +17,13 @@ export function WaitPage({ text }: { text: string }) {
     </main>
   )
 }
+
+/** At the head of the page, of which nothing is known yet. */
+export const PendingPage = () => <ProgressBar aria-label="Loading page" className={styles.pending} />
+
+/** For people; probes get plain text from the server. */
+export const HealthPage = () => (
+  <main className={styles.whole}>
+    <h1>Healthy</h1>
+  </main>
+)

@@ -1,13 +1,18 @@
 import type { Field } from '@acm/contract/core/field'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { Alert } from '../base/Alert.tsx'
+import { Row } from '../base/Stack.tsx'
+import { Text } from '../base/Text.tsx'
 import { firstFieldOfPage } from '../firstField.ts'
+import { Lock } from '../icons.ts'
 import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
+import { BEFORE } from './drafts/drafts.ts'
+import { RefilledNote } from './drafts/RefilledNote.tsx'
 import styles from './EntityForm.module.css'
 import { type EntityFormProps, EntityFormProvider } from './EntityFormProvider.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormActions } from './FormActions.tsx'
-import { FormNotes } from './FormNotes.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 interface ConsequenceProps {
@@ -66,3 +71,30 @@ export function FormBody({ children, consequence }: ConsequenceProps & { childre
 
 const isOfPage = (focused: Element | null): boolean =>
   focused === null || focused === document.body || focused.tagName === 'MAIN' || focused.id === PAGE_TITLE_ID
+
+function FormNotes() {
+  const { restored, lost, reason, editable, mode, input } = useEntityForm()
+  const isUnsaved = useFormState((state) => state.changed.length > 0)
+  const named = (names: readonly string[]) => names.map((name) => input.fields[name]?.label ?? name).join(', ')
+  return (
+    <>
+      <RefilledNote />
+      {restored && isUnsaved && (
+        <Alert severity="info">We restored what you typed before {BEFORE[restored]}. It isn't saved yet.</Alert>
+      )}
+      {lost.length > 0 && (
+        <Alert severity="warning">
+          Your input wasn't saved. You no longer have permission to change: {named(lost)}.
+        </Alert>
+      )}
+      {reason && mode === 'detail' && (
+        <Row gap={8}>
+          <Lock aria-hidden />
+          <Text step="sm" tone="muted">
+            {editable.length > 0 ? 'You can edit some fields only.' : "You can't edit this."} {reason}
+          </Text>
+        </Row>
+      )}
+    </>
+  )
+}

@@ -1,8 +1,11 @@
 import type { Field } from '@acm/contract/core/field'
+import type { Input, ValuesOf } from '@acm/contract/core/fields'
 import { type ReactNode, type RefObject, useContext, useId, useRef, useState } from 'react'
 import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { useTabMark } from '../tabs.ts'
 import { FormConflict } from './conflict/ConflictDialog.tsx'
+import { type FormOf, partsOf } from './conflict/otherChanges.ts'
+import { useFollow } from './conflict/useFollow.ts'
 import {
   dropDraft,
   type FormReopening,
@@ -12,12 +15,28 @@ import {
   useDrafts,
 } from './drafts/drafts.ts'
 import { FormLeaveGuard, type LeaveCheck } from './drafts/LeaveGuard.tsx'
+import { type RestoredValues, useRestoredValues } from './drafts/restoredValues.ts'
+import { useDraft } from './drafts/useDraft.ts'
 import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './store/entityFormContext.ts'
 import { PartContext } from './store/formParts.ts'
+import type { FormMode, FormStore } from './store/formStore.ts'
 import { formValues } from './store/formValues.ts'
+import type { SaveOutcome } from './store/outcome.ts'
 import { sendForm } from './store/saving.ts'
 import type { FormValues } from './store/typedValues.ts'
-import { type RecordForm, type RecordFormOptions, useRecordForm } from './store/useRecordForm.ts'
+import { useRecord } from './store/useRecord.ts'
+
+export interface RecordFormOptions<F extends Record<string, Field>, R> {
+  input: Input<F>
+  /** The records, or parts of records, that the form edits; absent: none with history. */
+  of?: FormOf
+  record: object
+  /** Editable fields, and why the others are not ('': no reason given); absent: all are editable. */
+  access?: { editable: readonly string[]; reason: string } | undefined
+  mode: FormMode
+  title?: string
+  save: (values: ValuesOf<F>) => Promise<SaveOutcome<R>>
+}
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {
   submitLabel: string
@@ -38,48 +57,66 @@ export interface EntityFormProps<F extends Record<string, Field>, R> extends Rec
  */
 export function EntityFormProvider<F extends Record<string, Field>, R>(props: EntityFormProps<F, R>) {
   const id = useId()
-  const record = useRecordForm(props)
+  const { input, mode, of } = props
+  const open = props.access?.editable ?? Object.keys(input.fields)
+  const isOfStored = mode === 'detail' || partsOf(of).length > 0 || Boolean(Object(props.record).id)
+  const record = useRecord({ input, record: props.record, mode, open, isStored: isOfStored })
+  const { store, editable, isClosed } = record
+  const draft = useDraft({ input, record: props.record, title: props.title, editable, store })
+  const { see, ...follow } = useFollow({ input, record: props.record, of, store, isClosed })
+  const refilled = useRestoredValues(of, { input, editable, store })
   const isSettled = useRef(false)
   const mayLeave = useRef<LeaveCheck>(() => true)
   const wentOn = useRef(false)
   const reveal = useReveal(id)
   const [displays] = useState(() => new Map())
   const reopening = useContext(ReopenContext)
-  const canceled = useDrafts().find(({ form, why }) => form === record.draftKey && why === 'canceled')
+  const canceled = useDrafts().find(({ form, why }) => form === draft.key && why === 'canceled')
   const bringBack = (typed: UnsavedValues) => {
-    record.bringBack(typed)
-    dropDraft(record.draftKey)
+    draft.bringBack(typed)
+    dropDraft(draft.key)
     // The pressed button unmounts and would lose the focus.
     const [first] = Object.keys(typed.values)
     if (first) reveal.focusField(first)
   }
   const form: EntityForm = {
     id,
-    store: record.store,
-    input: props.input,
-    mode: props.mode,
-    isStored: props.isStored ?? (props.mode === 'detail' || [props.of ?? []].flat().some((one) => one.id !== 0)),
-    editable: record.editable,
-    reason: props.access?.reason ?? '',
-    restored: record.restored,
+    store,
+    input,
+    mode,
+    isStored: props.isStored ?? (mode === 'detail' || partsOf(of).length > 0),
+    editable,
+    isClosed,
     lost: record.lost,
-    refilled: record.refilled,
-    elsewhere: record.elsewhere,
-    versions: record.versions,
-    isClosed: record.isClosed,
+    reason: props.access?.reason ?? '',
+    restored: draft.restored,
+    refilled,
+    ...follow,
     stored: props.record,
     submitLabel: props.submitLabel,
     submitColor: props.submitColor ?? 'primary',
     nextLabel: props.next?.label ?? null,
     displays,
     ...reveal,
-    ...actsOf(props, { record, isSettled, mayLeave, wentOn, reopening }),
-    undo: canceled && props.mode === 'detail' ? () => bringBack(canceled) : null,
+    ...actsOf(props, {
+      store,
+      refilled,
+      draft,
+      isSettled,
+      mayLeave,
+      wentOn,
+      reopening,
+      settle: (stored, sent) => {
+        record.settle(stored, sent)
+        see()
+      },
+    }),
+    undo: canceled && mode === 'detail' ? () => bringBack(canceled) : null,
   }
   return (
     <EntityFormContext value={form}>
       <PartContext value={null}>{props.children}</PartContext>
-      {props.mode === 'detail' && <FormTabMark />}
+      {mode === 'detail' && <FormTabMark />}
       <FormLeaveGuard isSettled={isSettled} mayLeave={mayLeave} />
       <FormConflict />
     </EntityFormContext>
@@ -87,7 +124,10 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
 }
 
 interface EntityFormState {
-  record: RecordForm
+  store: FormStore
+  refilled: RestoredValues | null
+  draft: Pick<ReturnType<typeof useDraft>, 'key' | 'unsaved'>
+  settle: ReturnType<typeof useRecord>['settle']
   isSettled: RefObject<boolean>
   mayLeave: RefObject<LeaveCheck>
   /** The last attempt used the second save button. */
@@ -97,12 +137,11 @@ interface EntityFormState {
 
 function actsOf<F extends Record<string, Field>, R>(
   { input, record: current, mode, title, save, onDone, next }: EntityFormProps<F, R>,
-  { record, isSettled, mayLeave, wentOn, reopening }: EntityFormState,
+  { store, refilled, draft, settle, isSettled, mayLeave, wentOn, reopening }: EntityFormState,
 ): Pick<EntityForm, 'submit' | 'again' | 'cancel' | 'leave' | 'dismiss'> {
-  const { store, settle, refilled, draftKey, unsaved } = record
   const finish = (stored: R, sent: FormValues, goesOn: boolean) => {
     store.forget()
-    dropDraft(draftKey)
+    dropDraft(draft.key)
     if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
     refilled?.end()
     isSettled.current = mode !== 'detail'
@@ -130,13 +169,13 @@ function actsOf<F extends Record<string, Field>, R>(
     onDone?.(null)
   }
   const cancel = () => {
-    const typed = unsaved()
+    const typed = draft.unsaved()
     const { pathname, search } = window.location
     if (typed) {
       // A page, or a dialog with an address, leads to another page on Cancel, which then offers Undo.
       const offeredAt = mode === 'detail' ? '' : reopening ? pathname : null
-      const draft = { ...typed, title: title ?? pageTitle(), at: pathname + search, offeredAt }
-      storeDraft(draftKey, { ...draft, why: 'canceled', isDialog: reopening !== null }, { reopening })
+      const kept = { ...typed, title: title ?? pageTitle(), at: pathname + search, offeredAt }
+      storeDraft(draft.key, { ...kept, why: 'canceled', isDialog: reopening !== null }, { reopening })
     }
     leave()
   }

@@ -3,7 +3,6 @@ import { Text } from '../base/Text.tsx'
 import { useMediaQuery } from '../useMediaQuery.ts'
 import styles from './FormChanges.module.css'
 import { labelOf } from './fields/fieldText.ts'
-import { RequiredNote } from './RequiredNote.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 import { asOnPage } from './store/formOrder.ts'
 import type { FormState } from './store/formStore.ts'
@@ -86,3 +85,10 @@ function Fields({ names }: { names: readonly string[] }) {
     </>
   )
 }
+
+/** Explains the required mark, once a form; hidden in forms without required fields. */
+export const RequiredNote = () => (
+  <Text step="sm" tone="muted" className={styles.required}>
+    * Required
+  </Text>
+)

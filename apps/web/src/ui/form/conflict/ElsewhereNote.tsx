@@ -24,9 +24,7 @@ export function ElsewhereNote() {
     <Text as="span" step="sm" tone="muted" role="status">
       {isTold && elsewhere && (
         <>
-          {elsewhere.isOwn ? 'You' : (elsewhere.who ?? 'Someone')} {isGone ? 'deleted' : 'changed'} this
-          {elsewhere.at !== null && ' '}
-          {elsewhere.at !== null && <Ago at={elsewhere.at} />}.{' '}
+          {elsewhere.isOwn ? 'You' : elsewhere.who} {isGone ? 'deleted' : 'changed'} this <Ago at={elsewhere.at} />.{' '}
           {isHeld && !isGone && !isClosed && !isLost && (
             <button type="button" className={changes.more} onClick={() => showChanges(form, elsewhere)}>
               Show what changed

@@ -3,36 +3,24 @@ import type { RecordOf } from '../drafts/restoration.ts'
 
 /** The last change to a record from outside this page. */
 export interface OtherChange {
-  /** Null: read, not heard as an event. */
-  who: string | null
+  who: string
   isOwn: boolean
-  /** ISO-8601 UTC; null: unknown. */
-  at: string | null
+  /** ISO-8601 UTC. */
+  at: string
   isGone: boolean
   /** The version after the change; null: the record has none. */
   rowVersion: number | null
 }
 
-export interface HeardOtherChange extends OtherChange {
-  who: string
-  at: string
-}
-
 export interface ElsewhereSource {
   subscribe: (listener: () => void) => () => void
   /** The same object until the record changes again. */
-  lastOf: (kind: string, id: number) => HeardOtherChange | undefined
-  /** How often events may have been missed: the stream was cut, or the page was hidden. */
-  gaps: () => number
-  /** This page has sent something since the last gap. */
-  hasActed: () => boolean
+  lastOf: (kind: string, id: number) => OtherChange | undefined
 }
 
 export const OtherChangesContext = createContext<ElsewhereSource>({
   subscribe: () => () => {},
   lastOf: () => undefined,
-  gaps: () => 0,
-  hasActed: () => false,
 })
 
 export type FormOf = RecordOf | readonly RecordOf[] | undefined
@@ -43,7 +31,7 @@ export const partsOf = (of: FormOf): readonly RecordOf[] => [of ?? []].flat().fi
 export const versionOf = ({ version = 'rowVersion' }: RecordOf): string => version
 
 interface HeardChange {
-  last: HeardOtherChange
+  last: OtherChange
   part: RecordOf
 }
 
@@ -53,7 +41,7 @@ export function useHeardChange(of: FormOf): HeardChange | null {
   const parts = partsOf(of)
   const lastOfAll = () => {
     const all = parts.flatMap(({ kind, id }) => lastOf(kind, id) ?? [])
-    return all.reduce<HeardOtherChange | undefined>((newest, one) => (isLater(newest, one) ? newest : one), undefined)
+    return all.reduce<OtherChange | undefined>((newest, one) => (isLater(newest, one) ? newest : one), undefined)
   }
   const last = useSyncExternalStore(subscribe, lastOfAll)
   const [atFirst] = useState(last)
@@ -61,5 +49,4 @@ export function useHeardChange(of: FormOf): HeardChange | null {
   return last && part && last !== atFirst ? { last, part } : null
 }
 
-const isLater = (one: HeardOtherChange | undefined, other: HeardOtherChange): boolean =>
-  one !== undefined && one.at > other.at
+const isLater = (one: OtherChange | undefined, other: OtherChange): boolean => one !== undefined && one.at > other.at

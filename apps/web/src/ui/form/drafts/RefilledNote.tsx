@@ -4,7 +4,6 @@ import { Button } from '../../base/Button.tsx'
 import { labelOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { picked } from '../store/typedValues.ts'
-import { RestoredThere } from './RestoredThere.tsx'
 import type { RestoredValues } from './restoredValues.ts'
 
 export function RefilledNote() {
@@ -45,22 +44,14 @@ function Note({ refilled }: { refilled: RestoredValues }) {
   )
 }
 
-function LeftOut({
-  refilled: { names, foreign, placeOf },
-  waiting,
-}: {
-  refilled: RestoredValues
-  waiting: readonly string[]
-}) {
+function LeftOut({ refilled: { foreign }, waiting }: { refilled: RestoredValues; waiting: readonly string[] }) {
   const form = useEntityForm()
   const secrets = foreign.filter(({ isSecret }) => isSecret).map(({ label }) => label)
   const plain = foreign.filter(({ isSecret }) => !isSecret)
-  const all = [...waiting.map((name) => ({ name, label: labelOf(form, name) })), ...plain]
-  const filled = names.filter((name) => !waiting.includes(name)).map(placeOf)
-  const wayTo = (name: string) => (filled.includes(placeOf(name)) ? null : placeOf(name))
+  const others = [...waiting.map((name) => labelOf(form, name)), ...plain.map(({ label }) => label)]
   return (
     <>
-      <RestoredThere fields={all} wayTo={wayTo} />
+      {others.length > 0 && <div>Not restored (not on this form): {others.join(', ')}.</div>}
       {secrets.length > 0 && <div>Not restored (secrets aren't kept): {secrets.join(', ')}.</div>}
     </>
   )

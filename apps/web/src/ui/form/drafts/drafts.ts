@@ -1,4 +1,5 @@
-import { createContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext } from 'react'
+import { createStore } from '../../createStore.ts'
 import { tabStorage } from '../../storage.ts'
 import type { FormValues } from '../store/typedValues.ts'
 
@@ -25,6 +26,8 @@ export interface Draft extends UnsavedValues {
   isDialog: boolean
   /** Path and search of its page. */
   at: string
+  /** Undo was pressed. */
+  isWanted?: true
   /** Path of the page with its note; null: the next page; '': none, the form itself offers Undo. */
   offeredAt: string | null
 }
@@ -37,8 +40,6 @@ export interface ListedDraft extends StoredDraft {
   form: string
   /** Undo can't open the form. */
   isByHand: boolean
-  /** Undo was pressed. */
-  isWanted: boolean
 }
 
 /** Reopens a dialog while the part of the page that owns it is mounted. */
@@ -64,8 +65,10 @@ let owner: number | null = null
 let isLeaving = false
 const open = new Map<string, OpenForm>()
 const reopenings = new Map<string, FormReopening>()
-const wanted = new Set<string>()
-const watchers = new Set<() => void>()
+/** Newest first. */
+const drafts = createStore<readonly ListedDraft[]>([])
+
+export const useDrafts = drafts.use
 
 const keyOf = (form: string) => `${PREFIX}:${owner}:${form}`
 const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(`${PREFIX}:`))
@@ -75,6 +78,7 @@ export function ownDrafts(userId: number): void {
   owner = userId
   isLeaving = false
   for (const key of draftKeys()) if (!key.startsWith(keyOf(''))) tabStorage.remove(key)
+  announceDrafts()
 }
 
 export function dropDrafts(): void {
@@ -121,16 +125,13 @@ interface StoreOptions {
 export function storeDraft(form: string, draft: Draft, { now = Date.now(), reopening }: StoreOptions = {}): void {
   if (owner === null) return
   tabStorage.write(keyOf(form), JSON.stringify({ ...draft, keptAt: now } satisfies StoredDraft))
-  wanted.delete(form)
   if (reopening) reopenings.set(form, reopening)
   else reopenings.delete(form)
-  setTimeout(announceDrafts, KEPT_MS + 1)
   announceDrafts()
 }
 
 export function dropDraft(form: string): void {
   tabStorage.remove(keyOf(form))
-  wanted.delete(form)
   announceDrafts()
 }
 
@@ -139,51 +140,41 @@ const isByHand = (form: string, { isDialog }: Draft): boolean => isDialog && reo
 /** The draft that an opened form takes: a canceled one only after Undo, or if Undo can't open it. */
 export function draftToOpen(form: string, now: number = Date.now()): Draft | null {
   const draft = read(keyOf(form), now)
-  return draft && (draft.why !== 'canceled' || wanted.has(form) || isByHand(form, draft)) ? draft : null
+  return draft && (draft.why !== 'canceled' || draft.isWanted || isByHand(form, draft)) ? draft : null
 }
 
 export function requestReopen(form: string): FormReopening | undefined {
-  wanted.add(form)
+  const draft = read(keyOf(form), Date.now())
+  if (draft) tabStorage.write(keyOf(form), JSON.stringify({ ...draft, isWanted: true }))
   announceDrafts()
   return reopenings.get(form)
 }
 
 /** Called by each page: it shows the notes of forms that were canceled on the page before. */
 export function offerDraftsAt(path: string): void {
-  for (const { form, isByHand: _, isWanted: __, ...draft } of parsed(listDrafts()))
+  for (const { form, isByHand: _, ...draft } of listDrafts())
     if (draft.offeredAt === null && draft.at.split('?')[0] !== path)
       tabStorage.write(keyOf(form), JSON.stringify({ ...draft, offeredAt: path }))
   announceDrafts()
 }
 
-/** JSON, newest first: a string, so that subscribers compare it by value. */
-function listDrafts(now: number = Date.now()): string {
+function listDrafts(now: number = Date.now()): ListedDraft[] {
   const own = keyOf('')
-  const drafts = draftKeys().flatMap((key): ListedDraft[] => {
+  const listed = draftKeys().flatMap((key): ListedDraft[] => {
     const draft = key.startsWith(own) ? read(key, now) : null
     const form = key.slice(own.length)
-    return draft ? [{ ...draft, form, isByHand: isByHand(form, draft), isWanted: wanted.has(form) }] : []
+    return draft ? [{ ...draft, form, isByHand: isByHand(form, draft) }] : []
   })
-  return JSON.stringify(drafts.sort((a, b) => b.keptAt - a.keptAt))
-}
-
-const parsed = (text: string): readonly ListedDraft[] => JSON.parse(text)
-
-export function useDrafts(): readonly ListedDraft[] {
-  const text = useSyncExternalStore(watch, listDrafts)
-  return useMemo(() => parsed(text), [text])
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
+  return listed.sort((a, b) => b.keptAt - a.keptAt)
 }
 
 /** Call when `isThere` of a dialog may have changed. */
 export function announceDrafts(): void {
-  for (const watcher of watchers) watcher()
+  const listed = listDrafts()
+  // Most pages have none: nothing is drawn again then.
+  if (listed.length > 0 || drafts.read().length > 0) drafts.set(listed)
+  const oldest = listed.at(-1)
+  if (oldest) setTimeout(announceDrafts, oldest.keptAt + KEPT_MS + 1 - Date.now())
 }
 
 function read(key: string, now: number): StoredDraft | null {

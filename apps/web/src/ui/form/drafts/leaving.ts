@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../../createStore.ts'
+
 /** Resolves to true when the user agrees to leave. */
 type Guard = () => boolean | Promise<boolean>
 
@@ -18,33 +21,19 @@ export async function mayLeave(): Promise<boolean> {
   return true
 }
 
-const unsaved = new Set<symbol>()
-const watchers = new Set<() => void>()
+const unsaved = createStore<readonly symbol[]>([])
 
 /** Marks the page as having unsaved input until the returned function is called. */
 export function holdUnsaved(): () => void {
   const one = Symbol()
-  unsaved.add(one)
-  sayUnsaved()
-  return () => {
-    unsaved.delete(one)
-    sayUnsaved()
-  }
+  unsaved.set([...unsaved.read(), one])
+  return () => unsaved.set(unsaved.read().filter((other) => other !== one))
 }
 
 /** Of how many forms, tables and switches. */
-export const countUnsaved = (): number => unsaved.size
+export const countUnsaved = (): number => unsaved.read().length
 
 /** While true, nothing may reload or replace the page unasked. */
-export const isAnythingUnsaved = (): boolean => unsaved.size > 0
+export const isAnythingUnsaved = (): boolean => countUnsaved() > 0
 
-export function watchUnsaved(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
-}
-
-function sayUnsaved(): void {
-  for (const watcher of [...watchers]) watcher()
-}
+export const useIsAnythingUnsaved = (): boolean => useSyncExternalStore(unsaved.subscribe, isAnythingUnsaved)

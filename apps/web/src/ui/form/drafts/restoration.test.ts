@@ -29,7 +29,6 @@ const restoration: Restoration = {
     { name: 'isArchived', label: 'Archived', isSecret: false },
     { name: 'password', label: 'Password', isSecret: true },
   ],
-  placeOf: () => null,
   end: () => undefined,
 }
 

@@ -16,8 +16,6 @@ export interface Restoration {
   /** Recorded values by field, as far as the user may read them. */
   values: FormValues
   differing: readonly DifferingField[]
-  /** Address of the form that has the field; null: none. */
-  placeOf: (name: string) => string | null
   end: () => void
 }
 

@@ -13,7 +13,6 @@ export interface RestoredValues {
   /** Differing fields that this form does not have. */
   foreign: readonly DifferingField[]
   isNew: boolean
-  placeOf: Restoration['placeOf']
   end: () => void
 }
 
@@ -56,7 +55,7 @@ export function restoreValues(
   restoration: Restoration,
   of: RecordOf,
 ): RestoredValues {
-  const { told, values, differing: all, placeOf, end } = restoration
+  const { told, values, differing: all, end } = restoration
   const { saved } = store.read()
   const older = valuesFor(input, values, of)
   const whole = { ...saved, ...picked(formValues(input, older), Object.keys(older)) }
@@ -66,5 +65,5 @@ export function restoreValues(
   const closed = differing.filter((name) => !names.includes(name))
   const own = ownIn(input, of, values)
   const foreign = all.filter(({ name, isSecret }) => isSecret || !own.includes(name))
-  return { told, names, closed, foreign, isNew: of.id === 0, placeOf, end }
+  return { told, names, closed, foreign, isNew: of.id === 0, end }
 }

@@ -1,5 +1,6 @@
 import type { Input } from '@acm/contract/core/fields'
 import type { ExistingRecord } from '@acm/contract/core/problems'
+import { createStore } from '../../createStore.ts'
 import type { ConflictQuestion } from '../conflict/conflictQuestion.ts'
 import { changesToSave, judge, type ParsedValues, type ShapedValues, shapesOf } from './formValues.ts'
 import type { SaveRefusal } from './outcome.ts'
@@ -68,9 +69,12 @@ export interface FormStore {
 
 /** Parses each value once per change; fields, buttons, summary, guard and save share the result. */
 export function createFormStore(judgement: FormStoreOptions, saved: FormValues, values: FormValues): FormStore {
-  const listeners = new Set<() => void>()
   const judged = createJudge(judgement)
-  let state: FormState = {
+  const {
+    read,
+    set: publish,
+    subscribe,
+  } = createStore<FormState>({
     ...judged.values(saved, values),
     ...NOTHING_TOLD,
     touched: NONE,
@@ -79,36 +83,30 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     question: null,
     known: NONE,
     waiting: {},
-  }
-  const set = (change: Partial<FormState>) => {
-    state = { ...state, ...change }
-    for (const listener of [...listeners]) listener()
-  }
-  const put = (some: FormValues) => judged.values(state.saved, { ...state.values, ...some })
+  })
+  const set = (change: Partial<FormState>) => publish({ ...read(), ...change })
+  const put = (some: FormValues) => judged.values(read().saved, { ...read().values, ...some })
   return {
-    read: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
     judgeBy: (next) => {
       if (!judged.by(next)) return []
-      const before = state.changed
-      set(judged.values(state.saved, state.values))
+      const before = read().changed
+      set(judged.values(read().saved, read().values))
       return before.filter((name) => !next.editable.includes(name))
     },
     type: (name, value) => {
-      const { [name]: _, ...refused } = state.refused
-      const { [name]: __, ...existing } = state.existing
-      set({ ...put({ [name]: value }), refused, existing, touched: withName(state.touched, name) })
+      const { [name]: _, ...refused } = read().refused
+      const { [name]: __, ...existing } = read().existing
+      set({ ...put({ [name]: value }), refused, existing, touched: withName(read().touched, name) })
     },
     leave: (name) => {
-      if (!state.touched.has(name)) set({ touched: withName(state.touched, name) })
+      if (!read().touched.has(name)) set({ touched: withName(read().touched, name) })
     },
     put: (some) => set(put(some)),
     refill: (older) => {
       const names = Object.keys(older)
-      const isKnown = (name: string) => state.known.has(name)
+      const isKnown = (name: string) => read().known.has(name)
       const waiting = picked(
         older,
         names.filter((name) => !isKnown(name)),
@@ -116,16 +114,16 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
       set({ ...put(picked(older, names.filter(isKnown))), waiting })
     },
     rebase: (nextSaved, next) => set({ ...judged.values(nextSaved, { ...nextSaved, ...next }), touched: NONE }),
-    tell: (errors, isRefusal) => set(told(errors, isRefusal, state)),
+    tell: (errors, isRefusal) => set(told(errors, isRefusal, read())),
     forget: () => set({ ...NOTHING_TOLD, waiting: {} }),
     setSaving: (isSaving) => set({ isSaving }),
     hold: (isHeld) => set({ isHeld }),
     ask: (question) => set({ question }),
     know: (name) => {
-      if (state.known.has(name)) return
-      const { [name]: older, ...waiting } = state.waiting
-      const filled = name in state.waiting && { ...put({ [name]: older }), waiting }
-      set({ known: withName(state.known, name), ...filled })
+      if (read().known.has(name)) return
+      const { [name]: older, ...waiting } = read().waiting
+      const filled = name in read().waiting && { ...put({ [name]: older }), waiting }
+      set({ known: withName(read().known, name), ...filled })
     },
   }
 }

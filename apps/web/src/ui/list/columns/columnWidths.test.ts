@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Cable } from '../../icons.ts'
 import type { Column } from './columns.ts'
-import { doActsStay, fitted, type Measure, needsOf, PADDING, wholeWidth, withChosen } from './columnWidths.ts'
+import { doActsStay, fitted, type Measure, needsOf, PADDING, wholeWidth, widthsOf } from './columnWidths.ts'
 
 interface Row {
   code: string
@@ -142,18 +142,19 @@ describe('the columns of a table', () => {
 
   test('stay as wide as somebody made them, and the last fills the rest', () => {
     const asked = needs(rows)
-    const widths = withChosen([undefined, 300, undefined, undefined, undefined, undefined], asked, 1600, 0)
+    const own = (chosen: readonly (number | undefined)[], room: number) =>
+      widthsOf({ chosen, needs: asked, room, name: 0 })
+    const widths = own([undefined, 300, undefined, undefined, undefined, undefined], 1600)
     expect(widths[1]).toBe(300)
-    expect(widths[0]).toBe(asked[0]?.natural)
+    expect(widths[0]).toBe(fitted(asked, 1600)[0])
     expect(total(widths)).toBe(1600)
-    expect(total(withChosen([400, 400, 400, 400, 400, 400], asked, 1000, 0))).toBe(2400)
+    expect(total(own([400, 400, 400, 400, 400, 400], 1000))).toBe(2400)
   })
 
   test('leave others in sight beside what names a row, however wide somebody made that', () => {
     const chosen = [undefined, 800, undefined, undefined, undefined, undefined]
-    const wide = withChosen(chosen, needs(rows), 400, 1)
-    expect(wide[1]).toBe(240)
-    expect(withChosen(chosen, needs(rows), 400, 0)[1]).toBe(800)
+    const own = (name: number) => widthsOf({ chosen, needs: needs(rows), room: 400, name })[1]
+    expect([own(1), own(0)]).toEqual([240, 800])
   })
 
   test('keep room for what stands beside a text, which cannot be cut; the one that names a row stays narrow', () => {

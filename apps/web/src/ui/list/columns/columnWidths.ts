@@ -23,11 +23,11 @@ export const PADDING = 8
 export const FLAG_PADDING = 2
 const AROUND = 2 * PADDING
 const ARROW = 6
-const [SHORT, SHORT_CODE, WIDEST, FLAG, CHECK] = [88, 72, 320, 40, 20]
-/** Minimum for the column that names the row. */
-const NAME = 150
+/** The least of a text, of a code, and of what names the row. */
+const [SHORT, SHORT_CODE, SHORT_NAME] = [88, 112, 150]
 /** 'Mountain View Federal Credit Union': a long name. */
 const WHOLE = 212
+const [WIDEST, FLAG, CHECK] = [320, 40, 20]
 /** Largest share of too little room per column, so that others scroll past beside the sticky one. */
 const LARGEST_PART = 0.45
 /** Largest share of the sticky column when the user widens it. */
@@ -39,74 +39,81 @@ const DATE = '00/00/0000'
 export const NARROWEST = 48
 export const BROADEST = 800
 
-/** Needs of each column (R-LIST-9). Samples all rows, not only visible ones: columns must not jump while scrolling. */
+/** Needs of each column (R-LIST-9) for the rows that are drawn. */
 export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], measure: Measure): ColumnNeed[] {
   const step = Math.max(1, Math.floor(rows.length / SAMPLED))
   const sample = rows.filter((_, position) => position % step === 0)
   const name = linkPlace(columns)
   const isDense = hasManyFlags(columns)
-  return columns.map((column, place) => {
-    const isSmall = isDense && isFlag(column)
-    const content = isSmall
-      ? flagWidth(column, CHECK, measure)
-      : contentWidth(column, sample, { measure, isName: place === name })
-    const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
-    const extra = column.extraWidth ?? 0
-    const shortest = place === name ? NAME : column.isCode ? SHORT_CODE : SHORT
-    const short = !isText || column.isLong ? Number.POSITIVE_INFINITY : shortest + extra
-    const abbreviated = column.keepsAbbreviation ? contentWidth({ ...column, isLong: true }, sample, { measure }) : 0
-    const whole = column.isWhole ? Math.min(content, WHOLE) : 0
-    const header = isSmall
-      ? smallHeader(column, measure)
-      : headerWidth(column.header, (text) => measure(text, 'header'))
-    const natural = Math.min(content, WIDEST)
-    return {
-      least: AROUND + Math.ceil(Math.max(Math.min(natural, short), abbreviated, whole, header.folded)),
-      natural: AROUND + Math.ceil(Math.max(natural, header.whole)),
-      beside: place === name ? 0 : extra,
-      grows: isText && column.isSnug !== true,
-    }
-  })
+  return columns.map((column, place) =>
+    isDense && isFlag(column)
+      ? denseNeed(column, measure)
+      : needOf(column, sample, { measure, isName: place === name }),
+  )
 }
 
+function needOf<Row>(column: Column<Row>, rows: readonly Row[], { measure, isName }: Measuring): ColumnNeed {
+  const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
+  const extra = column.extraWidth ?? 0
+  const shortest = isName ? SHORT_NAME : column.isCode ? SHORT_CODE : SHORT
+  const abbreviated = column.keepsAbbreviation ? contentWidth({ ...column, isLong: true }, rows, { measure }) : 0
+  const short = Math.max(shortest + extra, abbreviated, column.isWhole ? WHOLE : 0)
+  const natural = Math.min(contentWidth(column, rows, { measure, isName }), WIDEST)
+  const header = headerWidth(column.header, measure)
+  return {
+    least: AROUND + Math.ceil(Math.max(isText && !column.isLong ? Math.min(natural, short) : natural, header.folded)),
+    natural: AROUND + Math.ceil(Math.max(natural, header.whole)),
+    beside: isName ? 0 : extra,
+    grows: isText && column.isSnug !== true,
+  }
+}
+
+/** One of many flags: its header is a sign, or always folds, also within 'DataVerify', and has less padding. */
+function denseNeed<Row>(column: Column<Row>, measure: Measure): ColumnNeed {
+  const words = partsOf(column.header).join(' ')
+  const header = column.sign ? 0 : headerWidth(words, measure).folded - 2 * (PADDING - FLAG_PADDING)
+  const width = AROUND + Math.ceil(Math.max(flagWidth(column, CHECK, measure), header))
+  return { least: width, natural: width, beside: column.extraWidth ?? 0, grows: false }
+}
+
+/** The room in which nothing of the column is cut off. */
 export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number =>
   AROUND +
-  Math.ceil(
-    Math.max(
-      contentWidth(column, rows, { measure, isName: true }),
-      headerWidth(column.header, (text) => measure(text, 'header')).whole,
-    ),
-  )
+  Math.ceil(Math.max(contentWidth(column, rows, { measure, isName: true }), headerWidth(column.header, measure).whole))
 
-/** Fills the room. If it is too small, the widest columns shrink first, down to `least`; then the table scrolls. */
+/** Fills the room. If it is too small, columns give way by what they can spare, down to `least`; then the table scrolls. */
 export function fitted(asked: readonly ColumnNeed[], room: number): number[] {
   const most = Math.max(SHORT, room * LARGEST_PART)
   const needs = asked.map((need) => ({ ...need, least: Math.min(need.least, most + need.beside) }))
-  const cap = capWithin(needs, room)
-  const widths = needs.map(({ least, natural }) => Math.max(least, Math.min(natural, cap)))
-  const rest = Math.max(0, room - total(widths))
-  const growing = total(needs.filter(({ grows }) => grows).map(({ natural }) => natural))
-  if (rest === 0 || growing === 0) return lastFills(widths, room)
-  const grown = needs.map((need, place) => Math.floor((widths[place] ?? 0) + partOf(rest, need, growing)))
-  return lastFills(grown, room)
+  const least = total(needs.map((need) => need.least))
+  const natural = total(needs.map((need) => need.natural))
+  const share = room >= natural ? 1 : Math.max(0, (room - least) / (natural - least))
+  const rest = Math.max(0, room - natural)
+  const growing = total(needs.map((need) => (need.grows ? need.natural : 0)))
+  const widths = needs.map((need) => {
+    const spare = need.grows ? (rest * need.natural) / growing : 0
+    return Math.floor(need.least + share * (need.natural - need.least) + spare)
+  })
+  return lastFills(widths, room)
 }
 
-const partOf = (rest: number, { grows, natural }: ColumnNeed, growing: number) =>
-  grows ? (rest * natural) / growing : 0
+interface WidthChoice {
+  /** Undefined: as the column needs. */
+  chosen: readonly (number | undefined)[]
+  needs: readonly ColumnNeed[]
+  room: number
+  /** Place of the column that names the row: it leaves others in sight, however wide somebody made it. */
+  name: number
+}
 
-/** Keeps chosen widths, but limits the column that names the row (`name`). The last column takes spare room. */
-export function withChosen(
-  widths: readonly (number | undefined)[],
-  needs: readonly ColumnNeed[],
-  room: number,
-  name: number,
-): number[] {
+/** A chosen width moves no other column; the last one gives its spare room, or takes it. */
+export function widthsOf({ chosen, needs, room, name }: WidthChoice): number[] {
   const most = Math.max(SHORT, room * CHOSEN_PART)
-  const asked = needs.map(({ natural }, place) => widths[place] ?? natural)
-  return lastFills(
-    asked.map((width, place) => (place === name ? Math.min(width, most) : width)),
-    room,
-  )
+  const widths = fitted(needs, room).map((width, place) => {
+    const own = chosen[place] ?? (place === needs.length - 1 ? Math.min(width, needs[place]?.natural ?? width) : width)
+    return place === name && chosen[place] ? Math.min(own, most) : own
+  })
+  return lastFills(widths, room)
 }
 
 /** If false, the row actions come after the columns instead of staying visible. */
@@ -116,19 +123,6 @@ export const doActsStay = (needs: readonly ColumnNeed[], room: number, acts: num
 function lastFills(widths: readonly number[], room: number): number[] {
   const rest = Math.max(0, room - total(widths))
   return widths.map((width, place) => (place === widths.length - 1 ? width + rest : width))
-}
-
-/** Binary search for the largest column width with which all columns fit. */
-function capWithin(needs: readonly ColumnNeed[], room: number): number {
-  const taken = (cap: number) => total(needs.map(({ least, natural }) => Math.max(least, Math.min(natural, cap))))
-  let [low, high] = [0, Math.max(0, ...needs.map(({ natural }) => natural))]
-  if (taken(high) <= room) return high
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (taken(middle) <= room) low = middle
-    else high = middle
-  }
-  return low
 }
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
@@ -159,18 +153,11 @@ function textOf<Row>(column: Column<Row>, row: Row): string {
   return (column.isLong && abbreviation(text)) || text
 }
 
-/** With many flags, their headers are signs, or always fold, also within 'DataVerify', and have less padding. */
-function smallHeader<Row>({ header, sign }: Column<Row>, measure: Measure): { whole: number; folded: number } {
-  if (sign) return { whole: 0, folded: 0 }
-  const words = partsOf(header).join(' ')
-  const width = headerWidth(words, (text) => measure(text, 'header')).folded - 2 * (PADDING - FLAG_PADDING)
-  return { whole: width, folded: width }
-}
-
-function headerWidth(header: string, measure: (text: string) => number): { whole: number; folded: number } {
+/** `folded`: in two lines. */
+function headerWidth(header: string, measure: Measure): { whole: number; folded: number } {
   const words = header.split(' ')
-  const folds = words.slice(1).map((_, place) => [words.slice(0, place + 1), words.slice(place + 1)])
-  const width = (part: readonly string[]) => measure(part.join(' ')) + ARROW
+  const width = (part: readonly string[]) => measure(part.join(' '), 'header') + ARROW
+  const folds = words.slice(1).map((_, at) => Math.max(width(words.slice(0, at + 1)), width(words.slice(at + 1))))
   const whole = width(words)
-  return { whole, folded: Math.min(whole, ...folds.map((lines) => Math.max(...lines.map(width)))) }
+  return { whole, folded: Math.min(whole, ...folds) }
 }

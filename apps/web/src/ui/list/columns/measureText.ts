@@ -1,10 +1,6 @@
+import { once } from '@acm/contract/core/once'
 import type { Density } from '../model/density.ts'
 import type { Measure } from './columnWidths.ts'
-
-/** The tokens of the fonts that tables draw with (`TableFrame.module.css`): what is measured is what is drawn. */
-const CELL_FONTS: Record<Density, string> = { compact: '--font-sm', comfortable: '--font-base' }
-const HEADER_FONT = '--font-xs'
-const CODE_FONT = '--font-mono'
 
 /** Horizontal pixels of a badge beside its word: the dot and its gap. */
 export const BADGE_EDGES = 14
@@ -21,40 +17,42 @@ interface Font {
   family: string
 }
 
-const fonts = new Map<string, Font>()
-let drawing: CanvasRenderingContext2D | null | undefined
-
 /** Reads '400 0.8125rem / 1.25rem "Geist", …'. */
 function fontOf(token: string): Font {
-  const known = fonts.get(token)
-  if (known) return known
   const style = getComputedStyle(document.documentElement)
   const [, weight = 400, size = 0.8125, family = 'sans-serif'] =
     /^(\d+)\s+([\d.]+)rem\s*\/\s*[\d.]+rem\s+(.+)$/s.exec(style.getPropertyValue(token).trim()) ?? []
-  const font = { weight: Number(weight), pixels: Number(size) * Number.parseFloat(style.fontSize), family }
-  fonts.set(token, font)
-  return font
+  return { weight: Number(weight), pixels: Number(size) * Number.parseFloat(style.fontSize), family }
 }
 
-function widthOf(text: string, token: string, isMedium = false): number {
-  const { weight, pixels, family } = fontOf(token)
-  drawing ??= document.createElement('canvas').getContext('2d')
-  if (!drawing) return (text.length * pixels * 3) / 5
-  drawing.font = `${isMedium ? 500 : weight} ${pixels}px ${family}`
+// Read once: asking for styles and making a canvas take longer than measuring.
+const drawnWith = once(() => ({
+  compact: fontOf('--font-sm'),
+  comfortable: fontOf('--font-base'),
+  header: fontOf('--font-xs'),
+  code: fontOf('--font-mono'),
+  canvas: document.createElement('canvas').getContext('2d'),
+}))
+
+function widthOf(text: string, { weight, pixels, family }: Font): number {
+  const { canvas } = drawnWith()
+  if (!canvas) return (text.length * pixels * 3) / 5
+  canvas.font = `${weight} ${pixels}px ${family}`
   // Tables use tabular digits.
-  return drawing.measureText(text.replace(/\d/g, '0')).width
+  return canvas.measureText(text.replace(/\d/g, '0')).width
 }
 
 const measureAt =
   (density: Density): Measure =>
   (text, as) => {
-    if (as === 'code') return text.length * Math.ceil(CODE_LETTER * fontOf(CODE_FONT).pixels)
-    if (as === 'badge') return widthOf(text, HEADER_FONT) + BADGE_EDGES
-    if (as === 'header') return widthOf(text, HEADER_FONT)
-    return widthOf(text, CELL_FONTS[density], as === 'name')
+    const { header, code, [density]: cell } = drawnWith()
+    if (as === 'code') return text.length * Math.ceil(CODE_LETTER * code.pixels)
+    if (as === 'badge') return widthOf(text, header) + BADGE_EDGES
+    if (as === 'header') return widthOf(text, header)
+    return widthOf(text, as === 'name' ? { ...cell, weight: 500 } : cell)
   }
 
-/** Measures on a canvas, without layout. */
+/** Measures on a canvas, without layout, in the fonts that tables draw with (`TableFrame.module.css`). */
 export const MEASURES: Record<Density, Measure> = {
   compact: measureAt('compact'),
   comfortable: measureAt('comfortable'),

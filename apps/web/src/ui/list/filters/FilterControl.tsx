@@ -4,10 +4,11 @@ import { IconButton } from '../../base/Button.tsx'
 import { Checkbox, Switch } from '../../base/Choice.tsx'
 import { TextInput } from '../../base/TextInput.tsx'
 import { DayChoice } from '../../form/fields/DayChoice.tsx'
-import { Close } from '../../icons.ts'
+import { Close, ExpandMore } from '../../icons.ts'
 import { partSoon } from '../../lateParts.ts'
+import type { PickerChoice } from '../../pick/choice.ts'
 import type { InstantMultiPickerProps, InstantPickerProps } from '../../pick/InstantPicker.tsx'
-import { PickerPlaceholder } from '../../pick/PickerPlaceholder.tsx'
+import picker from '../../pick/Picker.module.css'
 import type { BoundFilter } from '../model/listModel.ts'
 import styles from './FilterControl.module.css'
 import { type FlagFilter, isInitial, type MultiSelectFilter, openValue } from './filters.ts'
@@ -139,5 +140,35 @@ function MultiSelectControl<Row>({
         round={resets}
       />
     </Field>
+  )
+}
+
+interface PickerPlaceholderProps {
+  label: string
+  choices: readonly PickerChoice[]
+  value: unknown
+}
+
+/** Looks like a closed picker until its code is there. */
+function PickerPlaceholder({ label, choices, value }: PickerPlaceholderProps) {
+  const chosen = choices.filter((choice) => [value].flat().includes(choice.value))
+  return (
+    <TextInput
+      label={label}
+      value={chosen.map((choice) => choice.label).join(', ')}
+      onChange={() => {}}
+      role="combobox"
+      aria-expanded={false}
+      aria-disabled
+      readOnly
+      tabIndex={-1}
+      end={
+        <div className={picker.end}>
+          <button type="button" aria-hidden tabIndex={-1}>
+            <ExpandMore />
+          </button>
+        </div>
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../createStore.ts'
 import { browserStorage } from '../../storage.ts'
 import { DENSITY_KEY } from './preferences.ts'
 
@@ -10,24 +10,17 @@ export const ACT_SIZES = { compact: 30, comfortable: 40 } as const
 
 export type Density = keyof typeof ROW_HEIGHTS
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const chosen = createStore(browserStorage.read(DENSITY_KEY))
 
 /** Default: touch screens get comfortable rows. */
 const usual = (): Density => (matchMedia('(pointer: coarse)').matches ? 'comfortable' : 'compact')
 
-function density(): Density {
-  const stored = browserStorage.read(DENSITY_KEY)
+export function useDensity(): Density {
+  const stored = chosen.use()
   return stored === 'compact' || stored === 'comfortable' ? stored : usual()
 }
 
 export function chooseDensity(next: Density): void {
   browserStorage.write(DENSITY_KEY, next)
-  for (const listener of listeners) listener()
+  chosen.set(next)
 }
-
-export const useDensity = (): Density => useSyncExternalStore(subscribe, density)

@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { readAddress, useAddress } from '../../address.ts'
 import { useMediaQuery } from '../../useMediaQuery.ts'
 import { type Column, isAlwaysShown } from '../columns/columns.ts'
 import { type FilterValue, isInitial, type Option } from '../filters/filters.ts'
 import type { ChosenWidths, ListDeclaration, ListModel } from './listModel.ts'
-import { addressFrom, type ListState } from './listState.ts'
-import type { ListPreferences } from './preferences.ts'
-import { useListState } from './useListState.ts'
+import { addressFrom, type ListState, stateFrom } from './listState.ts'
+import { type ListPreferences, readPreferences, writePreferences } from './preferences.ts'
 
 const NO_OPTIONS: readonly never[] = []
 
@@ -87,4 +87,35 @@ function useColumns<Row>(
         ),
     }
   }, [columns, hidden, added, hasRoom, remember])
+}
+
+interface ListStateContext {
+  state: ListState
+  write: ReturnType<typeof useAddress>[1]
+  preferences: ListPreferences
+  remember: (change: Partial<ListPreferences>) => void
+}
+
+function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>): ListStateContext {
+  const [preferences, remember] = useListPreferences(name)
+  const [search, write] = useAddress()
+  const state = useMemo(
+    () => stateFrom(readAddress(search), { columns, filters, firstSort }, preferences.pageSize),
+    [search, columns, filters, firstSort, preferences.pageSize],
+  )
+  return { state, write, preferences, remember }
+}
+
+function useListPreferences(list: string): [ListPreferences, (change: Partial<ListPreferences>) => void] {
+  const [preferences, setPreferences] = useState(() => readPreferences(list))
+  const latest = useRef(preferences)
+  const remember = useCallback(
+    (change: Partial<ListPreferences>) => {
+      latest.current = { ...latest.current, ...change }
+      setPreferences(latest.current)
+      writePreferences(list, latest.current)
+    },
+    [list],
+  )
+  return [preferences, remember]
 }

@@ -6,12 +6,12 @@ import { contentOf } from '../table/TableRow.tsx'
 import styles from './PrintedList.module.css'
 import { countText, filterTexts } from './printedText.ts'
 
-interface PrintedListProps<Row> {
-  list: ListModel<Row>
-  rows: readonly Row[]
-}
+/** R-LIST-12. */
+const MOST_PRINTED = 2_000
 
-export function PrintedList<Row>({ list, rows }: PrintedListProps<Row>) {
+/** In place of the list on paper: all rows that are read, whole and with nothing to press. */
+export function PrintedList<Row>({ list }: { list: ListModel<Row> }) {
+  const rows = list.matches.slice(0, MOST_PRINTED)
   const { name, rowId, groupBy, columns, filters } = list
   const groupOf = (place: number) => {
     const row = rows[place]

@@ -1,25 +1,26 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
 import { ProgressBar } from '../../base/ProgressBar.tsx'
+import { counted } from '../../counted.ts'
 import { useDelayed } from '../../useDelayed.ts'
+import { useMediaQuery } from '../../useMediaQuery.ts'
+import { usePrinting } from '../../usePrinting.ts'
+import { VisuallyHidden } from '../../VisuallyHidden.tsx'
+import { linkPlace } from '../columns/columns.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { PrintedList } from '../print/PrintedList.tsx'
-import { usePrintedRows } from '../print/usePrintedRows.ts'
-import { SelectionBar } from '../selection/SelectionBar.tsx'
+import { SelectionBar, selectedText } from '../selection/SelectionBar.tsx'
 import { type SelectionOptions, useSelection } from '../selection/useSelection.ts'
 import styles from './DataTable.module.css'
 import { EmptyState, type EmptyText } from './EmptyState.tsx'
 import { NewRowsBar } from './NewRowsBar.tsx'
-import { ResultCount } from './ResultCount.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { Bar, HEAD_HEIGHT, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRows, type TableRowsProps } from './TableRows.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
-import { useLinkFirst } from './useLinkFirst.ts'
 
 interface DataTableProps<Row> {
   list: ListModel<Row>
@@ -50,11 +51,11 @@ export function DataTable<Row>({
   const actions = ways.rowActions ? actionsHeader : undefined
   const selection = useSelection(list, choosing)
   const chosen = selection?.rows.length ?? 0
-  const printed = usePrintedRows(list)
+  const isPrinting = usePrinting()
   const focus = () => area.current?.focus({ preventScroll: true })
   return (
     <>
-      {printed && <PrintedList list={list} rows={printed} />}
+      {isPrinting && list.rows.length > 0 && <PrintedList list={list} />}
       <div ref={area} tabIndex={-1} className={styles.list} aria-busy={isLoading || isRefetching}>
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
@@ -138,4 +139,66 @@ function Outdated<Row>({ text, list }: { text: string; list: ListModel<Row> }) {
       {`${list.windows ? 'Some rows may be missing or out of date' : 'This list may be out of date'}: ${text}`}
     </Alert>
   )
+}
+
+/** A phone shows two or three columns: first the one that names and opens the row. */
+function useLinkFirst<Row>(list: ListModel<Row>): ListModel<Row> {
+  const isPhone = useMediaQuery('(width <= 600px)')
+  const { columns } = list
+  const { shown } = columns
+  const name = shown[linkPlace(shown)]
+  const isFirst = !isPhone || name === undefined || name === shown[0]
+  const ordered = useMemo(
+    () => (isFirst ? shown : [name, ...shown.filter((column) => column !== name)]),
+    [isFirst, name, shown],
+  )
+  return isFirst ? list : { ...list, columns: { ...columns, shown: ordered } }
+}
+
+const SETTLED_MS = 500
+
+interface ResultCountProps {
+  isReady: boolean
+  total: number
+  chosen: number
+}
+
+function ResultCount({ isReady, total, chosen }: ResultCountProps) {
+  const [announced, setAnnounced] = useState('')
+  useTold(isReady ? (total === 1 ? '1 result' : `${counted(total)} results`) : '', setAnnounced)
+  useTold(chosen > 0 ? selectedText(chosen) : '', setAnnounced)
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>
+}
+
+function useTold(text: string, tell: (text: string) => void): void {
+  useEffect(() => {
+    if (text === '') return
+    const timer = setTimeout(() => tell(text), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text, tell])
+}
+
+const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
+
+/** Keeps the focus in the list when its element unmounts. Dialogs opened from a row count as inside. */
+function useKeptFocus(area: RefObject<HTMLElement | null>, list: Pick<ListModel<unknown>, 'rows' | 'status'>): void {
+  const { rows, status } = list
+  const wasInside = useRef(false)
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const element = target instanceof Element ? target : null
+      if (area.current?.contains(element)) wasInside.current = true
+      else if (!element?.closest(ELSEWHERE)) wasInside.current = false
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [area])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows and their state are what has changed
+  useEffect(() => {
+    const { activeElement, body } = document
+    const within = area.current
+    if (!wasInside.current || (activeElement !== body && activeElement !== within)) return
+    const successor = within?.querySelector<HTMLElement>('[role="region"]') ?? within?.querySelector('button') ?? within
+    successor?.focus({ preventScroll: true })
+  }, [area, rows, status])
 }

@@ -1,8 +1,11 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../base/Menu.tsx'
 import { Hint } from '../../Hint.tsx'
 import { MoreHoriz } from '../../icons.ts'
 import { RouterLink } from '../../RouterLink.tsx'
+import { PADDING } from '../columns/columnWidths.ts'
+import { MEASURES } from '../columns/measureText.ts'
+import { ACT_SIZES, useDensity } from '../model/density.ts'
 import styles from './RowActions.module.css'
 
 export interface RowAction {
@@ -16,8 +19,26 @@ export interface RowAction {
   isMore?: boolean
 }
 
+const SAMPLED = 25
+/** Its border in forced colors. */
+const EDGE = 1
+
+/** In pixels; 0: no row actions. */
+export function useActionsWidth<Row>(
+  rows: readonly Row[],
+  rowActions: ((row: Row) => readonly RowAction[]) | undefined,
+  header: string | undefined,
+): number {
+  const size = ACT_SIZES[useDensity()]
+  return useMemo(() => {
+    if (!rowActions || header === undefined) return 0
+    const most = Math.max(0, ...rows.slice(0, SAMPLED).map((row) => buttonsOf(rowActions(row))))
+    return EDGE + 2 * PADDING + Math.ceil(Math.max(most * size, MEASURES.compact(header, 'header')))
+  }, [rows, rowActions, header, size])
+}
+
 /** How many buttons they are. */
-export const buttonsOf = (actions: readonly RowAction[]): number =>
+const buttonsOf = (actions: readonly RowAction[]): number =>
   actions.filter(({ isMore }) => !isMore).length + Number(actions.some(({ isMore }) => isMore))
 
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {

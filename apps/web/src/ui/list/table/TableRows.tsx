@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { lazyModule, useLazyModule } from '../../lazyModule.ts'
 import { useWidth } from '../../useWidth.ts'
 import { linkPlace } from '../columns/columns.ts'
@@ -7,20 +8,16 @@ import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import { rowsIdOf } from '../model/firstRow.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { useDeferredRows, VIRTUAL_FROM } from '../model/useDeferredRows.ts'
-import { useScrollToTop } from '../model/useScrollToTop.ts'
 import { SELECTION_HEIGHT } from '../selection/SelectionBar.tsx'
 import { useChoosingKeys } from '../selection/useChoosingKeys.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
 import { ColumnEdges } from './ColumnEdges.tsx'
-import type { RowAction } from './RowActions.tsx'
+import { type RowAction, useActionsWidth } from './RowActions.tsx'
 import { TableBody } from './TableBody.tsx'
 import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
-import { useActionsWidth } from './useActionsWidth.ts'
-import { useCoveredEdges } from './useCoveredEdges.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useRowLinks } from './useRowLinks.ts'
-import { useWholeTexts } from './useWholeTexts.ts'
 
 const virtualBody = lazyModule(() => import('./VirtualTableBody.tsx'))
 
@@ -44,13 +41,12 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const keys = useChoosingKeys()
   const stepRows = useRowKeys(box)
   const rowHeight = ROW_HEIGHTS[useDensity()]
-  const acting = useActionsWidth(list, ways.rowActions, actions)
+  const acting = useActionsWidth(list.all, ways.rowActions, actions)
   const choosing = selection ? CHOOSE_WIDTH : 0
   const { widths, edges, staying } = useColumnSizes(list, room - choosing, acting)
   const { rowId, groupBy, groupHead } = list
   const body = { rows, columns: columns.shown, rowId, groupBy, groupHead, rowHeight, selection, ...ways }
   useCoveredEdges(box)
-  useWholeTexts(box, list)
   useScrollToTop(box, list)
   return (
     <TableBox
@@ -121,3 +117,43 @@ function SizedFrame({ widths, rowCount, children }: SizedFrameProps) {
 
 const propertiesOf = (pixels: Record<string, number>) =>
   Object.fromEntries(Object.entries(pixels).map(([name, value]) => [name, `${value}px`])) as CSSProperties
+
+function useScrollToTop<Row>(
+  box: RefObject<HTMLElement | null>,
+  { filters, sort, paging }: Pick<ListModel<Row>, 'filters' | 'sort' | 'paging'>,
+): void {
+  const question = JSON.stringify([filters.map(({ value }) => value), sort, paging.page, paging.size])
+  const answered = useRef(question)
+  useEffect(() => {
+    if (answered.current === question) return
+    answered.current = question
+    box.current?.scrollTo({ top: 0 })
+  }, [box, question])
+}
+
+/** Marks columns hidden under the sticky ones at the start (`data-scrolled`) and the end (`data-more`). */
+function useCoveredEdges(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = ref.current
+    if (!box) return
+    const mark = () => {
+      box.toggleAttribute('data-scrolled', box.scrollLeft > 0)
+      box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+    }
+    // Also runs once at the start, before paint.
+    const resized = new ResizeObserver(mark)
+    for (const part of [box, ...box.querySelectorAll('table')]) resized.observe(part)
+    // Browsers treat elements under sticky columns as visible and do not scroll to them.
+    const uncover = ({ target }: FocusEvent) => {
+      const isByKeyboard = target instanceof HTMLElement && target.matches(':focus-visible')
+      if (isByKeyboard) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    box.addEventListener('scroll', mark, { passive: true })
+    box.addEventListener('focusin', uncover)
+    return () => {
+      resized.disconnect()
+      box.removeEventListener('scroll', mark)
+      box.removeEventListener('focusin', uncover)
+    }
+  }, [ref])
+}
