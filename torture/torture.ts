@@ -13,7 +13,7 @@ import { tortureVersions } from './database/versions.ts'
 import { tortureDeploy } from './deploy/deploy.ts'
 import { tortureFullDisk } from './disk.ts'
 import { tortureFanOuts } from './fan-outs.ts'
-import { FIVE_THOUSAND, HUNDRED_THOUSAND, jobsAtScale, TWENTY_THOUSAND } from './jobs/scale.ts'
+import { jobsAtScale } from './jobs/scale.ts'
 import { tortureKeys } from './keys/keys.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './longer.ts'
 import { type TorturePart, withDataDir } from './part.ts'
@@ -53,9 +53,7 @@ const PARTS: TorturePart[] = [
   { title: 'primary lost', run: torturePrimary },
   { title: 'standby away', run: tortureStandby },
   { title: 'disk of the database full', run: tortureDisk },
-  { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
-  { title: 'jobs at scale: 20,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, TWENTY_THOUSAND)) },
-  { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },
+  { title: 'jobs at scale', run: () => withDataDir(jobsAtScale) },
   { title: 'full disk at the first start', run: () => withDataDir(tortureFullDisk) },
   { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
   { title: 'key rotation', run: () => withDataDir(tortureKeys) },
