@@ -19,7 +19,6 @@ import { askAlone, callAsDescribed, postAnything, uploadMuch } from './longer.ts
 import { type TorturePart, withDataDir } from './part.ts'
 import { tortureReplicas } from './replicas.ts'
 import { upgradeUnderTabs } from './rolling/open-tabs.ts'
-import { shareAll } from './rolling/replicas.ts'
 import { rollOut } from './rolling/rolling.ts'
 import { signOnThrough } from './saml/foreign-sign-ons.ts'
 import { pysaml2 } from './saml/pysaml2.ts'
@@ -43,7 +42,6 @@ const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
-  { title: 'replicas behind nginx', run: () => withDataDir(shareAll) },
   { title: 'rolling upgrade', run: () => withDataDir((dataDir) => rollOut(dataDir, values.from)) },
   { title: 'upgrade', run: () => withDataDir(upgradeUnderTabs) },
   { title: 'deploy', run: () => withDataDir(tortureDeploy) },

@@ -1,8 +1,6 @@
-import { contract } from '@acm/contract'
-import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testApp, unique } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import { executeUnprepared } from './dialect.ts'
 
 const test = testApp()
@@ -32,26 +30,5 @@ describe('a statement sent again and again', () => {
     for (let time = 0; time < 4; time += 1) await test.orgUnit(`Unit ${time}`)
     await sql`alter table org_units add column later integer`.execute(test.db)
     await expect(test.orgUnit('Unit after it')).resolves.toBeDefined()
-  })
-
-  it('heals by itself where the server has forgotten it, for reads, lists and saves of everybody', async () => {
-    const admin = await test.as([...PERMISSIONS])
-    const asked = async () => [
-      await admin.call(contract.session.currentUser),
-      await admin.call(contract.orgUnits.getAll, { query: { page: 1 } }),
-      await admin.call(contract.orgUnits.save, { body: { name: unique('Forgotten '), description: 'x' } }),
-    ]
-    const together = () => Promise.all(Array.from({ length: 6 }, asked))
-    await together()
-    await together()
-    const { total } = test.services.pool.counts
-    expect(total).toBeGreaterThan(1)
-    const clients = await Promise.all(Array.from({ length: total }, () => test.services.pool.connect()))
-    const named = await Promise.all(clients.map((client) => client.query('select from pg_prepared_statements')))
-    expect(named.some(({ rowCount }) => rowCount !== 0)).toBe(true)
-    for (const client of clients) await client.query('discard all')
-    for (const client of clients) test.services.pool.release(client)
-    const answers = (await together()).flat()
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 })
