@@ -13,7 +13,6 @@ import { reportExport } from './rows/reports.ts'
 import { save } from './rows/save.ts'
 import { scale } from './rows/scale.ts'
 import { signInWork } from './rows/sign-in.ts'
-import { sync } from './rows/sync.ts'
 import { wholeList } from './rows/whole-list.ts'
 
 export const rows: readonly BenchRow[] = [
@@ -24,7 +23,6 @@ export const rows: readonly BenchRow[] = [
   metrics,
   featureBulkEdit,
   reportExport,
-  sync,
   events,
   signInPage,
   browserList,
