@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Permission } from '@acm/contract/core/permissions'
 import type { Client } from 'pg'
 
 const UNITS = 12
@@ -48,18 +47,4 @@ export async function signInPeople(where: PeopleServer, count: number, { inUnits
   for (let at = 0; at < count; at += 1)
     cookies.push(await signIn(where, { roles: rolesOfFirst(!inUnits || at % 2 === 0), orgUnitId: 1 + (at % UNITS) }))
   return cookies
-}
-
-/** The permissions are held in a new, empty org unit. */
-export async function signInElsewhere(where: PeopleServer, permissions: readonly Permission[]): Promise<string> {
-  const { client } = where
-  const name = `Elsewhere ${randomBytes(6).toString('hex')}`
-  const made = (table: string) =>
-    client.query<{ id: number }>(`insert into ${table} (name, description) values ($1, 'bench') returning id`, [name])
-  const [role, unit] = [(await made('roles')).rows[0]?.id ?? 0, (await made('org_units')).rows[0]?.id ?? 0]
-  await client.query('insert into role_permissions ("roleId", permission) select $1, unnest($2::text[])', [
-    role,
-    permissions,
-  ])
-  return signIn(where, { roles: `select ${role} as "roleId", false as "allOrgUnits"`, orgUnitId: unit })
 }

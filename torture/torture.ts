@@ -13,13 +13,12 @@ import { tortureVersions } from './database/versions.ts'
 import { tortureDeploy } from './deploy/deploy.ts'
 import { tortureFullDisk } from './disk.ts'
 import { tortureFanOuts } from './fan-outs.ts'
-import { FIVE_THOUSAND, HUNDRED_THOUSAND, jobsAtScale, TWENTY_THOUSAND } from './jobs/scale.ts'
+import { jobsAtScale } from './jobs/scale.ts'
 import { tortureKeys } from './keys/keys.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './longer.ts'
 import { type TorturePart, withDataDir } from './part.ts'
 import { tortureReplicas } from './replicas.ts'
 import { upgradeUnderTabs } from './rolling/open-tabs.ts'
-import { shareAll } from './rolling/replicas.ts'
 import { rollOut } from './rolling/rolling.ts'
 import { signOnThrough } from './saml/foreign-sign-ons.ts'
 import { pysaml2 } from './saml/pysaml2.ts'
@@ -43,7 +42,6 @@ const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
   { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
-  { title: 'replicas behind nginx', run: () => withDataDir(shareAll) },
   { title: 'rolling upgrade', run: () => withDataDir((dataDir) => rollOut(dataDir, values.from)) },
   { title: 'upgrade', run: () => withDataDir(upgradeUnderTabs) },
   { title: 'deploy', run: () => withDataDir(tortureDeploy) },
@@ -53,9 +51,7 @@ const PARTS: TorturePart[] = [
   { title: 'primary lost', run: torturePrimary },
   { title: 'standby away', run: tortureStandby },
   { title: 'disk of the database full', run: tortureDisk },
-  { title: 'jobs at scale: 5,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, FIVE_THOUSAND)) },
-  { title: 'jobs at scale: 20,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, TWENTY_THOUSAND)) },
-  { title: 'jobs at scale: 100,000', run: () => withDataDir((dataDir) => jobsAtScale(dataDir, HUNDRED_THOUSAND)) },
+  { title: 'jobs at scale', run: () => withDataDir(jobsAtScale) },
   { title: 'full disk at the first start', run: () => withDataDir(tortureFullDisk) },
   { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
   { title: 'key rotation', run: () => withDataDir(tortureKeys) },

@@ -12,7 +12,6 @@ const TURNS = 3
 const FIRST_RESULT_MS = 3000
 const LONGEST_TASK_MS = 50
 const MEMORY_MB = 600
-const FLOOR_PATH = '/assets/floor.js'
 /** So long nothing is drawn any more. */
 const STILL_MS = 500
 /** Linear, and a fifth more. */
@@ -33,7 +32,7 @@ export const amqComparison: BenchRow = {
         what: 'Two AMQ files of 20 MB and 20,000 questions compared in Chromium, from the last byte to the first result',
         toReach: `≤ ${ms(FIRST_RESULT_MS)}`,
         measured: ms(many.took),
-        medians: `of ${TURNS}; the floor, written for this format alone, ${ms(await floorTime(on, '20,000 questions'))}`,
+        medians: `of ${TURNS}`,
         reached: many.took <= FIRST_RESULT_MS,
       },
       growthLine('100 questions', 200, many.took, few.took),
@@ -155,65 +154,4 @@ async function extremeLines(on: BenchSite): Promise<BenchLine[]> {
   for (const kind of ['300,000 values at the top', 'one question of 300,000 parts', '80,000 renamed sections'] as const)
     lines.push(...spaceLines(kind, await comparison(on, kind)))
   return lines
-}
-
-/** The worker that anyone would write who knows the format: questions by their ids, compared key by key; numbers lose digits. */
-const floorTime = (on: BenchSite, kind: QuestionnaireKind): Promise<number> =>
-  withBrowser(async (browser) => {
-    const page = await signedInPage(browser, on)
-    await page.goto(`${urlOf(on)}/amqs/versions/compare`)
-    const ids = await idsOf(page, kind)
-    // The console allows no worker but those of its own address.
-    await page.route(`**${FLOOR_PATH}`, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: `(${floorWorker})()` }),
-    )
-    const found: number[] = []
-    for (let turn = 0; turn < TURNS; turn += 1)
-      found.push(await page.evaluate(floorInWorker, { ids, path: FLOOR_PATH }))
-    return median(found)
-  })
-
-/** Runs in the page. */
-async function floorInWorker({ ids, path }: { ids: readonly number[]; path: string }): Promise<number> {
-  const files = await Promise.all(
-    ids.map(async (id) => (await fetch(`/api/x/amqVersions/${id}/file?for=comparison`)).blob()),
-  )
-  const began = performance.now()
-  const worker = new Worker(path)
-  const answered = new Promise((done, fail) => {
-    worker.onmessage = done
-    worker.onerror = () => fail(new Error('The floor has no answer.'))
-  })
-  worker.postMessage(files)
-  await answered
-  worker.terminate()
-  return performance.now() - began
-}
-
-/** Runs in a worker. */
-function floorWorker(): void {
-  interface Question {
-    id: string
-    [key: string]: unknown
-  }
-  const questionsIn = async (file: Blob) => {
-    const bytes = await file.arrayBuffer()
-    await crypto.subtle.digest('SHA-256', bytes)
-    const { sections } = JSON.parse(new TextDecoder().decode(bytes)) as { sections: { questions: Question[] }[] }
-    return new Map(sections.flatMap(({ questions }) => questions).map((question) => [question.id, question]))
-  }
-  addEventListener('message', async ({ data: [from, to] }: MessageEvent<[Blob, Blob]>) => {
-    const [before, after] = [await questionsIn(from), await questionsIn(to)]
-    const changes: unknown[] = []
-    for (const [id, now] of after) {
-      const was = before.get(id)
-      if (!was) changes.push({ id, now })
-      else
-        for (const key of new Set([...Object.keys(was), ...Object.keys(now)]))
-          if (JSON.stringify(was[key]) !== JSON.stringify(now[key]))
-            changes.push({ id, key, was: was[key], is: now[key] })
-    }
-    for (const [id, was] of before) if (!after.has(id)) changes.push({ id, was })
-    postMessage(changes.slice(0, 100))
-  })
 }

@@ -11,9 +11,9 @@ const KEPT_FIRST_ROW_MS = 380
 const OPENED_BEFORE = 3
 const LATEST_MS = 60_000
 const KEY_MEDIAN_MS = 34
-const KEY_P95_MS = 66
-const HEAP_MB = 12
-const SIGN_IN_PAGE_BYTES = 25_000
+const KEY_P95_MS = 50
+const HEAP_MB = 16
+const SIGN_IN_PAGE_BYTES = 80_000
 /** Typed key by key, then deleted; each key changes the visible rows. */
 const WORDS = ['inst00', '0123', 'inst09', '777', '50']
 const LOOK_MS = 3500

@@ -9,7 +9,7 @@ import { fillHistory } from '../history-data.ts'
 import { memoryOf } from '../processes.ts'
 import type { BenchSite, BenchStage } from '../stage.ts'
 
-const FEW = 10_000
+const [MANY, FEW] = [1_000_000, 10_000]
 const [MANY_INSTANCES, FEW_INSTANCES] = [5001, 5000]
 const SAVES = 100
 const PAGE_AT_MOST_MS = 250
@@ -52,7 +52,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ took:
   return { took: performance.now() - began, peak, said }
 }
 
-const server = (file: string) => `apps/server/src/${file}.ts`
+const server = (file: string) => `apps/server/src/commands/${file}.ts`
 
 /** Verify, export, and verify the export, each over the whole history. */
 async function commands({ environment }: BenchSite, many: number): Promise<BenchLine[]> {
@@ -128,8 +128,8 @@ async function saves({ many, few }: Record<'many' | 'few', BenchSite>, entries: 
   }
 }
 
-const historyOf = (many: number, name: string): BenchRow => ({
-  name,
+export const historyAt1m: BenchRow = {
+  name: 'history-1m',
   isLong: true,
   async measure(stage) {
     const fill = async (instances: number, entries: number) => {
@@ -140,10 +140,7 @@ const historyOf = (many: number, name: string): BenchRow => ({
       console.log(`  … ${count(entries)} entries, sealed and indexed, in ${seconds(performance.now() - began)}`)
       return on
     }
-    const sites = { few: await fill(FEW_INSTANCES, FEW), many: await fill(MANY_INSTANCES, many) }
-    return [...(await commands(sites.many, many)), ...(await pages(stage, sites, many)), await saves(sites, many)]
+    const sites = { few: await fill(FEW_INSTANCES, FEW), many: await fill(MANY_INSTANCES, MANY) }
+    return [...(await commands(sites.many, MANY)), ...(await pages(stage, sites, MANY)), await saves(sites, MANY)]
   },
-})
-
-export const historyAt1m = historyOf(1_000_000, 'history-1m')
-export const historyAt10m = historyOf(10_000_000, 'history-10m')
+}

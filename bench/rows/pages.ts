@@ -3,7 +3,6 @@ import { NAME_PARTS } from '../data.ts'
 import { type BenchRow, ms, times } from '../figures.ts'
 
 const AT_LEAST = 0.7
-const GROWS_AT_MOST = 6
 const LIST = '/ClientDatabase/GetAllInstances'
 
 /** 100 of 100,000 instances, filtered by name. */
@@ -45,32 +44,6 @@ export const filteredPage: BenchRow = {
         measured: times(ahead),
         medians: `${ms(found.median('product', 'p50'))} against ${ms(found.median('peer', 'p50'))}`,
         reached: ahead >= 1,
-      },
-    ]
-  },
-}
-
-export const pageGrowth: BenchRow = {
-  name: 'page-growth',
-  async measure({ load, site }) {
-    const [small, large] = [await site(1000), await site(100_000)]
-    const sideOf = (on: typeof small) => ({
-      port: on.product.port,
-      before: touch(on),
-      requests: [askProduct(on, `${LIST}?page=1&pageSize=10`)],
-    })
-    const floorOf = (on: typeof small) => ({ port: on.floor.port, requests: [askFloor(on, '/page?size=10')] })
-    const sides = { small: sideOf(small), large: sideOf(large), floorSmall: floorOf(small), floorLarge: floorOf(large) }
-    const found = await compare(load, sides, { connections: 1 })
-    const growth = found.of('large', 'small', 'p50')
-    const floorGrowth = found.of('floorLarge', 'floorSmall', 'p50')
-    return [
-      {
-        what: 'Page of 10 with its total, from 1,000 to 100,000 rows',
-        toReach: `grows ≤ ${GROWS_AT_MOST} ×`,
-        measured: times(growth),
-        medians: `${ms(found.median('large', 'p50'))} against ${ms(found.median('small', 'p50'))}; the floor grows ${times(floorGrowth)}`,
-        reached: growth <= GROWS_AT_MOST,
       },
     ]
   },

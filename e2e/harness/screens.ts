@@ -159,7 +159,6 @@ export const VIEWS = [
   '/users?initialTab=inactive',
   '/instances?active=false',
   '/features?view=matrix',
-  '/activity?view=days',
   '/reporting/vendor-reports?initialTab=products',
   '/access?user=1&held=true',
   '/access?initialTab=permission&permission=BO_VIEW',

@@ -165,38 +165,3 @@ describe('two people at the same time', () => {
     await until(page, '/forbidden')
   })
 })
-
-it('a stream that is cut is no matter: nothing is said, and nobody asks all the time', async () => {
-  const id = await test.client({ acesClientName: 'Quiet Bank' })
-  const asked: string[] = []
-  const page = await test.signedIn([...PERMISSIONS], '/clients', {
-    isDeaf: true,
-    before: async (fresh) => {
-      await fresh.clock.install()
-      fresh.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
-    },
-  })
-  await page.getByRole('link', { name: 'Quiet Bank' }).waitFor()
-  asked.length = 0
-  await save(await maria(), id, { acesClientName: 'Abbey Bank' })
-  // Each try is answered before the next pause begins.
-  for (let second = 0; second < 60; second += 1) await page.clock.runFor(1000)
-  const streams = asked.filter((path) => path === '/api/x/events')
-  expect(streams.length).toBeGreaterThan(2)
-  expect(streams.length).toBeLessThan(10)
-  expect(asked.filter((path) => path !== '/api/x/events' && !path.startsWith('/api/x/jobs/'))).toEqual([])
-  expect(await page.getByRole('alert').count()).toBe(0)
-  await page.unroute('**/api/x/events')
-  let isBack = false
-  const back = hears(page).then(() => {
-    isBack = true
-  })
-  for (let second = 0; second < 100 && !isBack; second += 1) await page.clock.runFor(1000)
-  await back
-  await told(page, 'Updated by someone.').waitFor()
-  await button(page, 'Refresh').click()
-  await page.getByRole('link', { name: 'Abbey Bank' }).click()
-  await field(page, 'Client Name').fill('Louder Bank')
-  await button(page, 'Submit').click()
-  await page.getByText('Client Saved Successfully').first().waitFor()
-})

@@ -51,27 +51,3 @@ it('on a phone nothing jumps while a page arrives, whatever its tabs and heading
   await page.getByRole('tab', { name: 'Details' }).focus()
   for (const key of ['ArrowRight', 'ArrowLeft']) expect(await coveredStops(page, key, 9), key).toEqual([])
 }, 120_000)
-
-it('no page scrolls for the space under it alone', async () => {
-  const page = await test.signedIn(
-    ['SYSTEM_SETTINGS_VIEW', 'VENDOR_PRODUCTS_VIEW'],
-    '/vendor-products?vendorCode=none-like-it',
-  )
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await settled(page)
-  const bottomOf = () =>
-    page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('main > *')].map((one) => one.getBoundingClientRect().bottom)),
-    )
-  const scrollsBy = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  const content = Math.ceil(await bottomOf())
-  for (const [room, by] of [
-    [24, 0],
-    [1, 0],
-    [0, 0],
-    [-2, 26],
-  ] as const) {
-    await page.setViewportSize({ width: 1440, height: content + room })
-    expect([await scrollsBy(), await layoutFindings(page)], `${room} px of room`).toEqual([by, []])
-  }
-})

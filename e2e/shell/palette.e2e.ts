@@ -68,33 +68,6 @@ describe('the command palette', () => {
     await heading(page, 'Granite Lending').waitFor()
   })
 
-  it('opens again, empty, by a key pressed at once, or once it has closed, after another led away', async () => {
-    const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], '/')
-    await heading(page, 'Welcome').waitFor()
-    for (const when of ['at once', 'once it has closed']) {
-      const acesClientId = await test.client({ acesClientName: `Quick ${when}` })
-      await page.keyboard.press('Control+k')
-      await box(page).fill(`quick ${when}`)
-      await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(`^Quick ${when}`)])
-      // Quicker than anybody, and than any drawing: what was pressed is pressed all the same.
-      await box(page).evaluate(async (_, isLater) => {
-        const press = (init: KeyboardEventInit) =>
-          (document.activeElement ?? document.body).dispatchEvent(
-            new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
-          )
-        press({ key: 'Enter' })
-        if (isLater) await Promise.resolve()
-        press({ key: 'k', ctrlKey: true })
-      }, when !== 'at once')
-      await until(page, `/clients/${acesClientId}`)
-      await page.locator('h1', { hasText: `Quick ${when}` }).waitFor({ state: 'attached' })
-      await box(page).and(page.locator(':focus')).waitFor()
-      expect(await box(page).inputValue()).toBe('')
-      await page.keyboard.press('Escape')
-      await palette(page).waitFor({ state: 'hidden' })
-    }
-  })
-
   it('lists first what was opened last, as it is called now, then the pages and forms that one may open', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'])
     const [one, other] = [await test.client({ acesClientName: 'First so' }), await test.client()]

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../apps/server/test/app.ts'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
-import { layoutFindings } from '../harness/layout.ts'
 import { testRoles } from '../harness/roles.ts'
 
 const test = testConsole({ lockAfter: 0 })
@@ -108,44 +107,6 @@ describe('the sign-in page', () => {
     expect(asked.filter((path) => !path.startsWith('/console/api/'))).toEqual([])
   })
 
-  it('and the console are drawn from the first letter on with the fonts that they bring, of at most 40 kB each', async () => {
-    const { email } = await test.user()
-    const page = await test.signedOut('/login')
-    const drawnWith = () =>
-      page.evaluate(() => [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? family : [])))
-    const sizes = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .flatMap((one) =>
-            one.name.endsWith('.woff2') && 'decodedBodySize' in one ? Number(one.decodedBodySize) : [],
-          ),
-      )
-    // A one is as wide as an eight.
-    const figures = () =>
-      page.evaluate(() => {
-        const place = document.createElement('span')
-        document.body.append(place)
-        const [one = 0, eight = 1] = ['1111', '8888'].map((text) => {
-          place.textContent = text
-          return place.getBoundingClientRect().width
-        })
-        place.remove()
-        return { difference: one - eight, isThere: document.fonts.check('1rem Geist') }
-      })
-    await page.getByRole('button', { name: 'Log In', exact: true }).waitFor()
-    expect(await figures()).toEqual({ difference: 0, isThere: true })
-    expect(await layoutFindings(page)).toEqual([])
-    const isSmall = (size: number) => size > 20_000 && size <= 40_000
-    expect(await drawnWith()).toEqual(['Geist'])
-    expect((await sizes()).every(isSmall)).toBe(true)
-    await enter(page, email, PASSWORD)
-    await page.getByRole('button', { name: /^Account menu/ }).waitFor()
-    expect(await figures()).toEqual({ difference: 0, isThere: true })
-    // Codes have a font of their own, which is there before the first of them.
-    expect((await sizes()).map(isSmall)).toEqual([true, true])
-  })
-
   it('shows the one sentence of the answer for four seconds, and beside the fields until the next key, else its own', async () => {
     const page = await test.signedOut('/login', { clock: true })
     await enter(page, 'nobody@example.com', 'wrong password')
@@ -195,16 +156,6 @@ describe('the sign-in page', () => {
     await page.getByText('Welcome, Test').waitFor()
     await page.goto(`${test.url}/login`)
     await until(page, '/')
-  })
-
-  // Of which paths it keeps away from, apps/web/src/login/handover.test.ts has more.
-  it('never leaves this site for a remembered path', async () => {
-    const page = await test.signedOut('/login')
-    const kept = JSON.stringify({ path: '//evil.example', userId: null })
-    await page.evaluate((value) => sessionStorage.setItem('acm-return-path', value), kept)
-    await enter(page, (await test.user()).email, PASSWORD)
-    await page.getByText('Welcome, Test').waitFor()
-    expect(page.url()).toBe(`${test.url}/`)
   })
 
   it('reports that single sign-on failed once its result is verified, and leads home from there', async () => {
@@ -266,17 +217,6 @@ describe('a session in the browser', () => {
     expect(await page.getByText(EXPIRED).count()).toBe(0)
   })
 
-  it('is not ended by a link in a mail, which leads there by the page of a stranger', async () => {
-    const caller = await test.as(['ORG_UNIT_VIEW'])
-    const page = await test.pageOf(caller, null)
-    await page.route('http://tracker.example/**', (route) =>
-      route.fulfill({ status: 302, headers: { location: `${test.url}/api/authentication/logout` } }),
-    )
-    await page.goto('http://tracker.example/click')
-    await page.getByText("The request doesn't come from this site.").waitFor()
-    expect((await caller.get('/authentication/currentUser')).status).toBe(200)
-  })
-
   /** Opened anew, after the session ended: an open page would be told, and leave by itself. */
   const expired = async (page: Page, path: string) => {
     await page.goto('about:blank')
@@ -301,24 +241,6 @@ describe('a session in the browser', () => {
     await until(page, '/')
     await page.getByText('Welcome, Test').waitFor()
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secret')
-  })
-
-  it('that began anew in one tab leads another, once it asks, to where that one was', async () => {
-    const caller = await test.as(['ORG_UNIT_VIEW', 'ROLE_VIEW'])
-    const email = await emailOf(caller)
-    const page = await test.pageOf(caller, '/org-units')
-    await page.getByRole('heading', { name: 'Org Units' }).waitFor()
-    const other = await page.context().newPage()
-    await other.goto(`${test.url}/roles?name=b`)
-    await other.getByRole('heading', { level: 1 }).waitFor()
-    await page.context().clearCookies()
-    await page.reload()
-    await until(page, '/login')
-    await until(other, '/login')
-    await enter(page, email, PASSWORD)
-    await until(page, '/org-units')
-    await other.reload()
-    await until(other, '/roles?name=b')
   })
 
   it('that somebody else has taken over shows nobody what the one before had on the page or looked at', async () => {

@@ -5,11 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import product from '../../package.json' with { type: 'json' }
 import { follow, hold, pathOf, testConsole, until } from '../harness/console.ts'
 import { menuIdsOf } from '../harness/menu.ts'
-import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
 const everything: Permission[] = [...PERMISSIONS]
-const dataBridgeOf = (id: number) => `/instances/${id}?initialTab=dataBridge`
 const inMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 /** One of each level and parent of the menu: apps/web/src/routes.test.ts knows all of them. */
@@ -49,7 +47,6 @@ function noteDrawn(): void {
 declare global {
   // Of the page.
   var drawnFirst: string | undefined
-  var scrolledTo: number[] | undefined
 }
 
 describe('the shell', () => {
@@ -185,49 +182,6 @@ describe('the shell', () => {
     const sendAway = await reloadedLate()
     sendAway()
     await until(page, '/login')
-  })
-
-  it('begins a page whose address names a part of it there, also while that part is still being read', async () => {
-    let release = () => {}
-    const page = await test.signedIn(everything, '/profile', {
-      before: async (fresh) => {
-        release = await hold(fresh, contract.users.sessions.path)
-      },
-    })
-    const isThere = () => page.waitForFunction(() => document.activeElement?.id === 'sessions')
-    // It is on the page and cannot have the focus yet.
-    await page.locator('#sessions').waitFor({ state: 'attached' })
-    await page.goto(`${test.url}/profile#sessions`)
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
-    release()
-    await isThere()
-    await page.reload()
-    await isThere()
-  })
-})
-
-/** Runs in the page: everywhere that something was scrolled to. */
-function noteScrolling(): void {
-  globalThis.scrolledTo = []
-  const note = ({ target }: Event) => void (target instanceof HTMLElement && scrolledTo?.push(target.scrollLeft))
-  document.addEventListener('scroll', note, { capture: true })
-}
-
-describe('somebody who wants less motion', () => {
-  it('sees a strip of tabs where it is to be, without a way there', async () => {
-    const id = await test.instance()
-    // Of no tab that comes once more is known of the instance.
-    const page = await test.signedIn(
-      ['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_VIEW', 'USER_NOTIFICATIONS_VIEW', 'DATA_BRIDGE_CONFIG_VIEW'],
-      dataBridgeOf(id),
-      {
-        viewport: { width: 360, height: 740 },
-        before: (page) => noting(page, noteScrolling),
-      },
-    )
-    await expect.poll(() => page.evaluate(() => globalThis.scrolledTo?.length)).toBeGreaterThan(0)
-    await settled(page)
-    expect(new Set(await page.evaluate(() => globalThis.scrolledTo)).size).toBe(1)
   })
 })
 

@@ -328,20 +328,6 @@ describe('a save', () => {
     await expect.poll(() => summary.textContent()).toBe('Not savedNot this whole.')
     expect(await summary.evaluate((it) => it === document.activeElement)).toBe(true)
   })
-
-  it('without any answer says so and keeps everything', async () => {
-    const page = await open('/org-unit/0')
-    await field(page, 'Name').fill('Offline')
-    await field(page, 'Description').fill('x')
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    const unknown = "The server didn't respond. Your changes may have been saved."
-    await page.locator('[data-banner-level]').getByText(unknown, { exact: true }).first().waitFor()
-    await page.getByRole('group', { name: 'What went wrong' }).getByText(unknown, { exact: true }).waitFor()
-    await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await until(page, '/org-units')
-  })
 })
 
 describe('a banner', () => {

@@ -3,17 +3,14 @@ import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { OrgUnit } from '@acm/contract/org-units'
-import type { Role } from '@acm/contract/roles'
 import type { User } from '@acm/contract/users'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../harness/console.ts'
 import { button, chooseTyped, field, said } from '../harness/controls.ts'
-import { testRoles } from '../harness/roles.ts'
 import { STAFF, testStaff } from '../harness/staff.ts'
 
 const test = testConsole()
-const { role } = testRoles(test)
 const staff = testStaff(test)
 
 const UNITS: Permission[] = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT']
@@ -83,30 +80,6 @@ describe('a save whose answer is lost', () => {
     await expect.poll(async () => (await stored()).body.acesClientName).toBe('Saved once more')
   })
 
-  it('of a record is sent once more with its key when it never arrived', async () => {
-    const id = await test.client({ acesClientName: 'Dropped before' })
-    const page = await open(`/clients/${id}`)
-    const sent = await next(page, '/Client/SaveClientDetails', drop)
-    await field(page, 'Client Name').fill('Dropped after')
-    await button(page, 'Submit').click()
-    await said(page, 'Client Saved Successfully')
-    expect([sent.length, new Set(sent.map(({ key }) => key)).size]).toEqual([2, 1])
-  })
-
-  it('of a record that someone else changed in the meantime leads to the conflict', async () => {
-    const id = await test.client({ acesClientName: 'Both before' })
-    const page = await test.signedIn(CLIENTS, `/clients/${id}`, { isDeaf: true })
-    await next(page, '/Client/SaveClientDetails', async (route) => {
-      const other = await test.as(CLIENTS)
-      const { body } = await other.get<Client>(`/Client/GetClientDetails/${id}`)
-      await other.post('/Client/SaveClientDetails', { ...body, acesClientName: 'Both theirs' })
-      await drop(route)
-    })
-    await field(page, 'Client Name').fill('Both mine')
-    await button(page, 'Submit').click()
-    await page.getByRole('dialog', { name: 'Someone else saved changes' }).waitFor()
-  })
-
   it('of a new user, whose answer is a proxy’s, leads where it would have, and there is one', async () => {
     const email = 'proxy@lost.example'
     await staff.role(`For ${email}`)
@@ -132,37 +105,6 @@ describe('a save whose answer is lost', () => {
     expect(users.filter((one) => one.email === email)).toHaveLength(1)
   })
 
-  it('of a new client, whose answer says that nobody knows, leads to its page', async () => {
-    await test.orgUnit('Of lost clients')
-    const page = await open('/clients/0')
-    await next(page, '/Client/SaveClientDetails', async (route) => {
-      await route.fetch()
-      const body = { status: 503, title: 'Service Unavailable', message: 'x', errors: [], requestId: 'x' }
-      await route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ ...body, mayBeSaved: true }),
-      })
-    })
-    await field(page, 'Client Name').fill('Found again')
-    await field(page, 'Client Code').fill('FOUND')
-    await page.getByRole('combobox', { name: 'Org Unit' }).fill('Of lost clients')
-    await page.getByRole('option', { name: 'Of lost clients' }).click()
-    await button(page, 'Save').click()
-    await said(page, 'Client Saved Successfully')
-    await page.getByRole('heading', { level: 1, name: 'Found again' }).waitFor()
-  })
-
-  it('of a password goes on when it was stored', async () => {
-    const { id } = await test.user({ firstName: 'Lost', lastName: 'Password' })
-    const page = await open(`/user/password/${id}`)
-    await next(page, '/Users/UpdatePassword', lose)
-    await field(page, 'Password').fill('another password')
-    await field(page, 'Confirm Password').fill('another password')
-    await button(page, 'Update Password').click()
-    await said(page, 'Password update successfully')
-  })
-
   it('and of its repeat keeps what was typed, and can be sent again', async () => {
     const page = await open('/org-unit/0')
     const sent = await next(page, '/OrgUnits/SaveOrgUnit', async (route) => {
@@ -181,20 +123,6 @@ describe('a save whose answer is lost', () => {
     await said(page, 'Org Unit saved successfully')
     await until(page, '/org-units')
     expect([new Set(sent.map(({ key }) => key)).size, await unitsNamed('Unknown, and stored')]).toEqual([1, 1])
-  })
-
-  it('and that never arrived is sent once more where somebody tries again', async () => {
-    const page = await open('/org-unit/0')
-    await next(page, '/OrgUnits/SaveOrgUnit', async (route) => {
-      await page.context().setOffline(true)
-      await drop(route)
-    })
-    await newUnit(page, 'Unknown, and not stored')
-    await summary(page).getByText(MAY_BE_SAVED, { exact: true }).waitFor()
-    await page.context().setOffline(false)
-    await summary(page).getByRole('button', { name: 'Try again' }).click()
-    await said(page, 'Org Unit saved successfully')
-    expect(await unitsNamed('Unknown, and not stored')).toBe(1)
   })
 
   it('and that arrives late is made once, and later changes are reported as not saved', async () => {
@@ -261,19 +189,6 @@ describe('an act whose answer is lost', () => {
     expect(await page.getByText('Unable to update feature flag').count()).toBe(0)
   })
 
-  it('that deletes a row shows that it is gone', async () => {
-    const { id } = await role('Lost role')
-    const page = await open('/roles')
-    await twice(page, `/Roles/${id}`, lose)
-    const row = page.getByRole('row').filter({ hasText: 'Lost role' })
-    await row.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await said(page, MAY_BE_DONE)
-    await row.waitFor({ state: 'detached' })
-    const roles = (await (await test.as(['ROLE_VIEW'])).get<Role[]>('/Roles/GetAll')).body
-    expect(roles.map(({ name }) => name)).not.toContain('Lost role')
-  })
-
   it('on many shows the job that it began, of which there is one', async () => {
     const unit = await test.orgUnit()
     const acesClientId = await test.client({ orgUnitId: unit })
@@ -292,24 +207,5 @@ describe('an act whose answer is lost', () => {
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     expect([sent.length, Number(count)]).toEqual([2, 1])
-  })
-
-  it('on many says that it may have been done where nobody can tell', async () => {
-    const acesClientId = await test.client()
-    await test.instance({ acesClientId, databaseCode: 'MANY-3' })
-    const page = await open('/instances?databaseCode=MANY-3')
-    await next(page, '/x/bulk', async (route) => {
-      await page.context().setOffline(true)
-      await drop(route)
-    })
-    await page.getByRole('checkbox', { name: 'Select this page' }).click()
-    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Set feature' }).click()
-    await page.getByRole('combobox', { name: 'Feature' }).click()
-    await page.getByRole('option', { name: 'AI_Alpha' }).click()
-    await button(page, 'Enable for 1 instance').click()
-    await expect.poll(() => summary(page).textContent()).toBe(`${MAY_BE_DONE}Try again`)
-    await page.context().setOffline(false)
-    await summary(page).getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('Set Feature: AI_Alpha enabled. 1 instance changed.', { exact: true }).waitFor()
   })
 })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { instanceSchema } from '../../apps/server/src/demo/instance-databases.ts'
@@ -12,21 +11,11 @@ import type { PartResult } from '../part.ts'
 
 const REPLICAS = 3
 const DATABASES = 24
-const SIMULATED = join(import.meta.dirname, 'simulated.ts')
-
-interface ScaleSize {
-  instances: number
-  silent: number
-  /** The processes' entry; undefined: the product's own, with real instance databases. */
-  main?: string
-}
-
-export const FIVE_THOUSAND: ScaleSize = { instances: 5000, silent: 50 }
-export const TWENTY_THOUSAND: ScaleSize = { instances: 20_000, silent: 200, main: SIMULATED }
-export const HUNDRED_THOUSAND: ScaleSize = { instances: 100_000, silent: 200, main: SIMULATED }
+const INSTANCES = 5000
+const SILENT = 50
 
 /** A sync of all instances by three processes, while some instances are silent and somebody else has a small job. */
-export async function jobsAtScale(dataDir: string, size: ScaleSize): Promise<PartResult> {
+export async function jobsAtScale(dataDir: string): Promise<PartResult> {
   const settings = { max_connections: '300' }
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings })
   const silence = createServer().listen(0, '127.0.0.1')
@@ -39,7 +28,7 @@ export async function jobsAtScale(dataDir: string, size: ScaleSize): Promise<Par
   try {
     return await withFreshDatabase(embedded.connection, (name, environment) => {
       const address = inDatabase(embedded.connection, name)
-      return syncAll({ size, name, address, environment: { ...environment, ...reached } })
+      return syncAll({ name, address, environment: { ...environment, ...reached } })
     })
   } finally {
     silence.close()
@@ -48,19 +37,18 @@ export async function jobsAtScale(dataDir: string, size: ScaleSize): Promise<Par
 }
 
 interface ScaleSetup {
-  size: ScaleSize
   name: string
   address: TestServer['address']
   environment: NodeJS.ProcessEnv
 }
 
-async function syncAll({ size, name, address, environment }: ScaleSetup): Promise<PartResult> {
-  const servers = await Promise.all(Array.from({ length: REPLICAS }, () => startServer(environment, size.main)))
+async function syncAll({ name, address, environment }: ScaleSetup): Promise<PartResult> {
+  const servers = await Promise.all(Array.from({ length: REPLICAS }, () => startServer(environment)))
   try {
     return await within(address, async (central) => {
-      await placeInstances(central, size)
-      if (!size.main) await makeDatabases(central, address, name)
-      return watch(central, servers, size)
+      await placeInstances(central)
+      await makeDatabases(central, address, name)
+      return watch(central, servers)
     })
   } finally {
     await Promise.all(servers.map(killed))
@@ -76,13 +64,13 @@ async function killed({ process: child }: ServerProcess): Promise<void> {
 const databasesOf = (name: string) => Array.from({ length: DATABASES }, (_, index) => `${name}_i${index}`)
 
 /** Consecutive, like the instances of one broken server. */
-async function placeInstances(central: pg.Client, { instances, silent }: ScaleSize): Promise<void> {
+async function placeInstances(central: pg.Client): Promise<void> {
   await central.query(`insert into clients ("acesClientName", "clientCode") values ('Scale', 'SCALE')`)
   await central.query(
     `insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer", "databaseName")
      select c."acesClientId", 'S' || n, 'Company', '127.0.0.1', case when n between 100 and 99 + $2 then 'silent' else 'name' end
      from clients c, generate_series(1, $1::int) n`,
-    [instances, silent],
+    [INSTANCES, SILENT],
   )
   await central.query('analyze')
 }
@@ -106,11 +94,7 @@ async function makeDatabases(central: pg.Client, address: TestServer['address'],
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-async function watch(
-  central: pg.Client,
-  servers: readonly ServerProcess[],
-  { instances, silent, main }: ScaleSize,
-): Promise<PartResult> {
+async function watch(central: pg.Client, servers: readonly ServerProcess[]): Promise<PartResult> {
   const [first, second, third] = servers as [ServerProcess, ServerProcess, ServerProcess]
   const cookie = await signIn(first, FIRST_USER)
   const began = performance.now()
@@ -123,10 +107,10 @@ async function watch(
   const job = await until(async () => (await central.query(`select max(id)::int as id from jobs`)).rows[0]?.id)
   const written = performance.now() - began
   await until(async () => (await countOf(central, job, 'done')) >= 200)
-  const reached = untilReached(central, { job, count: instances - silent, began })
+  const reached = untilReached(central, { job, count: INSTANCES - SILENT, began })
   // Somebody else's job in another process, and one that only the background runs.
   const [small] = (
-    await central.query(`select "databaseId" as id from instances where "databaseCode" = 'S${instances}'`)
+    await central.query(`select "databaseId" as id from instances where "databaseCode" = 'S${INSTANCES}'`)
   ).rows
   const other = await timed(call(second, `/ClientDatabase/SyncDataImportFields/${small.id}`, { cookie }))
   const later = await timed(laterJob(central, small.id))
@@ -139,14 +123,13 @@ async function watch(
      where "jobId" = $1 and state <> 'done' group by 1`,
     [job],
   )
-  const isRight = rows.reduce((sum, { count }) => sum + count, 0) === silent
-  const down = await timed(until(async () => (await countDown(central)) === silent))
+  const isRight = rows.reduce((sum, { count }) => sum + count, 0) === SILENT
+  const down = await timed(until(async () => (await countDown(central)) === SILENT))
   return {
     table: [
       {
-        instances,
-        silent,
-        links: main ? 'simulated, 20 ms' : `${DATABASES} databases`,
+        instances: INSTANCES,
+        silent: SILENT,
         'job written': seconds(written),
         'all others reached': seconds(tookAll),
         'answered after': seconds(waits),
@@ -159,9 +142,9 @@ async function watch(
       },
     ],
     wrong: [
-      ...(isRight ? [] : [`${instances}: ${JSON.stringify(rows)} instead of ${silent} silent ones.`]),
-      ...(other < 3000 ? [] : [`A small job by request took ${seconds(other)} beside ${instances}.`]),
-      ...(later < 5000 ? [] : [`A small job of the background took ${seconds(later)} beside ${instances}.`]),
+      ...(isRight ? [] : [`${JSON.stringify(rows)} instead of ${SILENT} silent ones.`]),
+      ...(other < 3000 ? [] : [`A small job by request took ${seconds(other)} beside ${INSTANCES}.`]),
+      ...(later < 5000 ? [] : [`A small job of the background took ${seconds(later)} beside ${INSTANCES}.`]),
     ],
   }
 }

@@ -61,17 +61,9 @@ export class Fleet {
     return { from, to: performance.now() }
   }
 
-  /** Past nginx. */
-  one = (index: number): ServerProcess => ({
-    ...(this.#servers[index] as ServerProcess),
-    url: `http://127.0.0.1:${this.ports[index]}`,
-  })
-
   any = (): ServerProcess => ({ ...(this.#servers.find((one) => one !== null) as ServerProcess), url: this.url })
 
   errors = (): string[] => this.#nginx.errors()
-
-  isUp = (index: number): boolean => this.#servers[index] !== null
 
   async end(): Promise<void> {
     await Promise.all(this.ports.map((_, index) => this.kill(index)))

@@ -1,18 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DAY_MS } from '@acm/contract/core/days'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildServerIfChanged, dist } from '../../../scripts/build.ts'
 import { startCollector } from '../test/collector.ts'
 import { FIRST_USER, withMigratedDatabase } from '../test/fresh-database.ts'
-import { makeSigningKey } from '../test/saml/certificate.ts'
 import { COMPILED, startServer, stopServer } from '../test/server-process.ts'
 import type { DoctorFinding } from './operations/doctor/finding.ts'
 
@@ -101,23 +96,6 @@ describe('the build of the server', () => {
     expect(away).toMatch(/\n\d wrong, \d warnings?, \d ok\.\n$/)
   })
 
-  it('has a doctor that goes on after it has seen when the certificate of PUBLIC_URL ends', async () => {
-    const { privateKey, certificate } = makeSigningKey('console.example.com', new Date(Date.now() + 10 * DAY_MS))
-    const server = createServer({ key: privateKey, cert: certificate }, (_request, response) => response.end())
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const publicUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const found = await said(['doctor.js'], {
-      DATABASE_URL: 'postgres://localhost:1/x',
-      SECRET_KEY: SOME_KEY,
-      PUBLIC_URL: publicUrl,
-      // As for a certificate that is trusted here: else the end is not looked at.
-      NODE_TLS_REJECT_UNAUTHORIZED: '0',
-    })
-    server.close()
-    expect(found).toContain(`The certificate of ${publicUrl} expires on `)
-    expect(found).toMatch(/^wrong {6}Database {8}The database can't be reached: /m)
-  })
-
   it('says what a command takes to whoever asks, on standard output, as a success', async () => {
     const { scripts } = JSON.parse(await readFile(join(alone, 'package.json'), 'utf8'))
     for (const line of Object.values<string>(scripts)) {
@@ -145,15 +123,6 @@ describe('the build of the server', () => {
       expect(await said(['admin.js', 'create-first-user'], environment)).toBe('The first user was created.\n')
       expect(await said(cut, environment)).toBe('HISTORY_KEEP_DAYS is not set, so no history can be removed.')
       expect(await said(['verify-history-export.mjs'])).toBe('node verify-history-export.mjs KEY FILE [FILE …]')
-    })
-  })
-
-  it('names the lines of its sources in stacks where Node is told to read its source maps', async () => {
-    await rm(join(alone, 'migrations'), { recursive: true })
-    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
-      expect(await said(['--enable-source-maps', 'db.js', 'migrate'], environment)).toMatch(
-        /ENOENT.*at .*platform\/database\/migrate\.ts:\d+:\d+/s,
-      )
     })
   })
 })

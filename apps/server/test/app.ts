@@ -17,9 +17,8 @@ import type { Services } from '../src/platform/services.ts'
 import { jobKinds } from '../src/registry.ts'
 import { type Config, loadConfig } from '../src/settings/config.ts'
 import { callerOf, type TestCaller } from './caller.ts'
-import { giveBack, takeCopy } from './copies.ts'
 import { asUser, inDatabase, type TestServer } from './database-server.ts'
-import { within } from './fresh-database.ts'
+import { copyDatabase, within } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
 import { tellOf } from './plans.ts'
 
@@ -110,7 +109,8 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
 }
 
 async function openTestDatabase({ address, template }: TestServer, asRuntimeRole = false) {
-  const name = await takeCopy({ address }, template)
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await copyDatabase(address, name, template)
   const own = inDatabase(address, name)
   // A new id: with equal change counters, browser caches of one copy would look valid in the next at its address.
   await within(own, (client) => client.query(`update installation set value = gen_random_uuid() where key = 'id'`))
@@ -124,8 +124,10 @@ async function openTestDatabase({ address, template }: TestServer, asRuntimeRole
   })
   const close = async () => {
     await opened.close()
-    await giveBack({ address }, template, name)
-    if (asRuntimeRole) await within(address, (admin) => admin.query(`drop role if exists ${name}`))
+    await within(address, async (admin) => {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      if (asRuntimeRole) await admin.query(`drop role if exists ${name}`)
+    })
   }
   return { ...opened, close }
 }

@@ -35,8 +35,11 @@ export async function runCrashes({ kills, dataDir }: { kills: number; dataDir: s
   for (let index = 0; index < WRITERS; index++) writers.push(await createWriter(server, cookie, index))
 
   for (let kill = 0; kill < kills; kill++) {
+    const before = report.acknowledged
     const load = writers.map((writer) => write(server, cookie, writer, report))
-    await wait(250 + ((kill * 377) % 700))
+    // However slow the machine is, each kill comes after some writes.
+    while (report.acknowledged < before + WRITERS) await wait(10)
+    await wait((kill * 377) % 700)
     // Every second kill includes the database.
     if (kill % 2 === 1) process.kill((await postmasterOf(dataDir)).pid, 'SIGKILL')
     server.process.kill('SIGKILL')

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../src/platform/database/database.ts'
-import { giveBack, takeCopy } from './copies.ts'
 import { inDatabase, type TestServer } from './database-server.ts'
-import { within } from './fresh-database.ts'
+import { copyDatabase, within } from './fresh-database.ts'
 
 export interface LinkedInstance {
   databaseId: number
@@ -15,7 +15,8 @@ export function instanceDatabases({ address, instanceTemplate }: TestServer) {
   const names: string[] = []
   const admin = (statement: string) => within(address, (client) => client.query(statement))
   const link = async (db: Database, databaseId: number): Promise<LinkedInstance> => {
-    const name = await takeCopy({ address }, instanceTemplate)
+    const name = `${instanceTemplate}_${randomBytes(6).toString('hex')}`
+    await copyDatabase(address, name, instanceTemplate)
     names.push(name)
     await db
       .insertInto('instance_links')
@@ -34,7 +35,7 @@ export function instanceDatabases({ address, instanceTemplate }: TestServer) {
     }
   }
   const drop = async () => {
-    for (const name of names) await giveBack({ address }, instanceTemplate, name)
+    for (const name of names) await admin(`drop database if exists ${name} with (force)`)
   }
   return { link, drop }
 }

@@ -124,19 +124,6 @@ describe('who can do what', () => {
     await expect.poll(() => holders.getByRole('link').allInnerTexts()).toEqual(['Ada Local', 'Bo Elsewhere'])
   })
 
-  it('says that there is no such org unit', async () => {
-    const page = await test.sharedBy(BOTH, '/access?initialTab=permission&permission=REPORTING&orgUnitId=987654')
-    await page.getByText("This org unit doesn't exist.", { exact: true }).waitFor()
-  })
-
-  it('scrolls its table in a box of its own on a phone', async () => {
-    const { id } = await role('Small', ['BO_VIEW'])
-    const user = await assign(id)
-    const page = await test.sharedBy(BOTH, `/access?user=${user}`, { viewport: { width: 360, height: 800 } })
-    await held(page, 'BO_VIEW').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  })
-
   it('is told on the pages of a user and of an org unit as well, once somebody opens it there', async () => {
     const unit = await test.orgUnit('Folded Unit')
     const viewer = await role('Folded', ['BO_VIEW'])

@@ -2,9 +2,8 @@ import type { AiSettings } from '@acm/contract/ai-settings'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { openAnew, stub, testConsole, until } from '../../harness/console.ts'
 import { button } from '../../harness/controls.ts'
-import { settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -46,49 +45,6 @@ describe('the Aces Intelligence tab', () => {
     await test.become(page, await test.as(['FEATURE_FLAG_EDIT']), `/ai-settings/${id}`)
     await page.getByRole('heading', { level: 1, name: 'AI Settings' }).waitFor()
     await quota(page).waitFor()
-  })
-
-  it('asks for its flag once, and where that fails nothing is announced that nobody asked for', async () => {
-    const id = await aiInstance()
-    const asked: string[] = []
-    const page = await test.sharedBy(['FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW'], null)
-    page.on('request', (request) => request.url().includes('/Feature/GetAll') && asked.push(request.url()))
-    await stub(page, '/Feature/GetAll', 500)
-    await follow(page, `/instances/${id}`)
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
-    await settled(page)
-    expect([asked.length, await page.locator('[data-banner-level]').count()]).toEqual([1, 0])
-    await page.unrouteAll()
-    await openAnew(page, pathOf(page))
-    await page.getByRole('tab', { name: 'Aces Intelligence' }).waitFor()
-    await settled(page)
-    expect(asked).toHaveLength(2)
-  })
-
-  it('given in the address waits for its flag: nothing is denied meanwhile, and no other tab opened', async () => {
-    const id = await aiInstance()
-    for (const [permissions, known] of [
-      [['FEATURE_FLAG_EDIT'], []],
-      [
-        ['FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW'],
-        ['Details', 'Layout'],
-      ],
-    ] as const) {
-      const page = await test.sharedBy([...permissions], null)
-      const release = await hold(page, '/Feature/GetAll')
-      await follow(page, tabOf(id))
-      await page.getByRole('progressbar', { name: 'Loading the tab' }).waitFor()
-      expect(await tabs(page)).toEqual(known)
-      expect(pathOf(page)).toBe(tabOf(id))
-      expect(await page.getByRole('tabpanel').count()).toBe(0)
-      const seen = await tabs(page)
-      const places = () => Promise.all(seen.map((name) => page.getByRole('tab', { name }).boundingBox()))
-      const before = await places()
-      release()
-      await quota(page).waitFor()
-      expect(await places()).toEqual(before)
-      expect(await tabs(page)).toEqual([...known, 'Aces Intelligence', 'History'])
-    }
   })
 
   it('follows the flag of its instance at once', async () => {

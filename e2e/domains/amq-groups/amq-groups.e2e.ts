@@ -161,17 +161,6 @@ describe('an AMQ group', () => {
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
-  it('whose AMQs cannot be loaded says so for five seconds', async () => {
-    const { id } = await group('Failing group', [await amq('Behind a failure')])
-    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
-    await stub(page, `/AmqGroupAmqAssignments/${id}`, 500)
-    const text = "Can't get AMQs for selected AMQ Group. Please try again"
-    await bannerSays(page, text, () => openAnew(page, pathOf(page)))
-    await page.unrouteAll()
-    await press(page, 'Retry')
-    await page.getByRole('link', { name: 'Behind a failure' }).waitFor()
-  })
-
   it('is given an AMQ there is, of those it does not have', async () => {
     const { id } = await group('Picking group')
     const picked = await amq('Pick me')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { accessible } from '../../harness/accessible.ts'
-import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { hold, openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
 import { field } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
@@ -125,26 +125,9 @@ describe('the dialog of a new AMQ', () => {
     expect(await named('n'.repeat(255))).toMatchObject({ description: 'd'.repeat(255), createdBy: 'Test Person' })
   })
 
-  it('takes an empty description, shows who made it today, and is left unsaved only when one means it', async () => {
+  it('takes an empty description, shows who made it today, and is refused under a name that is taken', async () => {
     const page = await test.sharedBy(EDIT, '/amqs?name=bare')
     const open = () => page.getByRole('button', { name: 'Add New AMQ' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
-      await open()
-      await leave()
-      await dialog.waitFor({ state: 'hidden' })
-      await open()
-      await field(page, 'Questionnaire Name').fill('Bare and dropped')
-      await leave()
-      await question.getByText('You have 1 unsaved change.', { exact: true }).waitFor()
-      await question.getByRole('button', { name: 'Stay' }).click()
-      await question.waitFor({ state: 'hidden' })
-      expect(await field(page, 'Questionnaire Name').inputValue()).toBe('Bare and dropped')
-      await leave()
-      await question.getByRole('button', { name: 'Leave' }).click()
-      await dialog.waitFor({ state: 'hidden' })
-    }
     await open()
     await field(page, 'Questionnaire Name').fill('Bare')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -153,7 +136,6 @@ describe('the dialog of a new AMQ', () => {
     const [month = '', day = '', year = ''] = (await shownToday(page)).split('/')
     const today = `${month.padStart(2, '0')}/${day.padStart(2, '0')}/20${year}`
     expect([description, createdOn, createdBy]).toEqual(['', today, 'Test Person'])
-    expect(await named('Bare and dropped')).toBeUndefined()
     await open()
     await field(page, 'Questionnaire Name').fill('bARE')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -210,28 +192,6 @@ describe('the dialog of an AMQ there is', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('AMQ is updated', { exact: true }).first().waitFor()
     expect(await read(id)).toMatchObject({ name: 'Running one', description: 'Still described' })
-  })
-
-  it('that cannot be saved says so for five seconds and keeps what was typed', async () => {
-    await amq('Kept as typed')
-    const page = await test.sharedBy(EDIT, '/amqs?name=kept')
-    await openEdit(page)
-    await field(page, 'Description').fill('Typed with care')
-    await stub(page, '/Amq/SaveAmq', 500)
-    const save = () => page.getByRole('button', { name: 'Save' }).click()
-    await bannerSays(page, "Can't update AMQ. Please try again", save)
-    expect(await field(page, 'Description').inputValue()).toBe('Typed with care')
-  })
-
-  it('merges what somebody else has changed meanwhile', async () => {
-    const made = await amq('Shared one')
-    const page = await test.sharedBy(EDIT, '/amqs?name=shared')
-    await openEdit(page)
-    await (await editor()).post('/Amq/SaveAmq', { ...made, name: 'Shared one, renamed' })
-    await field(page, 'Description').fill('Mine')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await read(made.id)).toMatchObject({ name: 'Shared one, renamed', description: 'Mine' })
   })
 })
 
@@ -304,6 +264,8 @@ describe('a file to upload', () => {
     await page.getByRole('button', { name: 'Set question list', exact: true }).click()
     await where.getByRole('button', { name: 'Use lists named “questions”', exact: true }).click()
     await where.getByRole('button', { name: 'Save', exact: true }).click()
+    // An open dialog hides the headings behind it.
+    await where.waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 3 }).waitFor({ state: 'detached' })
     expect(await read(id)).toMatchObject({ questionList: null, wordingKey: null, idKey: null })
   })

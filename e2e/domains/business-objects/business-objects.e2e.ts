@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { findingsInLight } from '../../harness/axe.ts'
-import { hold, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { hold, testConsole } from '../../harness/console.ts'
 import { button, choose, field, said } from '../../harness/controls.ts'
-import { bannerSays } from '../../harness/roles.ts'
 import { rowTexts } from '../../harness/subscribers.ts'
 
 const test = testConsole()
@@ -146,47 +145,6 @@ describe('the Business Objects tab of an instance', () => {
     await said(page, 'No BO accounts for this instance yet.')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
-  })
-
-  it('says what could not be loaded, saved or deleted', async () => {
-    const id = await test.instance()
-    const [first] = [await account(id, 'reports'), await account(id, 'taken')]
-    const page = await test.sharedBy(BOTH, ofInstance(id))
-    await page.getByRole('row', { name: 'reports' }).waitFor()
-    const failing = async (path: string, text: string, begin: () => Promise<unknown>) => {
-      await stub(page, path, 500)
-      await bannerSays(page, text, begin)
-      await page.unrouteAll()
-    }
-    await failing('/BoAccount/GetAll', 'Error retrieving BO Accounts. Please try again.', () =>
-      openAnew(page, pathOf(page)),
-    )
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await failing(`/BoConfig/Get/${id}`, 'Unable to retrieve data. Please try again.', () =>
-      openAnew(page, pathOf(page)),
-    )
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await field(page, 'BO Universe').fill('Kept')
-    const submit = () => button(page, 'Submit').click()
-    await failing('/BoConfig/Save', 'Unable to save BO Universe. Please try again.', submit)
-    expect(await field(page, 'BO Universe').inputValue()).toBe('Kept')
-    await bannerSays(page, 'BO Universe saved successfully.', submit)
-
-    await failing(`/BoAccount/Get/${first}`, 'Error retrieving BO Account. Please try again.', () =>
-      act(page, 'reports', 'Edit'),
-    )
-    await field(page, 'User Name').fill('TAKEN')
-    const save = () => button(page, 'Save').click()
-    const taken = 'A BO account with this username already exists for this instance.'
-    await bannerSays(page, taken, save)
-    await failing('/BoAccount/SaveBoAccount', 'There was a problem saving the BO Account', save)
-    await page.keyboard.press('Escape')
-    await button(page, 'Leave').click()
-    await failing(`/BoAccount/${first}`, 'There was a problem deleting the BO Account', async () => {
-      await act(page, 'reports', 'Delete')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    })
-    await page.getByRole('row', { name: 'reports' }).waitFor()
   })
 })
 

@@ -2,9 +2,8 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { DataBridge } from '@acm/contract/data-bridge'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openAnew, stub, testConsole } from '../../harness/console.ts'
+import { stub, testConsole } from '../../harness/console.ts'
 import { field, submit, text } from '../../harness/controls.ts'
-import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const ALL: Permission[] = [
@@ -14,17 +13,12 @@ const ALL: Permission[] = [
   'INSTANCE_DETAILS_VIEW',
 ]
 const SAVED = 'Data Bridge configuration updated successfully'
-const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpUsername: 'aces' }
 
 const tab = (id: number) => `/instances/${id}?initialTab=dataBridge`
 const failed = (page: Page, words: string) =>
   page.locator('[data-banner-level=error]').getByText(words, { exact: true })
 const stored = async (id: number) =>
   (await (await test.other(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body.setupSystem
-const store = async (databaseId: number, setupSystem: object) => {
-  const parts = { databaseDetails: { databaseId }, exportTables: {}, setupSystem }
-  expect((await (await test.other(ALL)).post('/IceFire/Save', parts)).status).toBe(200)
-}
 
 describe('the secrets of the Data Bridge tab', () => {
   it('have a password field while none is stored, then a dialog, and the field again for another server', async () => {
@@ -128,66 +122,5 @@ describe('the secrets of the Data Bridge tab', () => {
     await submit(page).click()
     await text(page, SAVED).waitFor()
     await expect.poll(async () => (await stored(id)).hasIceSftpPassword).toBe(true)
-  })
-})
-
-describe('what is typed into the Data Bridge tab', () => {
-  it('stays while another tab is looked at, is marked, and is not left without a question; at 360 px too', async () => {
-    const id = await test.instance()
-    const page = await test.sharedBy(ALL, tab(id), { viewport: { width: 360, height: 740 } })
-    await field(page, 'SFTP Path').fill('/typed')
-    await page.getByRole('tab', { name: 'Details' }).click()
-    await field(page, 'Instance Code').waitFor()
-    expect(await field(page, 'SFTP Path').isVisible()).toBe(false)
-    await page.getByRole('tab', { name: 'Data Bridge (unsaved changes)' }).focus()
-    await page.keyboard.press('Enter')
-    expect(await field(page, 'SFTP Path').inputValue()).toBe('/typed')
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, 'nothing beyond the window').toBeLessThanOrEqual(360)
-    await page.getByRole('main').getByRole('link', { name: 'Instances' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await field(page, 'SFTP Path').press('Enter')
-    await text(page, SAVED).waitFor()
-    await page.getByRole('tab', { name: 'Data Bridge', exact: true }).waitFor()
-    expect((await stored(id)).iceSftpPath).toBe('/typed')
-  })
-
-  it('meets what somebody else saved meanwhile: both changes stand, and of one field one is chosen', async () => {
-    const id = await test.instance()
-    await store(id, DESTINATION)
-    const page = await test.sharedBy(ALL, tab(id))
-    await expect.poll(() => field(page, 'SFTP Host').inputValue()).toBe('sftp.example.com')
-    await field(page, 'SFTP Path').fill('/mine')
-    await store(id, { ...DESTINATION, iceFailureEmail: 'theirs@example.com' })
-    await submit(page).click()
-    await text(page, SAVED).waitFor()
-    expect(await stored(id)).toMatchObject({
-      iceSftpPath: '/mine',
-      iceFailureEmail: 'theirs@example.com',
-    })
-    await field(page, 'SFTP Path').fill('/mine again')
-    await store(id, { ...DESTINATION, iceSftpPath: '/theirs' })
-    await submit(page).click()
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-    await dialog.getByText('/theirs').waitFor()
-    await dialog.getByText('/mine again').waitFor()
-  })
-
-  it('is still there after a failure, which is said for five seconds; so is one of the read', async () => {
-    const id = await test.instance()
-    const page = await test.sharedBy(ALL, tab(id))
-    await field(page, 'SFTP Path').fill('/typed')
-    await stub(page, '/IceFire/Save', 500)
-    const failure = 'Unable to update Data Bridge configuration'
-    await bannerSays(page, failure, async () => {
-      await submit(page).click()
-      await failed(page, failure).waitFor()
-    })
-    expect(await field(page, 'SFTP Path').inputValue()).toBe('/typed')
-    await stub(page, `/IceFire/Get/${id}`, 500)
-    await openAnew(page, tab(id))
-    await page.getByRole('button', { name: 'Retry' }).waitFor()
-    await failed(page, "Can't get Data Bridge configuration. Please try again").waitFor()
   })
 })

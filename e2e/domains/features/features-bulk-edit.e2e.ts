@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findingsInLight } from '../../harness/axe.ts'
 import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { button, choose, focused } from '../../harness/controls.ts'
+import { button, focused } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { sent } from '../../harness/vendors.ts'
@@ -106,46 +106,5 @@ describe('the bulk edit of features', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('1 instance reverted')
     await button(page, 'Revert bulk edit').waitFor({ state: 'detached' })
     expect((await flags('AI_Alpha')).map((flag) => flag.isEnabled)).toEqual([true, true, false, false])
-  })
-
-  it('says in its question that the numbers could not be counted, and is still done', async () => {
-    const page = await test.signedIn(BOTH, PAGE, { isDeaf: true })
-    await stub(page, '/x/features/bulkEdit/preview', 500)
-    await choose(page, 'Feature', 'AI_Alpha')
-    await button(page, 'Save').click()
-    const dialog = dialogOf(page)
-    await dialog.getByText("We couldn't count how many will change.", { exact: true }).waitFor()
-    expect(await page.locator('[data-banner-level]').count()).toBe(0)
-    await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
-    await page.locator('[data-banner-level=success]').getByText(DONE, { exact: true }).waitFor()
-  })
-
-  it('is left by Cancel without a word, and works by keyboard on a phone', async () => {
-    const page = await test.sharedBy(BOTH, PAGE, { viewport: { width: 360, height: 740 } })
-    const bodies = sent(page, BULK)
-    await choose(page, 'Feature', 'Mobile_Approvals')
-    await button(page, 'Cancel').click()
-    await until(page, '/features')
-    await openAnew(page, PAGE)
-    await page.getByRole('combobox', { name: 'Feature' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: 'Mobile_Approvals' }).waitFor()
-    await page.keyboard.type('Mob')
-    await page.getByRole('option', { name: 'Mobile_Approvals' }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Enter')
-    // The focus comes back with the next frame.
-    await page.getByRole('combobox', { name: 'Feature' }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Tab')
-    await page.getByRole('radio', { name: 'Enable' }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => page.getByRole('radio', { name: 'Disable' }).isChecked()).toBe(true)
-    await button(page, 'Save').press('Enter')
-    await dialogOf(page)
-      .getByText(/^0 will change/)
-      .waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await dialogOf(page).getByRole('button', { name: 'Save Bulk Edit' }).press('Enter')
-    await until(page, '/features')
-    expect([pathOf(page), bodies.length]).toEqual(['/features', 1])
   })
 })

@@ -2,7 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
-import { openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
+import { openAnew, testConsole, until } from '../../harness/console.ts'
 import { chooseTyped, headers } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
@@ -212,28 +212,6 @@ describe('the instance list', () => {
     expect(await flagsOf(1)).toEqual(['Yes', 'No', 'No'])
     await box(page, 'ICE').check()
     await expect.poll(() => codes(page)).toEqual(['NEAR'])
-  })
-
-  it('keeps its filters in the address, and opens an instance by a click in its row', async () => {
-    const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
-    const id = await test.instance({ databaseCode: 'CLICK', enableXactus: true, disabled: true })
-    await test.instance({ databaseCode: 'CLACK' })
-    const page = await test.sharedBy(given, '/instances')
-    await box(page, 'Active Only').uncheck()
-    await box(page, 'Xactus').check()
-    await page.getByLabel('Instance Code', { exact: true }).fill('cl')
-    await expect.poll(() => codes(page)).toEqual(['CLICK'])
-    const address = pathOf(page)
-    expect(address).toBe('/instances?databaseCode=cl&active=false&enableXactus=true')
-    expect(await page.getByRole('link', { name: 'CLICK' }).getAttribute('href')).toBe(`/instances/${id}`)
-    await page.locator('tbody tr').getByRole('cell').nth(3).click()
-    await until(page, `/instances/${id}`)
-    await page.getByRole('tab', { name: 'Details' }).waitFor()
-    await page.goBack()
-    await expect.poll(() => codes(page)).toEqual(['CLICK'])
-    expect(pathOf(page)).toBe(address)
-    expect(await box(page, 'Xactus').isChecked()).toBe(true)
-    expect(await box(page, 'Active Only').isChecked()).toBe(false)
   })
 
   it('that is empty says why, and offers New Instance to those who may make one', async () => {

@@ -1,10 +1,9 @@
-import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, openAnew, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, testConsole, until } from '../../harness/console.ts'
 import { field, submit } from '../../harness/controls.ts'
-import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -85,16 +84,6 @@ describe('an instance', () => {
     expect(await field(page, 'ACES Protect API Key').getAttribute('type')).toBe('text')
   })
 
-  it('has the mark of unsaved changes whole, close as its tabs are where there are many', async () => {
-    const page = await test.sharedBy([...PERMISSIONS], `/instances/${await test.instance()}`)
-    await field(page, 'Instance Code').fill('MARKED')
-    const tab = page.getByRole('tab', { name: 'Details (unsaved changes)' })
-    const mark = tab.locator('[data-unsaved-mark]')
-    await expect.poll(() => mark.evaluate((it) => it.getAnimations().length)).toBe(0)
-    const right = (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().right)
-    expect(await right(mark)).toBeLessThanOrEqual(await right(tab))
-  })
-
   it('has its headers and footers in Layout, as plain text of several lines', async () => {
     const id = await test.instance({ portalFooter: '<b id="planted">Call us</b>\nany time' })
     const page = await test.sharedBy(FULL, `/instances/${id}?initialTab=LAYOUT`)
@@ -125,30 +114,6 @@ describe('an instance', () => {
       portalHeader: 'Portal',
       portalFooter: '<b id="planted">Call us</b>\nany time',
     })
-  })
-
-  it('holds each text to its limit, and needs those that are required', async () => {
-    const id = await test.instance({ enableAcesProtectIntegration: true })
-    const page = await test.sharedBy(FULL, `/instances/${id}`)
-    const required = { 'Instance Code': 50, Company: 100, 'Instance Server': 100, 'Instance Name': 100 }
-    const messageOf = (name: string, text: string) =>
-      page.locator(`[id="${name}-help"]`).getByText(text, { exact: true })
-    for (const [name, limit] of Object.entries({ ...required, 'ACES Protect API Key': 255 })) {
-      const input = field(page, name)
-      const before = await input.inputValue()
-      const own = (await input.getAttribute('id')) ?? ''
-      await input.fill('x'.repeat(limit))
-      await expect.poll(() => submit(page).isEnabled(), { message: name }).toBe(true)
-      await input.fill('x'.repeat(limit + 1))
-      await messageOf(own, `Value must be less than ${limit} characters.`).waitFor()
-      await expect.poll(() => submit(page).isDisabled(), { message: name }).toBe(true)
-      if (name in required) {
-        await input.fill('')
-        await messageOf(own, 'Value is required.').waitFor()
-        expect(await submit(page).isDisabled(), name).toBe(true)
-      }
-      await input.fill(before)
-    }
   })
 
   it('needs four whole numbers from 1 on while its retention policy is on, and only then', async () => {
@@ -186,55 +151,6 @@ describe('an instance', () => {
       dataRetentionPolicyMonthsToRetain: null,
       dataRetentionPolicyPriority: 7,
     })
-  })
-
-  it('keeps a field in sight that is in the way of saving, though its switch is off', async () => {
-    const id = await test.instance()
-    const page = await test.sharedBy(FULL, `/instances/${id}`)
-    await field(page, 'ACES Protect').check()
-    await field(page, 'ACES Protect API Key').fill('x'.repeat(256))
-    await page.getByText('Value must be less than 255 characters.', { exact: true }).first().waitFor()
-    await field(page, 'ACES Protect').uncheck()
-    expect(await field(page, 'ACES Protect').isChecked()).toBe(false)
-    expect(await submit(page).isDisabled()).toBe(true)
-    await field(page, 'ACES Protect API Key').fill('')
-    await expect.poll(() => field(page, 'ACES Protect API Key').count()).toBe(0)
-    await expect.poll(() => submit(page).isDisabled()).toBe(true)
-    await field(page, 'Company').fill('Another')
-    await expect.poll(() => submit(page).isEnabled()).toBe(true)
-  })
-
-  it('that is saved, or cannot be, says so', async () => {
-    const id = await test.instance()
-    const page = await test.sharedBy(FULL, `/instances/${id}`)
-    await field(page, 'Company').fill('Not stored')
-    await stub(page, '/ClientDatabase/SaveInstanceDetails', 500)
-    const failure = 'There was a problem saving the client instance'
-    await bannerSays(page, failure, () => submit(page).click())
-    expect(await field(page, 'Company').inputValue()).toBe('Not stored')
-    await page
-      .getByRole('group', { name: 'What went wrong' })
-      .getByText(/Nothing you typed is lost/)
-      .waitFor()
-    await page.unrouteAll()
-    await bannerSays(page, 'Client Instance Saved Successfully', () => submit(page).click())
-    expect((await saved(id)).databaseCompany).toBe('Not stored')
-  })
-
-  it('that cannot be loaded says so; unknown is not found', async () => {
-    const id = await test.instance()
-    const page = await test.sharedBy(FULL, null)
-    await stub(page, `/ClientDatabase/GetInstanceDetails/${id}`, 500)
-    await follow(page, `/instances/${id}`)
-    await page.getByRole('heading', { level: 1, name: 'Instance', exact: true }).waitFor()
-    await page.getByText("Can't get instances list. Please try again", { exact: true }).first().waitFor()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await field(page, 'Instance Code').waitFor()
-    await openAnew(page, '/instances/987654')
-    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
-    await page.getByText("This record doesn't exist, or you don't have access to it.", { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Go to Instances', exact: true }).waitFor()
   })
 })
 

@@ -12,7 +12,6 @@ const SAVED = 'Client Instance Saved Successfully'
 const call = (id: number) => `/ClientDatabase/SyncDataImportFields/${id}`
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sync Data Import Fields' })
-const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const all = (page: Page) => dialog(page).getByRole('radio', { name: 'Refresh all instances' })
 const instanceBox = (page: Page) => dialog(page).getByRole('combobox', { name: 'Instance' })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Sync', exact: true }).click()
@@ -87,34 +86,6 @@ describe('the sync of data-import fields', () => {
     await submit(page)
     await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
     expect(ids).toEqual([])
-    // Nothing is lost unasked; an untouched one just closes.
-    await page.mouse.click(5, 400)
-    await dialog(page).waitFor({ state: 'detached' })
-    await open(page)
-    await all(page).check()
-    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
-      await close()
-      await leaving(page).getByRole('button', { name: 'Stay' }).click()
-      await leaving(page).waitFor({ state: 'detached' })
-      expect(await all(page).isChecked()).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await leaving(page).getByRole('button', { name: 'Leave' }).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await open(page)
-    expect(await all(page).isChecked()).toBe(false)
-    // Cancel asks nothing, and Undo brings back what was chosen.
-    await all(page).check()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo Cancel of Sync Data Import Fields' }).click()
-    await expect.poll(() => all(page).isChecked()).toBe(true)
-    await page.keyboard.press('Escape')
-    await leaving(page).getByRole('button', { name: 'Leave' }).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await open(page)
-    await submit(page)
-    await dialog(page).getByText('You must select an option.', { exact: true }).waitFor()
     await all(page).check()
     expect(await dialog(page).getByText('You must select an option.').count()).toBe(0)
     await chooseInstance(page, 'NEAR')
@@ -233,31 +204,6 @@ describe('jobs', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await openAnew(page, '/jobs/999999')
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
-  })
-
-  it('have rows of one line: why one waits is told whole on hover and focus, and when it is tried again', async () => {
-    const caller = await test.as(['INSTANCE_DETAILS_VIEW', SYNC])
-    await far.shut()
-    await caller.get(call(far.databaseId))
-    const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/jobs')
-    await page.getByRole('link', { name: 'Sync Data Import Fields: FAR' }).first().click()
-    const why = page.getByRole('cell').getByText("The database isn't accepting connections right now.", { exact: true })
-    const row = page.getByRole('row').filter({ has: why })
-    await row.getByRole('cell', { name: /^(any moment|\d+\/\d+\/\d{4}, \d+:\d\d [AP]M UTC)$/ }).waitFor()
-    await page.setViewportSize({ width: 1000, height: 740 })
-    expect(await row.evaluate((it) => it.clientHeight)).toBe(32)
-    const told = page.getByRole('tooltip', {
-      name: /^Waiting The database isn't accepting connections right now\.$/,
-    })
-    await row.getByRole('link').last().focus()
-    await page.keyboard.press('Tab')
-    await why.and(page.locator(':focus')).waitFor()
-    await told.waitFor()
-    await page.keyboard.press('Escape')
-    await told.waitFor({ state: 'detached' })
-    await why.hover()
-    await told.waitFor()
-    await far.open()
   })
 
   it('of a kind that only a newer version knows are shown in plain words, beside one while it is rolled out', async () => {

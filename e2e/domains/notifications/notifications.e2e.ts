@@ -11,9 +11,8 @@ import {
   SAVE_NOTIFICATIONS,
 } from '../../../apps/server/test/notified-users.ts'
 import { findingsInLight } from '../../harness/axe.ts'
-import { follow, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { openAnew, pathOf, testConsole } from '../../harness/console.ts'
 import { settled } from '../../harness/pages.ts'
-import { bannerSays } from '../../harness/roles.ts'
 import { rowTexts } from '../../harness/subscribers.ts'
 
 const test = testConsole()
@@ -102,18 +101,6 @@ describe('the in-app notifications of an instance', () => {
     await openAnew(page, pathOf(page))
     await expect.poll(shown).toEqual([rows[0], rows[1]])
   })
-
-  it('that cannot be loaded say so for five seconds, and in the place of the list', async () => {
-    const { instance } = await given(['Maria Chen'])
-    const text = "Can't get user notifications. Please try again"
-    const page = await test.sharedBy(BOTH, null)
-    await stub(page, notificationsPath(instance.databaseId), 500)
-    await bannerSays(page, text, () => follow(page, tabOf(instance.databaseId)))
-    await page.getByRole('tabpanel').getByText(text, { exact: true }).waitFor()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
-  })
 })
 
 describe('editing the in-app notifications of a user', () => {
@@ -166,34 +153,6 @@ describe('editing the in-app notifications of a user', () => {
     expect(await again.getByLabel('Import Failed', { exact: true }).isChecked()).toBe(false)
     await page.keyboard.press('Escape')
     await again.waitFor({ state: 'hidden' })
-  })
-
-  it('says for four seconds that it is saved, or that it is not, and then loses nothing', async () => {
-    const { instance } = await given(['Maria Chen'])
-    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
-    const dialog = await edit(page, 'Maria Chen')
-    await dialog.getByLabel('Finding Raised', { exact: true }).check()
-    await stub(page, SAVE_NOTIFICATIONS, 500)
-    const save = () => dialog.getByRole('button', { name: 'Save' }).click()
-    await bannerSays(page, 'There was a problem saving the In-App User Notification', save)
-    expect(await dialog.getByLabel('Finding Raised', { exact: true }).isChecked()).toBe(true)
-    await dialog.getByText(/Nothing you typed is lost/).waitFor()
-    await page.unrouteAll()
-    await bannerSays(page, 'In-App User Notification Saved Successfully', save)
-    await page.getByRole('row', { name: 'Maria Chen' }).getByText('Finding Raised', { exact: true }).waitFor()
-  })
-
-  it('keeps what somebody else chose meanwhile', async () => {
-    const { instance, ids } = await given(['Maria Chen'])
-    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
-    const dialog = await edit(page, 'Maria Chen')
-    await dialog.getByLabel('Audit Overdue', { exact: true }).check()
-    await setChoices(instance.databaseId, 'Maria Chen', 2)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    const caller = await test.as(BOTH)
-    const { body } = await caller.get<UserNotification>(notificationsPath(instance.databaseId, ids[0] ?? 0))
-    expect(body).toMatchObject({ notifications: 'Audit Completed, Audit Overdue', rowVersion: 2 })
   })
 })
 

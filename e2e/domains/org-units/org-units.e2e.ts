@@ -27,25 +27,6 @@ describe('the org unit list', () => {
     expect(await Promise.all(sorting)).toEqual([1, 1, 1, 0])
   })
 
-  it('filters by name in any letter case, keeps the filter in the address and gives it back', async () => {
-    await test.orgUnit('Credit Unions')
-    const page = await test.sharedBy(all, '/org-units')
-    await page.getByLabel('Filter by Name').fill('dit uNI')
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
-    await until(page, '/org-units?name=dit+uNI')
-    await openAnew(page, pathOf(page))
-    expect(await page.getByLabel('Filter by Name').inputValue()).toBe('dit uNI')
-    await page.getByRole('cell', { name: 'Credit Unions' }).waitFor()
-    await page.getByLabel('Filter by Name').fill('nothing like it')
-    await page
-      .getByText(/no .*match/i)
-      .first()
-      .waitFor()
-    await page.getByRole('button', { name: 'Reset' }).first().click()
-    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(1)
-    expect(pathOf(page)).toBe('/org-units')
-  })
-
   it('shows the day of creation, and offers to add with ORG_UNIT_ADD and to edit with ORG_UNIT_EDIT', async () => {
     const id = await test.orgUnit('Editable')
     await test.db.updateTable('org_units').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
@@ -152,26 +133,6 @@ describe('the org unit page', () => {
     await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
   })
 
-  it('shows in the list what was saved, also where that was still being read when it was left', async () => {
-    await test.orgUnit('A first of all')
-    const page = await test.sharedBy(all, '/org-units')
-    await page.getByRole('link', { name: 'A first of all' }).waitFor()
-    const answer = await hold(page, '/OrgUnits/GetAll')
-    for (let times = 0; times < 2; times += 1) {
-      await page.getByText('New Org Unit', { exact: true }).click()
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await until(page, '/org-units')
-    }
-    await page.getByText('New Org Unit', { exact: true }).click()
-    await field(page, 'Name').fill('A first behind a slow list')
-    await field(page, 'Description').fill('x')
-    const read = page.waitForResponse((response) => response.url().endsWith('/OrgUnits/GetAll'))
-    answer()
-    await (await read).finished()
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await page.getByRole('link', { name: 'A first behind a slow list' }).waitFor()
-  })
-
   it('leads to the start page after saving and Cancel without ORG_UNIT_VIEW', async () => {
     for (const button of ['Save Org Unit', 'Cancel']) {
       const page = await test.signedIn(['ORG_UNIT_ADD'], '/org-unit/0')
@@ -181,28 +142,6 @@ describe('the org unit page', () => {
       await page.getByRole('button', { name: button }).click()
       await until(page, '/')
     }
-  })
-
-  it('keeps its heading and the way back while it loads and when that fails', async () => {
-    const id = await test.orgUnit('Slow one')
-    let release = () => {}
-    const page = await test.signedIn(all, `/org-unit/${id}`, {
-      before: async (fresh) => {
-        release = await hold(fresh, '/OrgUnits/GetAll')
-      },
-    })
-    await page.getByRole('status', { name: 'Loading' }).waitFor()
-    const heading = page.getByRole('heading', { level: 1, name: 'Edit Org Unit' })
-    const before = await heading.boundingBox()
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
-    release()
-    await field(page, 'Name').waitFor()
-    expect(await heading.boundingBox()).toEqual(before)
-    await stub(page, '/OrgUnits/GetAll', 500)
-    await openAnew(page, pathOf(page))
-    await page.getByRole('button', { name: 'Retry' }).waitFor()
-    expect(await heading.boundingBox()).toEqual(before)
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Org Units' }).count()).toBe(1)
   })
 
   it('shows the single business rule of a refused save, else the fixed text, and loses nothing typed', async () => {

@@ -223,17 +223,6 @@ describe(`a report of ${ALL} rows`, () => {
     await button(page, 'Export').click()
     await expect.poll(() => files).toBe(1)
   })
-
-  it('is loaded whole for those who see little of it', async () => {
-    const caller = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [unit] }])
-    const page = await test.pageOf(caller, REPORT)
-    await said(page, `You only have access to 200 of ${ALL} total records for this report.`)
-    const asked = queriesOf(page)
-    await page.getByRole('textbox', { name: 'Instance Code' }).fill('long-001')
-    await range(page, '1–10 of 100')
-    expect(await linesOf(page)).toHaveLength(101)
-    expect(asked).toEqual([])
-  })
 })
 
 describe('the in-app notifications report of as many rows', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openAnew, stub, testConsole, twice, until } from '../../harness/console.ts'
+import { openAnew, stub, testConsole, until } from '../../harness/console.ts'
 import { said, textbox } from '../../harness/controls.ts'
 import { dropFile } from '../../harness/drop.ts'
 import { bannerSays, permissionsOf, testRoles } from '../../harness/roles.ts'
@@ -134,26 +134,6 @@ describe('a role file', () => {
     expect(permissionsOf(await named('Mixed')).length).toBe(3)
   })
 
-  it('shows of very many unknown permissions the first, and says what a file without a definition lacks', async () => {
-    const page = await test.sharedBy(EDIT, '/import-role')
-    const unknown = Array.from({ length: 1100 }, (_, n) => `FLY_${n}`)
-    await uploadFile(page, { content: definition('Many', 'BO_VIEW', ...unknown) })
-    await said(page, CREATED)
-    const alert = page.getByRole('alert').filter({ hasText: 'will be dropped:' })
-    expect(await alert.getByRole('listitem').count()).toBeLessThanOrEqual(10)
-    await alert.getByRole('button', { name: 'Show 1,092 more' }).click()
-    expect(await alert.getByRole('listitem').count()).toBe(1100)
-    for (const [content, fault] of [
-      ['{"name": "x",}', 'Line 1, column 13: a comma too many.'],
-      [{ permissions: ['REPORTING'] }, 'It has no name.'],
-      [{ name: 'No permissions' }, 'It has no permissions.'],
-    ] as const) {
-      await uploadFile(page, { content })
-      await page.getByRole('alert').getByText(CONTENT, { exact: true }).waitFor()
-      await page.getByText(fault, { exact: true }).waitFor()
-    }
-  })
-
   it('without any permission of this environment is not saved', async () => {
     const page = await test.sharedBy(EDIT, '/import-role')
     const sent = requests(page)
@@ -189,17 +169,6 @@ describe('a role file', () => {
     await saveButton(page).click()
     await until(page, '/roles')
     expect((await named('Described'))?.description).toBe('Typed here')
-  })
-
-  it('is sent once, however quickly Save is pressed twice', async () => {
-    const page = await test.sharedBy(EDIT, '/import-role')
-    const sent = requests(page)
-    await uploadFile(page, { content: definition('Pressed double', 'REPORTING') })
-    await said(page, CREATED)
-    await twice(saveButton(page))
-    await until(page, '/roles')
-    await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
-    expect(sent.length).toBe(1)
   })
 })
 

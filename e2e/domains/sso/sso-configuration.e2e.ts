@@ -90,36 +90,6 @@ describe('the identity providers', () => {
     await expect.poll(() => lines(page)).toEqual(['Bolt Lending', zitadel, entra, 'Acme Mortgage', okta])
   })
 
-  it('are told apart by their names on a phone and at twice the size, wherever their list is scrolled to', async () => {
-    const unit = await test.orgUnit()
-    const pool = { cognitoUserPoolId: 'us-east-1_TWINS', ssoHost: 'https://sso.twins.example' }
-    const twins = await test.client({ acesClientName: 'Twins Bank', orgUnitId: unit, ...pool })
-    await identityProvider(test, { acesClientId: twins, name: 'Okta Staff' })
-    await identityProvider(test, { acesClientId: twins, name: 'Okta Partners' })
-    const page = await test.signedIn([within(unit, ...EDIT)], PROVIDERS, { viewport: { width: 360, height: 740 } })
-    const box = page.getByRole('region', { name: 'Identity Providers' })
-    const names = ['Okta Partners', 'Okta Staff']
-    /** From where to where each name is in sight, where nothing of it is cut off. */
-    const places = () =>
-      box.locator('button[data-row-link]').evaluateAll((all) =>
-        all.map((one) => {
-          const { left, right, top } = one.getBoundingClientRect()
-          const isWhole =
-            one.scrollWidth <= one.clientWidth && one.contains(document.elementFromPoint(left + 9, top + 9))
-          return [isWhole && one.textContent, Math.round(left), Math.round(right)]
-        }),
-      )
-    for (const width of [360, 720]) {
-      await page.setViewportSize({ width, height: 740 })
-      await box.evaluate((it) => it.scrollTo(0, 0))
-      await expect.poll(async () => (await places()).map(([name]) => name), { message: `${width}` }).toEqual(names)
-      const before = await places()
-      await box.evaluate((it) => it.scrollTo(1000, 0))
-      await page.getByRole('row', { name: 'Okta Staff' }).getByRole('button', { name: 'Edit' }).click({ trial: true })
-      expect(await places(), `${width}`).toEqual(before)
-    }
-  })
-
   it('are added and edited in a dialog that holds each value to its rule', async () => {
     const unit = await test.orgUnit()
     const client = await test.client({ acesClientName: 'Dialog Bank', orgUnitId: unit })

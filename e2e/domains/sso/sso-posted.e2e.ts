@@ -27,7 +27,6 @@ const posting = testConsole({
   },
 })
 
-const PAGE = '/api/Authentication/SamlRequest'
 const leave = (page: Page) => page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
 const signInAs = async (page: Page, email: string) => {
   await page.getByLabel('Another e-mail address').fill(email)
@@ -49,21 +48,5 @@ describe('a request that is posted', () => {
     await signInAs(page, email)
     await page.getByText('Welcome, Ann').waitFor()
     expect(posting.errors.filter((text) => !text.includes('401'))).toEqual([])
-  })
-
-  it('is sent by a button where scripts are off', async () => {
-    const { email } = await posting.user({ firstName: 'Bea' })
-    const page = await posting.signedOut('/login')
-    // The page as it comes, without its script: what a browser without scripts shows.
-    await page.route(`**${PAGE}`, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/<script.*<\/script>/s, '')
-      await route.fulfill({ response, body })
-    })
-    await leave(page)
-    await page.getByRole('heading', { name: 'Signing in' }).waitFor()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await signInAs(page, email)
-    await page.getByText('Welcome, Bea').waitFor()
   })
 })

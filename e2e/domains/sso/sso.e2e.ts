@@ -54,26 +54,6 @@ describe('single sign-on', () => {
     expect(pathOf(page)).not.toContain('check-saml-results')
   })
 
-  it('shows that it is being verified', async () => {
-    const { email } = await test.user()
-    const page = await test.signedOut('/login')
-    await toIdentityService(page)
-    let release = () => {}
-    await page.route(/CheckSamlResults/i, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await route.continue()
-    })
-    await page.getByLabel('Another e-mail address').fill(email.toUpperCase())
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Please wait, verifying account ...', { exact: true }).waitFor()
-    expect(pathOf(page)).toBe('/check-saml-results')
-    release()
-    await until(page, '/')
-    await page.getByText('Welcome, Test').waitFor()
-  })
-
   it('says on the sign-in page that it failed, for whatever reason', async () => {
     const locked = (await test.user({ isLocked: true })).email
     const page = await test.signedOut('/login')
@@ -85,24 +65,5 @@ describe('single sign-on', () => {
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
       expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain(`acm-session-${port}`)
     }
-  })
-
-  it('signs nobody in by a document that a foreign page posts', async () => {
-    const { email } = await test.user()
-    const attacker = await test.signedOut('/login')
-    await toIdentityService(attacker)
-    const ticket = new URL(attacker.url()).searchParams.get('ticket') ?? ''
-    const form = new URLSearchParams({ ticket, email })
-    const carried = await fetch(`${standIn.url}/people`, { method: 'POST', body: form })
-    const victim = await test.signedOut('/login')
-    await victim.getByLabel('Email', { exact: true }).waitFor()
-    const html = await carried.text()
-    await victim.route('https://evil.example/', (route) => route.fulfill({ contentType: 'text/html', body: html }))
-    await victim.goto('https://evil.example/')
-    await until(victim, '/login')
-    await victim.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
-    // The document was a good one: for the browser that asked for it.
-    await attacker.goto(`${test.url}/check-saml-results`)
-    await attacker.getByText('Welcome, Test').waitFor()
   })
 })

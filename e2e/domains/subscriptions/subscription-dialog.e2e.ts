@@ -2,7 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
-import { stub, testConsole } from '../../harness/console.ts'
+import { testConsole } from '../../harness/console.ts'
 import { field, said } from '../../harness/controls.ts'
 import { setTimeZone } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
@@ -10,7 +10,6 @@ import { rowTexts, sentBy, tabOf, testSubscribers } from '../../harness/subscrib
 
 const test = testConsole()
 const given = testSubscribers(test)
-const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
 const EDIT: Permission[] = ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
 const FAILED = "Can't updated selected subscription. Please try again"
 
@@ -121,28 +120,6 @@ describe('a new subscription', () => {
     expect(await offered(page, 'Instances')).toEqual(['FREE-1', 'FREE-2', 'FREE-3'])
     expect(await chosen(page)).toEqual(['FREE-3'])
   })
-
-  it('that is refused keeps what was typed and shows the sentence there is, else that it failed', async () => {
-    const client = await given.client(['REF-1'])
-    await given.group('Refused')
-    const page = await test.sharedBy(EDIT, tabOf(client))
-    await add(page)
-    await choose(page, 'AMQ Group', 'Refused')
-    await choose(page, 'Instances', 'REF-1')
-    await field(dialogOf(page), 'Start Date').fill('01/31/2026')
-    await stub(page, UPDATE, 500)
-    await bannerSays(page, FAILED, () => save(page))
-    await page.unrouteAll()
-    const sentence = 'One or more instances are already subscribed to this AMQ group.'
-    const refusal = { status: 400, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
-    const errors = [{ propertyName: 'acesDatabases', errorMessage: sentence }]
-    await stub(page, UPDATE, 400, { ...refusal, errors })
-    await bannerSays(page, sentence, () => save(page))
-    await said(dialogOf(page), sentence)
-    expect(await chosen(page)).toEqual(['REF-1'])
-    expect(await field(dialogOf(page), 'Start Date').inputValue()).toBe('01/31/2026')
-    expect(await given.stored(client)).toEqual([])
-  })
 })
 
 describe('a changed subscription', () => {
@@ -187,27 +164,6 @@ describe('a changed subscription', () => {
     expect((await given.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })
   })
 
-  it('loses no instance to a key while it is out of sight', async () => {
-    const client = await given.client(['KEY-1', 'KEY-2', 'KEY-3', 'KEY-4', 'KEY-5'])
-    const on = Object.values(client.ids)
-    const group = await given.group('Held')
-    await given.subscribe({ group, on, startDate: '2026-01-01', endDate: '2026-06-30' })
-    const page = await test.sharedBy(EDIT, tabOf(client))
-    await edit(page)
-    await said(dialogOf(page), '(+3 others)')
-    await field(dialogOf(page), 'Instances').press('Backspace')
-    await field(dialogOf(page), 'End Date').fill('07/31/2026')
-    await said(dialogOf(page), '1 change')
-    await save(page)
-    await isGone(page)
-    const [stored] = await given.stored(client)
-    expect(stored).toMatchObject({
-      endDate: '2026-07-31',
-      acesDatabases: asObjects(client.ids, ...Object.keys(client.ids)),
-    })
-    expect(await page.getByText(/no longer subscribed/).count()).toBe(0)
-  })
-
   it('that somebody else changed meanwhile is shown, never overwritten unseen, and saved again', async () => {
     const client = await given.client(['ST-1', 'ST-2', 'ST-3'])
     const { 'ST-1': a = 0, 'ST-2': b = 0, 'ST-3': c = 0 } = client.ids
@@ -236,62 +192,6 @@ describe('a changed subscription', () => {
     await isGone(page)
     expect(sent[1]).toMatchObject({ rowVersion: Number(before?.rowVersion) + 1 })
     await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2, ST-3', '02/01/2026', '12/31/2026']])
-  })
-
-  it('is saved at once although another subscription of the client was changed meanwhile; a new one too', async () => {
-    const client = await given.client(['OTH-1', 'OTH-2', 'OTH-3'])
-    const { 'OTH-1': a = 0, 'OTH-2': b = 0 } = client.ids
-    const [first, second] = [await given.group('A mine'), await given.group('B theirs')]
-    await given.subscribe(
-      { group: first, on: [a], startDate: '2026-01-01' },
-      { group: second, on: [b], startDate: '2026-01-01' },
-    )
-    const page = await test.sharedBy(EDIT, tabOf(client))
-    const theirs = async (endDate: string) => {
-      const [, other] = await given.stored(client)
-      expect((await given.update({ ...other, acesClientId: client.acesClientId, endDate })).status).toBe(200)
-    }
-    await edit(page)
-    await field(dialogOf(page), 'End Date').fill('12/31/2026')
-    await theirs('2026-10-10')
-    await save(page)
-    await isGone(page)
-    const row = ['A mine', 'OTH-1', '01/01/2026', '12/31/2026']
-    await expect.poll(() => rowTexts(page)).toEqual([row, ['B theirs', 'OTH-2', '01/01/2026', '10/10/2026']])
-    await add(page)
-    await choose(page, 'AMQ Group', 'A mine')
-    await choose(page, 'Instances', 'OTH-3')
-    await field(dialogOf(page), 'Start Date').fill('02/02/2026')
-    await theirs('2026-11-11')
-    await save(page)
-    await isGone(page)
-    await expect
-      .poll(() => rowTexts(page))
-      .toEqual([row, ['A mine', 'OTH-3', '02/02/2026', '--'], ['B theirs', 'OTH-2', '01/01/2026', '11/11/2026']])
-  })
-
-  it('whose date both have changed asks which one is to stand, again after going back', async () => {
-    const client = await given.client(['BOTH-1'])
-    const group = await given.group('Both')
-    await given.subscribe({ group, on: Object.values(client.ids), startDate: '2026-01-01' })
-    const [before] = await given.stored(client)
-    const page = await test.sharedBy(EDIT, tabOf(client))
-    await edit(page)
-    await field(dialogOf(page), 'Start Date').fill('02/02/2026')
-    await field(dialogOf(page), 'End Date').fill('12/31/2026')
-    const theirs = { ...before, acesClientId: client.acesClientId, endDate: '2026-06-30' }
-    expect((await given.update(theirs)).status).toBe(200)
-    const question = page.getByRole('dialog', { name: 'Someone else saved changes' })
-    await save(page)
-    await question.getByRole('button', { name: 'Back to editing' }).click()
-    await question.waitFor({ state: 'hidden' })
-    await save(page)
-    await question.getByLabel('Yours: 12/31/2026').waitFor()
-    await question.getByLabel('Theirs: 06/30/2026').check()
-    expect((await given.stored(client))[0]).toMatchObject({ startDate: '2026-01-01', endDate: '2026-06-30' })
-    await question.getByRole('button', { name: 'Save' }).click()
-    await isGone(page)
-    await expect.poll(() => rowTexts(page)).toEqual([['Both', 'BOTH-1', '02/02/2026', '06/30/2026']])
   })
 
   it('that somebody else deleted meanwhile is made anew when it is saved again', async () => {

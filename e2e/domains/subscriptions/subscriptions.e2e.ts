@@ -1,7 +1,7 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
 import { headers } from '../../harness/controls.ts'
 import { setTimeZone } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
@@ -9,7 +9,6 @@ import { dayIn, rowTexts, sentBy, shown, tabOf, testSubscribers } from '../../ha
 
 const test = testConsole()
 const given = testSubscribers(test)
-const GET = '/AmqGroupSubscriptions/GetSubscriptionsForClient'
 const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
 const EDIT: Permission[] = ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
 const COLUMNS = ['AMQ Group', 'Instances', 'Start Date', 'End Date']
@@ -68,19 +67,6 @@ describe('the AMQ subscriptions of a client', () => {
     await expect.poll(() => headers(page)).toEqual([...COLUMNS, 'Actions'])
     await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(3)
     expect(await remover(page).isVisible()).toBe(true)
-  })
-
-  it('that cannot be loaded say so for five seconds, and in the place of the list', async () => {
-    const client = await given.client(['LOAD-1'])
-    const text = "Can't load subscriptions. Please try again"
-    const page = await test.sharedBy(EDIT, null)
-    await stub(page, GET, 500)
-    await bannerSays(page, text, () => follow(page, tabOf(client)))
-    await page.getByRole('tabpanel').getByText(text, { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Add Subscription' }).isDisabled()).toBe(true)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('No AMQ subscriptions for this client yet.', { exact: true }).waitFor()
   })
 })
 
@@ -204,24 +190,6 @@ describe('the timeline', () => {
     await page.getByRole('button', { name: 'Table' }).click()
     await expect.poll(() => rowTexts(page)).toHaveLength(7)
     expect(pathOf(page)).toBe(tabOf(client))
-  })
-
-  it('draws nothing of what lies wholly before or after it, but says so at its edge', async () => {
-    const client = await given.client(['FAR-1', 'FAR-2'])
-    const { 'FAR-1': a = 0, 'FAR-2': b = 0 } = client.ids
-    const group = await given.group('Far')
-    await given.subscribe(
-      { group, on: [a], startDate: '1999-01-01', endDate: '1999-02-01' },
-      { group, on: [b], startDate: '2099-01-01' },
-    )
-    const page = await test.sharedBy(['SUBSCRIPTION_VIEW'], tabOf(client, '&view=timeline'))
-    await expect
-      .poll(() => bars(page))
-      .toEqual(['Far: FAR-1. 01/01/1999 to 02/01/1999. Ended', 'Far: FAR-2. 01/01/2099, no end date. Not started'])
-    await page.getByText(/^◂ before \d\d\/01\/20\d\d$/).waitFor()
-    await page.getByText(/^after \d\d\/\d\d\/20\d\d ▸$/).waitFor()
-    // Nothing ends soon: there is no legend either.
-    expect(await page.getByRole('list').locator('[data-phase]').count()).toBe(0)
   })
 
   it('draws bars from day to day, the same in every time zone, and fits a phone', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, stub, testConsole, until } from '../../harness/console.ts'
-import { field, said } from '../../harness/controls.ts'
+import { field } from '../../harness/controls.ts'
 import { testStaff } from '../../harness/staff.ts'
 
 const test = testConsole()
@@ -60,28 +60,6 @@ describe('the own profile', () => {
     await test.become(page, await test.as(['CLIENT_DETAILS_VIEW']), '/clients')
     await page.getByTestId('range').waitFor()
     expect(await page.getByText(/^Showing /).count()).toBe(0)
-  })
-
-  it('refuses a password that is missing, short, long or typed differently, and sends nothing', async () => {
-    const page = await test.sharedBy([...OWN], '/profile')
-    let sent = 0
-    page.on('request', (request) => request.method() === 'POST' && sent++)
-    // A password manager files it under the person's e-mail.
-    const email = await page.locator('dd').first().textContent()
-    const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
-    expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
-    await page.getByRole('button', { name: 'Reset Password' }).click()
-    await said(page, 'Value is required.')
-    await reset(page, '12345')
-    await said(page, 'Value must be at least 6 characters.')
-    await reset(page, 'x'.repeat(41))
-    await said(page, 'Value must be less than 40 characters.')
-    await reset(page, 'a good password', 'another password')
-    await said(page, 'The passwords must match')
-    expect(sent).toBe(0)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => field(page, 'Password').inputValue()).toBe('')
-    expect(await page.getByText('The passwords must match').count()).toBe(0)
   })
 
   it('says for nine seconds that it failed, or the one business rule, and keeps what was typed; for three that it is replaced', async () => {

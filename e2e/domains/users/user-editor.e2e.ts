@@ -2,7 +2,7 @@ import type { User } from '@acm/contract/users'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
-import { hold, openAnew, pathOf, stub, testConsole, twice, until } from '../../harness/console.ts'
+import { openAnew, pathOf, testConsole, twice, until } from '../../harness/console.ts'
 import { button, chooseTyped, field, focused, said } from '../../harness/controls.ts'
 import { forAll, STAFF, testStaff } from '../../harness/staff.ts'
 
@@ -112,27 +112,6 @@ describe('a new user', () => {
     await expect.poll(() => focused(page)).toBe('ann.lee@example.com')
     expect(sent[0]).toMatchObject({ newPassword: password, roleAssignments: [{ allOrgUnits: true }] })
   })
-
-  it('that is refused says the one business rule, else the fixed text, and keeps what was typed', async () => {
-    await staff.user({ email: 'taken@example.com' })
-    await staff.role('Refused role')
-    const page = await test.sharedBy(STAFF, '/user/info/0')
-    await field(page, 'Email').fill('TAKEN@example.com')
-    await field(page, 'First Name').fill('Second')
-    await field(page, 'Last Name').fill('Taken')
-    await field(page, 'Password').fill('a password')
-    await field(page, 'Confirm Password').fill('a password')
-    await addForAll(page, 'Refused role')
-    await button(page, 'Save').click()
-    await toast(page, 'A user with this email already exists.', 'alert')
-    await stub(page, '/Users/SaveUser', 500)
-    await button(page, 'Save').click()
-    await toast(page, 'There was an error saving the user', 'alert')
-    expect(await field(page, 'Email').inputValue()).toBe('TAKEN@example.com')
-    expect(await field(page, 'Password').inputValue()).toBe('a password')
-    await button(page, 'Cancel').click()
-    await until(page, '/users')
-  })
 })
 
 describe('an e-mail that somebody has already', () => {
@@ -225,30 +204,6 @@ describe('the roles of a user', () => {
     await until(page, `/access?initialTab=person&user=${user.id}`)
     expect((await staff.read(user.id)).roleAssignments).toMatchObject([forAll(beta)])
   }, 60_000)
-
-  it('merge with what somebody else saved meanwhile; where both changed them, they are told in words', async () => {
-    const [one, two] = [await staff.role('Merge one'), await staff.role('Merge two')]
-    const user = await staff.user({ roleAssignments: [forAll(one)] })
-    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
-    await addForAll(page, 'Merge two')
-    await staff.save({ ...user, lastName: 'Renamed meanwhile' })
-    await button(page, 'Save').click()
-    await until(page, '/users')
-    const merged = await staff.read(user.id)
-    expect(merged.lastName).toBe('Renamed meanwhile')
-    expect(merged.roleAssignments.map(({ roleId }) => roleId)).toEqual([one, two])
-
-    await openAnew(page, `/user/info/${user.id}`)
-    await button(page, 'Remove Merge one').click()
-    await staff.save({ ...merged, roleAssignments: [forAll(one)] })
-    await button(page, 'Save').click()
-    const dialog = page.getByRole('dialog', { name: 'Someone else saved changes' })
-    await dialog.getByLabel('Theirs: Merge one (All Org Units)', { exact: true }).waitFor()
-    await dialog.getByLabel('Yours: Merge two (All Org Units)', { exact: true }).waitFor()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await until(page, '/users')
-    expect((await staff.read(user.id)).roleAssignments).toMatchObject([forAll(two)])
-  })
 })
 
 describe('a role that is deleted while a form holds it', () => {
@@ -269,27 +224,6 @@ describe('a role that is deleted while a form holds it', () => {
     await button(page, 'Remove Short Lived').click()
     await button(page, 'Save').click()
     await until(page, '/users')
-  })
-
-  it('says so once a save was refused where the page hears of nothing', async () => {
-    const id = await staff.role('Added Unheard')
-    const user = await staff.user()
-    const page = await test.signedIn(STAFF, `/user/info/${user.id}`, { isDeaf: true })
-    await addForAll(page, 'Added Unheard')
-    await remove(id)
-    await button(page, 'Save').click()
-    const gone = 'Added Unheard was deleted by Test Person. Remove it.'
-    await page.getByText(gone, { exact: true }).first().waitFor()
-    await roles(page).getByText('Added Unheard was deleted. Remove it.', { exact: true }).waitFor()
-  })
-
-  it('is named where it is about to be added', async () => {
-    const id = await staff.role('About To Be')
-    const page = await test.sharedBy(STAFF, '/user/info/0')
-    await chooseTyped(page, 'Role', 'About To Be')
-    await remove(id)
-    await said(page, 'About To Be is no longer available. Choose another.')
-    expect(await page.getByRole('combobox', { name: 'Role', exact: true }).inputValue()).toBe('About To Be')
   })
 })
 
@@ -348,26 +282,6 @@ describe('an existing user', () => {
     await until(page, '/users')
     expect((await staff.read(user.id)).deletedAt).toBeNull()
     expect(sent.length, 'two to archive, for the first was overtaken').toBe(3)
-  })
-
-  it('sends nothing else of the form while they are being archived', async () => {
-    const user = await staff.user()
-    const page = await test.sharedBy([...STAFF, 'USER_VIEW'], `/user/info/${user.id}`)
-    const release = await hold(page, '/Users/SaveUser')
-    const sent = posts(page)
-    await button(page, 'Archive').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
-    const disabled = () =>
-      Promise.all(
-        ['Cancel', 'Save', 'Save and View Access'].map((name) =>
-          page.getByRole('button', { name, exact: true }).isDisabled(),
-        ),
-      )
-    await expect.poll(disabled).toEqual([true, true, true])
-    await field(page, 'First Name').press('Enter')
-    release()
-    await until(page, '/users')
-    expect(sent.length).toBe(1)
   })
 
   it('who is oneself cannot be archived, disabled or locked, and hears why', async () => {

@@ -233,26 +233,6 @@ describe('the password of a user', () => {
     expect((await signIn(email, passwords[1] ?? '')).status).toBe(200)
     expect((await signIn(email, PASSWORD)).status).toBe(401)
   })
-
-  it('that cannot be replaced says the one business rule, else the fixed text; an unknown user is not found', async () => {
-    const { id } = await test.user()
-    const page = await test.sharedBy(['USER_VIEW', 'USER_EDIT'], `/user/password/${id}`)
-    const told = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
-    await stub(page, '/Users/UpdatePassword', 500)
-    await type(page, 'a good password')
-    await told('There was an error updating the password')
-    await page.unrouteAll()
-    const errors = [{ propertyName: '', errorMessage: 'Not this one.' }]
-    const problem = { status: 400, title: 'x', message: 'Business Rule Failure', requestId: 'x', errors }
-    await stub(page, '/Users/UpdatePassword', 400, problem)
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    await told('Not this one.')
-    expect(await field(page, 'Password').inputValue()).toBe('a good password')
-    await openAnew(page, '/user/password/987654')
-    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
-    await openAnew(page, '/user/password/0')
-    await until(page, '/users')
-  })
 })
 
 describe('a user', () => {
@@ -263,27 +243,5 @@ describe('a user', () => {
     await stub(page, '/Roles/GetAll', 500)
     await follow(page, `/user/info/${user.id}`)
     await page.getByRole('row').filter({ hasText: 'All Org Units' }).getByText('x'.repeat(20)).waitFor()
-  })
-
-  it('of a long name does not widen the page of a phone', async () => {
-    const [firstName, lastName] = ['W'.repeat(50), 'M'.repeat(50)]
-    const roleId = await staff.role('W'.repeat(50))
-    const email = `${'w'.repeat(60)}@${'m'.repeat(30)}.com`
-    const user = await staff.user({ firstName, lastName, email, roleAssignments: [forAll(roleId)] })
-    const page = await test.sharedBy(STAFF, `/user/password/${user.id}`, { viewport: { width: 360, height: 800 } })
-    const isNarrow = async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await page.getByText(`${firstName} ${lastName}`).waitFor()
-    await isNarrow()
-    await follow(page, `/user/info/${user.id}`)
-    await page.getByRole('button', { name: 'Show Access', exact: true }).click()
-    await page.getByText('has 1 of 37 permissions').waitFor()
-    await isNarrow()
-    await follow(page, `/access?user=${user.id}`)
-    await page.getByText('has 1 of 37 permissions').waitFor()
-    await isNarrow()
-    await follow(page, `/role/${roleId}`)
-    await page.getByRole('region', { name: 'Who has this role' }).getByText(email).waitFor()
-    await isNarrow()
   })
 })

@@ -113,23 +113,6 @@ describe('the Vendors tab of an instance', () => {
     await bannerSays(page, SAVED, () => flag(page, 'Xactus').click())
     expect(await read(id)).toMatchObject({ ...on, enableXactus: false })
   })
-
-  it('leaves what was typed into another tab as it is, and that is saved afterwards', async () => {
-    const id = await test.instance()
-    const page = await test.sharedBy(
-      [...EDIT, 'INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'],
-      `/instances/${id}`,
-    )
-    await page.getByLabel('Company', { exact: true }).fill('Typed')
-    await page.getByRole('tab', { name: 'Vendors' }).click()
-    await flag(page, 'Service 1st').click()
-    await success(page, SAVED).waitFor()
-    await page.getByRole('tab', { name: /^Details/ }).click()
-    expect(await page.getByLabel('Company', { exact: true }).inputValue()).toBe('Typed')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect.poll(() => read(id)).toMatchObject({ enableServiceFirst: true, rowVersion: 3 })
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  })
 })
 
 describe('the Meridian products of an instance', () => {
@@ -179,16 +162,5 @@ describe('the Meridian products of an instance', () => {
     await success(page, 'Everything is up to date').waitFor()
     await page.getByText("The table 'vendor_product' is missing.").waitFor({ state: 'hidden' })
     expect(await instance.query('select is_selected from vendor_product')).toEqual([{ is_selected: true }])
-  })
-
-  it('are switched on a small screen', async () => {
-    const id = await test.instance({ enableDataFacts: true })
-    const one = await product()
-    const page = await test.sharedBy(EDIT, tabOf(id), { viewport: { width: 360, height: 740 } })
-    await toggle(page, one).click()
-    await expect.poll(() => selected(id, one)).toBe(true)
-    await flag(page, 'DataVerify').click()
-    await success(page, SAVED).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   })
 })

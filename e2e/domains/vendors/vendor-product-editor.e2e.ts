@@ -65,20 +65,6 @@ describe('the page of a vendor product', () => {
     expect(pathOf(page)).toBe('/vendor-product/0')
   })
 
-  it('is stored once, however often Save is clicked until the page has gone', async () => {
-    const page = await test.sharedBy(EDIT, '/vendor-product/0')
-    await fill(page, { ...FILLED, 'Vendor Code': 'ONCE' })
-    await choose(page, 'Platform', 'Meridian')
-    await choose(page, 'Product Type', 'Appraisal')
-    const posts = sent(page, SAVE)
-    await button(page, 'Save').evaluate(async (save: HTMLElement) => {
-      for (; save.isConnected; await new Promise((resolve) => setTimeout(resolve, 15))) save.click()
-    })
-    await page.getByText(UPDATED, { exact: true }).first().waitFor()
-    expect(posts.length).toBe(1)
-    expect(await page.locator('[data-banner-level=error]').count()).toBe(0)
-  })
-
   it('edits one: keeps its code and disabled choices, says it is disabled; Cancel saves nothing', async () => {
     const one = await product({
       vendorServiceGroup: 'Legacy Gateway',
@@ -160,23 +146,5 @@ describe('the page of a vendor product', () => {
     expect(await stored(one)).toMatchObject({ vendorName: 'Mine', requestorName: 'Theirs', rowVersion: 3 })
     await button(page, 'Close').click()
     await note.waitFor({ state: 'detached' })
-  })
-
-  it('is worked with on a small screen', async () => {
-    const one = await product({ vendorCode: 'SMALL-1' })
-    const page = await test.sharedBy(EDIT, '/vendor-products?vendorCode=SMALL-1', {
-      viewport: { width: 360, height: 740 },
-    })
-    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    await toggle(page, one).click()
-    await expect.poll(() => toggle(page, one).isChecked()).toBe(false)
-    expect(await isWide()).toBe(false)
-    await row(page, one).getByRole('link', { name: 'Edit' }).click()
-    // The list has a field of that name as well.
-    await page.getByRole('heading', { level: 1, name: 'Edit Vendor Product' }).waitFor()
-    await field(page, 'Vendor Name').fill('Small')
-    expect(await isWide()).toBe(false)
-    await button(page, 'Save').click()
-    await page.getByText(UPDATED, { exact: true }).waitFor()
   })
 })

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { inDatabase } from '../../test/database-server.ts'
 import { FIRST_USER, within, withMigratedDatabase } from '../../test/fresh-database.ts'
 import { run, signIn, startServer, stopServer } from '../../test/server-process.ts'
-import { takeBackup } from '../operations/backup/make-backup.ts'
 import { LOCKS } from '../platform/database/locks.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
-import { createSecrets, keyIdOf, secretColumn } from '../platform/secrets/secrets.ts'
+import { createSecrets, keyIdOf } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { loadConfig } from '../settings/config.ts'
 import { ensureFirstData } from './first-data.ts'
@@ -125,50 +121,5 @@ it('retires a key between concurrent saves', LONG, () =>
         await expect(saving).rejects.toThrow(`The key ${formerId} was retired.`)
       }),
     )
-  }),
-)
-
-it('verifies later entries of a retired key that is given again', LONG, () =>
-  withReplacedKey(async (name, env) => {
-    const alone = { ...env, ...keysOf(next) }
-    const again = { ...env, ...keysOf(next, former) }
-    const password = secretColumn('clients', 'emailPassword')
-    const stored = { stored: null, plain: 'a secret' }
-    const database = inDatabase(server.address, name)
-    const backups = await mkdtemp(join(tmpdir(), 'acm-backups-'))
-    try {
-      await opened(alone, async (services) => {
-        const { db } = services
-        const behind = withKey(services, former)
-        // As a server of an older version, which doesn't look at it.
-        await sql`update secret_keys set "retiredAt" = null`.execute(db)
-        await save(behind)
-        await sql`insert into clients ("acesClientName", "clientCode", "emailPassword")
-          select 'C', 'C', ${password.next(behind.secrets, 1, stored)}`.execute(db)
-        await sql.raw(RETIRE).execute(db)
-      })
-      expect(await opened(alone, problemsOf)).toEqual([expect.stringMatching(/^Entry \d+ was altered\.$/)])
-      expect(await opened(again, problemsOf)).toEqual([])
-      const wish = { to: backups, keep: null, isVerified: true, withKey: false }
-      await takeBackup(loadConfig(again), wish, () => undefined)
-      await opened(again, async (services) => {
-        await encryptAll(systemContext({ services, job: 'test' }))
-        const { rows } = await sql<{ id: number; value: string }>`
-          select "acesClientId" as id, "emailPassword" as value from clients`.execute(services.db)
-        expect(rows.map(({ id, value }) => password.plain(createSecrets(next), id, value))).toEqual(['a secret'])
-      })
-      expect(await opened(alone, problemsOf)).toEqual([])
-      const { rows } = await within(database, (client) =>
-        client.query(`select action from history where action like 'secretKey.re%' order by id`),
-      )
-      expect(rows.map(({ action }) => action)).toEqual([
-        'secretKey.replace',
-        'secretKey.retire',
-        'secretKey.restore',
-        'secretKey.retire',
-      ])
-    } finally {
-      await rm(backups, { recursive: true })
-    }
   }),
 )

@@ -103,24 +103,6 @@ describe('the data bridge of an instance', () => {
     expect(await ids(wide, '?enableFlatteningETL=true')).toEqual([here])
     expect((await (await test.as(['DATA_BRIDGE_SECURITY_EDIT'])).call(contract.dataBridge.getAll)).status).toBe(403)
   })
-
-  it('elsewhere and unknown look the same to a scoped caller', async () => {
-    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const elsewhere = await test.instance({ orgUnitId: other, enableICE: true })
-    const scoped = await test.as(within(ALL, mine))
-    for (const id of [elsewhere, await test.instance(), 999_999]) {
-      expect((await scoped.call(contract.dataBridge.get, { params: { id } })).status).toBe(403)
-      expect((await scoped.call(contract.dataBridge.save, { body: bodyOf(id, OPEN) })).status).toBe(403)
-      expect(
-        (await scoped.call(contract.dataBridge.updateSftpPassword, { params: { id }, body: { newPassword: 'x' } }))
-          .status,
-      ).toBe(403)
-    }
-    const wide = await test.as(ALL)
-    expect((await wide.call(contract.dataBridge.get, { params: { id: 999_999 } })).status).toBe(404)
-    expect((await wide.call(contract.dataBridge.save, { body: bodyOf(999_999) })).status).toBe(404)
-    expect((await read(wide, elsewhere)).databaseDetails).toMatchObject({ enableICE: true, rowVersion: 1 })
-  })
 })
 
 describe('the three levels of the data bridge', () => {

@@ -83,24 +83,6 @@ describe('the scope of a report', () => {
 })
 
 describe('reports', () => {
-  it('have the rows of the org units one may report on, disabled instances among them', async () => {
-    for (const [report, all, north] of [
-      [subscriptions, ['ALPHA', 'ALPHA', 'BETA'], ['ALPHA', 'ALPHA']],
-      [integrations, ['ALPHA', 'BETA', 'NONE'], ['ALPHA']],
-      [products, ['ALPHA', 'NONE'], ['ALPHA']],
-    ] as const) {
-      expect((await codes(everywhere, report)).toSorted(), report.path).toEqual(all)
-      expect((await codes(northern, report)).toSorted(), report.path).toEqual(north)
-    }
-    for (const [caller, users] of [
-      [everywhere, 2],
-      [northern, 1],
-    ] as const) {
-      const body = await caller.read(contract.reports.notifications)
-      expect([body.userNotifications.length, body.totalAvailableNotificationCount]).toEqual([users, 2])
-    }
-  })
-
   it('count all of their records, whoever asks', async () => {
     for (const caller of [everywhere, northern]) {
       expect(await caller.read(contract.reports.subscriptionCount)).toBe(3)
@@ -162,18 +144,6 @@ describe('reports', () => {
       [integrations, 'anyOf=enableXactus,zzz'],
     ] as const)
       expect((await everywhere.call<Report>(report, { query })).status, query).toBe(400)
-  })
-
-  it('name what there is to choose from, as far as one may see', async () => {
-    expect(await everywhere.read(reports.distinctGroups)).toEqual(['Group A', 'Group B'])
-    expect(await everywhere.read(reports.distinctNotifications)).toEqual([
-      'Audit Assigned',
-      'Audit Completed',
-      'Audit Overdue',
-    ])
-    expect(await northern.read(reports.distinctNotifications)).toEqual(['Audit Assigned', 'Audit Overdue'])
-    const southern = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.south] }])
-    expect(await southern.read(reports.distinctGroups)).toEqual(['Group A'])
   })
 })
 

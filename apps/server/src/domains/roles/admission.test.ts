@@ -73,20 +73,6 @@ describe('somebody whose rights end while their call is on its way', () => {
     }
   })
 
-  it('stays disabled, however close their own save comes', async () => {
-    const admin = await test.as([...ADMINISTRATOR])
-    for (let round = 0; round < 10; round += 1) {
-      const other = await test.as([...ADMINISTRATOR])
-      const user = await admin.read(contract.users.get, { params: { id: other.userId } })
-      const [disabled] = await Promise.all([
-        admin.call(contract.users.save, { body: { ...user, rowVersion: null, isEnabled: false } }),
-        other.call(contract.users.save, { body: { ...user, rowVersion: null, firstName: 'Still here' } }),
-      ])
-      expect(disabled.status).toBe(200)
-      expect((await admin.read(contract.users.get, { params: { id: other.userId } })).isEnabled).toBe(false)
-    }
-  })
-
   it('holds what they hold when their body has come, not when it began', async () => {
     const admin = await test.as([...ADMINISTRATOR])
     const leaving = await test.as([...ADMINISTRATOR])

@@ -236,22 +236,6 @@ describe('rights over rights', () => {
   })
 })
 
-describe('what somebody holds', () => {
-  it('changes on their next call, by role, by assignment, on every replica', async () => {
-    const role = await makeRole(['BO_VIEW'])
-    const { caller, user } = await signedInWith(everywhere(role))
-    const holds = async () =>
-      (await caller.read(contract.session.currentUser)).userPermissions.map((one) => one.permission)
-    expect(await holds()).toEqual(['BO_VIEW'])
-    const changed = await saveRole(admin, { ...role, permissions: ['BO_VIEW', 'REPORTING'] })
-    expect(await holds()).toEqual(['BO_VIEW', 'REPORTING'])
-    const other = await makeRole(['USER_VIEW'])
-    await saveUser(admin, { ...user, roleAssignments: [everywhere(other)] })
-    expect(await holds()).toEqual(['USER_VIEW'])
-    expect(changed.body.numAssignedUsers).toBe(1)
-  })
-})
-
 describe('sessions', () => {
   const signIn = (email: string, password = PASSWORD) =>
     test.nobody.call(contract.session.signIn, { body: { email, password } })

@@ -212,35 +212,6 @@ describe('a session', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
-  it('ends at the next call when the person is disabled, locked or archived', async () => {
-    for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
-      const { id, token } = await signedIn()
-      await test.db.updateTable('users').set(change).where('id', '=', id).execute()
-      expect((await currentUser(token)).statusCode).toBe(401)
-    }
-  })
-
-  it('is its own however many ask at once, and only the background leaves it as idle as it was', async () => {
-    const [one, other, tired] = [await signedIn(), await signedIn(), await signedIn()]
-    await idle(tired.token, 10)
-    const answers = await Promise.all([
-      currentUser(one.token),
-      currentUser('nobody'),
-      currentUser(tired.token, { 'x-background': '1' }),
-      currentUser(other.token),
-      currentUser(one.token),
-    ])
-    expect(answers.map((answer) => answer.json().userId ?? answer.statusCode)).toEqual([
-      one.id,
-      401,
-      tired.id,
-      other.id,
-      one.id,
-    ])
-    await idle(tired.token, 12)
-    expect((await currentUser(tired.token)).statusCode).toBe(401)
-  })
-
   it('merges the permissions of several roles: all org units win, lists are united and sorted', async () => {
     const [first, second, third] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const caller = await test.as([

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
@@ -172,11 +173,14 @@ describe('a backup', () => {
     const sentence =
       'A server or another command is connected to this database. Stop them all first. With a pooler, run RECONNECT there afterward.'
     const running = await openInstallation(configOf(target), silent)
+    // A server asks its database every second; without that its connections would close on a slow machine.
+    const asking = setInterval(() => void sql`select`.execute(running.services.db), 1000)
     const before = await rowsOf(target, filled)
     expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))).toBe(sentence)
     const environment = { PATH: process.env.PATH, DATABASE_URL: urlOf(inDatabase(address, target)), SECRET_KEY: key }
     expect(await run('db', environment, 'reset', '--yes')).toBe(`${sentence} (exit 1)`)
     expect(await rowsOf(target, filled)).toEqual(before)
+    clearInterval(asking)
     await running.close()
   })
 

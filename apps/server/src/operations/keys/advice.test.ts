@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
 import { run } from '../../../test/server-process.ts'
 import { ensureFirstData } from '../../installation/first-data.ts'
 import { type Installation, openInstallation, systemContext } from '../../installation/installation.ts'
 import { encryptAll } from '../../installation/key-rotation.ts'
-import { mutate } from '../../platform/history/mutate.ts'
-import { sealAll } from '../../platform/history/sealer.ts'
-import { verifyHistory } from '../../platform/history/verify.ts'
 import { keyIdOf } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Environment, loadConfig } from '../../settings/config.ts'
@@ -72,32 +68,5 @@ describe('the replacement of a key by several servers', () => {
     const last = await open(next)
     expect(await advice(last.services, next)).toBe('')
     await last.close()
-  })
-
-  it('tells a server that was not given the new key so, and does not call the history altered', async () => {
-    const behind = await open(next)
-    const newest = randomBytes(32)
-    const ahead = await open(newest, next)
-    await sealAll(ahead.services.db, ahead.services.secrets)
-    const written = (services: Services) =>
-      mutate(systemContext({ services, job: 'test' }), async () => ({
-        result: undefined,
-        history: { action: 'seed.written', entity: null, after: { x: 1 } },
-        touched: [],
-      }))
-    await written(behind.services)
-    const { db, secrets } = behind.services
-    await expect(sealAll(db, secrets)).rejects.toThrow(
-      `The history is now sealed with the key ${keyIdOf(newest)}, which this process doesn't have. Restart it with that key as SECRET_KEY or SECRET_KEY_OLD.`,
-    )
-    await behind.close()
-    await sealAll(ahead.services.db, ahead.services.secrets)
-    expect((await verifyHistory(ahead.services.db, ahead.services.secrets)).problems).toEqual([])
-    await sql`update history_head set mac = ${Buffer.alloc(32)}`.execute(ahead.services.db)
-    await written(ahead.services)
-    await expect(sealAll(ahead.services.db, ahead.services.secrets)).rejects.toThrow(
-      'The head of the history was altered.',
-    )
-    await ahead.close()
   })
 })

@@ -11,7 +11,6 @@ import {
   startBrokenServers,
 } from '../../../test/broken-servers.ts'
 import type { TestCaller } from '../../../test/caller.ts'
-import { instanceWithUsers } from '../../../test/notified-users.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { type InstanceHosts, parseHosts } from '../../settings/instance-hosts.ts'
 
@@ -99,57 +98,5 @@ describe('whatever fails on the way to an instance', () => {
     expect(await syncer.read(contract.instances.syncDataImportFields, { params: { id: databaseId } })).toBe(false)
     const reason = `'127.0.0.1:99' isn't a server name.`
     expect((await newest(syncer)).targets).toMatchObject([{ state: 'failed', reason }])
-  })
-
-  it('stands in the way of nothing else that reaches into instances', async () => {
-    const quick = broken.filter(({ reason }) => !IN_TIME.test(reason))
-    expect(quick.length).toBeGreaterThan(10)
-    const rest = broken.filter((one) => !quick.includes(one)).map(({ databaseId }) => databaseId)
-    await sql`update instances set disabled = true where "databaseId" = any(${rest})`.execute(test.db)
-    const caller = await test.as([
-      ...([
-        'SYNC_DATA_IMPORT_FIELDS',
-        'INSTANCE_DETAILS_VIEW',
-        'VENDOR_CONFIG_EDIT',
-        'USER_NOTIFICATIONS_EDIT',
-      ] as const),
-      ...(['USER_NOTIFICATIONS_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'] as const),
-    ])
-    const { instance: well } = await instanceWithUsers(test, ['Ada'])
-    expect(await caller.read(contract.instances.syncDataImportFields, { params: { id: 0 } })).toBe(false)
-    const job = await newest(caller)
-    expect(told(job, quick)).toEqual(expected(quick))
-    expect(job.targets.find(({ recordId }) => recordId === well.databaseId)?.state).toBe('done')
-    expect(
-      (await caller.read(contract.notifications.getAllForInstance, { params: { id: well.databaseId } })).length,
-    ).toBe(1)
-
-    const chosen = await givenVendors(test).product()
-    await sql`insert into instance_user_copies select id, now() from unnest(${idsOf(quick)}::int[]) as id`.execute(
-      test.db,
-    )
-    await sql`insert into instance_users ("databaseId", "userId", name)
-              select id, 1, 'Bob' from unnest(${idsOf(quick)}::int[]) as id`.execute(test.db)
-    for (const { kind, databaseId, reason } of quick) {
-      const choice = await caller.call(contract.vendors.updateVendor, {
-        params: { id: databaseId },
-        body: { id: chosen.id, isSelected: true },
-      })
-      expect([choice.status, choice.body], kind).toMatchObject([200, { instancesWithUpdateFailure: `${databaseId}` }])
-      const saved = { id: 1, instanceId: databaseId, possibleNotifications: [{ id: 2, isEnabled: true }] }
-      expect((await caller.call(contract.notifications.save, { body: saved })).status, kind).toBe(200)
-      expect((await newest(caller)).targets[0]?.reason, kind).toBe(reason)
-      const { problem } = await caller.call(contract.dataBridge.save, {
-        body: {
-          databaseDetails: { databaseId },
-          exportTables: { tables: 'loan' },
-          setupSystem: {},
-        },
-      })
-      expect(problem.errors[0]?.errorMessage, kind).toMatch(/^Instance \w+ can't be reached: /)
-      expect(problem.errors[0]?.errorMessage.endsWith(reason), kind).toBe(true)
-    }
-    const { rows } = await sql`select from job_targets where state = 'running'`.execute(test.db)
-    expect(rows.length).toBe(0)
   })
 })

@@ -45,10 +45,9 @@ interface InstanceLinksOptions {
   /** Pool of the central database; demonstration databases are beside it. */
   pool: ConnectionPool
   config: LinkSettings
-  open?: typeof withPostgresLink
 }
 
-export function createLinks({ db, pool, config, open = withPostgresLink }: InstanceLinksOptions): InstanceLinks {
+export function createLinks({ db, pool, config }: InstanceLinksOptions): InstanceLinks {
   // From here on every failure belongs to this one instance.
   const reach = async <T>(
     known: InstanceHealth,
@@ -60,7 +59,7 @@ export function createLinks({ db, pool, config, open = withPostgresLink }: Insta
       const lookUp = lookUpWithin(Math.min(limits.connectMs, limits.allMs))
       const connection = await connectionOf(config, known, pool.config, lookUp)
       const allMs = Math.max(1, limits.allMs - (performance.now() - began))
-      return await open(connection, { ...limits, allMs }, work)
+      return await withPostgresLink(connection, { ...limits, allMs }, work)
     } catch (error) {
       throw linkFailureOf(error)
     }

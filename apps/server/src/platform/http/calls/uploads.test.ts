@@ -12,7 +12,7 @@ const peak = (server: ServerProcess) => {
 }
 
 /** Concurrent files; UPLOADS=12 sends more. */
-const AT_ONCE = Number(process.env.UPLOADS ?? 3)
+const AT_ONCE = Number(process.env.UPLOADS ?? 2)
 const content = Buffer.from(`[${'{},'.repeat((19 * MB) / 3)}{}]`)
 
 describe('uploads', () => {
