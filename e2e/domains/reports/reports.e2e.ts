@@ -182,7 +182,7 @@ describe('the chart of a report', () => {
     page
       .getByRole('group', { name })
       .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.title || button.textContent))
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title') ?? button.textContent))
   const months = 'AMQ subscriptions by end month'
   const kinds = 'Users by in-app notification'
 

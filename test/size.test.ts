@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const cwd = join(import.meta.dirname, '..')
+const isCode = (file: string) => /\.(ts|tsx|css|mjs|sql)$/.test(file)
+const isOfTests = (file: string) => /\.(test|e2e)\.tsx?$|^(test|e2e)\/|\/tests?\//.test(file)
+const within =
+  (...folders: readonly string[]) =>
+  (file: string) =>
+    !isOfTests(file) && folders.some((folder) => file.startsWith(`${folder}/`))
+
+/** Whoever exceeds a ceiling takes something else away in the same commit, and names it. The aims are in CONVENTIONS.md. */
+const CEILINGS = [
+  { of: 'packages/contract', has: within('packages/contract'), most: 8600 },
+  { of: 'apps/server', has: within('apps/server'), most: 28_300 },
+  { of: 'apps/web', has: within('apps/web'), most: 43_600 },
+  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8800 },
+  { of: 'tests', has: isOfTests, most: 47_300 },
+]
+const MOST_WEB_FILES = 800
+
+// Files of Git's index, so that what a build or a test leaves behind doesn't count.
+const files = execFileSync('git', ['ls-files'], { cwd, encoding: 'utf8' }).trim().split('\n').filter(isCode)
+const linesOf = (file: string) => readFileSync(join(cwd, file), 'utf8').split('\n').length - 1
+
+it.each(CEILINGS)('$of has at most $most lines', ({ has, most }) => {
+  const lines = files.filter(has).reduce((sum, file) => sum + linesOf(file), 0)
+  expect(lines).toBeLessThanOrEqual(most)
+})
+
+it('the web has few files', () => {
+  expect(files.filter(within('apps/web/src')).length).toBeLessThanOrEqual(MOST_WEB_FILES)
+})
