@@ -21,7 +21,7 @@ export const APPLICATION = 'aces-central-management'
 export const PROBE = `${APPLICATION} probe`
 
 /** Limits of a statement, a lock and an idle transaction, in ms. */
-export const TIME_LIMITS = {
+const TIME_LIMITS = {
   statement_timeout: 30_000,
   // One locked row must not block all others through the pool.
   lock_timeout: 3000,
