@@ -24,31 +24,31 @@ const sessionsOf = async (test: ReturnType<typeof testApp>, id: number) =>
   (await sql<{ count: number }>`select count(*) as count from sessions where "userId" = ${id}`.execute(test.db)).rows[0]
     ?.count
 
+/** No password is compared before ten sign-ins wait for that, however slow the machine is. */
+async function atOnce(test: ReturnType<typeof testApp>, id: number, attempts: () => Promise<TestResponse>[]) {
+  const allWait = Promise.withResolvers<void>()
+  compared.mockImplementation(async (...given) => {
+    await allWait.promise
+    return verify(...given)
+  })
+  const answers = Promise.all(attempts())
+  const taken = () => test.db.selectFrom('users').select('signInsTaken').where('id', '=', id).executeTakeFirst()
+  await expect.poll(taken).toEqual({ signInsTaken: 10 })
+  allWait.resolve()
+  const all = await answers
+  compared.mockImplementation(verify)
+  return all
+}
+
 describe('many sign-ins at once', () => {
   const test = testApp({ failuresPerAddress: 100_000 })
-
-  it('leave no session on an account that they lock', async () => {
-    const { email, id } = await test.user()
-    const isLocked = Promise.withResolvers<void>()
-    compared.mockImplementationOnce(async (...given) => {
-      await isLocked.promise
-      return verify(...given)
-    })
-    const right = signIn(test, email, PASSWORD)
-    await expect.poll(() => compared.mock.calls.length).toBe(1)
-    for (let index = 0; index < 10; index++) expect((await signIn(test, email, `wrong ${index}`)).status).toBe(401)
-    const { rows } = await sql<{ isLocked: boolean }>`select "isLocked" from users where id = ${id}`.execute(test.db)
-    expect(rows[0]?.isLocked).toBe(true)
-    isLocked.resolve()
-    const { status, headers } = await right
-    expect([status, headers['set-cookie'], await sessionsOf(test, id)]).toEqual([401, undefined, 0])
-  })
 
   it('compare no more passwords than lock the account, and lock it once', async () => {
     const { email, id } = await test.user()
     const stored = async () => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const { rowVersion, passwordHash } = await stored()
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => signIn(test, email, `wrong ${index}`)))
+    const attempts = () => Array.from({ length: 16 }, (_, index) => signIn(test, email, `wrong ${index}`))
+    const answers = await atOnce(test, id, attempts)
     expect(statusesOf(answers)).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
     expect(compared.mock.calls.filter(([against]) => against === passwordHash)).toHaveLength(10)
     expect(await stored()).toMatchObject({ isLocked: true, failedSignIns: 10, rowVersion: rowVersion + 1 })
@@ -126,8 +126,9 @@ describe('many sign-ins at once', () => {
 
   it('let the right one in among as many wrong ones as do not lock', async () => {
     const { email, id } = await test.user()
-    const attempts = Array.from({ length: 10 }, (_, index) => signIn(test, email, index === 4 ? PASSWORD : 'wrong'))
-    expect((await Promise.all(attempts)).map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(401)])
+    const attempts = () =>
+      Array.from({ length: 10 }, (_, index) => signIn(test, email, index === 4 ? PASSWORD : 'wrong'))
+    expect(statusesOf(await atOnce(test, id, attempts))).toEqual([200, ...Array(9).fill(401)])
     expect(await sessionsOf(test, id)).toBe(1)
     expect((await signIn(test, email, PASSWORD)).status).toBe(200)
     const [row] = (
@@ -195,22 +196,26 @@ describe('many sign-ins at once', () => {
     statements.mockRestore()
   })
 
-  it('with a password that is replaced meanwhile open nothing', async () => {
+  it.each([
+    ['whose password is replaced', { passwordHash: 'another one' }, 'Invalid email or password.'],
+    ['that is locked', { isLocked: true }, 'Your account is locked. Please contact the administrator.'],
+    ['that is disabled', { isEnabled: false }, 'Your account is disabled. Please contact the administrator.'],
+  ])('open nothing on an account %s while the password is compared', async (_what, change, why) => {
     const { email, id } = await test.user()
-    const replaced = Promise.withResolvers<void>()
+    const changed = Promise.withResolvers<void>()
     compared.mockImplementationOnce(async (...given) => {
       const isRight = await verify(...given)
-      await replaced.promise
+      await changed.promise
       return isRight
     })
     const late = signIn(test, email, PASSWORD)
     await expect.poll(() => compared.mock.calls.length).toBe(1)
-    const passwordHash = await argon2.hash('another one')
-    await test.db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
+    await test.db.updateTable('users').set(change).where('id', '=', id).execute()
     await sql`delete from sessions where "userId" = ${id}`.execute(test.db)
-    replaced.resolve()
-    expect((await late).status).toBe(401)
-    expect(await sessionsOf(test, id)).toBe(0)
+    changed.resolve()
+    const { status, problem, headers } = await late
+    expect([status, problem.errors?.[0]?.errorMessage]).toEqual([401, why])
+    expect([headers['set-cookie'], await sessionsOf(test, id)]).toEqual([undefined, 0])
   })
 })
 
