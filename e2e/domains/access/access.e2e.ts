@@ -18,10 +18,10 @@ const answer = async (page: Page, permission: Permission) =>
   (await held(page, permission).getByRole('cell').allInnerTexts())[1]
 const details = (page: Page, permission: Permission) =>
   page.getByRole('button', { name: `Details of ${PERMISSION_TITLES[permission]}`, exact: true })
-/** Types a part of it and takes the first that is offered. */
+
 describe('who can do what', () => {
   it('is open to whoever sees users, and below the menu', async () => {
-    const page = await test.sharedBy(['ROLE_VIEW'], '/access')
+    const page = await test.sharedBy(['REPORTING'], '/access')
     await until(page, '/forbidden')
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
     await settled(page)
