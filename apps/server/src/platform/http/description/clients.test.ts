@@ -88,7 +88,7 @@ describe('a client generated from the description', () => {
       'byPaths.ts': BY_PATHS,
       'byServices.ts': BY_SERVICES,
       'package.json': '{ "type": "commonjs" }',
-      'tsconfig.json': JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] }, include: ['*.ts'] }),
+      'tsconfig.json': JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] }, include: ['**/*.ts'] }),
     }
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
     await test.app.listen({ port: 0, host: '127.0.0.1' })

@@ -108,7 +108,7 @@ function send(caller: TestCaller, { method, operation }: DescribedCall, { url, b
 }
 
 function requireDescribed({ operation }: DescribedCall, { status, headers, body }: TestResponse): void {
-  const known = operation.responses[status] ?? operation.responses.default
+  const known = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`]
   expect(known, `${status}: ${JSON.stringify(body)}`).toBeDefined()
   const answer = resolved(known as DescribedResponse)
   for (const [name, header] of Object.entries(answer.headers ?? {}))

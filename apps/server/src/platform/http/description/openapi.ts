@@ -123,7 +123,8 @@ function problemsOf(endpoint: Endpoint): object {
   const told = Object.entries(PROBLEMS).filter(([status]) => happens[Number(status) as ProblemStatus])
   return {
     ...Object.fromEntries(told.map(([status, { name }]) => [status, response(name)])),
-    default: response('Problem'),
+    '4XX': response('Problem'),
+    '5XX': response('Problem'),
   }
 }
 
