@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // Beside a browser, answers may take more than the usual second.
+          // On a busy machine, answers may take more than the usual second.
           expect: { poll: { timeout: 20_000 } },
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',
@@ -42,8 +42,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/database-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // One more than the cores of a small machine: some files wait for time-outs and retries. One beside the browser.
-          maxWorkers: process.env.BESIDE_BROWSER ? 1 : 3,
+          // One more than the cores of a small machine: some files wait for time-outs and retries.
+          maxWorkers: 3,
           // Each file has a server and a database of its own: the modules are loaded once a worker.
           isolate: false,
         },

@@ -22,13 +22,8 @@ const totals = { passed: 0, failed: 0 }
 const failures: string[] = []
 const node = process.execPath
 
-const TESTS = ['unit', 'api', 'e2e', 'waits']
-/** They wait for timeouts most of the time: beside the browser, a process of their own keeps no other file waiting. */
-const WAITING = ['broken-instances', 'broken-servers', 'edges', 'events', 'hanging', 'unread-bodies'].map(
-  (name) => `/${name}.test.ts`,
-)
-const isWhole = !flags.only && !flags.fast && filters.length === 0
-/** Steps of a stage run in parallel, because browser tests leave some CPU idle; the output of the first is live. */
+const TESTS = ['unit', 'api', 'e2e']
+/** Steps of a stage run in parallel; the output of the first is live. The browser has the machine to itself: beside other tests both take longer. */
 const stages: TestStep[][] = [
   [
     { name: 'unit', title: 'Unit tests', fast: true, run: (options) => vitest('unit', options) },
@@ -36,11 +31,8 @@ const stages: TestStep[][] = [
     { name: 'lint', title: 'Lint and import boundaries', fast: true, run: lint },
     { name: 'build', title: 'Build of the web application', fast: false, run: build },
   ],
-  [
-    { name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser },
-    { name: 'api', title: 'API tests', fast: true, run: testApi },
-    ...(isWhole ? [{ name: 'waits', title: 'API tests that wait', fast: false, run: testWaiting }] : []),
-  ],
+  [{ name: 'api', title: 'API tests', fast: true, run: (options) => vitest('api', options) }],
+  [{ name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser }],
 ]
 
 /** Single-threaded: several threads would each infer the contract's types, for twice the work. */
@@ -81,34 +73,20 @@ async function testInBrowser(options: CommandOptions): Promise<number> {
   return vitest('e2e', { ...options, args: firefox ? [] : ['--exclude', '**/firefox.e2e.ts'], env })
 }
 
-const BESIDE_BROWSER = { BESIDE_BROWSER: 'yes' }
-
-function testApi(options: CommandOptions): Promise<number> {
-  const isAlone = flags.fast || flags.only
-  const others = isWhole ? WAITING.flatMap((file) => ['--exclude', `**${file}`]) : []
-  return vitest('api', { ...options, args: others, env: isAlone ? {} : BESIDE_BROWSER })
-}
-
-function testWaiting(options: CommandOptions): Promise<number> {
-  return vitest('api', { ...options, args: WAITING, env: BESIDE_BROWSER, name: 'waits' })
-}
-
 interface TestOptions extends CommandOptions {
   /** Of vitest: files and what to leave out. */
   args?: string[]
-  /** Of the report. */
-  name?: string
 }
 
-async function vitest(project: string, { args: more = [], name = project, env, ...options }: TestOptions) {
-  const report = join(reports, `${name}.json`)
+async function vitest(project: string, { args: more = [], env, ...options }: TestOptions) {
+  const report = join(reports, `${project}.json`)
   const args = ['run', '--project', project, ...more, ...filters]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   // A filter applies to all projects, and one of them may have no match.
   if (filters.length > 0) args.push('--passWithNoTests')
   const command = [node, binOf('vitest', 'vitest.mjs'), ...args]
   const code = await run(command, { ...options, env: { ...env, NODE_ENV: 'test' } })
-  const { passed, failed } = resultOf(name, report)
+  const { passed, failed } = resultOf(project, report)
   totals.passed += passed
   totals.failed += failed.length
   failures.push(...failed)

@@ -18,6 +18,7 @@ it('works in Firefox: sign-in, list, form, dialog, comparison, export', async ()
   const caller = await test.as([
     'ORG_UNIT_VIEW',
     'ORG_UNIT_ADD',
+    'ORG_UNIT_EDIT',
     'AMQ_LIBRARY_VIEW',
     'AMQ_LIBRARY_EDIT',
     'AMQ_LIBRARY_UPDATE_VERSION',

@@ -78,7 +78,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k')
     const labels = () =>
       options(page).evaluateAll((all) => all.map((entry) => entry.children[1]?.children[0]?.textContent))
-    const pages = ['Clients', 'Org Units', 'Jobs', 'Access', 'Activity', 'Help']
+    const pages = ['Clients', 'Org Units', 'Jobs', 'Activity', 'Help']
     await expect.poll(labels).toEqual(['Then so', ...pages, 'New Client…'])
     expect(await marked(page).allTextContents()).toEqual([expect.stringMatching(/^Then so/)])
     await page.keyboard.press('ArrowUp')
