@@ -273,7 +273,7 @@ describe('the Features tab of an instance', () => {
     const page = await test.pageOf(editor, `/instances/${id}?initialTab=features`)
     const names = () => page.locator('tbody tr td:first-child').allInnerTexts()
     await range(page, '1–10 of 12')
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Features', 'History'])
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Features', 'History'])
     await field(page, 'Feature Name').fill('ai_')
     await expect.poll(names).toEqual(['AI_Alpha', 'AI_Document_Summary'])
     await toggle(page, 'AI_Alpha', 'DOGWOOD-1').click()

@@ -25,18 +25,35 @@ export function SharedTooltip() {
     const on = <T extends keyof DocumentEventMap>(type: T, act: (event: DocumentEventMap[T]) => void) =>
       document.addEventListener(type, act, { signal: over.signal })
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** What the tooltip is or will be open for; a pointer that rests elsewhere has no say. */
+    let current: HTMLElement | null = null
+    let pointed: HTMLElement | null = null
     const after = (ms: number, next: ShownHint | null) => {
       clearTimeout(timer)
       timer = setTimeout(() => setHint((last) => (isEqual(last, next) ? last : next)), ms)
     }
     const come = (target: EventTarget | null, ms: number) => {
       const near = hintAt(target)
-      if (near) after(ms, near)
-      else if (isOnTooltip(target)) clearTimeout(timer)
+      if (near) {
+        current = near.element
+        after(ms, near)
+      } else if (isOnTooltip(target)) clearTimeout(timer)
     }
-    const leave = (target: EventTarget | null, ms: number) => (isOnTooltip(target) || hintAt(target)) && after(ms, null)
-    on('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && come(target, OPENS_MS))
-    on('pointerout', ({ target, pointerType }) => pointerType !== 'touch' && leave(target, REACHED_MS))
+    const leave = (target: EventTarget | null, ms: number) => {
+      if (isOnTooltip(target) || (current && hintAt(target)?.element === current)) after(ms, null)
+    }
+    // What changes within the element under the pointer is no arrival and no departure.
+    on('pointerover', ({ target, pointerType }) => {
+      const element = hintAt(target)?.element ?? null
+      if (pointerType === 'touch' || (element && element === pointed)) return
+      pointed = element
+      come(target, OPENS_MS)
+    })
+    on('pointerout', ({ target, relatedTarget, pointerType }) => {
+      if (pointerType === 'touch' || (pointed && hintAt(relatedTarget)?.element === pointed)) return
+      pointed = null
+      leave(target, REACHED_MS)
+    })
     on('touchstart', ({ target }) => come(target, LONG_TOUCH_MS))
     on('touchend', ({ target }) => leave(target, STAYS_MS))
     // Of a focus only that of the keyboard counts.
