@@ -99,7 +99,8 @@ interface MissingDatabase {
   databaseId: number
   demoDatabase: string
   central: string
-  breakage: Breakage | null
+  /** Demonstrations of 1.0.0 have a name of their own for the first. */
+  breakage: string | null
 }
 
 async function listMissing({ db }: Services): Promise<MissingDatabase[]> {
@@ -142,8 +143,10 @@ const BREAKING: Record<Breakage, string> = {
   tableMissing: 'alter table vendor_product rename to vendor_product_mislaid',
 }
 
-const breakDatabase = (services: Services, demoDatabase: string, breakage: Breakage): Promise<void> =>
-  withDatabase(services, demoDatabase, async (client) => void (await client.query(BREAKING[breakage])))
+const breakDatabase = (services: Services, demoDatabase: string, breakage: string): Promise<void> =>
+  withDatabase(services, demoDatabase, async (client) => {
+    await client.query(BREAKING[BREAKAGES.find((one) => one === breakage) ?? 'firstTry'])
+  })
 
 async function withDatabase(
   { pool }: Pick<Services, 'pool'>,
