@@ -1,7 +1,7 @@
 import type { BulkEditPreview } from '@acm/contract/features'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { NO_ORG_UNIT } from '../../platform/history/history.ts'
+import { orgUnitsIn } from '../../platform/history/history.ts'
 
 export interface Edit {
   systemEnhancementName: string
@@ -16,8 +16,7 @@ export interface EditedInstances {
 }
 
 /** The org units of the edited instances. */
-const units = sql`array(
-  select distinct coalesce(i."orgUnitId", ${NO_ORG_UNIT}) from edited e join instances i on i."databaseId" = e."databaseId")`
+const units = orgUnitsIn(sql`edited e join instances r on r."databaseId" = e."databaseId"`)
 
 const flagOf = (name: string) => sql`instances i left join feature_flags f
   on f."databaseId" = i."databaseId" and f."systemEnhancementName" = ${name}`

@@ -40,7 +40,7 @@ export interface HistoryEntry {
   action: string
   entity: [type: string, id: number] | null
   /**
-   * Where the record lay before and after: people who can open it there see the entry. Of a bulk change the places of
+   * The record lay there before and after: people who can open it there see the entry. Of a bulk change the places of
    * all records (`NO_ORG_UNIT`: one of them has none). Null (the default): global scope.
    */
   orgUnitIds?: readonly (number | null)[] | null
@@ -54,6 +54,9 @@ export interface HistoryEntry {
 
 /** No id of an org unit: a scope never has it. */
 export const NO_ORG_UNIT = 0
+/** The org units of the records `r` among the rows. */
+export const orgUnitsIn = (rows: RawBuilder<unknown>): RawBuilder<number[]> =>
+  sql`array(select distinct coalesce(r."orgUnitId", ${NO_ORG_UNIT}) from ${rows})`
 
 export type FieldChanges = Record<string, [old: unknown, now: unknown]>
 

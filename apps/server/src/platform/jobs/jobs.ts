@@ -2,7 +2,7 @@ import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import type { RepeatedCall } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
-import { NO_ORG_UNIT } from '../history/history.ts'
+import { orgUnitsIn } from '../history/history.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
@@ -87,8 +87,7 @@ export async function startJob<P>(
         "actorName" = excluded."actorName", id = excluded.id
     )
     select (select id from job) as "jobId", unlinked::int, array(select "databaseId" from targets) as "databaseIds",
-      array(select distinct coalesce(i."orgUnitId", ${NO_ORG_UNIT})
-            from targets t join instances i on i."databaseId" = t."databaseId") as "orgUnitIds"
+      ${orgUnitsIn(sql`targets t join instances r on r."databaseId" = t."databaseId"`)} as "orgUnitIds"
     from counted`.execute(w.db)
   const { orgUnitIds, ...job } = rows[0] as (typeof rows)[0]
   Object.assign(w.started, { jobId: job.jobId, touchedIds: job.databaseIds, orgUnitIds })

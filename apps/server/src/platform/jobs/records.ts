@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
 import { findActivePerson } from '../access/people.ts'
 import type { Database } from '../database/database.ts'
-import { NO_ORG_UNIT } from '../history/history.ts'
+import { orgUnitsIn } from '../history/history.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 import { ProblemError } from '../problems.ts'
@@ -60,10 +60,6 @@ const PLACES: Record<TargetKind, RawBuilder<unknown>> = {
   client: sql`clients r on r."acesClientId" = t.id`,
 }
 
-/** The org units of the job's `targets`. */
-const unitsOf = (of: TargetKind) =>
-  sql`array(select distinct coalesce(r."orgUnitId", ${NO_ORG_UNIT}) from targets t join ${PLACES[of]})`
-
 interface NewRecordJob {
   payload: object
   /** Name for people, after the label of the kind. */
@@ -96,7 +92,7 @@ export async function startRecordJob(
       from job, planned where planned.state = 'changing' order by planned.id
       returning ${target} as id
     )
-    select (select id from job) as "jobId", ${unitsOf(of)} as "orgUnitIds", counted.*
+    select (select id from job) as "jobId", ${orgUnitsIn(sql`targets t join ${PLACES[of]}`)} as "orgUnitIds", counted.*
     from counted`.execute(w.db)
   const { orgUnitIds, ...started } = rows[0] as (typeof rows)[0]
   Object.assign(w.started, { jobId: started.jobId, orgUnitIds })

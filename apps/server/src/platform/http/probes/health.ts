@@ -1,5 +1,6 @@
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance } from 'fastify'
+import { atMostEvery } from '../../at-most-every.ts'
 import { VERSION } from '../../build.ts'
 import { isUpToDate } from '../../database/migrate.ts'
 import { isRetired, logRetired } from '../../database/retired-keys.ts'
@@ -16,14 +17,8 @@ export function serveHealth(
   isWritable: () => Promise<boolean>,
 ): void {
   let isMigrated = false
-  let looking: Promise<boolean> | null = null
   // Probes that come together share one look, because each reads all migrations.
-  const lookAtMigrations = () => {
-    looking ??= isUpToDate(db).finally(() => {
-      looking = null
-    })
-    return looking
-  }
+  const lookAtMigrations = atMostEvery(0, () => isUpToDate(db))
   const isReady = async () => {
     if (app.draining.is) return false
     isMigrated ||= await lookAtMigrations()
