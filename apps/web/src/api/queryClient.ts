@@ -2,6 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
+import { reread } from './refreshOffers.ts'
 import type { ApiFailure } from './request.ts'
 import { UnansweredFailure } from './unanswered.ts'
 
@@ -127,10 +128,7 @@ function ownReads() {
 /** Failures are not announced: the user's own call has failed already. */
 async function rereadQuietly(client: QueryClient, affected: readonly (readonly string[])[]): Promise<void> {
   const queries = affected.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, type: 'active' }))
-  for (const query of queries) {
-    const data: unknown = await query.meta?.reread?.().catch(() => undefined)
-    if (data !== undefined) client.setQueryData(query.queryKey, data)
-  }
+  for (const query of queries) await reread(client, query)
 }
 
 /** On saves, the server's only business-rule sentence (G-MSG-08), else the declared text. */

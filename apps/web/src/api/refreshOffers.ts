@@ -110,7 +110,10 @@ const active = (client: QueryClient): CachedQuery[] =>
     .findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as CachedQuery[]
 
 /** Failed rereads keep the old data silently: nobody asked for them. */
-async function reread(client: QueryClient, query: CachedQuery): Promise<void> {
+export async function reread(
+  client: QueryClient,
+  query: Pick<CachedQuery, 'meta' | 'queryKey' | 'state'>,
+): Promise<void> {
   const { data: before } = query.state
   const data = await query.meta?.reread?.().catch(() => undefined)
   // Another read has replaced the data in the meantime, and is as new.

@@ -9,6 +9,7 @@ import { Mark } from '../../../ui/Mark.tsx'
 import styles from './Comparison.module.css'
 import type { ChangeRow } from './changeRows.ts'
 import type { ChangeKind } from './difference.ts'
+import { OF_FILES } from './FileWorker.ts'
 import type { OpenedComparison } from './useVersionComparison.ts'
 
 export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
@@ -41,12 +42,7 @@ export function ChangeList({ opened: { worker, overview }, kind, total, isWhole 
     initialPageParam: 0,
     enabled: total > 0,
     getNextPageParam: (_, parts) => parts.length * PART,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    structuralSharing: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
+    ...OF_FILES,
   })
   const parts = data?.pages ?? []
   const shown = Math.min(total, parts.length * PART)

@@ -59,7 +59,17 @@ export function useFileWorker(subject: Blob | string | null): FileWorker | null 
   return worker
 }
 
-/** Files never change while a worker has them. Undefined `ask`: waits. */
+/** Files never change while a worker has them. */
+export const OF_FILES = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  structuralSharing: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: false,
+} as const
+
+/** Undefined `ask`: waits. */
 export const workerQuery = <T>(
   worker: FileWorker | null,
   key: readonly unknown[],
@@ -68,10 +78,5 @@ export const workerQuery = <T>(
   queryOptions<T, ApiFailure>({
     queryKey: ['fileWorker', worker?.id, ...key],
     queryFn: worker && ask ? () => ask(worker) : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    structuralSharing: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
+    ...OF_FILES,
   })
