@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { installWithApt, runShown } from './apt.ts'
 import { binOf } from './commands.ts'
+import { onPath, works } from './find-program.ts'
 
 /** The headless shell comes first: it renders in two thirds of the time. */
 const names = [
@@ -31,22 +30,10 @@ export async function findChromium(): Promise<string> {
 }
 
 function installed(): string | undefined {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   const onMac = ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
     macApplications.map((application) => join(folder, application)),
   )
-  return [...onPath, ...(process.platform === 'darwin' ? onMac : []), chromium.executablePath()].find(works)
-}
-
-/** Runs it, because Ubuntu's `chromium-browser` may be a stub that only points to a snap. */
-function works(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 })
-    return true
-  } catch {
-    return false
-  }
+  return [...onPath(names), ...(process.platform === 'darwin' ? onMac : []), chromium.executablePath()].find(works)
 }
 
 async function installChromium(): Promise<string | undefined> {

@@ -1,19 +1,15 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { installWithApt } from './apt.ts'
+import { onPath, works } from './find-program.ts'
 
 const names = ['firefox-esr', 'firefox']
 const onMac = '/Applications/Firefox.app/Contents/MacOS/firefox'
 
-/** FIREFOX_PATH, an installed one, or Debian's; null: there is none. Throws if FIREFOX_PATH leads nowhere. */
+/** FIREFOX_PATH, an installed one, or Debian's; null: there is none. Throws if FIREFOX_PATH is none that runs. */
 export async function findFirefox(): Promise<string | null> {
   const named = process.env.FIREFOX_PATH
-  if (named && !existsSync(named)) throw new Error(`FIREFOX_PATH is ${named}, which doesn't exist.`)
+  if (named && !works(named)) throw new Error(`FIREFOX_PATH is ${named}, which is not a Firefox that runs.`)
   if (named) return named
   return installed() ?? ((await installWithApt(['firefox-esr'])) === null ? (installed() ?? null) : null)
 }
 
-function installed(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), onMac].find(existsSync)
-}
+const installed = (): string | undefined => [...onPath(names), onMac].find(works)

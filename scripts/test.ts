@@ -23,7 +23,7 @@ const failures: string[] = []
 const node = process.execPath
 
 const TESTS = ['unit', 'api', 'e2e']
-/** Steps of a stage run in parallel; the output of the first is live. The browser has the machine to itself: beside other tests both take longer. */
+/** Steps of a stage run in parallel; the output of the first is live. Browser and API tests side by side take longer. */
 const stages: TestStep[][] = [
   [
     { name: 'unit', title: 'Unit tests', fast: true, run: (options) => vitest('unit', options) },
