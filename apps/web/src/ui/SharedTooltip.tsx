@@ -25,7 +25,7 @@ export function SharedTooltip() {
     const on = <T extends keyof DocumentEventMap>(type: T, act: (event: DocumentEventMap[T]) => void) =>
       document.addEventListener(type, act, { signal: over.signal })
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** What the tooltip is or will be open for; a pointer that rests elsewhere has no say. */
+    /** The tooltip is or will be open for it; a pointer that rests elsewhere has no say. */
     let current: HTMLElement | null = null
     let pointed: HTMLElement | null = null
     const after = (ms: number, next: ShownHint | null) => {
@@ -42,7 +42,7 @@ export function SharedTooltip() {
     const leave = (target: EventTarget | null, ms: number) => {
       if (isOnTooltip(target) || (current && hintAt(target)?.element === current)) after(ms, null)
     }
-    // What changes within the element under the pointer is no arrival and no departure.
+    // A change within the element under the pointer is no arrival and no departure.
     on('pointerover', ({ target, pointerType }) => {
       const element = hintAt(target)?.element ?? null
       if (pointerType === 'touch' || (element && element === pointed)) return

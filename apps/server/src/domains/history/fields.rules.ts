@@ -38,7 +38,7 @@ export function keyOfWhole(kind: HistoryKind): string | null {
   return Object.entries(record?.fields ?? {}).find(([, { refersTo }]) => refersTo && refersTo === within)?.[0] ?? null
 }
 
-/** What a field is unless its declaration says otherwise. */
+/** Defaults of a field's declaration. */
 const PLAIN = {
   read: null,
   title: null,

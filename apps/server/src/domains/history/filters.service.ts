@@ -17,7 +17,7 @@ export interface RecordPage {
   kind: HistoryKind
   id: number
   kinds: readonly HistoryKind[]
-  /** Where it lies now; undefined: the caller can't open it now. */
+  /** Of now; undefined: the caller can't open it now. */
   orgUnitId: number | null | undefined
 }
 

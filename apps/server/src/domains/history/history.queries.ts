@@ -165,7 +165,7 @@ function looked(question: HistoryQuery, before: EntryKey | null, most: number): 
 
 export interface EntryPage {
   rows: EntryRow[]
-  /** Where the next look goes on; null: nothing is older. */
+  /** The next look goes on there; null: nothing is older. */
   next: EntryKey | null
 }
 

@@ -3,7 +3,7 @@ import { goodResponse } from '../../../test/saml/documents.ts'
 import { MOST_BYTES, SHAPES, toFill } from '../../../test/saml/shapes.ts'
 import { ACS, formOf, KEYS, testSignOn } from '../../../test/saml/sign-on.ts'
 
-/** What is quadratic takes seconds; the slowest of these takes a fifth of it on a quiet machine. */
+/** A quadratic parser takes seconds; the slowest of these takes a fifth of it on a quiet machine. */
 const MOST_MS = 250
 const KINDS = ['forged', 'added to a signed one'] as const
 

@@ -4,7 +4,7 @@ import type { DoctorFinding } from '@acm/contract/system-settings'
 export type { DoctorFinding } from '@acm/contract/system-settings'
 export type FindingState = DoctorFinding['state']
 
-/** What a check has to say about its subject. */
+/** The findings of a check about its subject. */
 export class Findings {
   readonly all: DoctorFinding[] = []
   readonly #about: string

@@ -131,7 +131,7 @@ export async function deleteEmbedded({ dataDir, log, files }: Deletion): Promise
   }
 }
 
-/** Whoever may enter that folder needs no password. */
+/** The rights of the folder replace a password. */
 export const connectionBy = (socketDir: string) => ({ host: socketDir, port, user: 'postgres', database: 'postgres' })
 
 type RunningCluster = { place: EmbeddedPaths; socketDir: string; release: () => void }

@@ -27,7 +27,7 @@ interface HistoryListProps {
   /** The page's own kind. */
   page?: HistoryKind
   onShowVersion: (point: HistoryPoint) => void
-  /** What is said of an empty list, and what else is offered then. */
+  /** Said of an empty list, with another act. */
   none: string
   noneAct?: ReactNode
 }
@@ -53,7 +53,9 @@ export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: 
               <EntryView
                 key={entry.id}
                 showsOrgUnits={page === undefined && isElsewhere(entry, ofDay[place - 1])}
-                {...{ entry, page, onShowVersion }}
+                entry={entry}
+                page={page}
+                onShowVersion={onShowVersion}
               />
             ))}
           </ol>

@@ -49,7 +49,7 @@ function Views({ list }: { list: ViewedList }) {
           </Button>
         }
       >
-        <Items {...{ views, current, query }} setDialog={dialog.show} {...useActs(list)} />
+        <Items views={views} current={current} query={query} setDialog={dialog.show} {...useActs(list)} />
       </Menu>
       {dialog.shown &&
         dialog.around(<ViewDialog view={dialog.shown.view} list={list} query={query} onClose={dialog.close} />)}

@@ -161,7 +161,7 @@ const history = KEPT.flatMap(([kind, idIn]) => {
     url: `/x/history?${query.replace('ID', String(idIn(ids)))}`,
     by,
   })
-  return [...['asOf', 'last'].map(ofRecord), filtered(`within=${kind}.ID`)]
+  return [ofRecord('asOf'), ofRecord('last'), filtered(`within=${kind}.ID`)]
 })
 
 const openedBy = (path: string) => RIGHTS.find(({ call }) => call === `GET /${path}`)?.anyOf ?? []

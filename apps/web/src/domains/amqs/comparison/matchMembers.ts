@@ -49,7 +49,7 @@ const contentText = (value: Json, budget: Budget): string =>
     onText: ({ length }) => budget.spend(1 + length / LETTERS),
   })
 
-/** Where a member is in the older and in the newer list. */
+/** The places of a member in the older and in the newer list. */
 export interface Match {
   one: number
   other: number
@@ -144,7 +144,7 @@ function byContent(was: readonly Json[], is: readonly Json[], budget: Budget): M
     after -= 1
     equal.push({ one: before, other: after, isSame: true })
   }
-  // What is left of one member differs.
+  // A single member that is left differs.
   if (before - start > 1 || after - start > 1) {
     const contents = (list: readonly Json[], end: number) =>
       list.slice(start, end).map((member) => contentText(member, budget))
