@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
-const TABLES = PAGE.slice(PAGE.indexOf('## ASVS'))
+const PAGE = readFileSync(join(ROOT, 'docs/security/asvs.md'), 'utf8')
 /** Paths in the page are relative to the root, to the server's sources or to the page. */
-const FOLDERS = ['.', 'apps/server/src', 'docs'].map((folder) => join(ROOT, folder))
+const FOLDERS = ['.', 'apps/server/src', 'docs/security'].map((folder) => join(ROOT, folder))
 
 const fileOf = (path: string) => FOLDERS.map((folder) => join(folder, path)).find(existsSync)
 
@@ -36,7 +35,7 @@ const REQUIREMENTS = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
   ),
 )
 
-const rows = TABLES.split('\n')
+const rows = PAGE.split('\n')
   .filter((line) => line.startsWith('| V'))
   .map((line) =>
     line
@@ -46,31 +45,31 @@ const rows = TABLES.split('\n')
   )
 const idsOf = ([ids = '']: readonly string[]) => ids.split(', ')
 
-describe('docs/security.md', () => {
-  it('says of each requirement of levels 1 and 2, once, how it is met', () => {
+describe('docs/security/asvs.md', () => {
+  it('lists each requirement of levels 1 and 2 once', () => {
     expect(REQUIREMENTS).toHaveLength(253)
     expect(rows.flatMap(idsOf).toSorted()).toEqual(REQUIREMENTS.toSorted())
   })
 
-  it('counts them as they are', () => {
-    const standing = rows.filter((cells) => cells.length === 5).map((cells) => cells[2])
-    const count = (word: string) => standing.filter((one) => one === word).length
+  it('counts the requirements by state', () => {
+    const states = rows.filter((cells) => cells.length === 5).map((cells) => cells[2])
+    const count = (word: string) => states.filter((one) => one === word).length
     const others = rows.filter((cells) => cells.length === 2).flatMap(idsOf).length
     expect(PAGE).toContain(
-      `**Counts**: ${count('met')} met, ${count('operator')} by the operator, ${count('**not met**')} not met, ${others} do not apply; 253 in all.`,
+      `**Counts**: ${count('met')} met, ${count('operator')} by the operator, ${count('**not met**')} not met, ${others} not applicable; 253 in total.`,
     )
-    expect(standing.filter((one) => !['met', 'operator', '**not met**'].includes(one ?? ''))).toEqual([])
+    expect(states.filter((one) => !['met', 'operator', '**not met**'].includes(one ?? ''))).toEqual([])
   })
 
-  it('names files there are', () => {
+  it('names existing files', () => {
     const named = [...PAGE.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|mjs|md))`|\]\((?!https?:)([^)#]+)/g)]
     expect(named.length).toBeGreaterThan(50)
     const missing = named.map(([, path, link]) => path ?? link ?? '').filter((path) => !fileOf(path))
     expect(missing).toEqual([])
   })
 
-  it('names tests there are', () => {
-    const shown = [...TABLES.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`((?:,? “[^”]+”)+)/g)].flatMap(
+  it('names existing tests', () => {
+    const shown = [...PAGE.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`((?:,? “[^”]+”)+)/g)].flatMap(
       ([, file = '', names]) => [...(names ?? '').matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
     )
     const source = (file: string) => readFileSync(fileOf(file) ?? '', 'utf8')
