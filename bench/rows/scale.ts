@@ -8,7 +8,7 @@ import { memoryOf } from '../processes.ts'
 import { type BenchSite, type BenchStage, signIn } from '../stage.ts'
 import { productSaves } from './save.ts'
 
-const SIZES = [1000, 10_000, 100_000, 250_000]
+const SIZES = [1000, 100_000]
 /** For each instance. */
 const [REPORT_ROWS, ENTRIES] = [4, 40]
 const ROUND_MS = 400

@@ -87,6 +87,7 @@ export const componentsOf = (sessionCookie: string, parameters: Record<string, o
       description: 'Any other failure',
       content: { 'application/problem+json': { schema: reference('schemas', 'Problem') } },
     },
+    Done: { description: 'Done', content: { 'application/json': { schema: { const: true } } } },
     Unchanged: { description: 'Unchanged since the given ETag', headers: { ETag: header('ETag') } },
   },
   headers: {

@@ -32,7 +32,7 @@ function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): 
   return {
     name,
     in: place,
-    required: place === 'path' || !schema.safeParse(undefined).success,
+    ...((place === 'path' || !schema.safeParse(undefined).success) && { required: true }),
     ...(description !== undefined && { description }),
     schema: { ...value, type: types.length === 1 ? types[0] : types },
   }
@@ -93,6 +93,7 @@ function successOf(endpoint: Endpoint): object {
     return { 200: { description, content: { [EVENT_STREAM_TYPE]: { schema } } } }
   }
   const type = answers === 'samlMetadata' ? 'application/samlmetadata+xml' : JSON_TYPE
+  if (schema.const === true) return { 200: response('Done') }
   const headers = {
     ...(reads && { ETag: header('ETag') }),
     ...(list && { 'X-Total-Count': header('TotalCount') }),
@@ -123,6 +124,7 @@ function problemsOf(endpoint: Endpoint): object {
   const told = Object.entries(PROBLEMS).filter(([status]) => happens[Number(status) as ProblemStatus])
   return {
     ...Object.fromEntries(told.map(([status, { name }]) => [status, response(name)])),
+    // Not `default`: generators add its body to that of a success.
     '4XX': response('Problem'),
     '5XX': response('Problem'),
   }
@@ -146,28 +148,29 @@ function rightsOf(access: Access): string {
 
 function operationOf(tag: string, name: string, endpoint: Endpoint) {
   const isScoped = permissionsOf(endpoint.permission).length > 0
+  const parameters = parametersOf(endpoint)
   const requestBody = bodyOf(endpoint)
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: endpoint.summary,
     description: isScoped
-      ? `${rightsOf(endpoint.permission)} ${SCOPES[endpoint.scope]}.`
+      ? `${[rightsOf(endpoint.permission), SCOPES[endpoint.scope]].filter(Boolean).join(' ')}.`
       : rightsOf(endpoint.permission),
     ...(endpoint.permission.kind === 'anonymous' && { security: [] }),
-    parameters: parametersOf(endpoint),
+    ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { ...successOf(endpoint), ...problemsOf(endpoint) },
   }
 }
 
-type Operations = Record<string, Record<string, { parameters: object[] }>>
+type Operations = Record<string, Record<string, { parameters?: object[] }>>
 
 /** Parameters that several calls have in the same form are written once. */
 function withShared(paths: Operations) {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const forms = Map.groupBy(
-    operations.flatMap((operation) => operation.parameters),
+    operations.flatMap(({ parameters = [] }) => parameters),
     (one) => JSON.stringify(one),
   )
   const ids = new Map<string, string>()
@@ -181,7 +184,7 @@ function withShared(paths: Operations) {
     ids.set(form, `${id}${number}`)
   }
   for (const operation of operations)
-    operation.parameters = operation.parameters.map((one) => {
+    operation.parameters = operation.parameters?.map((one) => {
       const id = ids.get(JSON.stringify(one))
       return id === undefined ? one : parameter(id)
     })
