@@ -44,6 +44,8 @@ export interface StatementPlan {
   /** Tables that are read whole because no index fits. */
   readWhole: string[]
   indexes: string[]
+  /** Tables that are read from an index alone. */
+  readByIndexOnly: string[]
 }
 
 const PLANNED = /^\s*(\/\*.*?\*\/)?\s*(select|insert|update|delete|with|declare)\b/i
@@ -66,7 +68,12 @@ export async function planner(client: pg.Client): Promise<(statement: Statement)
     const whole = nodes.flatMap(({ node, isCutOff }) =>
       !ofSome.has(node['Index Name'] ?? '') && readsAll(node, isCutOff) ? [node['Relation Name'] ?? ''] : [],
     )
-    return { readWhole: [...new Set(whole)], indexes: nodes.flatMap(({ node }) => node['Index Name'] ?? []) }
+    const byIndexOnly = nodes.filter(({ node }) => node['Node Type'] === 'Index Only Scan')
+    return {
+      readWhole: [...new Set(whole)],
+      indexes: nodes.flatMap(({ node }) => node['Index Name'] ?? []),
+      readByIndexOnly: byIndexOnly.flatMap(({ node }) => node['Relation Name'] ?? []),
+    }
   }
 }
 

@@ -166,6 +166,16 @@ describe('an installation of many rows', () => {
     expect(found).toEqual([])
   })
 
+  it('counts instances and next ends of a page of clients from indexes alone', async () => {
+    noted.take()
+    // A page that no other test reads, so it isn't cached.
+    await callers.everywhere.get('/Client/GetAllClients?page=1&pageSize=20')
+    const plans = await Promise.all(noted.take().map(planOf))
+    const read = plans.flatMap((plan) => plan?.readByIndexOnly ?? [])
+    expect(read).toEqual(expect.arrayContaining(['instances', 'subscriptions']))
+    expect(read.filter((table) => table === 'instances')).toHaveLength(2)
+  })
+
   it.each(WRITTEN.map(({ method, path }) => [`${method} ${path}`, path] as const))(
     'does %s by an index',
     async (name, path) => {

@@ -10,15 +10,14 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /** Closing during an upload resets the connection, and the sender would never read the reason of the refusal. */
 export function readUnreadBodies(app: FastifyInstance, withinMs: number): void {
-  app.addHook('onSend', async ({ raw }, { statusCode }, payload) => {
+  app.addHook('onSend', ({ raw }, { statusCode }, payload, done) => {
     const isUnread = hasBody(raw) && raw.complete === false && !raw.destroyed
     // Addresses with too many open requests are not waited for.
-    if (!isUnread || statusCode === 429) return payload
+    if (!isUnread || statusCode === 429) return done(null, payload)
     raw.resume()
-    await once(raw, 'end', { signal: AbortSignal.any([AbortSignal.timeout(withinMs), closed(raw)]) }).catch(
-      () => undefined,
-    )
-    return payload
+    once(raw, 'end', { signal: AbortSignal.any([AbortSignal.timeout(withinMs), closed(raw)]) })
+      .catch(() => undefined)
+      .then(() => done(null, payload))
   })
 }
 
