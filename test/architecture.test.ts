@@ -49,13 +49,6 @@ describe('the house rules', () => {
     expect(all.length).toBeGreaterThan(1000)
   })
 
-  it('number each decision once, in its file and its title', () => {
-    const decisions = readdirSync(join(ROOT, 'docs/adr')).sort()
-    const titles = decisions.map((file) => Number(/^# (\d+)\./.exec(read(`docs/adr/${file}`))?.[1]))
-    expect(titles).toEqual(decisions.map((file) => Number.parseInt(file, 10)))
-    expect(new Set(titles).size).toBe(decisions.length)
-  })
-
   it('keep the contract to zod and its own files', () => {
     const foreign = sources('packages/contract/src')
       .filter((file) => !isTest(file))

@@ -80,7 +80,7 @@ export class SessionReader {
   readonly #db: Database
   readonly #config: Config
   #epoch: Promise<string> | null = null
-  /** A page asks for several things at once: calls of one turn of the event loop share a statement (ADR 47). */
+  /** A page asks for several things at once: calls of one turn of the event loop share a statement (ADR 40). */
   readonly #sessions = new DataLoader<string, FoundSession | null>((tokens) => this.#findAll(tokens), {
     cache: false,
     batchScheduleFn: (load) => setImmediate(load),

@@ -34,7 +34,7 @@ export interface DatabaseAddress {
   address: string | pg.ClientConfig
   /** Result of `findServer`: the chosen server of an address that names several. */
   server?: PostgresServer
-  /** A pooler in transaction mode is in between: nothing is left to a session (ADR 29). */
+  /** A pooler in transaction mode is in between: nothing is left to a session (ADR 40). */
   isPooled?: boolean
   poolSize?: number
   /** Name of the application in the database. */

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDER = join(ROOT, 'docs/adr')
+const read = (file: string) => readFileSync(file, 'utf8')
+
+const index = read(join(FOLDER, 'README.md'))
+const decisions = globSync('0*.md', { cwd: FOLDER })
+  .sort()
+  .map((file) => ({ file, text: read(join(FOLDER, file)) }))
+
+const sources = globSync('{packages,apps,e2e,bench,scripts,test,deploy}/**/*.{ts,tsx,mjs,sql,css,html,json,yml,yaml}', {
+  cwd: ROOT,
+  exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name),
+}).concat('package.json')
+const words = new Set(
+  sources
+    .filter((file) => basename(file) !== 'decisions.test.ts')
+    .flatMap((file) => read(join(ROOT, file)).match(/[\w$]+/g) ?? []),
+)
+const paths = sources.map((file) => `/${file.replaceAll('\\', '/')}`)
+
+/** Alternatives name what the code doesn't have. */
+const quotesOf = (text: string) =>
+  [...(text.split('## Alternatives')[0] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
+const exists = (quote: string) =>
+  /\/.*\.\w+$/.test(quote)
+    ? paths.some((path) => path.endsWith(`/${quote}`))
+    : (quote.match(/[\w$]+/g) ?? []).every((word) => words.has(word))
+
+describe('decisions', () => {
+  it('are at most 24 files', () => {
+    expect(globSync('*', { cwd: FOLDER }).length).toBeLessThanOrEqual(24)
+  })
+
+  it('have a number, a title, a status and a date', () => {
+    const head = /^# (\d+)\. [A-Z].+\n\n- Status: accepted\n- Date: \d{4}-\d\d-\d\d/
+    const numbers = decisions.map(({ text }) => Number(head.exec(text)?.[1]))
+    expect(numbers).toEqual(decisions.map(({ file }) => Number.parseInt(file, 10)))
+  })
+
+  it('have the same sections in at most 60 lines', () => {
+    for (const { file, text } of decisions) {
+      expect(text.match(/^## .+/gm), file).toEqual(['## Context', '## Decision', '## Consequences', '## Alternatives'])
+      expect(text.split('\n').length, file).toBeLessThanOrEqual(61)
+    }
+  })
+
+  it('are listed once in the index', () => {
+    const rows = [...index.matchAll(/^\| (\d+) \| \d{4}-\d\d-\d\d \| (?:\[[^\]]+\]\(([^)]+)\))?/gm)]
+    expect(rows.flatMap((row) => row[2] ?? [])).toEqual(decisions.map(({ file }) => file))
+    const numbers = rows.map((row) => Number(row[1]))
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+  })
+
+  it('name only paths and identifiers that exist', () => {
+    const missing = decisions.flatMap(({ file, text }) =>
+      quotesOf(text)
+        .filter((quote) => !exists(quote))
+        .map((quote) => `${file}: ${quote}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
