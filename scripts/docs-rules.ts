@@ -1,4 +1,4 @@
-// npm run docs:rules: writes the tables in docs/rules from the contract.
+// npm run docs:rules: writes the tables in docs/reference/rules from the contract.
 import { writeFileSync } from 'node:fs'
 import { currentRules } from './rules-tables.ts'
 

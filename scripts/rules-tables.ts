@@ -11,7 +11,7 @@ import { SETTING_GROUPS } from '@acm/contract/system-settings'
 import { PREDEFINED_ROLES } from '../apps/server/src/domains/roles/roles.service.ts'
 import { root } from './commands.ts'
 
-export const RULES = join(root, 'docs/rules')
+export const RULES = join(root, 'docs/reference/rules')
 
 type Row = readonly (string | number)[]
 const table = (head: Row, rows: readonly Row[]) =>

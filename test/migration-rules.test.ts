@@ -6,7 +6,7 @@ import { isHeldToRules, wrongInMigration } from './migration-rules.ts'
 const FOLDER = join(import.meta.dirname, '../apps/server/migrations')
 
 describe('a migration', () => {
-  it('can be run while the version before is at work (docs/how-to/write-a-migration.md)', () => {
+  it('can be run while the version before is at work (docs/develop/write-a-migration.md)', () => {
     const held = readdirSync(FOLDER).filter(isHeldToRules)
     const wrong = held.flatMap((name) =>
       wrongInMigration(readFileSync(join(FOLDER, name), 'utf8')).map((what) => `${name}: ${what}`),

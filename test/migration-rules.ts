@@ -1,7 +1,7 @@
 /** Up to here, files make the first schema and run on empty databases only. */
 const LAST_OF_FIRST = '0116_saved_views.sql'
 
-/** Statements that the previous version cannot bear, or that block everybody; see docs/how-to/write-a-migration.md. */
+/** Statements that the previous version cannot bear, or that block everybody; see docs/develop/write-a-migration.md. */
 const RULES: { matches: RegExp; why: string }[] = [
   {
     matches: /\bdrop (table|column|view|function|type|trigger|schema|materialized)\b/,

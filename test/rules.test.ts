@@ -12,7 +12,7 @@ const files = globSync('{packages,apps,e2e,bench,scripts,test,docs}/**/*.{ts,tsx
   cwd: ROOT,
   exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name),
 }).concat(globSync('*.md', { cwd: ROOT }))
-const isRule = (file: string) => file.startsWith(join('docs', 'rules'))
+const isRule = (file: string) => file.startsWith(join('docs', 'reference', 'rules'))
 const linesWith = (pattern: RegExp) =>
   files
     .filter((file) => !file.endsWith('rules.test.ts'))
@@ -24,14 +24,21 @@ const linesWith = (pattern: RegExp) =>
         ),
     )
 
-const defined = files
+const rules = files
   .filter(isRule)
-  .flatMap((file) =>
-    [...read(file).matchAll(/^- \*\*([^*]+)\*\* \S/gm)].map((match) => match[1] ?? '').filter((id) => id.match(ID)),
-  )
+  .flatMap((file) => read(file).split(/^- \*\*/m))
+  .flatMap((part) => [...part.matchAll(/^([GR]-[A-Z]+-\d+) ([^*]+)\.\*\* ([\s\S]+)/g)])
+  .map(([, id = '', title = '', text = '']) => ({ id, title, text: text.split(/\n(?:#|<)/)[0] ?? '' }))
+const defined = rules.map(({ id }) => id)
+const wordsOf = (text: string) => text.split(/\s+/).length
 
-describe('the rules in docs/rules', () => {
-  it('hold the tables of the contract as it is', async () => {
+/** Rows of the index: `| R-ACC | 2 → R-ACC-1, 5 |`. */
+const retired = [...read('docs/reference/rules/README.md').matchAll(/^\| (R-[A-Z]+) \| (.+) \|$/gm)].flatMap(
+  ([, area, numbers = '']) => numbers.split(', ').map((number) => `${area}-${Number.parseInt(number, 10)}`),
+)
+
+describe('rules', () => {
+  it('contain the current tables of the contract', async () => {
     const current = [...(await currentRules())]
     expect(current.length).toBeGreaterThan(20)
     const stale = current.filter(([file, text]) => readFileSync(file, 'utf8') !== text)
@@ -41,7 +48,7 @@ describe('the rules in docs/rules', () => {
     ).toEqual([])
   })
 
-  it('have a file with calls and messages for every domain', () => {
+  it('have a file with calls and messages per domain', () => {
     for (const name of Object.keys(contract)) {
       const file = `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`
       const text = readFileSync(join(RULES, file), 'utf8')
@@ -54,7 +61,23 @@ describe('the rules in docs/rules', () => {
     expect(defined.filter((id, index) => defined.indexOf(id) !== index)).toEqual([])
   })
 
-  it('are what is cited, never a document that is not in the repository', () => {
+  it('define no retired id again', () => {
+    expect(retired.length).toBeGreaterThan(100)
+    expect(retired.filter((id, index) => defined.includes(id) || retired.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('have at most 98 of our own', () => {
+    expect(defined.filter((id) => id.startsWith('R-')).length).toBeLessThanOrEqual(98)
+  })
+
+  it('have a short title and at most 80 words', () => {
+    const long = rules.filter(
+      ({ title, text }) => wordsOf(title) > 5 || text.split(/\n\s*(?:- |\|)/).some((part) => wordsOf(part) > 80),
+    )
+    expect(long.map(({ id }) => id)).toEqual([])
+  })
+
+  it('are cited instead of documents outside the repository', () => {
     const foreign = linesWith(
       /specification [12]\b|(details|experience|architecture),? ("|§)|[Dd]ecisions T\d+|, T\d+\)/g,
     )
@@ -62,7 +85,7 @@ describe('the rules in docs/rules', () => {
     expect(foreign.filter(({ at }) => !/[\\/]migrations[\\/]/.test(at))).toEqual([])
   })
 
-  it('define each id that is cited anywhere', () => {
+  it('define each cited id', () => {
     const cited = linesWith(ID)
     expect(cited.length).toBeGreaterThan(200)
     expect(cited.filter(({ found }) => !defined.includes(found))).toEqual([])

@@ -26,7 +26,7 @@ const versionFields = {
   startDate: day('Start Date', { required: true }),
 }
 
-/** A version and its file stay (R-AMQ-1). */
+/** A version and its file stay (G-AMQ-04). */
 export const amqVersion = record({
   name: 'amqVersion',
   id: 'id',

@@ -10,7 +10,7 @@ import type { ClientOfInstance, InstanceOfClient, InstanceSummary } from './inst
 
 export type { InstanceOfClient, InstanceSummary } from './instances.answers.ts'
 
-/** The index is the stored number (R-INST-3). */
+/** The index is the stored number (R-SSO-1). */
 export const PORTAL_SSO_MODES = ['Disabled', 'Enabled', 'Mixed'] as const
 
 const retention = (label: string) => atLeast(label, 1, { when: 'enableDataRetentionPolicy' })

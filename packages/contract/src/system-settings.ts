@@ -51,7 +51,7 @@ export const systemSetting = record({
       fields: {
         acesKnowledgeCenterLoginURL: stored('Login URL'),
         acesKnowledgeCenterRedirectURL: stored('Redirect URL'),
-        /** Stored encrypted; readable by SYSTEM_SETTINGS_VIEW, shown masked (R-SAVE-6). */
+        /** Stored encrypted; readable by SYSTEM_SETTINGS_VIEW, shown masked (R-SAVE-3). */
         acesKnowledgeCenterSharedSecretKey: readableSecret('Shared Secret Key', null),
         ssO_LogoutURL: stored('SSO Logout URL'),
       },

@@ -1,4 +1,4 @@
-/** Only to the browser's console (R-MSG-2). */
+/** Only to the browser's console (R-SHELL-3). */
 export function reportGlobalErrors(): void {
   window.addEventListener('error', ({ error, message }) => logGlobalError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => logGlobalError(reason))

@@ -30,7 +30,7 @@ export interface PageRead {
 
 /** The single declaration for router, menu, titles and tests. */
 export interface Screen<Path extends string = string> {
-  /** From R-ROUTE-2; menu items refer to it. */
+  /** From G-ROUTE-03; menu items refer to it. */
   name: string
   /** As specified, e.g. '/org-unit/{id}'. */
   path: Path

@@ -25,7 +25,7 @@ interface FlagIconProps {
   no?: StateName
 }
 
-/** A check or a dash that reads “No”; only unknown values are blank (R-LIST-11). */
+/** A check or a dash that reads “No”; only unknown values are blank (R-LIST-10). */
 export function FlagIcon({ value, yes, no }: FlagIconProps) {
   if (value === null || value === undefined) return null
   const state = value ? yes : no

@@ -106,7 +106,7 @@ describe('a bulk edit of a feature', () => {
     await admin.call(contract.features.bulkEdit, { body: { ...FLAG, isEnabled: false } })
   })
 
-  // R-HIST-7
+  // R-HIST-22
   it('is in the history of each instance that it changed', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const here = await test.instance({ orgUnitId: mine, databaseCode: 'HERE' })

@@ -105,7 +105,7 @@ export async function countDown(
   return rows[0] ?? { down: 0 }
 }
 
-/** Outside of `read`, managers of the client's subscriptions get id and code of its instances alone (R-INST-4). */
+/** Outside of `read`, managers of the client's subscriptions get id and code of its instances alone (R-INST-1). */
 export function listInstancesOfClient(
   db: Database,
   { read, subscriptions }: Record<'read' | 'subscriptions', Scope>,
@@ -138,7 +138,7 @@ export async function readInstancesOfClient(db: Database | Tx, scope: Scope, ace
   return rows
 }
 
-/** An instance in the scope opens its client as well (R-CLI-3). */
+/** An instance in the scope opens its client as well (G-CLI-10). */
 export const ofInstanceInScope = (scope: Scope, acesClientId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from instances where "acesClientId" = ${acesClientId} and ${inScope(scope, 'instances.orgUnitId')})`
 

@@ -352,7 +352,7 @@ describe('a password', () => {
   })
 })
 
-// R-USER-5
+// R-USER-1
 describe('the last lock of a user', () => {
   it('tells since when and by whom, of wrong passwords nobody, and nothing once they are unlocked', async () => {
     const caller = await admin()

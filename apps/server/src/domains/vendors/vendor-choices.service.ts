@@ -39,7 +39,7 @@ interface ProductChoice {
   isSelected: boolean
 }
 
-/** A repeated choice changes nothing (R-SAVE-8), but is sent to an instance that has not received it. */
+/** A repeated choice changes nothing (R-SAVE-1), but is sent to an instance that has not received it. */
 async function chooseProduct(ctx: Context, choice: ProductChoice): Promise<VendorProduct> {
   const { product, job } = await mutate(ctx, (w) => storeChoice(w, choice))
   return {

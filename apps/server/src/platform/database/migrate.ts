@@ -59,7 +59,7 @@ function migratorOf(db: Database, files: readonly SqlFile[], applied: AppliedMig
       },
     },
   ])
-  // This version works with the schema of a newer one (docs/how-to/write-a-migration.md), so both can run.
+  // This version works with the schema of a newer one (docs/develop/write-a-migration.md), so both can run.
   const newer = applied.names.map((name): [string, Migration] => [name, { up: async () => undefined }])
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries([...newer, ...known]) } })
 }

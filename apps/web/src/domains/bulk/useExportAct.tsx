@@ -10,7 +10,7 @@ import { type Column, cellValue } from '../../ui/list/columns/columns.ts'
 import type { ListModel } from '../../ui/list/model/listModel.ts'
 import type { ListAct } from '../../ui/list/selection/useSelection.ts'
 
-/** The export is recorded before the file is made (R-BULK-6). */
+/** The export is recorded before the file is made (R-REP-3). */
 export function useExportAct<Row>(list: ExportedList, { columns }: Pick<ListModel<Row>, 'columns'>): ListAct<Row> {
   const asked = useRef<readonly Row[]>([])
   const { mutate } = useApiMutation(contract.bulk.exported, {

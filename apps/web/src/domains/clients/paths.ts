@@ -1,4 +1,4 @@
-/** Keys are `initialTab` values (R-ROUTE-2); the permission counts in the client's org unit. */
+/** Keys are `initialTab` values (G-ROUTE-03); the permission counts in the client's org unit. */
 export const CLIENT_TABS = {
   details: { label: 'Details', permission: 'CLIENT_DETAILS_VIEW' },
   email: { label: 'Email', permission: 'CLIENT_DETAILS_VIEW' },

@@ -27,7 +27,7 @@ const errorOf = (choice: SyncChoice): string | null =>
 const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
   choice === ALL && instances?.every(({ isLinked }) => !isLinked) === true
 
-/** (R-SYNC-1) */
+/** (G-SYNC-01) */
 export function SyncDialog({ onClose }: { onClose: () => void }) {
   const [choice, setChoice] = useState(() => (draftToOpen(FORM)?.values.choice ?? null) as SyncChoice)
   useEffect(() => dropDraft(FORM), [])

@@ -1,4 +1,4 @@
-/** Keys are `initialTab` values (R-ROUTE-2); the permission counts in the instance's org unit. */
+/** Keys are `initialTab` values (G-ROUTE-03); the permission counts in the instance's org unit. */
 export const INSTANCE_TABS = {
   details: { label: 'Details', permission: 'INSTANCE_DETAILS_VIEW' },
   businessObjects: { label: 'Business Objects', permission: 'BO_VIEW' },

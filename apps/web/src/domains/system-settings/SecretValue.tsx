@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Visibility, VisibilityOff } from '../../ui/icons.ts'
 
-/** (R-SYS-1) */
+/** (G-SYS-01) */
 export const COPY_TEXT = 'Copy Text'
 
 const MASK = '••••••••••••'
