@@ -9,6 +9,8 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { PERMISSION_DESCRIPTIONS, PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { SETTING_GROUPS } from '@acm/contract/system-settings'
 import { PREDEFINED_ROLES } from '../apps/server/src/domains/roles/roles.service.ts'
+import { GLOSSARY } from '../apps/web/src/pages/glossary.ts'
+import { TERMS } from '../apps/web/src/ui/terms.ts'
 import { root } from './commands.ts'
 
 export const RULES = join(root, 'docs/reference/rules')
@@ -73,7 +75,7 @@ function formsIn([name, value]: [string, unknown]): [string, Input][] {
 }
 
 async function fieldsOf(domain: string): Promise<string> {
-  const head = ['field', 'label', 'kind', 'limits', 'sentences beyond them', 'hint']
+  const head = ['field', 'label', 'kind', 'limits', 'other messages', 'hint']
   const forms = Object.entries(await import(`@acm/contract/${domain}`)).flatMap(formsIn)
   const tables = forms
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -89,10 +91,10 @@ async function fieldsOf(domain: string): Promise<string> {
   return ['## Fields', ...parts].join('\n\n')
 }
 
-function whoMay(access: Access): string {
+function permissionOf(access: Access): string {
   if (access.kind === 'byId') return `new: ${access.create.join(', ')}; else: ${access.edit.join(', ')}`
-  if (access.kind === 'anonymous') return 'anybody'
-  if (access.kind === 'session') return 'everybody signed in'
+  if (access.kind === 'anonymous') return 'public'
+  if (access.kind === 'session') return 'any signed-in user'
   return access.permissions.join(access.kind === 'allOf' ? ' + ' : ', ')
 }
 
@@ -101,8 +103,8 @@ const callsOf = (domain: string): Endpoint[] => Object.values(contract[camel(dom
 const nameOf = (call: Endpoint) => `${call.method} ${call.path}`
 
 function callTable(domain: string): string {
-  const rows = callsOf(domain).map((call) => [nameOf(call), call.summary, whoMay(call.permission), call.scope])
-  return titled('Calls', ['call', 'what it does', 'who may (any of)', 'scope'], rows)
+  const rows = callsOf(domain).map((call) => [nameOf(call), call.summary, permissionOf(call.permission), call.scope])
+  return titled('Calls', ['call', 'does', 'permission (any of)', 'scope'], rows)
 }
 
 function messageRows(call: Endpoint): Row[] {
@@ -124,12 +126,12 @@ const messageTable = (domain: string) =>
 
 const sentenceTable = () =>
   table(
-    ['sentence', 'words'],
+    ['message', 'text'],
     Object.entries(messages).map(([name, say]) => [`\`${name}\``, typeof say === 'string' ? say : say('{n}' as never)]),
   )
 const permissionTable = () =>
   table(
-    ['number', 'permission', 'title', 'what it allows'],
+    ['number', 'permission', 'title', 'allows'],
     PERMISSIONS.map((name, number) => [number, name, PERMISSION_TITLES[name], PERMISSION_DESCRIPTIONS[name]]),
   )
 const roleTable = () =>
@@ -148,6 +150,13 @@ const settingTable = () =>
     ['group', 'label', 'key'],
     SETTING_GROUPS.flatMap(({ title, settings }) => settings.map(([key, label]) => [title, label, `\`${key}\``])),
   )
+const termTable = () => {
+  const rows = Object.entries({ ...GLOSSARY, ...TERMS })
+  return table(
+    ['term', 'meaning'],
+    rows.toSorted(([one], [other]) => one.localeCompare(other, 'en')),
+  )
+}
 
 const GENERATED: Record<string, (domain: string) => string | Promise<string>> = {
   fields: fieldsOf,
@@ -157,11 +166,12 @@ const GENERATED: Record<string, (domain: string) => string | Promise<string>> = 
   permissions: permissionTable,
   roles: roleTable,
   settings: settingTable,
+  terms: termTable,
 }
 const MARKS = /(<!-- generated: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g
 
 export async function currentRules(): Promise<Map<string, string>> {
-  const files = readdirSync(RULES).filter((name) => name.endsWith('.md'))
+  const files = ['../glossary.md', ...readdirSync(RULES).filter((name) => name.endsWith('.md'))]
   return new Map(await Promise.all(files.map(async (name) => [join(RULES, name), await currentFile(name)] as const)))
 }
 

@@ -1,20 +1,20 @@
-/** Meanings of abbreviations and of others' products in labels: shown as hints, and on the help page. */
+/** Abbreviations and other companies' products in labels: shown as tooltips and on the help page. */
 export const TERMS = {
   AMQ: 'A questionnaire in the library. It has dated versions.',
-  AppCues: 'The tool that guides people through an instance. It knows an AMQ group by its property name.',
-  ARMCO: 'ACES Risk Management, the provider itself. Marks a database of its own.',
+  AppCues: 'In-app guidance tool. It matches an AMQ group by its property name.',
+  ARMCO: 'ACES Risk Management. Marks a database that ACES itself uses.',
   ARN: 'Amazon Resource Name: the full name of a key or another resource in Amazon Web Services.',
   BO: 'Business Objects, the server that runs the reports of instances.',
   Encompass: 'The loan origination system of ICE Mortgage Technology.',
   FIRE: "The part of the data bridge that flattens an instance's data for reports.",
   ICE: 'The part of the data bridge whose exports go out over SFTP or into an S3 bucket.',
   KMS: 'Key Management Service: where Amazon Web Services keeps encryption keys.',
-  Meridian: 'A platform through which products of many vendors are ordered.',
-  S3: 'File storage of Amazon Web Services, in buckets.',
-  SAML: 'The standard by which an identity provider tells the console or an instance who signs in.',
-  SCIM: "The standard by which a client's directory creates and updates users of an instance.",
+  Meridian: 'A platform for ordering products from many vendors.',
+  S3: 'Amazon cloud storage, organized in buckets.',
+  SAML: 'The standard that identity providers use to confirm who signs in.',
+  SCIM: "The standard that a client's directory uses to create and update users of an instance.",
   SFTP: 'File transfer over an encrypted connection.',
-  SSO: "Single sign-on: people sign in with their organization's identity provider.",
+  SSO: "Single sign-on: users sign in with their organization's identity provider.",
 } as const
 
 type Term = keyof typeof TERMS
@@ -23,11 +23,11 @@ const KNOWN = new RegExp(`\\b(${Object.keys(TERMS).join('|')})(s?)\\b`)
 
 interface TextPart {
   text: string
-  /** Of a term. */
+  /** Absent for plain text. */
   meaning?: string
 }
 
-/** The text as its parts, terms among them, in the plural too. */
+/** Splits a text into plain parts and terms, plurals included. */
 export function termsIn(text: string): TextPart[] {
   const [found, term = ''] = KNOWN.exec(text) ?? []
   if (found === undefined) return text === '' ? [] : [{ text }]
