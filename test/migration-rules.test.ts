@@ -5,8 +5,8 @@ import { isHeldToRules, wrongInMigration } from './migration-rules.ts'
 
 const FOLDER = join(import.meta.dirname, '../apps/server/migrations')
 
-describe('a migration', () => {
-  it('can be run while the version before is at work (docs/develop/write-a-migration.md)', () => {
+describe('migration', () => {
+  it('works while the previous version runs', () => {
     const held = readdirSync(FOLDER).filter(isHeldToRules)
     const wrong = held.flatMap((name) =>
       wrongInMigration(readFileSync(join(FOLDER, name), 'utf8')).map((what) => `${name}: ${what}`),
@@ -31,7 +31,7 @@ describe('a migration', () => {
     `update clients set "emailLogon" = 'none';`,
     'alter table history disable trigger history_append_only;',
     '-- In no transaction: faster.\nalter table clients add column "costCenter" text;',
-  ])('is refused: %s', (text) => {
+  ])('is rejected: %s', (text) => {
     expect(wrongInMigration(text)).not.toEqual([])
   })
 
@@ -43,8 +43,8 @@ describe('a migration', () => {
     'create table notes (id integer primary key, text text not null);\ncreate unique index notes_text on notes (text);',
     '-- In no transaction: clients are many.\ncreate index concurrently clients_logon on clients ("emailLogon");',
     'create function f() returns void language plpgsql as $$ begin\n update clients set id = 1;\n end $$;',
-    '-- Borne: nothing has read it since the version before the last.\nalter table clients drop column "emailLogon";',
-  ])('is taken: %s', (text) => {
+    '-- Safe: nothing has read it since the version before the last.\nalter table clients drop column "emailLogon";',
+  ])('is accepted: %s', (text) => {
     expect(wrongInMigration(text)).toEqual([])
   })
 })
