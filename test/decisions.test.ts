@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -10,25 +10,6 @@ const index = read(join(FOLDER, 'README.md'))
 const decisions = globSync('0*.md', { cwd: FOLDER })
   .sort()
   .map((file) => ({ file, text: read(join(FOLDER, file)) }))
-
-const sources = globSync('{packages,apps,e2e,bench,scripts,test,deploy}/**/*.{ts,tsx,mjs,sql,css,html,json,yml,yaml}', {
-  cwd: ROOT,
-  exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name),
-}).concat('package.json')
-const words = new Set(
-  sources
-    .filter((file) => basename(file) !== 'decisions.test.ts')
-    .flatMap((file) => read(join(ROOT, file)).match(/[\w$]+/g) ?? []),
-)
-const paths = sources.map((file) => `/${file.replaceAll('\\', '/')}`)
-
-/** Alternatives name what the code doesn't have. */
-const quotesOf = (text: string) =>
-  [...(text.split('## Alternatives')[0] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
-const exists = (quote: string) =>
-  /\/.*\.\w+$/.test(quote)
-    ? paths.some((path) => path.endsWith(`/${quote}`))
-    : (quote.match(/[\w$]+/g) ?? []).every((word) => words.has(word))
 
 describe('decisions', () => {
   it('are at most 24 files', () => {
@@ -53,14 +34,5 @@ describe('decisions', () => {
     expect(rows.flatMap((row) => row[2] ?? [])).toEqual(decisions.map(({ file }) => file))
     const numbers = rows.map((row) => Number(row[1]))
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
-  })
-
-  it('name only paths and identifiers that exist', () => {
-    const missing = decisions.flatMap(({ file, text }) =>
-      quotesOf(text)
-        .filter((quote) => !exists(quote))
-        .map((quote) => `${file}: ${quote}`),
-    )
-    expect(missing).toEqual([])
   })
 })

@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))
+const documents = files.filter((file) => file.endsWith('.md'))
+const sources = files.filter((file) => /\.(ts|tsx|mjs|sql|css|html|json|ya?ml)$/.test(file))
+
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```/g, '')
 
@@ -24,6 +27,19 @@ function isBroken(file: string, path: string, anchor: string | undefined): boole
   return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor)
 }
 
+/** Alternatives of a decision name what the code doesn't have. */
+const quotesOf = (text: string) =>
+  [...(withoutCode(text).split('## Alternatives')[0] ?? '').matchAll(/`([^`\n]+)`/g)].map(([, quote = '']) => quote)
+const words = new Set(
+  sources.filter((file) => file !== 'test/documents.test.ts').flatMap((file) => read(file).match(/[\w$]+/g) ?? []),
+)
+const hasPath = (path: string) =>
+  files.some((file) => `/${file}`.endsWith(`/${path}`) || `/${file}`.includes(`/${path}/`))
+const exists = (quote: string) =>
+  /^[\w.-]+(\/[\w.-]+)+$|^[\w.-]+\.tsx?$/.test(quote)
+    ? hasPath(quote)
+    : (quote.match(/[\w$]+/g) ?? []).every((word) => words.has(word))
+
 describe('documents', () => {
   it('link to existing files and headings', () => {
     const broken = documents.flatMap((file) =>
@@ -33,5 +49,16 @@ describe('documents', () => {
     )
     expect(documents.length).toBeGreaterThan(50)
     expect(broken).toEqual([])
+  })
+
+  it('name only existing paths and identifiers', () => {
+    const explaining = documents.filter((file) => /^docs\/(adr|internals)\//.test(file))
+    const missing = explaining.flatMap((file) =>
+      quotesOf(read(file))
+        .filter((quote) => !exists(quote))
+        .map((quote) => `${file}: ${quote}`),
+    )
+    expect(explaining.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
   })
 })
