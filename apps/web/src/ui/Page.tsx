@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from './base/Button.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { counted } from './counted.ts'
@@ -8,7 +8,7 @@ import { Hint } from './Hint.tsx'
 import { ChevronLeft, ChevronRight } from './icons.ts'
 import { ListTools } from './list/model/listTools.ts'
 import styles from './Page.module.css'
-import { PageActsPlace } from './PageActs.tsx'
+import { PageActsPlaces } from './PageActs.tsx'
 import { type PageAct, PageMenu } from './PageMenu.tsx'
 import { PageParts } from './pageParts.ts'
 import { PAGE_TITLE_ID, PageAbout } from './pageTitle.ts'
@@ -27,10 +27,11 @@ interface PageProps {
   /** Default: the title. */
   heading?: ReactNode
   record?: RecordFacts | UnreadMark
-  /** View switches and acts that must be in sight, left of the main act. */
+  /** View switches and acts that must be in sight, before Views. */
   acts?: ReactNode
   /** Of a record: stands in the menu of its head. */
   more?: PageAct | null
+  /** After Views: Reload, Export, and the main act last. */
   action?: ReactNode
   /** The list it belongs to; false: the user may not open that. */
   back?: { to: string; label: string } | false
@@ -54,7 +55,10 @@ export function Page({
   const Tools = useContext(ListTools)
   const about = useContext(PageAbout)
   const [parts] = useState(() => new Map<string, () => void>())
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [tabs, setTabs] = useState<HTMLElement | null>(null)
+  const [notes, setNotes] = useState<HTMLElement | null>(null)
+  const [partActs, setPartActs] = useState<HTMLElement | null>(null)
+  const places = useMemo(() => ({ tabs, notes, acts: partActs }), [tabs, notes, partActs])
   const facts = typeof record === 'object' ? record : undefined
   // Their place depends on the width of the record's name.
   const shownActs = typeof record === 'string' ? null : acts
@@ -85,21 +89,27 @@ export function Page({
               {shown ?? (record ? title : <Termed>{title}</Termed>)}
             </h1>
             {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}
-            {!record && about && <p className={styles.about}>{about}</p>}
+            {!record && about && (
+              <p className={styles.about}>
+                <span>{about}</span>
+              </p>
+            )}
           </div>
+          <div ref={setTabs} className={styles.tabs} />
           {!isNamed && facts?.states && <div className={styles.states}>{facts.states}</div>}
           <div className={styles.acts}>
             {facts && <Neighbors />}
+            <div ref={setNotes} className={styles.place} />
             {shownActs}
-            <div ref={setPlace} className={styles.place} />
             {Tools && <Tools />}
+            <div ref={setPartActs} className={styles.place} />
             {action}
             {facts && <PageMenu more={more} />}
           </div>
           {record && <RecordLine facts={facts} />}
         </header>
         <DraftNotes />
-        <PageActsPlace value={place}>{children}</PageActsPlace>
+        <PageActsPlaces value={places}>{children}</PageActsPlaces>
       </div>
     </PageParts>
   )

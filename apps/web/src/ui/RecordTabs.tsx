@@ -5,6 +5,7 @@ import { Tabs } from './base/Tabs.tsx'
 import { counted } from './counted.ts'
 import { EntityFormContext, useFormState } from './form/store/entityFormContext.ts'
 import { createPart, type FormPart, PartContext, useDrawn } from './form/store/formParts.ts'
+import { PageTabs } from './PageActs.tsx'
 import { usePageParts } from './pageParts.ts'
 import styles from './RecordTabs.module.css'
 import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
@@ -18,11 +19,13 @@ interface RecordTabsProps {
   tabs: readonly RecordTab[]
   /** Each tab may hold a list, whose filters, sort and page are kept. */
   hasOwnLists?: boolean
+  /** On the page of a list, the heads stand beside its title. */
+  isInHead?: boolean
   none?: ReactNode
 }
 
 /** The open tab is in the address. Unsaved changes stay on switching. */
-export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTabsProps) {
+export function RecordTabs({ label, tabs, hasOwnLists = false, isInHead = false, none }: RecordTabsProps) {
   const id = useId()
   const [search, write] = useAddress()
   const form = useContext(EntityFormContext)
@@ -57,24 +60,27 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, none }: RecordTab
   })
   const shown = useKeptTabs(visible, open)
   if (visible.length === 0) return isWaiting ? <Waiting /> : none
+  const heads = (
+    <Tabs
+      className={isInHead ? styles.inHead : styles.heads}
+      label={label}
+      value={open?.key ?? null}
+      onChange={show}
+      tabs={visible.map((tab) => ({
+        value: tab.key,
+        id: `${id}-tab-${tab.key}`,
+        panel: shown.includes(tab) ? `${id}-panel-${tab.key}` : undefined,
+        label: tab.isOfForm ? (
+          <FormTabLabel label={tab.label} part={partOf(tab.key)} />
+        ) : (
+          <TabLabel label={tab.label} count={tab.count} isUnsaved={unsaved[tab.key]} />
+        ),
+      }))}
+    />
+  )
   return (
     <>
-      <Tabs
-        className={styles.heads}
-        label={label}
-        value={open?.key ?? null}
-        onChange={show}
-        tabs={visible.map((tab) => ({
-          value: tab.key,
-          id: `${id}-tab-${tab.key}`,
-          panel: shown.includes(tab) ? `${id}-panel-${tab.key}` : undefined,
-          label: tab.isOfForm ? (
-            <FormTabLabel label={tab.label} part={partOf(tab.key)} />
-          ) : (
-            <TabLabel label={tab.label} count={tab.count} isUnsaved={unsaved[tab.key]} />
-          ),
-        }))}
-      />
+      {isInHead ? <PageTabs>{heads}</PageTabs> : heads}
       {isWaiting && <Waiting />}
       {visible.map((tab) =>
         tab.isOfForm ? (

@@ -30,6 +30,7 @@ export function AccessPage() {
       <Panel>
         <RecordTabs
           label="Access"
+          isInHead
           tabs={[
             { key: 'person', label: 'People', visible: can('USER_VIEW'), component: <PersonQuestion /> },
             { key: 'permission', label: 'Permissions', visible: seesHolders, component: <PermissionQuestion /> },

@@ -60,12 +60,13 @@ function Exports({ query }: { query: ListQuery }) {
     <Row wraps gap={8}>
       {FORMATS.map(([format, label]) =>
         isRefused ? (
-          <Button key={format} disabled icon={<Download />}>
+          <Button key={format} variant="quiet" disabled icon={<Download />}>
             {label}
           </Button>
         ) : (
           <DownloadButton
             key={format}
+            variant="quiet"
             href={addressOf(contract.history.exported, {}, { ...query, format })}
             icon={<Download />}
           >

@@ -41,6 +41,7 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
       <Hint text={AS_TEXT}>
         <Button
           ref={button}
+          variant="quiet"
           icon={<Download />}
           aria-keyshortcuts="E"
           disabled={list.status !== 'ready'}

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/base/Spinner.tsx'
 import { Refresh } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { PageActs } from '../../ui/PageActs.tsx'
+import { PageActs, PageNote } from '../../ui/PageActs.tsx'
 import { type ChartDeclaration, ReportChart } from './chart/ReportChart.tsx'
 import type { CsvFile } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -31,13 +31,16 @@ export function ReportTable<Row>({ list, file, chart, total }: ReportTableProps<
   }
   return (
     <>
-      <PageActs>
+      <PageNote>
         {count?.error ? (
           <RecordAccessLost onRetry={() => void count.refetch()} />
         ) : (
           <RecordAccess visible={visible} total={known ?? UNKNOWN} />
         )}
+      </PageNote>
+      <PageActs>
         <Button
+          variant="quiet"
           icon={list.refetching ? <Spinner /> : <Refresh />}
           // aria-disabled keeps the focus on the button.
           aria-disabled={list.refetching}

@@ -9,6 +9,7 @@ export function VendorReportsPage() {
       <RecordTabs
         label="Vendors"
         hasOwnLists
+        isInHead
         tabs={[
           { key: 'integrations', label: 'Integrations', visible: true, component: <IntegrationsReportTab /> },
           { key: 'products', label: 'Products', visible: true, component: <ProductsReportTab /> },

@@ -14,6 +14,7 @@ export function UsersPage() {
       <RecordTabs
         label="Users"
         hasOwnLists
+        isInHead
         tabs={[
           {
             key: 'active',
