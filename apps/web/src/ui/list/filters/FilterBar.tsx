@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Row, Stack } from '../../base/Stack.tsx'
 import { counted } from '../../counted.ts'
@@ -13,8 +13,6 @@ import { isInitial } from './filters.ts'
 /** More filters would push the list off a phone's screen. */
 const MOST_ON_A_PHONE = 3
 const FIRST = 2
-/** More toggles than these stand in a line of their own. */
-const MOST_BESIDE = 2
 
 export type FilterBarModel<Row> = Pick<
   ListModel<Row>,
@@ -51,18 +49,7 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
     list.reset()
   }
   const fields = shown.filter(isField)
-  const flags = shown.filter((bound) => !isField(bound))
-  const toggles = flags.length > 0 && (
-    <>
-      <div className={styles.toggles}>{controlsOf(flags.filter((bound) => groupOf(bound) === undefined))}</div>
-      {groups.map((group) => (
-        <Row key={group} role="group" aria-label={group} className={styles.toggles}>
-          {controlsOf(flags.filter((bound) => groupOf(bound) === group))}
-        </Row>
-      ))}
-    </>
-  )
-  const isApart = flags.length > MOST_BESIDE
+  const toggles = shown.filter((bound) => !isField(bound) && groupOf(bound) === undefined)
   return (
     <Stack
       ref={bar}
@@ -75,7 +62,7 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
     >
       <div className={styles.fields}>
         {controlsOf(fields)}
-        {!isApart && toggles}
+        {toggles.length > 0 && <div className={styles.toggles}>{controlsOf(toggles)}</div>}
         {canFold && (
           <Button
             isSmall
@@ -95,8 +82,24 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
         </div>
         {acts && <div className={styles.acts}>{acts}</div>}
       </div>
-      {isApart && <div className={styles.apart}>{toggles}</div>}
+      {groups.map((group) => (
+        <FilterGroup key={group} name={group}>
+          {controlsOf(shown.filter((bound) => groupOf(bound) === group))}
+        </FilterGroup>
+      ))}
     </Stack>
+  )
+}
+
+function FilterGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Row role="group" aria-labelledby={id} className={styles.toggles}>
+      <span id={id} className={styles.group}>
+        {name}
+      </span>
+      {children}
+    </Row>
   )
 }
 
