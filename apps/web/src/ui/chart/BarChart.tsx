@@ -129,31 +129,56 @@ function Bars<Bar extends ChartBar>({
   )
 }
 
+/** Columns in a line. */
+const LINE = 14
+
 function Numbers<Bar extends ChartBar>({ title, value, unit: [, many], bars, others }: BarChartProps<Bar>) {
   const shown = [...bars.filter(({ count }) => count > 0), ...others]
+  const lines = Math.ceil(shown.length / LINE)
+  const columns = Math.ceil(shown.length / lines)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section aria-label={`Table of ${title}`} tabIndex={0} className={styles.numbers}>
-      <Table>
-        <tbody>
-          <tr>
-            <th scope="row">{value}</th>
-            {shown.map((bar) => (
-              <th key={bar.key} scope="col" data-align="end">
-                {bar.label}
-              </th>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">{many.charAt(0).toUpperCase() + many.slice(1)}</th>
-            {shown.map((bar) => (
-              <td key={bar.key} data-align="end">
-                {counted(bar.count)}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </Table>
+    <section aria-label={`Table of ${title}`} className={styles.numbers}>
+      {Array.from({ length: lines }, (_, line) => (
+        <NumbersLine
+          key={shown[line * columns]?.key}
+          value={value}
+          count={many.charAt(0).toUpperCase() + many.slice(1)}
+          bars={shown.slice(line * columns, (line + 1) * columns)}
+          columns={columns}
+        />
+      ))}
     </section>
   )
 }
+
+interface NumbersLineProps {
+  value: string
+  count: string
+  bars: readonly ChartBar[]
+  /** The last line may have fewer bars. */
+  columns: number
+}
+
+const NumbersLine = ({ value, count, bars, columns }: NumbersLineProps) => (
+  <Table>
+    <tbody>
+      <tr>
+        <th scope="row">{value}</th>
+        {bars.map(({ key, label }) => (
+          <th key={key} scope="col" data-align="end">
+            {label}
+          </th>
+        ))}
+        {bars.length < columns && <td colSpan={columns - bars.length} rowSpan={2} />}
+      </tr>
+      <tr>
+        <th scope="row">{count}</th>
+        {bars.map((bar) => (
+          <td key={bar.key} data-align="end">
+            {counted(bar.count)}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  </Table>
+)
