@@ -63,24 +63,21 @@ export function PermissionTable({ label, answerOf, isShort = false, hasMarks = f
   })).filter(({ rows }) => rows.length > 0)
   const hasDetails = areas.some(({ rows }) => rows.some(({ answer }) => answer?.details))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section tabIndex={0} aria-label={label} className={styles.box}>
-      <Table aria-label={label} className={clsx(styles.grid, hasMarks && styles.hasMarks)}>
-        <GridHead hasDetails={hasDetails} />
-        {areas.map(({ name, rows }) => (
-          <tbody key={name}>
-            <tr>
-              <th scope="rowgroup" colSpan={hasDetails ? 4 : 3} className={styles.area}>
-                {name}
-              </th>
-            </tr>
-            {rows.map(({ permission, answer }) => (
-              <PermissionRow key={permission} permission={permission} answer={answer} hasDetails={hasDetails} />
-            ))}
-          </tbody>
-        ))}
-      </Table>
-    </section>
+    <Table aria-label={label} className={clsx(styles.grid, hasMarks && styles.hasMarks)}>
+      <GridHead hasDetails={hasDetails} />
+      {areas.map(({ name, rows }) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={hasDetails ? 4 : 3} className={styles.area}>
+              {name}
+            </th>
+          </tr>
+          {rows.map(({ permission, answer }) => (
+            <PermissionRow key={permission} permission={permission} answer={answer} hasDetails={hasDetails} />
+          ))}
+        </tbody>
+      ))}
+    </Table>
   )
 }
 
