@@ -2,12 +2,15 @@ import { contract } from '@acm/contract'
 import { BulkEditInput } from '@acm/contract/features'
 import { type FormEvent, useId, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
 import { SelectInput } from '../../ui/base/SelectInput.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { TableRows } from '../../ui/icons.ts'
+import { EmptyMessage } from '../../ui/list/table/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './BulkEditPage.module.css'
@@ -17,6 +20,7 @@ import { paths } from './paths.ts'
 
 export function BulkEditPage() {
   const names = useApiQuery(contract.features.getNames)
+  const first = useApiQuery(contract.features.getAll, { query: { page: 1, pageSize: 1 } })
   const back = useBackTo(paths.features(), 'Features')
   return (
     <Page title="Bulk Edit Features" narrow back={back}>
@@ -24,7 +28,11 @@ export function BulkEditPage() {
       <Awaited query={names} failure={contract.features.getNames.failure}>
         {(known) => (
           <Panel>
-            <BulkEditForm names={known} />
+            {first.data?.length === 0 ? (
+              <EmptyMessage icon={TableRows} text="No features yet." about={EMPTY_LISTS.feature} />
+            ) : (
+              <BulkEditForm names={known} />
+            )}
           </Panel>
         )}
       </Awaited>

@@ -23,11 +23,12 @@ export function FeaturesPage() {
   const list = useLongList(contract.features.getAll, useFeatureList())
   const text = useEmptyListText(contract.features.getAll, 'features')
   const [view, setView] = useView(MATRIX.name)
+  const isEmpty = list.status === 'ready' && list.count === 0
   return (
     <Page
       title="Features"
       acts={<ViewSwitch view={view} picture={MATRIX} onChange={setView} />}
-      action={canEditAll && <LinkButton to={paths.featuresBulkEdit()}>Bulk Edit</LinkButton>}
+      action={canEditAll && !isEmpty && <LinkButton to={paths.featuresBulkEdit()}>Bulk Edit</LinkButton>}
     >
       {canEditAll && <LatestBulkEdit />}
       <FilterBar list={list} />

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Check, Close } from '../icons.ts'
 import { chipLabels } from '../list/filters/filters.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
@@ -18,6 +18,8 @@ export interface MultiPickerProps extends PickerFieldProps {
   onChange: (value: readonly unknown[], isHalf: boolean) => void
   onSettle?: () => void
   isLoading?: boolean
+  /** Shown in the list while there is nothing to choose from. */
+  missing?: ReactNode
 }
 
 const DRAWN = 2
@@ -25,7 +27,15 @@ const TAKING: readonly string[] = ['Backspace', 'Delete', 'ArrowLeft']
 
 type Details = Combobox.Root.ChangeEventDetails
 
-export function MultiPicker({ choices, value, onChange, onSettle, isLoading = false, ...field }: MultiPickerProps) {
+export function MultiPicker({
+  choices,
+  value,
+  onChange,
+  onSettle,
+  isLoading = false,
+  missing,
+  ...field
+}: MultiPickerProps) {
   const own = useId()
   const id = field.id ?? own
   // Chips stay while a name is typed.
@@ -110,6 +120,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading = fa
         <PickerList
           {...list}
           isLoading={isLoading}
+          none={choices.length === 0 && missing}
           isChosen={isChosen}
           sign={(choice) => <span className={styles.sign}>{isChosen(choice) && <Check aria-hidden />}</span>}
         />

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { PickerChoice } from './choice.ts'
 import { type PickerFieldProps, PickerInput } from './PickerInput.tsx'
 import { PickerList } from './PickerList.tsx'
@@ -15,12 +15,24 @@ export interface PickerProps extends PickerFieldProps {
   onChange: (value: PickerChoice['value'] | TypedText, isHalf: boolean) => void
   onSettle?: () => void
   isLoading?: boolean
+  /** Shown in the list while there is nothing to choose from. */
+  missing?: ReactNode
   limit?: number
   disabled?: boolean
 }
 
 export function Picker(props: PickerProps) {
-  const { choices, value, unnamed = null, onChange, onSettle, isLoading = false, limit, disabled = false } = props
+  const {
+    choices,
+    value,
+    unnamed = null,
+    onChange,
+    onSettle,
+    isLoading = false,
+    missing,
+    limit,
+    disabled = false,
+  } = props
   const { isRequired = false, ...field } = props
   const own = useId()
   const id = field.id ?? own
@@ -66,7 +78,7 @@ export function Picker(props: PickerProps) {
         // With a 'None' entry, a clear button would do the same.
         isClearable={!choices.some((choice) => choice.value === null) && !(isRequired && chosen !== null)}
       />
-      <PickerList {...list} isLoading={isLoading} />
+      <PickerList {...list} isLoading={isLoading} none={choices.length === 0 && missing} />
     </Combobox.Root>
   )
 }

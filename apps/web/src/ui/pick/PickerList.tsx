@@ -10,6 +10,8 @@ interface PickerListProps {
   /** What Enter would choose although nothing is highlighted. */
   meant?: { choice: PickerChoice; id: string }
   isLoading: boolean
+  /** Default: 'No options'. */
+  none?: ReactNode
   /** Absent: the list tells by itself which is chosen. */
   isChosen?: (choice: PickerChoice) => boolean
   sign?: (choice: PickerChoice) => ReactNode
@@ -19,12 +21,12 @@ interface PickerListProps {
  * The choices below the input. Not in a Popup of Base UI, which would hide all the rest of the page from assistive
  * technology while the list is open: it is no dialog.
  */
-export const PickerList = ({ ranked, meant, isLoading, isChosen, sign }: PickerListProps) => (
+export const PickerList = ({ ranked, meant, isLoading, none, isChosen, sign }: PickerListProps) => (
   <Combobox.Portal>
     <Combobox.Positioner sideOffset={4} align="start" className={popup.positioner ?? ''}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input */}
       <div className={clsx(popup.popup, popup.list, styles.popup)} onMouseDown={(event) => event.preventDefault()}>
-        <Combobox.Empty className={styles.none ?? ''}>{isLoading ? 'Loading…' : 'No options'}</Combobox.Empty>
+        <Combobox.Empty className={styles.none ?? ''}>{isLoading ? 'Loading…' : none || 'No options'}</Combobox.Empty>
         {ranked.length > 0 && (
           <Combobox.List>
             {(choice: PickerChoice) => (

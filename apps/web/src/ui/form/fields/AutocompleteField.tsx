@@ -9,7 +9,7 @@ import { type BoundField, type BoundFieldProps, useBoundField } from './useBound
 
 interface AutocompleteFieldProps extends BoundFieldProps, ChoiceLoading {
   choices: readonly PickerChoice[]
-  /** Stands below it while there is no choice at all. */
+  /** Shown in its list and below it while there is no choice at all. */
   missing?: ReactNode
 }
 
@@ -49,6 +49,7 @@ export function AutocompleteField({
       unnamed={unnamed}
       isRequired={isRequired}
       isLoading={isLoading}
+      missing={missing}
       onChange={type}
       onSettle={settle}
     />

@@ -68,6 +68,7 @@ export function MultiSelectField({
       choices={choices}
       value={valuesOf(value)}
       isLoading={isLoading}
+      missing={missing}
       onChange={change}
       onSettle={settle}
     />

@@ -25,7 +25,7 @@ interface EmptyStateProps<Row> {
 const DENIED = "You don't have access to this list. Ask your administrator."
 
 export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
-  if (list.status === 'denied') return <Message icon={Lock} text={empty.denied ?? DENIED} />
+  if (list.status === 'denied') return <EmptyMessage icon={Lock} text={empty.denied ?? DENIED} />
   if (list.status === 'failed') {
     return (
       <LoadFailed
@@ -40,24 +40,24 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
     const { count, where, show } = list.keptBack
     const others = `${counted(count)} ${count === 1 ? 'matches' : 'match'} ${where}.`
     return (
-      <Message icon={Search} text={`${noneOf(list)} ${others}`}>
+      <EmptyMessage icon={Search} text={`${noneOf(list)} ${others}`}>
         <Button onClick={show}>{count === 1 ? 'Show it' : 'Show them'}</Button>
         <Elsewhere list={list} />
-      </Message>
+      </EmptyMessage>
     )
   }
   if (list.count > 0) {
     return (
-      <Message icon={Search} text={noneOf(list)} about={list.part && `This list shows only ${list.part}.`}>
+      <EmptyMessage icon={Search} text={noneOf(list)} about={list.part && `This list shows only ${list.part}.`}>
         <Button onClick={list.reset}>Reset filters</Button>
         <Elsewhere list={list} />
-      </Message>
+      </EmptyMessage>
     )
   }
   return (
-    <Message icon={TableRows} text={empty.text} about={empty.about}>
+    <EmptyMessage icon={TableRows} text={empty.text} about={empty.about}>
       {empty.action}
-    </Message>
+    </EmptyMessage>
   )
 }
 
@@ -83,7 +83,7 @@ interface MessageProps {
   children?: ReactNode
 }
 
-function Message({ icon: Sign, text, about, children }: MessageProps) {
+export function EmptyMessage({ icon: Sign, text, about, children }: MessageProps) {
   return (
     <div className={styles.empty}>
       <Sign />
