@@ -1,5 +1,6 @@
 import type { FeatureFlag } from '@acm/contract/features'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import clsx from 'clsx'
 import {
   type CSSProperties,
   Fragment,
@@ -16,6 +17,7 @@ import { counted } from '../../ui/counted.ts'
 import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
 import { useWidth } from '../../ui/useWidth.ts'
 import styles from './FeatureMatrix.module.css'
+import cells from './MatrixCells.module.css'
 import { type CellAct, InstanceCells } from './MatrixCells.tsx'
 import { MatrixLine, useUndo } from './MatrixLine.tsx'
 import { type Matrix, type MatrixPosition, matrixOf, nearestInstance, placeAfter } from './matrix.ts'
@@ -98,7 +100,6 @@ export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
         last={last}
         undo={undo}
         first={onEnd ? matrix.rows.filter(({ kind }) => kind === 'instance').length : null}
-        hasOdd={matrix.totals.some(({ odd }) => odd !== null)}
       />
     </div>
   )
@@ -141,7 +142,10 @@ function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: 
   return (
     <thead>
       <tr data-names={sizes.isUpright ? 'upright' : 'turned'} aria-rowindex={1} className={styles.names}>
-        <th scope="col">Instance</th>
+        <th scope="col">
+          Instance
+          {totals.some(({ odd }) => odd !== null) && <Legend />}
+        </th>
         {features.map((name) => (
           <th key={name} scope="col" title={name}>
             <span>{inWords(name)}</span>
@@ -159,6 +163,13 @@ function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: 
     </thead>
   )
 }
+
+/** Explains a mark that is only seen. */
+const Legend = () => (
+  <div aria-hidden className={styles.legend}>
+    <span className={clsx(cells.odd, styles.ring)} /> Differs from most
+  </div>
+)
 
 const inWords = (name: string) =>
   name.split(/(?<=_)/).map((word, place) => (

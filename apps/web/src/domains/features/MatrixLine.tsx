@@ -4,7 +4,6 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { useToggle } from './FlagSwitch.tsx'
-import cells from './MatrixCells.module.css'
 import styles from './MatrixLine.module.css'
 import { instances, stateOf } from './words.ts'
 
@@ -34,18 +33,12 @@ export function useUndo() {
 interface MatrixLineProps extends Pick<ReturnType<typeof useUndo>, 'last' | 'undo'> {
   /** Instances in the matrix; null: all that match. */
   first: number | null
-  hasOdd: boolean
 }
 
-/** Below the matrix: what its marks mean, how much it shows, and the way back from the last switch. */
-export function MatrixLine({ last, undo, first, hasOdd }: MatrixLineProps) {
+/** Below the matrix: how much it shows, and the way back from the last switch. */
+export function MatrixLine({ last, undo, first }: MatrixLineProps) {
   return (
     <Row gap={16} wraps className={styles.line}>
-      {hasOdd && (
-        <Text tone="muted" className={styles.legend}>
-          <span aria-hidden className={cells.odd} /> Differs from most
-        </Text>
-      )}
       {first !== null && <Text tone="muted">{`The first ${instances(first)}. Scroll down for more.`}</Text>}
       <div role="status">
         {last && (
