@@ -14,7 +14,6 @@ import { canShowAsItWas, factSideOf } from './facts.ts'
 import { type HistoryPoint, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
 import { Sentence } from './Sentence.tsx'
-import { isNew } from './sentence.ts'
 import { changesOf } from './told.ts'
 import { useMayFill } from './useMayFill.ts'
 
@@ -29,7 +28,7 @@ interface EntryViewProps {
 export function EntryView({ entry, page, showsOrgUnits, onShowVersion }: EntryViewProps) {
   const { at, record } = entry
   return (
-    <li className={styles.entry} data-tone={isNew(entry) ? 'made' : isEnding(entry.action) ? 'ended' : undefined}>
+    <li className={styles.entry}>
       <div className={styles.time}>
         <TimeText value={at} />
       </div>

@@ -16,7 +16,7 @@ export function Sentence({ entry, page }: SentenceProps) {
   const { who, does, record } = sentenceOf(entry, page)
   return (
     <>
-      {who} <span className={styles.did}>{does}</span>
+      {who} {does}
       {record && (
         <b className={styles.record}>
           {' '}
