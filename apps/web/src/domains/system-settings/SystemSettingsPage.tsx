@@ -26,8 +26,10 @@ export function SystemSettingsPage() {
   const settings = useApiQuery(contract.systemSettings.get, { params: { id: SYSTEM_SETTING_ID } })
   return (
     <Page title="System Settings">
-      <OverdueBackup />
-      <Findings />
+      <Stack gap={8} className={styles.notices}>
+        <OverdueBackup />
+        <Findings />
+      </Stack>
       <Awaited query={settings} failure={contract.systemSettings.get.failure}>
         {(stored) => (
           <>
