@@ -34,6 +34,8 @@ interface PageSizeSelectProps {
 function PageSizeSelect({ size, sizes, onChange }: PageSizeSelectProps) {
   return (
     <span className={styles.size}>
+      <span aria-hidden>{`${labelOf(size)} per page`}</span>
+      <ExpandMore aria-hidden />
       <select
         aria-label="Rows per page"
         value={size}
@@ -41,17 +43,15 @@ function PageSizeSelect({ size, sizes, onChange }: PageSizeSelectProps) {
       >
         {sizes.map((one) => (
           <option key={one} value={one}>
-            {one === 'all' ? 'All' : one}
+            {labelOf(one)}
           </option>
         ))}
       </select>
-      <span aria-hidden className={styles.words}>
-        per page
-        <ExpandMore />
-      </span>
     </span>
   )
 }
+
+const labelOf = (size: PageSize) => (size === 'all' ? 'All' : String(size))
 
 interface PageButtonsProps {
   page: number
