@@ -38,7 +38,7 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, onCrumbsPlace }:
       <div className={clsx(styles.brand, toggle && isDrawerOpen && styles.isOverRail)}>
         <RouterLink to={paths.start} className={styles.title}>
           <img src="/favicon.svg" alt="" />
-          {PRODUCT_TITLE}
+          <span className={styles.product}>{PRODUCT_TITLE}</span>
         </RouterLink>
       </div>
       <div className={styles.tools}>

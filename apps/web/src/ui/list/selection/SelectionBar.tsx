@@ -54,9 +54,12 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
   const isMore = filters === null && rows.length - hidden < total
   const matching = `Select all ${counted(total)} that match`
   const others = `(${counted(hidden)} not shown by current filters)`
-  const said = [selectedText(rows.length), ...(hidden > 0 ? [others] : []), ...(isMore ? [matching] : [])]
-  const taken = said.reduce((sum, text) => sum + wordsWidth(text) + AROUND_WORDS, AROUND_BAR)
-  const shown = fitting(acts, room - taken)
+  const said = [selectedText(rows.length), ...(hidden > 0 ? [others] : [])]
+  const left = said.reduce((sum, text) => sum - wordsWidth(text) - AROUND_WORDS, room - AROUND_BAR)
+  const leftBeside = left - (isMore ? wordsWidth(matching) + AROUND_WORDS : 0)
+  const isBeside = isMore && leftBeside >= wordsWidth('Actions') + WITH_ICON
+  const shown = fitting(acts, isBeside ? leftBeside : left)
+  const chooseInMenu = isMore && !isBeside ? { label: matching, run: chooseAll } : null
   return (
     <div ref={place} className={styles.place}>
       <Row gap={4} wraps role="group" aria-label="Selected rows" data-selection="" className={styles.bar}>
@@ -69,11 +72,16 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
           {acts.slice(0, shown).map((act) => (
             <ActButton key={act.label} act={act} selection={selection} />
           ))}
-          {shown < acts.length && (
-            <ActMenu label={shown === 0 ? 'Actions' : 'More'} acts={acts.slice(shown)} selection={selection} />
+          {(shown < acts.length || chooseInMenu) && (
+            <ActMenu
+              label={shown === 0 ? 'Actions' : 'More'}
+              first={chooseInMenu}
+              acts={acts.slice(shown)}
+              selection={selection}
+            />
           )}
         </div>
-        {isMore && (
+        {isBeside && (
           <Button isSmall variant="quiet" onClick={chooseAll}>
             {matching}
           </Button>
@@ -85,11 +93,12 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
 
 interface ActMenuProps<Row> {
   label: string
+  first: { label: string; run: () => void } | null
   acts: readonly ListAct<Row>[]
   selection: ListSelection<Row>
 }
 
-function ActMenu<Row>({ label, acts, selection: { rows, filters, clear } }: ActMenuProps<Row>) {
+function ActMenu<Row>({ label, first, acts, selection: { rows, filters, clear } }: ActMenuProps<Row>) {
   const chosen = { rows, filters, clear }
   return (
     <Menu
@@ -102,6 +111,7 @@ function ActMenu<Row>({ label, acts, selection: { rows, filters, clear } }: ActM
         </Button>
       }
     >
+      {first && <MenuItem onSelect={first.run}>{first.label}</MenuItem>}
       {acts.map((act) => {
         const refusal = act.refusal?.(chosen)
         return (
