@@ -1,6 +1,10 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import clsx from 'clsx'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { ExpandMore } from '../icons.ts'
+import { useWidth } from '../useWidth.ts'
+import { Button } from './Button.tsx'
+import { Menu, MenuItem } from './Menu.tsx'
 import styles from './Tabs.module.css'
 
 interface TabsProps {
@@ -13,7 +17,11 @@ interface TabsProps {
   onChange: (value: string) => void
 }
 
-/** Heads of tabs only: panels stay with the page. Arrow keys move the focus, Enter and Space open. */
+/** Pixels by which the heads reach out of their strip. */
+const BESIDE = 16
+
+/** Heads of tabs only: panels stay with the page. Arrow keys move the focus, Enter and Space open.
+ * Where there is no room for all, a menu has them as well. */
 export function Tabs({ label, className, value, tabs, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   // By hand: `scrollIntoView` would scroll the page, too.
@@ -23,8 +31,13 @@ export function Tabs({ label, className, value, tabs, onChange }: TabsProps) {
     const { left, right } = list.current.getBoundingClientRect()
     list.current.scrollLeft += Math.max(0, open.right - right) - Math.max(0, left - open.left)
   }, [value])
+  const [strip, room] = useWidth<HTMLDivElement>()
+  const [isCut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    setCut(room > 0 && (list.current?.scrollWidth ?? 0) > room + BESIDE)
+  })
   return (
-    <BaseTabs.Root value={value} onValueChange={onChange}>
+    <BaseTabs.Root ref={strip} value={value} onValueChange={onChange} className={styles.strip ?? ''}>
       <BaseTabs.List ref={list} aria-label={label} className={clsx(styles.list, className)}>
         {tabs.map((tab) => (
           <BaseTabs.Tab
@@ -38,6 +51,23 @@ export function Tabs({ label, className, value, tabs, onChange }: TabsProps) {
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
+      {isCut && (
+        <Menu
+          label="More tabs"
+          trigger={
+            <Button isSmall variant="quiet">
+              More
+              <ExpandMore />
+            </Button>
+          }
+        >
+          {tabs.map((tab) => (
+            <MenuItem key={tab.value} isSelected={tab.value === value} onSelect={() => onChange(tab.value)}>
+              <span>{tab.label}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </BaseTabs.Root>
   )
 }
