@@ -28,7 +28,7 @@ interface EntryViewProps {
 export function EntryView({ entry, page, showsOrgUnits, onShowVersion }: EntryViewProps) {
   const { at, record } = entry
   return (
-    <li className={styles.entry}>
+    <li tabIndex={-1} data-entry="" className={styles.entry}>
       <div className={styles.time}>
         <TimeText value={at} />
       </div>

@@ -1,17 +1,19 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { counted } from '../../ui/counted.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 import { NewRowsBar } from '../../ui/list/table/NewRowsBar.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { byDay } from './days.ts'
 import { EntryView } from './EntryView.tsx'
 import styles from './HistoryList.module.css'
@@ -37,6 +39,7 @@ export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: 
   const history = useHistory(query)
   const { entries, error, newer, retry, isWhole } = history
   const list = useRef<HTMLDivElement>(null)
+  const older = useOlder(entries, list)
   if (entries === undefined) return error ? <Failed error={error} retry={retry} bar={bar} /> : <Waiting />
   return (
     <div ref={list} tabIndex={-1} className={styles.entries}>
@@ -62,9 +65,28 @@ export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: 
         </section>
       ))}
       {error ? <LoadFailed text={failure} requestId={error.requestId} onRetry={retry} /> : <Onward history={history} />}
+      <VisuallyHidden role="status">
+        {older > 0 && `${counted(older)} older ${older === 1 ? 'entry' : 'entries'}`}
+      </VisuallyHidden>
       <NewRowsBar newer={newer} onShown={() => lead(list.current)} />
     </div>
   )
+}
+
+/** The number of entries that came last below others. The focus goes to the first of them. */
+function useOlder(entries: readonly HistoryEntry[] | undefined, list: RefObject<HTMLElement | null>): number {
+  const [older, setOlder] = useState(0)
+  const last = useRef<readonly HistoryEntry[]>([])
+  useEffect(() => {
+    const before = last.current
+    last.current = entries ?? []
+    if (before.length === 0 || last.current[0]?.id !== before[0]?.id) return setOlder(0)
+    const count = last.current.length - before.length
+    if (count <= 0) return
+    setOlder(count)
+    list.current?.querySelectorAll<HTMLElement>('li[data-entry]')[before.length]?.focus()
+  }, [entries, list])
+  return older
 }
 
 const isElsewhere = ({ orgUnits }: HistoryEntry, above: HistoryEntry | undefined) =>
