@@ -56,7 +56,7 @@ export function LatestChanges({ changes }: { changes: LatestChangesAnswer | unde
   )
 }
 
-/** Two lines; nothing of new records, which have all fields. The second is cut off, so a hint has all of it. */
+/** The second line tells nothing of new records, which have all fields. */
 function ChangeLine({ entry }: { entry: HistoryEntry }) {
   const told = isNew(entry) ? '' : changesInShort(entry)
   return (
@@ -64,11 +64,7 @@ function ChangeLine({ entry }: { entry: HistoryEntry }) {
       <span className={styles.line}>
         <Sentence entry={entry} />
       </span>
-      {told !== '' && (
-        <Hint text={told}>
-          <small className={styles.told}>{told}</small>
-        </Hint>
-      )}
+      {told !== '' && <small className={styles.told}>{told}</small>}
     </span>
   )
 }
