@@ -1,4 +1,4 @@
-// npm run bench [-- name …]: measures what docs/performance.md promises, all of it or the rows whose name holds a text.
+// npm run bench [-- name …]: writes docs/measurements, all of it or the rows whose name holds a text.
 import { execFileSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { buildIfChanged } from '../scripts/build.ts'

@@ -7,7 +7,7 @@ export interface BenchLine {
   /** In place of `measured` and `medians`, for tables with a column for each size. */
   bySize?: readonly string[]
   medians?: string
-  /** Undefined: for information only. */
+  /** Undefined: no target. */
   reached?: boolean
 }
 

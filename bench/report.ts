@@ -3,12 +3,12 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { BenchLine, BenchRow } from './figures.ts'
 
-const DOCS = join(import.meta.dirname, '../docs')
+const DOCS = join(import.meta.dirname, '../docs/measurements')
 const USUAL_PAGE = 'performance.md'
 const beginOf = (command: string) => `<!-- measured by ${command} -->`
 const endOf = (command: string) => `<!-- end of what ${command} writes -->`
 
-const HEADER: readonly string[] = ['what', 'to reach', 'measured', 'medians', 'reached']
+const HEADER: readonly string[] = ['Benchmark', 'Target', 'Result', 'Details', 'Met']
 
 const verdict = ({ reached }: BenchLine) => (reached === undefined ? '–' : reached ? 'yes' : '**no**')
 const cells = (line: BenchLine) =>
@@ -41,7 +41,11 @@ export function writeReport(
   const after = rest.split(end)[1] ?? ''
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`
   const day = new Date().toISOString().slice(0, 10)
-  const measured = `Measured on ${day} on ${machine}; Node ${process.versions.node}, PostgreSQL ${versions.postgres}, Chromium ${versions.chromium}. The machine's load over the last quarter of an hour was ${(loadavg()[2] ?? 0).toFixed(1)}: more than its number of processors plus two means that others were at work, and that times in milliseconds say little.`
+  const measured = [
+    `Measured on ${day} on ${machine};`,
+    `Node ${process.versions.node}, PostgreSQL ${versions.postgres}, Chromium ${versions.chromium}. Load average over`,
+    `15 minutes: ${(loadavg()[2] ?? 0).toFixed(1)}. Above CPUs + 2, other work was running: ignore absolute times.`,
+  ].join('\n')
   writeFileSync(file, `${before}${begin}\n\n${measured}\n\n${table}\n\n${end}${after}`)
-  return `docs/${page}`
+  return `docs/measurements/${page}`
 }

@@ -47,7 +47,7 @@ export interface BenchStage {
   startFloor(databaseUrl: string): Promise<BenchServer>
   /** With the token of its first user. */
   startPeer(databaseUrl: string): Promise<Peer>
-  /** Like `npm start`, with demonstration data and the databases of its instances. */
+  /** Like `npm start`, with sample data and the databases of its instances. */
   startDemonstration(): Promise<BenchServer>
   stopServer(server: BenchServer): Promise<void>
   postgresVersion(): Promise<string>

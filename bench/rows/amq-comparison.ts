@@ -126,7 +126,7 @@ function firstResult({ at, stillMs }: { at: string; stillMs: number }): Promise<
 
 function growthLine(from: QuestionnaireKind, factor: number, took: number, before: number): BenchLine {
   return {
-    what: `The same, beside ${from}`,
+    what: `Same, next to ${from}`,
     toReach: `grows ≤ ${growthTo(factor)} ×`,
     measured: times(took / before),
     medians: `${ms(took)} against ${ms(before)}`,
@@ -136,13 +136,13 @@ function growthLine(from: QuestionnaireKind, factor: number, took: number, befor
 
 const spaceLines = (kind: QuestionnaireKind, { longestTask: longest, memory }: ComparisonFigures): BenchLine[] => [
   {
-    what: `Longest task of the page's thread meanwhile, ${kind}`,
+    what: `Longest task of the page thread during it, ${kind}`,
     toReach: `≤ ${ms(LONGEST_TASK_MS)}`,
     measured: ms(longest),
     reached: longest <= LONGEST_TASK_MS,
   },
   {
-    what: `Memory of the page with its worker, at most, ${kind}`,
+    what: `Peak memory of the page with its worker, ${kind}`,
     toReach: `≤ ${MEMORY_MB} MB`,
     measured: megabytes(memory),
     reached: memory <= MEMORY_MB,

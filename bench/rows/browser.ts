@@ -105,7 +105,7 @@ async function firstRow(browser: Browser, on: BenchSite): Promise<BenchLine> {
     found.push(await opening(page, on))
     await page.context().close()
   }
-  return openingLine('nothing kept', FIRST_ROW_MS, found)
+  return openingLine('cold cache', FIRST_ROW_MS, found)
 }
 
 /** Warm caches; each opening is a new tab. */
@@ -118,7 +118,7 @@ const keptFirstRow = (on: BenchSite): Promise<BenchLine> =>
       if (turn < OPENED_BEFORE) await page.waitForTimeout(LOOK_MS)
       await page.close()
     }
-    return openingLine('kept from last time', KEPT_FIRST_ROW_MS, found.slice(OPENED_BEFORE))
+    return openingLine('warm cache', KEPT_FIRST_ROW_MS, found.slice(OPENED_BEFORE))
   })
 
 function openingLine(which: string, most: number, found: readonly PageTiming[]): BenchLine {
@@ -155,7 +155,7 @@ async function keys(browser: Browser, on: BenchSite, size: string): Promise<Benc
       reached: middle <= KEY_MEDIAN_MS && p95 <= KEY_P95_MS,
     },
     {
-      what: `Heap of the page afterwards, page size ${shown}`,
+      what: `Page heap afterwards, page size ${shown}`,
       toReach: `≤ ${HEAP_MB} MB`,
       measured: megabytes(heap),
       reached: heap <= HEAP_MB,

@@ -47,22 +47,22 @@ export const events: BenchRow = {
     const slowest = Math.max(...delays)
     return [
       {
-        what: `${STREAMS} streams of ${PEOPLE} people open on one server: memory (resident)`,
+        what: `${STREAMS} streams of ${PEOPLE} users on one server: memory (RSS)`,
         toReach: `grows ≤ ${GROWS_AT_MOST_MB} MB`,
         measured: `grows ${megabytes(grown)}`,
         medians: `${Math.round((grown * 1024) / STREAMS)} kB each`,
         reached: grown <= GROWS_AT_MOST_MB,
       },
       {
-        what: 'Processor time meanwhile, nothing changing',
-        toReach: 'for information',
+        what: 'CPU time with open streams, no changes',
+        toReach: 'no target',
         measured: `${(idle * 100).toFixed(1)} % of one`,
       },
       {
-        what: 'From a save to the last of them told of it',
+        what: 'Time until all subscribers get a change',
         toReach: `≤ ${WITHIN_MS} ms`,
         measured: ms(median(delays)),
-        medians: `of ${CHANGES} changes; the slowest ${ms(slowest)}; ${(busy * 100).toFixed(1)} % of one processor meanwhile`,
+        medians: `of ${CHANGES} changes; the slowest ${ms(slowest)}; ${(busy * 100).toFixed(1)} % of one CPU`,
         reached: slowest <= WITHIN_MS,
       },
     ]

@@ -19,8 +19,8 @@ const MEMORY_AT_MOST_MB = 400
 
 /** Only the first two have a target. */
 const PAGES: readonly [what: string, query: string][] = [
-  ['the History tab of an instance', 'within=instance.17'],
-  ['/activity, as it is opened', 'onlyChanges=true'],
+  ['History tab of an instance', 'within=instance.17'],
+  ['Activity, first page', 'onlyChanges=true'],
   ['… each record of bulk changes', 'onlyChanges=true&each=true'],
   ['… a person', 'person=17'],
   ['… a kind of record', 'kind=role'],
@@ -90,10 +90,10 @@ async function pages(stage: BenchStage, sites: Record<'many' | 'few', BenchSite>
     const took = found.median('many', 'p50')
     const isHeld = !what.startsWith('…')
     lines.push({
-      what: `Of ${count(many)} entries: ${what}`,
-      toReach: isHeld ? `≤ ${PAGE_AT_MOST_MS} ms` : 'for information',
+      what: `${count(many)} entries: ${what}`,
+      toReach: isHeld ? `≤ ${PAGE_AT_MOST_MS} ms` : 'no target',
       measured: ms(took),
-      medians: `${times(found.of('many', 'few', 'p50'))} the same of ${count(FEW)}; the slowest hundredth ${ms(found.median('many', 'p99'))}`,
+      medians: `${times(found.of('many', 'few', 'p50'))} of ${count(FEW)}; p99 ${ms(found.median('many', 'p99'))}`,
       ...(isHeld && { reached: took <= PAGE_AT_MOST_MS }),
     })
   }
@@ -121,7 +121,7 @@ async function saves({ many, few }: Record<'many' | 'few', BenchSite>, entries: 
   const [large, small] = [median(took.many), median(took.few)]
   return {
     what: `A save with its entry among ${count(entries)}`,
-    toReach: `≤ ${GROWS_AT_MOST} × the same among ${count(FEW)}`,
+    toReach: `≤ ${GROWS_AT_MOST} × that among ${count(FEW)}`,
     measured: times(large / small),
     medians: `${ms(large)} against ${ms(small)}`,
     reached: large / small <= GROWS_AT_MOST,

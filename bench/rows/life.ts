@@ -30,14 +30,14 @@ export const start: BenchRow = {
     const [first, idle] = [median(firstAnswers), median(memory)]
     return [
       {
-        what: 'From the start of the server to its first answer, database up',
+        what: 'Server start to first response, database up',
         toReach: `≤ ${FIRST_ANSWER_MS} ms`,
         measured: ms(first),
-        medians: `of ${STARTS} starts; the floor takes ${ms(median(floors))}`,
+        medians: `of ${STARTS} starts; baseline ${ms(median(floors))}`,
         reached: first <= FIRST_ANSWER_MS,
       },
       {
-        what: 'Memory of an idle server (resident)',
+        what: 'Memory of an idle server (RSS)',
         toReach: `≤ ${IDLE_MB} MB`,
         measured: megabytes(idle),
         medians: `of ${STARTS} starts`,
@@ -65,7 +65,7 @@ export const bigBody: BenchRow = {
         what: `Body of ${BODY_MB} MB, its length ${announced ? 'announced' : 'not announced (chunked)'}`,
         toReach: `413, memory grows ≤ ${GROWS_AT_MOST_MB} MB`,
         measured: `413 in ${answered} of ${POSTS}, grows ${megabytes(Math.max(0, grown))}`,
-        medians: 'the answer is read once all is written',
+        medians: 'response read after the whole body',
         reached: answered === POSTS && grown <= GROWS_AT_MOST_MB,
       })
     }

@@ -32,15 +32,15 @@ export const metrics: BenchRow = {
     const growth = found.of('watched', 'unwatched', 'processor')
     return [
       {
-        what: 'Processor time of an opened instance, metrics asked for every second : never',
+        what: 'CPU time to open an instance, metrics every second vs. never',
         toReach: `≤ ${AT_MOST} ×`,
         measured: times(growth),
         medians: `${ms(found.median('watched', 'processor'))}, ${ms(found.median('unwatched', 'processor'))}`,
         reached: growth <= AT_MOST,
       },
       {
-        what: 'Processor time of one answer of `/metrics`',
-        toReach: 'for information',
+        what: 'CPU time of one `/metrics` response',
+        toReach: 'no target',
         measured: ms(alone.median('scraped', 'processor')),
       },
     ]

@@ -63,15 +63,15 @@ export const people: BenchRow = {
     await stopServer(product)
     return [
       {
-        what: `${PEOPLE} people at work for ${MINUTES} minutes: memory of the server (resident), its highest`,
+        what: `${PEOPLE} users for ${MINUTES} minutes: peak server memory (RSS)`,
         toReach: `≤ ${PEAK_AT_MOST_MB} MB`,
         measured: megabytes(peak),
         medians: `${megabytes(idle)} before`,
         reached: peak <= PEAK_AT_MOST_MB,
       },
-      slowest('Pages of lists meanwhile', took.list),
-      slowest('Details of an instance meanwhile', took.details),
-      slowest('Saves meanwhile', took.save),
+      slowest('List pages during it', took.list),
+      slowest('Instance details during it', took.details),
+      slowest('Saves during it', took.save),
     ]
   },
 }
@@ -125,7 +125,7 @@ function slowest(what: string, took: readonly number[]): BenchLine {
   const middle = median(took)
   const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0
   return {
-    what: `${what}: the slowest hundredth`,
+    what: `${what}: p99`,
     toReach: `≤ ${SLOWEST_AT_MOST} × the median`,
     measured: times(p99 / middle),
     medians: `${ms(p99)} against ${ms(middle)}, of ${took.length.toLocaleString('en-US')}`,

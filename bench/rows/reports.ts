@@ -39,14 +39,14 @@ export const reportExport: BenchRow = {
       const after = (await heapOf(session)) - before
       return [
         {
-          what: 'Export of 300,000 rows in Chromium, from the click to the file',
+          what: 'Export of 300,000 rows in Chromium, click to file',
           toReach: `≤ ${EXPORT_AT_MOST_MS} ms`,
           measured: ms(median(took)),
           medians: `of ${EXPORTS}`,
           reached: median(took) <= EXPORT_AT_MOST_MS,
         },
         {
-          what: 'Heap of the page meanwhile, above that of the open report',
+          what: 'Page heap during the export, above the open report',
           toReach: `≤ ${HELD_AT_MOST_MB} MB`,
           measured: megabytes(held),
           medians: `${megabytes(after)} afterwards`,

@@ -33,26 +33,26 @@ export const save: BenchRow = {
       const found = await compare(load, sides, { connections })
       const rate = found.of('product', 'careful', 'rate')
       const about = (value: 'rate' | 'p50' | 'processor', show: (value: number) => string) =>
-        `${show(found.median('product', value))}, the careful peer ${show(found.median('careful', value))}, the peer ${show(found.median('peer', value))}, the floor ${show(found.median('floor', value))}`
+        `${show(found.median('product', value))}, with locking ${show(found.median('careful', value))}, reference ${show(found.median('peer', value))}, baseline ${show(found.median('floor', value))}`
       lines.push(
         {
           what:
             connections === 1
-              ? 'Save with history and version check, one person'
-              : `The same, ${connections} people at once on as many records`,
-          toReach: `≥ ${AT_LEAST} of the careful peer`,
+              ? 'Save with history and version check, one user'
+              : `Same save, ${connections} users on ${connections} records`,
+          toReach: `≥ ${AT_LEAST} of the reference with locking`,
           measured: times(rate),
           medians: `${about('rate', perSecond)}; ${about('p50', ms)}`,
           reached: rate >= AT_LEAST,
         },
         {
-          what: "Its rate against the floor's plain UPDATE",
-          toReach: 'for information',
+          what: 'Throughput vs. baseline UPDATE',
+          toReach: 'no target',
           measured: times(found.of('product', 'floor', 'rate')),
         },
         {
-          what: 'Processor time of the server for it',
-          toReach: 'for information',
+          what: 'CPU time of the server',
+          toReach: 'no target',
           measured: ms(found.median('product', 'processor')),
           medians: about('processor', ms),
         },

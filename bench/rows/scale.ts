@@ -25,35 +25,35 @@ const LIST = '/ClientDatabase/GetAllInstances?page=1'
 const PERSON = { email: 'of.one.unit@example.com', password: 'bench-password' }
 
 const CALLS: readonly [what: string, ask: (on: ScaleSite) => string[]][] = [
-  ['List of instances, a page', (on) => [admin(on, `${LIST}&pageSize=100`)]],
+  ['Instance list, a page', (on) => [admin(on, `${LIST}&pageSize=100`)]],
   ['… sorted by client', (on) => [admin(on, `${LIST}&pageSize=100&sort=acesClientName`)]],
-  ['… the same for someone of one org unit in twelve', (on) => [inUnit(on, `${LIST}&pageSize=100`)]],
-  ['… filtered by a part of the name', (on) => NAME_PARTS.map((part) => admin(on, filtered(part)))],
-  ['… the same for someone of one org unit', (on) => NAME_PARTS.map((part) => inUnit(on, filtered(part)))],
-  ['Search, a beginning', (on) => ['inst007', 'cedar w', 'asp'].map((text) => admin(on, searched(text)))],
-  ['… a part of a name', (on) => ['tamarack', 'cob', 'oak audit'].map((text) => admin(on, searched(text)))],
-  ['… a typing error', (on) => ['sequoai', 'mulbery', 'tamarak'].map((text) => admin(on, searched(text)))],
+  ['… for a user of one of twelve org units', (on) => [inUnit(on, `${LIST}&pageSize=100`)]],
+  ['… filtered by a substring', (on) => NAME_PARTS.map((part) => admin(on, filtered(part)))],
+  ['… for a user of one org unit', (on) => NAME_PARTS.map((part) => inUnit(on, filtered(part)))],
+  ['Search, prefix', (on) => ['inst007', 'cedar w', 'asp'].map((text) => admin(on, searched(text)))],
+  ['… substring', (on) => ['tamarack', 'cob', 'oak audit'].map((text) => admin(on, searched(text)))],
+  ['… typo', (on) => ['sequoai', 'mulbery', 'tamarak'].map((text) => admin(on, searched(text)))],
   ['Start page', (on) => [admin(on, '/x/welcome')]],
-  ['… the same for someone of one org unit', (on) => [inUnit(on, '/x/welcome')]],
-  ['Report of subscriptions, a page', (on) => [admin(on, reported('AmqGroupSubscriptions/GetAllAmqSubscriptions'))]],
-  ['Report of products, a page', (on) => [admin(on, reported('Vendors/GetAllInstanceVendorProducts'))]],
-  ['Report of notifications, a page', (on) => [admin(on, reported('UserNotifications/GetUserNotifications'))]],
+  ['… for a user of one org unit', (on) => [inUnit(on, '/x/welcome')]],
+  ['Subscriptions report, a page', (on) => [admin(on, reported('AmqGroupSubscriptions/GetAllAmqSubscriptions'))]],
+  ['Products report, a page', (on) => [admin(on, reported('Vendors/GetAllInstanceVendorProducts'))]],
+  ['Notifications report, a page', (on) => [admin(on, reported('UserNotifications/GetUserNotifications'))]],
   ['… of one kind', (on) => [admin(on, `${reported('UserNotifications/GetUserNotifications')}${ONE_KIND}`)]],
-  ['Report of integrations, a page', (on) => [admin(on, reported('Vendors/GetAllVendorIntegrations'))]],
-  ['Chart of the report of subscriptions', (on) => [admin(on, pictured('subscriptions/counts/endMonth'))]],
-  ['… of products', (on) => [admin(on, pictured('products/counts/vendorName'))]],
-  ['… of notifications', (on) => [admin(on, pictured('notifications/counts/notifications'))]],
-  ['Features of instances, a page', (on) => [admin(on, '/Feature/GetAll?page=1&pageSize=10')]],
+  ['Integrations report, a page', (on) => [admin(on, reported('Vendors/GetAllVendorIntegrations'))]],
+  ['Subscriptions chart', (on) => [admin(on, pictured('subscriptions/counts/endMonth'))]],
+  ['… products', (on) => [admin(on, pictured('products/counts/vendorName'))]],
+  ['… notifications', (on) => [admin(on, pictured('notifications/counts/notifications'))]],
+  ['Instance features, a page', (on) => [admin(on, '/Feature/GetAll?page=1&pageSize=10')]],
   ['… enabled only', (on) => [admin(on, '/Feature/GetAll?page=1&pageSize=10&isEnabled=true')]],
   ['Jobs, a page', (on) => [admin(on, '/x/jobs?page=1')]],
-  ['… the same for someone of one org unit', (on) => [inUnit(on, '/x/jobs?page=1')]],
+  ['… for a user of one org unit', (on) => [inUnit(on, '/x/jobs?page=1')]],
   ['Clients, a page', (on) => [admin(on, '/Client/GetAllClients?page=1&pageSize=100')]],
   ['Users, a page', (on) => [admin(on, '/Users/GetAll?page=1&pageSize=100')]],
   ['Data bridges, a page', (on) => [admin(on, '/IceFire/GetAll?page=1&pageSize=100')]],
-  ['Single sign-on of instances, a page', (on) => [admin(on, '/SSO/GetAllInstancesWithDetails?page=1&pageSize=100')]],
-  ['Accounts of business objects, a page', (on) => [admin(on, '/BoAccount/GetAll?page=1&pageSize=100')]],
+  ['Instance single sign-on, a page', (on) => [admin(on, '/SSO/GetAllInstancesWithDetails?page=1&pageSize=100')]],
+  ['Business object accounts, a page', (on) => [admin(on, '/BoAccount/GetAll?page=1&pageSize=100')]],
   ['History tab of an instance', (on) => [admin(on, '/x/history?within=instance.55')]],
-  ['All activity, as it is opened', (on) => [admin(on, '/x/history')]],
+  ['Activity, first page', (on) => [admin(on, '/x/history')]],
 ]
 
 interface ScaleSite extends BenchSite {
@@ -80,7 +80,7 @@ export const scale: BenchRow = {
   name: 'scale',
   isLong: true,
   page: 'scale.md',
-  header: ['what', ...SIZES.map((size) => `${count(size)} instances`), 'grows', 'to reach', 'reached'],
+  header: ['Benchmark', ...SIZES.map((size) => `${count(size)} instances`), 'Growth', 'Target', 'Met'],
   async measure(stage) {
     const sites: ScaleSite[] = []
     for (const instances of SIZES) sites.push(await siteOf(stage, instances))
@@ -91,7 +91,7 @@ export const scale: BenchRow = {
     lines.push(await steady(stage, sites, { what: 'Save one instance', connections: 1, ...save }))
     lines.push(await steady(stage, sites, { what: 'Set a feature of one instance', connections: 1, sideOf: toggled }))
     lines.push(
-      await steady(stage, sites, { what: 'Look at an act on 500 instances', connections: 1, sideOf: previewed }),
+      await steady(stage, sites, { what: 'Preview a bulk action on 500 instances', connections: 1, sideOf: previewed }),
     )
     lines.push(
       await steady(stage, sites, { what: `Instances opened, ${OPENING} at once`, connections: OPENING, ...open }),
@@ -211,14 +211,14 @@ async function sizes(sites: readonly ScaleSite[]): Promise<BenchLine[]> {
   const grown = (values: readonly number[]) => times((values.at(-1) ?? 0) / (values[0] ?? 1))
   const each = ((disk.at(-1) ?? 0) * 1000) / (SIZES.at(-1) ?? 1)
   return [
-    lineOf('Memory of the server afterwards', memory.map(megabytes), {
+    lineOf('Server memory afterwards', memory.map(megabytes), {
       grows: grown(memory),
       toReach: `≤ ${MEMORY_AT_MOST_MB} MB`,
       reached: Math.max(...memory) <= MEMORY_AT_MOST_MB,
     }),
-    lineOf('Database on the disk, indexes included', disk.map(megabytes), {
+    lineOf('Database on disk, with indexes', disk.map(megabytes), {
       grows: `${grown(disk)}; ${kilobytes(each * 1000)} an instance at the end`,
-      toReach: 'for information',
+      toReach: 'no target',
     }),
   ]
 }

@@ -29,8 +29,8 @@ export const signInWork: BenchRow = {
     }
     return [
       {
-        what: 'Refused sign-in: known email against unknown',
-        toReach: 'for information: equal work',
+        what: 'Rejected sign-in: known vs. unknown email',
+        toReach: 'no target (equal work)',
         measured: times(median(known) / median(unknown)),
         medians: `${ms(median(known))} against ${ms(median(unknown))}`,
       },
