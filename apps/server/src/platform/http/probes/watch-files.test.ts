@@ -36,8 +36,8 @@ interface GrafanaPanel {
 
 const panels = async (): Promise<GrafanaPanel[]> => JSON.parse(await fileOf('dashboard.json')).panels
 
-describe('what is watched', () => {
-  it('by alerts and their tests is what the server tells', async () => {
+describe('monitoring files', () => {
+  it('names only served metrics in alerts and their tests', async () => {
     const served = await namesServed()
     const asked = namesIn((await fileOf('alerts.yml')) + (await fileOf('alerts.test.yml')))
     expect(asked.filter((name) => !served.includes(name))).toEqual([])
@@ -51,14 +51,14 @@ describe('what is watched', () => {
     expect(selectors.filter((one) => !one.includes('{job="aces-central-management"'))).toEqual([])
   })
 
-  it('by the dashboard is what the server tells', async () => {
+  it('names only served metrics on the dashboard', async () => {
     const served = await namesServed()
     const asked = namesIn((await panels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'))
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.filter((name) => !served.includes(name))).toEqual([])
   })
 
-  it('shows every number of ours on the dashboard', async () => {
+  it('shows every console metric on the dashboard', async () => {
     const shown = await fileOf('dashboard.json')
     const ours = (await namesServed()).filter((name) => /^acm_/.test(name) && !/_(sum|count)$/.test(name))
     const UNSHOWN = [
@@ -69,7 +69,7 @@ describe('what is watched', () => {
     expect(ours.filter((name) => !shown.includes(name)).sort()).toEqual(UNSHOWN)
   })
 
-  it('stands on a dashboard whose panels have places of their own', async () => {
+  it('gives each dashboard panel its own position', async () => {
     const all = await panels()
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     for (const { title, type, gridPos, targets } of all) {
@@ -80,14 +80,21 @@ describe('what is watched', () => {
     expect(new Set(places).size).toBe(all.length)
   })
 
-  it('has a line for each alert where an operator looks what to do', async () => {
-    const alerts = [...(await fileOf('alerts.yml')).matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
-    const page = await readFile(join(WATCH, '../../docs/operations.md'), 'utf8')
-    expect(alerts.length).toBeGreaterThan(15)
-    expect(alerts.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  it('links each alert to its own heading', async () => {
+    const rules = (await fileOf('alerts.yml')).split('- alert: ').slice(1)
+    const page = await readFile(join(WATCH, '../../docs/operate/alerts.md'), 'utf8')
+    const headings = [...page.matchAll(/^### (\w+)$/gm)].map(([, name = '']) => name)
+    expect(headings.toSorted()).toEqual(rules.map((rule) => /^\w+/.exec(rule)?.[0]).toSorted())
+    const unlinked = headings.filter(
+      (name) =>
+        !rules.some(
+          (rule) => rule.startsWith(name) && rule.includes(`/docs/operate/alerts.md#${name.toLowerCase()}\n`),
+        ),
+    )
+    expect(unlinked).toEqual([])
   })
 
-  it('says of each alert when it tells', async () => {
+  it('tests each alert', async () => {
     const alerts = [...(await fileOf('alerts.yml')).matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
     const cases = (await fileOf('alerts.test.yml')).split(/^ {6}- /m).filter((one) => one.includes('exp_labels'))
     const tested = cases.map((one) => /alertname: (\w+)/.exec(one)?.[1])
