@@ -55,7 +55,7 @@ interface BuildOptions {
 
 async function buildAnew({ title, workspace, name }: BuildPart, { wanted, out, log }: BuildOptions): Promise<void> {
   const started = Date.now()
-  log(`Building the ${title} …`)
+  log(`Building the ${title}…`)
   const fresh = join(cache, `${name}-new-${process.pid}`)
   mkdirSync(cache, { recursive: true })
   const command = [process.execPath, binOf('vite', 'bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir']
@@ -65,7 +65,7 @@ async function buildAnew({ title, workspace, name }: BuildPart, { wanted, out, l
   const code = await run([...command, '--logLevel', 'warn'], { cwd: join(root, workspace), env, onLine })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error([`The ${title} could not be built:`, ...said].join('\n'))
+    throw new Error([`Building the ${title} failed:`, ...said].join('\n'))
   }
   for (const line of said) log(line)
   writeFileSync(join(fresh, STAMP), wanted)

@@ -24,7 +24,7 @@ if (flags.signed) {
   Object.assign(process.env, { SAML_SIGNING_KEY: privateKey, SAML_SIGNING_CERT: certificate })
 }
 delete process.env.SAML_EMAIL_ATTRIBUTE
-console.log(`Stand-in identity provider at ${standIn.url}, its metadata at ${standIn.url}/metadata`)
+console.log(`Mock identity provider at ${standIn.url}, its metadata at ${standIn.url}/metadata`)
 console.log(`Open ${consoleUrl}/login and choose 'Log In with JumpCloud'. Ctrl-C stops both.`)
 await import('./start.ts')
 

@@ -81,13 +81,11 @@ function nodeMajor() {
 }
 
 async function install() {
-  console.log(
-    existsSync(nodePackage) ? 'Updating the dependencies …' : 'Installing the dependencies (once, about a minute) …',
-  )
+  console.log(existsSync(nodePackage) ? 'Updating dependencies…' : 'Installing dependencies (once, about a minute)…')
   // Not `npm ci`: it insists on every platform's optional binaries, also those the registry in use does not carry.
   const code = await npm(['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'], root)
   if (code !== 0) {
-    throw new DependencyError('The dependencies could not be installed: see what npm says above, then try again.')
+    throw new DependencyError('npm install failed (see above). Fix the problem and try again.')
   }
 }
 
@@ -134,9 +132,7 @@ function npm(args, cwd) {
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: windows && command === 'npm',
     })
-    child.on('error', () =>
-      reject(new DependencyError('npm was not found: install Node 20 or later together with npm.')),
-    )
+    child.on('error', () => reject(new DependencyError('npm not found. Install Node 20 or later, which includes npm.')))
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
@@ -154,7 +150,7 @@ async function acquireLock() {
     }
     if (isStale()) rmSync(lockFile, { force: true })
     else {
-      if (!announced) console.log('Another command is installing the dependencies: waiting for it …')
+      if (!announced) console.log('Another command is installing dependencies. Waiting…')
       announced = true
       await sleep(300)
     }

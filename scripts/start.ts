@@ -1,4 +1,4 @@
-// npm start: builds changes and starts the server; environment variables configure it (README.md).
+// npm start: builds changes and starts the server; environment variables configure it (docs/operate/configuration.md).
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfChanged, dist } from './build.ts'

@@ -105,7 +105,7 @@ function resultOf(project: string, file: string): { passed: number; failed: stri
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: [`${project}: ended before it could say what failed`] }
+    return { passed: 0, failed: [`${project}: exited without a result`] }
   }
   const failed = report.testResults
     .filter(({ status }) => status === 'failed')
@@ -167,7 +167,7 @@ console.log('')
 for (const words of failures) console.log(`${words}\n`)
 // No executed test means failure: a wrong filter must not look like success.
 const isEmpty = !failure && totals.passed === 0 && chosen.flat().some(({ name }) => TESTS.includes(name))
-if (isEmpty) console.error('No test was executed.')
+if (isEmpty) console.error('No tests ran.')
 // Also counts a failed step that is no test or died before its report.
 console.log(`${totals.passed} passed, ${totals.failed || (failure || isEmpty ? 1 : 0)} failed`)
 process.exit(failure?.code ?? Number(isEmpty))

@@ -1,13 +1,13 @@
-// node verify-history-export.mjs KEY FILE [FILE …]: checks exports of the history (npm run history:export). Needs only Node.
+// node verify-history-export.mjs KEY FILE [FILE …]: verifies exports of the history (npm run history:export). Needs only Node.
 //
-// KEY is the public key of the installation (npm run history:export -- --key), which you should have from another hand
-// than the files; where it was replaced meanwhile, both, separated by a comma. An export is a line that says what it holds, a line for each entry, and a line with the proof: the
-// SHA-256 of every byte before it, signed with the installation's Ed25519 key. This program shows that
-//  1. the installation signed these very bytes: no line was changed, added, removed or put elsewhere since;
-//  2. the entries are numbered without a gap from the first number to the last that the first line tells;
-//  3. several files are of one chain: wherever one begins or ends within or next to another, both have the same seal
-//     there. A history that was rewritten between two exports has other seals.
-// Before it signed, the installation verified every entry and the chain of seals over them with a key that never leaves it.
+// KEY is the public key of the installation (npm run history:export -- --key). Get it from another person than the files.
+// After a key rotation, pass both keys, separated by a comma. An export is a description, one line per entry, and a
+// signature: the SHA-256 of all bytes before it, signed with the installation's Ed25519 key. This program checks that
+//  1. the installation signed exactly these bytes: no line was changed, added, removed or moved;
+//  2. the entries are numbered without a gap, from the first to the last number of the description;
+//  3. several files belong to one chain: where files overlap or meet, both have the same seal. A history that was
+//     rewritten between two exports has other seals.
+// Before signing, the installation verified every entry and the chain of seals with a key that never leaves it.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -38,7 +38,7 @@ function parse(line, where) {
   } catch {
     throw new Error(`${where} is not JSON.`)
   }
-  if (said === null || typeof said !== 'object') throw new Error(`${where} is no line of an export.`)
+  if (said === null || typeof said !== 'object') throw new Error(`${where} isn't an export line.`)
   return said
 }
 
@@ -68,7 +68,7 @@ export async function checkExport(file, publicKey, asked = new Set()) {
   let seq = 0
   for await (const line of linesOf(file)) {
     number += 1
-    if (proof) throw new Error(`${file}: line ${number} stands behind the proof.`)
+    if (proof) throw new Error(`${file}: line ${number} comes after the signature.`)
     const said = parse(line, `${file}: line ${number}`)
     if (said.proof) {
       proof = said.proof
@@ -79,12 +79,12 @@ export async function checkExport(file, publicKey, asked = new Set()) {
       holds = /** @type {Holds} */ (said)
       seq = holds.firstSeq - 1
     } else if (said.seq !== ++seq) {
-      throw new Error(`${file}: line ${number} holds entry ${said.seq}, where ${seq} belongs.`)
+      throw new Error(`${file}: line ${number} has entry ${said.seq}, expected ${seq}.`)
     }
     if (asked.has(seq)) seals.set(seq, said.seal ?? said.previousSeal)
   }
-  if (!holds || !proof) throw new Error(`${file}: the end is missing.`)
-  if (seq !== holds.lastSeq) throw new Error(`${file}: it ends at entry ${seq}, where ${holds.lastSeq} belongs.`)
+  if (!holds || !proof) throw new Error(`${file}: the file is truncated (no signature).`)
+  if (seq !== holds.lastSeq) throw new Error(`${file}: ends at entry ${seq}, expected ${holds.lastSeq}.`)
   const sha256 = hash.digest('hex')
   const [said, signature] = [Buffer.from(`history export ${sha256}`), Buffer.from(proof.signature, 'base64')]
   const isSigned = publicKeysOf(publicKey).some((key) => verify(null, said, key, signature))
@@ -109,7 +109,8 @@ export async function checkExports(files, publicKey) {
   for (const file of files) {
     const one = await checkExport(file, publicKey, new Set(ends))
     for (const [seq, seal] of one.seals) {
-      if ((seals.get(seq) ?? seal) !== seal) throw new Error(`${file}: another file has another seal of entry ${seq}.`)
+      if ((seals.get(seq) ?? seal) !== seal)
+        throw new Error(`${file}: entry ${seq} has a different seal in another file.`)
       seals.set(seq, seal)
     }
     checked.push(one)
@@ -122,7 +123,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   try {
     if (files.length === 0) throw new Error('node verify-history-export.mjs KEY FILE [FILE …]')
     for (const { firstSeq, lastSeq, entries, from, to } of await checkExports(files, key))
-      console.info(`Whole and unchanged: ${entries} entries, ${firstSeq} to ${lastSeq}, of ${from} to ${to}.`)
+      console.info(`OK: complete and unchanged. ${entries} entries, ${firstSeq} to ${lastSeq}, ${from} to ${to}.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -4,7 +4,7 @@ import type { PartResult } from './part.ts'
 
 const ROUNDS = 10
 
-/** Three servers start together on an empty database, every other time with demonstration data, several times. */
+/** Three servers start together on an empty database, every other time with sample data, several times. */
 export async function tortureReplicas(dataDir: string): Promise<PartResult> {
   const settings = { max_connections: '200' }
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings })

@@ -1,4 +1,4 @@
-// npm run torture: every attack and fault; --only TEXT: the parts with that text in their title (README.md).
+// npm run torture: every attack and fault; --only TEXT: the parts with that text in their title (CONTRIBUTING.md).
 import { parseArgs } from 'node:util'
 import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'

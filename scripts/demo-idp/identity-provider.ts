@@ -76,7 +76,7 @@ async function answer(parts: DemoIdpContext, request: IncomingMessage, response:
     parts.waiting.set(ticket, await asked)
     return void response.writeHead(303, { location: `${parts.peoplePage}?ticket=${ticket}` }).end()
   }
-  if (pathname !== '/people') return send(response, 404, failurePage('There is nothing here: begin at the console.'))
+  if (pathname !== '/people') return send(response, 404, failurePage("Start from the console's sign-in page."))
   if (request.method !== 'POST')
     return send(response, 200, choicePage(await parts.people(), searchParams.get('ticket') ?? ''))
   const chosen = await form()

@@ -24,7 +24,7 @@ export function choicePage(people: readonly DemoAccount[], ticket: string): stri
   )
   return page(
     'Stand-in identity provider',
-    `<p>For development and tests: it believes whoever is chosen.</p><ul>${choices.join('')}</ul>
+    `<p>For development and tests: it signs in any user you select.</p><ul>${choices.join('')}</ul>
     <form method="post">${hidden}<label>Another e-mail address <input name="email" type="email" required></label>
     <button>Sign in</button></form>`,
   )
@@ -33,7 +33,7 @@ export function choicePage(people: readonly DemoAccount[], ticket: string): stri
 /** Posts the assertion to the console by a form that submits itself, like real identity services. */
 export function carryPage(address: string, samlResponse: string): string {
   return page(
-    'One moment …',
+    'Signing in…',
     `<form method="post" action="${escaped(address)}">
     <input type="hidden" name="SAMLResponse" value="${escaped(samlResponse)}"><button>Continue</button></form>
     <script>document.forms[0].submit()</script>`,

@@ -7,7 +7,7 @@ import { root } from '../../scripts/commands.ts'
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
 
 const known = new Set(
-  readFileSync(join(root, 'README.md'), 'utf8')
+  readFileSync(join(root, 'docs/operate/configuration.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)),

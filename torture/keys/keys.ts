@@ -102,7 +102,7 @@ async function killed({ process: child }: ServerProcess): Promise<void> {
   await ended
 }
 
-/** Several processes, as in docs/operations.md: one still writes with the former key while another one re-encrypts. */
+/** Several processes, as in docs/operate/rotate-the-key.md: one still writes with the former key while another one re-encrypts. */
 async function replaceGiven(given: NodeJS.ProcessEnv, inGiven: WithClient): Promise<PartResult> {
   const [former, next] = [randomBytes(32), randomBytes(32)]
   const withKeys = (one: Buffer, other?: Buffer) => ({

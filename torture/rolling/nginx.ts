@@ -20,7 +20,7 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** Configured as in docs/operations.md. */
+/** Configured as in docs/operate/install-systemd.md. */
 export async function startNginx(port: number, ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-nginx-'))
   await writeFile(join(folder, 'nginx.conf'), configOf(folder, port, ports))

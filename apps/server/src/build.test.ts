@@ -48,7 +48,7 @@ describe('the build of the server', () => {
       ].join('\n'),
     )
     expect(await said(['db.js', 'nothing'])).toContain(`${process.execPath} db.js migrate\n`)
-    expect(await said(['db.js', 'new', 'something'])).toBe('A migration can only be created among the sources.')
+    expect(await said(['db.js', 'new', 'something'])).toBe('Migrations can only be created in a source checkout.')
     expect(await said(['main.js'], { DATA_DIR: join(alone, 'data') })).toContain(
       'This build has no database of its own. Set DATABASE_URL to PostgreSQL 15 or later.',
     )
@@ -93,7 +93,7 @@ describe('the build of the server', () => {
     collector.close()
     const away = await said(['doctor.js'], { DATABASE_URL: 'postgres://localhost:1/x', SECRET_KEY: SOME_KEY })
     expect(away).toMatch(/^wrong {6}Database {8}The database can't be reached: /m)
-    expect(away).toMatch(/\n\d wrong, \d warnings?, \d ok\.\n$/)
+    expect(away).toMatch(/\n\d errors?, \d warnings?, \d OK\n$/)
   })
 
   it('says what a command takes to whoever asks, on standard output, as a success', async () => {

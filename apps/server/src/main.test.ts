@@ -63,7 +63,9 @@ describe('the server process', () => {
 
   it('tells whoever asks for help how it is started, and starts nothing', async () => {
     const said = await run('main', { PATH: process.env.PATH, PORT: 'none' }, '--help')
-    expect(said).toBe('npm start\n    starts the server; its settings are environment variables (README.md)')
+    expect(said).toBe(
+      'npm start\n    starts the server; its settings are environment variables (docs/operate/configuration.md)',
+    )
   })
 
   it('waits for a request in flight, and ends at once when asked twice', { timeout: 60_000 }, async () => {

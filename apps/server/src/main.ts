@@ -34,7 +34,7 @@ import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } fro
 
 const say = (line: string) => console.info(line)
 const USAGE = `${commandLine('start')}
-    starts the server; its settings are environment variables (README.md)`
+    starts the server; its settings are environment variables (docs/operate/configuration.md)`
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Time to close the database after the drain; the next start recovers whatever is cut off. */
@@ -99,12 +99,12 @@ function keepWatch(services: Services, warn: (error: unknown) => void): () => vo
   return () => clearInterval(timer)
 }
 
-/** With the well-known demonstration password in use the server must stay on this machine (R-FIRST-5). */
+/** With the well-known sample password in use the server must stay on this machine (R-FIRST-5). */
 async function refuseKnownPassword({ config, db }: Services): Promise<void> {
   const known = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
   if (known.length === 0) return
   throw new SettingError(
-    `${known.length} users still have the demonstration password (${shortList(known)}). Change it with ${commandLine('admin', 'reset-password')}, or set HOST and PUBLIC_URL to this machine only.`,
+    `${known.length} users still have the sample password (${shortList(known)}). Change it with ${commandLine('admin', 'reset-password')}, or set HOST and PUBLIC_URL to this machine only.`,
   )
 }
 
@@ -146,7 +146,7 @@ async function run(): Promise<void> {
     : async () => undefined
   await trace(config)
   const log = createLog(config)
-  log.info({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 'The server starts.')
+  log.info({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 'Starting the server.')
   // Before lines of text: it is the first.
   log.flush()
   let isStarted = false
@@ -161,7 +161,7 @@ async function run(): Promise<void> {
   const shutDown = async (drainMs: number) => {
     if (isStopping) process.exit(1)
     isStopping = true
-    log.info('The server stops.')
+    log.info('Stopping the server.')
     log.flush()
     setTimeout(() => process.exit(1), drainMs + DRAIN_MS + CLOSE_MS).unref()
     await stop(drainMs)

@@ -13,7 +13,7 @@ const USAGE = usageOf(
   ],
   ['backup', '--unverified', 'skips the trial restore'],
   ['backup', '--verify FOLDER', 'verifies an existing backup with a trial restore'],
-  ['backup', '--done', 'records that another tool made a backup and tried it out'],
+  ['backup', '--done', 'records a backup that another tool made and verified'],
 )
 
 function readCount(text: string | undefined): number | null {

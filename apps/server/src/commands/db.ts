@@ -19,7 +19,7 @@ const USAGE = usageOf(
 
 async function makeMigration(given: string): Promise<void> {
   // The next start of a build would apply it.
-  if (!isAmongSources) throw new SettingError('A migration can only be created among the sources.')
+  if (!isAmongSources) throw new SettingError('Migrations can only be created in a source checkout.')
   const name = given.replaceAll('-', '_')
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new SettingError(commandLine('db:new', 'name_of_the_change'))
   const file = await nextMigrationFile(name)

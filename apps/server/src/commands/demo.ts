@@ -6,7 +6,7 @@ import { commandConfig, readArguments, runCommand, say, usageOf, withInstallatio
 
 const LARGEST = 1000
 const USAGE = usageOf(
-  ['demo', '', 'loads the demonstration data'],
+  ['demo', '', 'loads the sample data'],
   ['demo', '--scale 10', `ten times as many clients (1 to ${LARGEST})`],
 )
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const config = commandConfig()
   if (!isLocalOnly(config)) {
     throw new SettingError(
-      'The demonstration users share a publicly known password. They are loaded only if HOST and PUBLIC_URL are local to this machine.',
+      'The sample users share a publicly known password. They are loaded only if HOST and PUBLIC_URL are local to this machine.',
     )
   }
   await withInstallation(
@@ -31,9 +31,9 @@ await runCommand(async () => {
       await ensureFirstData(services)
       if (await loadDemoData(services, scale, say)) return ensureInstanceDatabases(services, say)
       const loaded = await loadedScale(services.db)
-      if (loaded === scale) return say(`The demonstration data is already loaded at scale ${loaded}.`)
+      if (loaded === scale) return say(`The sample data is already loaded at scale ${loaded}.`)
       throw new SettingError(
-        `The demonstration data is already loaded at scale ${loaded}. To load another, start with an empty database.`,
+        `The sample data is already loaded at scale ${loaded}. To load another, start with an empty database.`,
       )
     },
     { mayCreate: true },

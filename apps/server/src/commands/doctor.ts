@@ -1,5 +1,6 @@
 import { examine } from '../operations/doctor/examine.ts'
 import type { DoctorFinding, FindingState } from '../operations/doctor/finding.ts'
+import { counted } from '../platform/counted.ts'
 import { environment } from '../settings/config.ts'
 import { readArguments, runCommand, say, usageOf } from './command.ts'
 
@@ -23,9 +24,7 @@ await runCommand(async () => {
   if (values.json) say(JSON.stringify(findings, null, 2))
   else {
     for (const finding of findings) say(lineOf(finding))
-    say(
-      `\n${count('wrong')} wrong, ${count('look')} ${count('look') === 1 ? 'warning' : 'warnings'}, ${count('ok')} ok.`,
-    )
+    say(`\n${counted(count('wrong'), 'error')}, ${counted(count('look'), 'warning')}, ${count('ok')} OK`)
   }
   if (count('wrong') > 0) process.exit(1)
 })

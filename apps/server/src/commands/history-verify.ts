@@ -12,7 +12,7 @@ await runCommand(async () => {
     const { entries, cut, problems, problemCount } = await verifyHistory(
       db,
       secrets,
-      reportProgress(say, (done) => `… ${done} entries`),
+      reportProgress(say, (done) => `${done} entries…`),
     )
     for (const problem of problems.slice(0, 20)) console.error(problem)
     if (problemCount > 0)

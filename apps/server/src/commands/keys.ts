@@ -27,7 +27,7 @@ async function tell(db: Database, config: Config): Promise<void> {
     say(`${id}  ${stands}, since ${day(usedFrom)}, ${storedSecrets(counts.get(id) ?? 0)}`)
   }
   const advice = keyAdvice({ keys, left, config, running: await keysOfServers(db) })
-  say(advice ? `${advice.says} ${advice.todo}` : 'No other key is needed.')
+  say(advice ? `${advice.says} ${advice.todo}` : 'No old keys are needed.')
 }
 
 async function makeNew({ databaseUrl, secretKey, dataDir }: Config): Promise<void> {
@@ -49,7 +49,7 @@ await runCommand(async () => {
   await withInstallation(config, async ({ services }) => {
     const ctx = systemContext({ services, job: 'command line' })
     if (task === 'encrypt')
-      say(`${counted(await encryptAll(ctx, (done) => say(`… ${done}`)), 'secret was', 'secrets were')} re-encrypted.`)
+      say(`${counted(await encryptAll(ctx, (done) => say(`${done}…`)), 'secret was', 'secrets were')} re-encrypted.`)
     await tell(services.db, config)
   })
 })

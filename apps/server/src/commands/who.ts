@@ -5,7 +5,7 @@ import { SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
 
 const USAGE = usageOf(
-  ['who', 'REQUEST_ID', 'tells who sent a request, when, and what the history has of it'],
+  ['who', 'REQUEST_ID', 'shows who sent a request, when, and its history entries'],
   ['who', 'REQUEST_ID --log FILE', 'also why it failed, from a log (- reads standard input)'],
 )
 
@@ -29,8 +29,8 @@ await runCommand(async () => {
     if (told.length > 0) return say(told.join('\n'))
     throw new SettingError(
       values.log === undefined
-        ? `The history of the last 7 days has nothing of ${requestId}. Give the log, too: --log FILE`
-        : `Neither the log nor the history has anything of ${requestId}.`,
+        ? `No history entries for ${requestId} in the last 7 days. To search the log as well, add --log FILE.`
+        : `No log lines or history entries found for ${requestId}.`,
     )
   })
 })

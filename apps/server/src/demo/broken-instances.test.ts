@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest'
 import { FIRST_USER, withMigratedDatabase } from '../../test/fresh-database.ts'
 import { call, run, type ServerProcess, signIn, startServer, stopServer } from '../../test/server-process.ts'
 
-/** Follows the steps of the README with calls of the console alone. */
+/** Follows the steps of docs/operate/sample-data.md through the API. */
 async function walk(server: ServerProcess) {
   const cookie = await signIn(server, FIRST_USER)
   const get = async <T>(path: string) => (await call<T>(server, path, { cookie })).body
@@ -38,7 +38,7 @@ const TRAIN = ['GRAN007-TRAIN', 'failed', "The table 'vendor_product' is missing
 it('one broken instance accepts the second try, the other fails for good', { timeout: 150_000 }, () =>
   withMigratedDatabase(inject('testServer'), async (_name, settings) => {
     const environment = { ...settings, DEMO: '1' }
-    expect(await run('demo', environment)).toContain('Loaded demonstration data')
+    expect(await run('demo', environment)).toContain('Loaded sample data')
     const server = await startServer(environment)
     try {
       const { job, retry, dismiss } = await walk(server)

@@ -39,7 +39,7 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
   const hashed = await hashPassword(DEMO_PASSWORD)
   const ctx = systemContext({ services, job: 'System setup' })
   const loading = async <T>(what: string, load: () => Promise<T>): Promise<T> => {
-    say(`Loading ${what} …`)
+    say(`Loading ${what}…`)
     return load()
   }
   const made = await mutate(ctx, async ({ db: tx }) => {
@@ -93,7 +93,7 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
   await sql`analyze`.execute(services.db)
   const { orgUnits, users, clients, instances } = made
   say(
-    `Loaded demonstration data: ${orgUnits} org units, ${users} users, ${clients} clients, ${instances} instances, ${made.subscriptions} subscriptions.`,
+    `Loaded sample data: ${orgUnits} org units, ${users} users, ${clients} clients, ${instances} instances, ${made.subscriptions} subscriptions.`,
   )
   return true
 }

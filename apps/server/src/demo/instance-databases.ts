@@ -45,18 +45,18 @@ export async function linkDemoInstances(tx: Tx, instances: readonly DemoInstance
   return { linked, broken }
 }
 
-/** Creates the missing databases of linked demonstration instances; on the first start, all of them. */
+/** Creates the missing databases of linked sample instances; on the first start, all of them. */
 export const ensureInstanceDatabases = (services: Services, say: (line: string) => void): Promise<void> =>
   runExclusively({ pool: services.pool, say }, () => makeMissing(services, say))
 
 async function makeMissing(services: Services, say: (line: string) => void): Promise<void> {
   const missing = await listMissing(services)
   if (missing.length === 0) return
-  say(`Making ${missing.length} instance databases …`)
+  say(`Creating ${missing.length} instance databases…`)
   const template = `${missing[0]?.central}_i0`
   await withDatabase(services, null, async (admin) => {
     if (!(await mayCreate(admin))) {
-      say("The database user can't create databases, so demonstration instances have none.")
+      say("The database user can't create databases, so sample instances have none.")
       return void (await sql`delete from instance_links where "demoDatabase" is not null`.execute(services.db))
     }
     await admin.query(`drop database if exists ${pg.escapeIdentifier(template)} with (force)`)

@@ -105,7 +105,7 @@ const PAUSE_MS = 60_000
 /** Repeats while there are other keys: a replica without the new key still writes with the old one. */
 export function startEncrypting(ctx: Context, warn: (error: unknown) => void): () => Promise<void> {
   if (ctx.secrets.keyIds.length < 2) return async () => undefined
-  const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Re-encrypting stored secrets …')).catch(warn)
+  const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Re-encrypting stored secrets…')).catch(warn)
   let running: Promise<unknown> = turn()
   const timer = setInterval(() => {
     running = running.then(turn)

@@ -64,7 +64,7 @@ async function personOf(db: Database, userId: number): Promise<string> {
   const { rows } = await sql<{ name: string; email: string }>`
     select concat_ws(' ', "firstName", "lastName") as name, email from users where id = ${userId}`.execute(db)
   const [person] = rows
-  return person ? `${person.name} (${person.email}), user ${userId}` : `user ${userId}, who is unknown`
+  return person ? `${person.name} (${person.email}), user ${userId}` : `user ${userId} (not found)`
 }
 
 /** Tells who sent a request, when, what it did, and why it failed; empty: nothing is known of it. */

@@ -10,7 +10,7 @@ export const isBuilt = typeof BUILD_ID !== 'undefined'
 /** The same on every machine. Sources may have changed since their last run, so each start gets a new one. */
 export const BUILD: string = typeof BUILD_ID === 'undefined' ? randomUUID() : BUILD_ID
 
-/** Semantic (docs/releases.md); declared in the package.json of the whole. */
+/** Semantic (docs/operate/versions.md); declared in the package.json of the whole. */
 export const VERSION: string = product.version
 
 interface BuildPaths {

@@ -6,7 +6,7 @@ import { loadConfig, SettingError } from './config.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const KNOWN_PASSWORD =
-  "ADMIN_PASSWORD can't be the demonstration password when HOST or PUBLIC_URL isn't local to this machine."
+  "ADMIN_PASSWORD can't be the sample password when HOST or PUBLIC_URL isn't local to this machine."
 const refusal = (env: Record<string, string>) => {
   try {
     loadConfig(env)
@@ -210,7 +210,7 @@ describe('settings', () => {
     )
   })
 
-  it('plant no demonstration users where others can reach the server', () => {
+  it('plant no sample users where others can reach the server', () => {
     expect(loadConfig({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'long enough' }).demo).toBe(false)
   })
 })

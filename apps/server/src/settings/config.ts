@@ -12,7 +12,7 @@ import { readTraces } from './trace-settings.ts'
 export type { SamlSettings } from './saml-settings.ts'
 export { SettingError }
 
-/** The password of all demonstration users, and of the embedded database's first user. */
+/** The password of all sample users, and of the embedded database's first user. */
 export const DEMO_PASSWORD = 'demo-admin'
 
 const EMBEDDED_ADMIN = 'admin@example.com'
@@ -127,7 +127,7 @@ function withinLimits(config: Config): Config {
   }
   if (!isLocalOnly(config) && config.adminPassword === DEMO_PASSWORD) {
     throw new SettingError(
-      "ADMIN_PASSWORD can't be the demonstration password when HOST or PUBLIC_URL isn't local to this machine.",
+      "ADMIN_PASSWORD can't be the sample password when HOST or PUBLIC_URL isn't local to this machine.",
     )
   }
   const length = Array.from(config.adminPassword ?? DEMO_PASSWORD).length

@@ -1,4 +1,4 @@
-/** E.g. 20,000. Intl.NumberFormat would slow down the start of every page (docs/performance.md). */
+/** E.g. 20,000. Intl.NumberFormat would slow down the start of every page (docs/measurements/performance.md). */
 export const counted = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** E.g. $8,750.00. */

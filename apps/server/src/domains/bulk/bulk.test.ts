@@ -133,7 +133,7 @@ describe('an act on chosen instances', () => {
       new Map((await jobOf(caller, id)).targets.map(({ recordId, state, reason }) => [recordId, [state, reason]]))
     expect(await results()).toEqual(
       new Map([
-        [here[0], ['failed', 'It was changed in the meantime by Test Person.']],
+        [here[0], ['failed', 'Test Person changed it in the meantime.']],
         [here[1], ['failed', "You don't have permission to change it there."]],
         [here[2], ['done', null]],
       ]),

@@ -130,7 +130,7 @@ it('all clients that match the filters of the list are taken, and each looked at
   expect(new Map((await jobOf(reader, jobId)).targets.map(({ recordId, reason }) => [recordId, reason]))).toEqual(
     new Map([
       [here[0], "You don't have permission to change it there."],
-      [here[1], 'It was changed in the meantime by Test Person.'],
+      [here[1], 'Test Person changed it in the meantime.'],
     ]),
   )
   expect(await caller.read(contract.jobs.retry, { params: { id: jobId } }), 'where the caller may').toMatchObject({

@@ -38,7 +38,7 @@ describe('taking an act back', () => {
     const job = await jobOf(caller, body.jobId)
     expect([job.title, job.undoOf, job.isUndoable]).toEqual(['Set Feature: AI_Alpha enabled (reverted)', jobId, false])
     expect(job.targets.map(({ outcome, remark }) => [outcome, remark])).toEqual([
-      ['leftAlone', 'Skipped: it was changed since.'],
+      ['leftAlone', 'Skipped: changed after this job.'],
       ['changed', null],
       ['changed', null],
     ])

@@ -62,7 +62,7 @@ export async function takeAssertion(ctx: Context, encoded: string | undefined): 
   } catch (error) {
     if (!(error instanceof SamlRejection || error instanceof XmlError)) throw error
     countRefusedSignIn('single sign-on')
-    ctx.log.warn({ reason: error.message }, 'A single sign-on was refused.')
+    ctx.log.warn({ reason: error.message }, 'Single sign-on rejected.')
     return false
   }
 }

@@ -30,7 +30,7 @@ async function orNull<T>(ctx: Context, what: string, read: Promise<T>): Promise<
   try {
     return await read
   } catch (error) {
-    ctx.log.error({ err: error }, `The welcome page is missing its ${what}.`)
+    ctx.log.error({ err: error }, `Couldn't load ${what} for the start page.`)
     return null
   }
 }

@@ -140,7 +140,7 @@ async function write(
     await requireWhole(opened.db)
     await client.connect()
     const secrets = await secretsOf(client, given)
-    const tell = reportProgress(say, (percent) => `… ${percent} % written`)
+    const tell = reportProgress(say, (percent) => `${percent}% written…`)
     const onProgress = (_table: string, done: number, all: number) => tell(Math.round((100 * done) / Math.max(1, all)))
     return await writeBackup(client, { folder: partial, secrets, keys: await keysIn(client, secrets), onProgress })
   } catch (error) {

@@ -78,7 +78,7 @@ async function putBeside(
   { config, work }: { config: Config; work: string },
   { given, say }: TrustedSource,
 ): Promise<void> {
-  say('Verifying with a trial restore …')
+  say('Verifying with a trial restore…')
   const filling = { folder, manifest, config, given, say }
   return config.verifyDatabaseUrl === null ? inOwn(work, filling) : inGiven(config.verifyDatabaseUrl, filling)
 }
@@ -142,7 +142,7 @@ export async function fill(address: DatabaseAddress['address'], filling: Restore
   const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
   try {
     await sealAll(services.db, services.secrets)
-    const told = reportProgress(say, (done) => `… ${done} history entries verified`)
+    const told = reportProgress(say, (done) => `${done} history entries verified…`)
     const { entries, problems } = await verifyHistory(services.db, services.secrets, told)
     if (problems.length > 0)
       throw new BackupError(`The history in the backup failed verification: ${problems.slice(0, 3).join(' ')}`)
@@ -163,7 +163,7 @@ async function load(
   try {
     await client.connect()
     let index = 0
-    const told = reportProgress(say, (done) => `… ${done} of ${manifest.tables.length} tables read back`)
+    const told = reportProgress(say, (done) => `${done} of ${manifest.tables.length} tables read back…`)
     await loadBackup({ db, client }, { folder, manifest }, () => told(index++))
     const [wrong] = settle ? [] : await differences(client, manifest)
     if (wrong) throw new BackupError(`The backup doesn't match the database: ${wrong}`)

@@ -184,7 +184,7 @@ export const lookAtRights = check('Permissions', async (found, db: Database, isE
         ? `In psql, ${givingBack(user)}`
         : `As the owner of the tables (${owner}): ${commandLine('db:grant', user)}`,
     )
-  if (isEmbedded) found.okIfNothingElse('The embedded database is the server’s own.')
+  if (isEmbedded) found.okIfNothingElse('The embedded database is owned by the server.')
   else if (power !== null)
     found.look(
       `The user of DATABASE_URL is ${power} and could change the history.`,

@@ -62,7 +62,7 @@ describe('the doctor of settings', () => {
     const found = await look(SOUND)
     expect(states(found)).toEqual(['ok'])
     expect(found[0]?.says).toBe(
-      'Set: DATABASE_URL, HOST, METRICS_TOKEN, PUBLIC_URL, SECRET_KEY, TRUST_PROXY; the others are as in README.',
+      'Set: DATABASE_URL, HOST, METRICS_TOKEN, PUBLIC_URL, SECRET_KEY, TRUST_PROXY. All other settings use their defaults.',
     )
     for (const secret of [SOUND.SECRET_KEY, SOUND.METRICS_TOKEN, 'app:x'])
       expect(JSON.stringify(found)).not.toContain(secret)
@@ -127,13 +127,12 @@ describe('the doctor of settings', () => {
     expect(states(await lookAtSignOn(given, new Date()))).toEqual(['ok'])
   })
 
-  it('finds every setting that is read in the table of README', async () => {
-    const readme = await readFile(join(import.meta.dirname, '../../../../../README.md'), 'utf8')
-    const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('Known passwords exist'))
+  it('documents every setting', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../../../docs/operate/configuration.md'), 'utf8')
     const read = new Set<string>()
     loadConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
     expect(read.size).toBeGreaterThan(20)
-    expect([...read].filter((name) => name !== 'NODE_ENV' && !table.includes(`\`${name}\``))).toEqual([])
+    expect([...read].filter((name) => name !== 'NODE_ENV' && !page.includes(`\`${name}\``))).toEqual([])
   })
 
   it('says which one is wrong instead of looking at anything else', async () => {

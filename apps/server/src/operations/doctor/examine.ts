@@ -79,7 +79,7 @@ export async function examine(env: Environment, say: (line: string) => void): Pr
     const given = { config, env }
     return [...(await ask('ofSettings', given)), ...(await examineDatabase(given, say))]
   } catch (error) {
-    return refusal('Settings', error, 'Set what the sentence names.')
+    return refusal('Settings', error, 'Change the setting named above.')
   }
 }
 

@@ -19,7 +19,7 @@ export const lookAtPeople = check('Users', async (found, db: Database, config: C
   const known = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
   if (known.length > 0)
     found.wrong(
-      `The server won't start: ${counted(known.length, 'user still has', 'users still have')} the demonstration password (${shortList(known)}).`,
+      `The server won't start: ${counted(known.length, 'user still has', 'users still have')} the sample password (${shortList(known)}).`,
       `Change it: ${commandLine('admin', 'reset-password')}`,
     )
   const locked = await countLocked(db)
@@ -28,5 +28,5 @@ export const lookAtPeople = check('Users', async (found, db: Database, config: C
       `${counted(locked, 'user is', 'users are')} locked.`,
       `Unlock them on the Users page, or run ${commandLine('admin', 'reset-password')}`,
     )
-  found.okIfNothingElse('There are users, and none are locked.')
+  found.okIfNothingElse('No users are locked.')
 })

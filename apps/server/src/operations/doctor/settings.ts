@@ -25,11 +25,11 @@ export const lookAtSettings = check('Settings', (found, config: Config, env: Env
   const given = namesRead(env)
   found.ok(
     given.length === 0
-      ? 'None are set. All have the defaults listed in README.'
-      : `Set: ${given.join(', ')}; the others are as in README.`,
+      ? 'None are set. All settings use their defaults.'
+      : `Set: ${given.join(', ')}. All other settings use their defaults.`,
   )
   if (config.checkAnswers)
-    found.look('NODE_ENV is development, so every response is checked, which takes time.', 'Remove it.')
+    found.look('NODE_ENV=development slows the server down: every response is checked.', 'Remove it.')
   if (config.lockAfter === 0)
     found.look('LOCK_AFTER is 0, so wrong passwords never lock an account.', 'Set it to 10, or leave it out.')
   if (QUIET.includes(config.logLevel))

@@ -87,6 +87,6 @@ export const lookAtInstances = check(
         `${failures.length} of ${asked} don't answer. ${shortList(failures.sort())}`,
         'Their pages in the console show since when. Pending changes are retried automatically.',
       )
-    found.okIfNothingElse(rows.length === 0 ? 'No instance has a linked database.' : `All of ${asked} answer.`)
+    found.okIfNothingElse(rows.length === 0 ? 'No instance has a linked database.' : `All ${asked} instances respond.`)
   },
 )

@@ -54,19 +54,19 @@ describe('an export of the history', () => {
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
     const changed: Record<string, [(lines: string[]) => string[], string]> = {
       altered: [(all) => all.map((line) => line.replace('"told"', '"Somebody"')), 'it was changed since it was signed'],
-      removed: [(all) => all.toSpliced(3, 1), 'line 4 holds entry 4, where 3 belongs.'],
+      removed: [(all) => all.toSpliced(3, 1), 'line 4 has entry 4, expected 3.'],
       exchanged: [
         (all) => [...all.slice(0, 2), all[3] ?? '', all[2] ?? '', ...all.slice(4)],
-        'holds entry 3, where 2 belongs.',
+        'has entry 3, expected 2.',
       ],
-      added: [(all) => all.toSpliced(2, 0, all[2] ?? ''), 'line 4 holds entry 2, where 3 belongs.'],
-      'without its end': [(all) => all.slice(0, -1), 'the end is missing.'],
-      'without its last entry': [(all) => all.toSpliced(-2, 1), 'it ends at entry 5, where 6 belongs.'],
+      added: [(all) => all.toSpliced(2, 0, all[2] ?? ''), 'line 4 has entry 2, expected 3.'],
+      'without its end': [(all) => all.slice(0, -1), 'the file is truncated (no signature).'],
+      'without its last entry': [(all) => all.toSpliced(-2, 1), 'ends at entry 5, expected 6.'],
       'cut short with its first line': [
         (all) => all.toSpliced(-2, 1).map((line) => line.replace('"lastSeq":6', '"lastSeq":5')),
         'it was changed since it was signed',
       ],
-      'longer than its proof': [(all) => [...all, all[1] ?? ''], 'stands behind the proof.'],
+      'longer than its proof': [(all) => [...all, all[1] ?? ''], 'comes after the signature.'],
     }
     for (const [name, [change, problem]] of Object.entries(changed)) {
       const other = join(folder, `${name}.jsonl`)
@@ -74,7 +74,7 @@ describe('an export of the history', () => {
       await expect(check(other), name).rejects.toThrow(problem)
     }
     await writeFile(join(folder, 'nothing.jsonl'), 'null\n')
-    await expect(check(join(folder, 'nothing.jsonl'))).rejects.toThrow('nothing.jsonl: line 1 is no line of an export.')
+    await expect(check(join(folder, 'nothing.jsonl'))).rejects.toThrow("nothing.jsonl: line 1 isn't an export line.")
     await expect(checkExports([file], 'bm8ga2V5')).rejects.toThrow('KEY is not the public key of an installation.')
     await writeFile(join(folder, 'same.jsonl'), `${lines.join('\n')}\n`)
     await expect(check(join(folder, 'same.jsonl'))).resolves.toHaveLength(1)
@@ -119,6 +119,6 @@ describe('an export of the history', () => {
     await sealAll(test.db, test.services.secrets)
     const rewritten = await exported('2020-01-01', '2020-01-05')
     await expect(check(rewritten)).resolves.toHaveLength(1)
-    await expect(check(first, rewritten)).rejects.toThrow('another file has another seal of entry')
+    await expect(check(first, rewritten)).rejects.toThrow('has a different seal in another file')
   })
 })

@@ -44,7 +44,7 @@ async function writeFile(
 export async function exportTo({ services, say }: ProgressOptions, file: string, period: Period): Promise<void> {
   const { db, secrets } = services
   await sealAll(db, secrets)
-  const onProgress = reportProgress(say, (done) => `… ${done} entries`)
+  const onProgress = reportProgress(say, (done) => `${done} entries…`)
   const exported = await writeFile(file, (write) => exportHistory(db, secrets, { period, write, onProgress }))
   await mutate(systemContext({ services, job: 'command line' }), async () => ({
     result: undefined,

@@ -62,13 +62,13 @@ export async function cutHistory(told: ProgressOptions, wish: RetentionOptions):
 
 async function cut({ services, say }: ProgressOptions, { before, cutBy, files }: RetentionOptions): Promise<void> {
   const { db, secrets } = services
-  const onProgress = reportProgress(say, (removed) => `… ${removed} entries removed`)
+  const onProgress = reportProgress(say, (removed) => `${removed} entries removed…`)
   const left = await removeCutOff(db, secrets, onProgress)
   if (left > 0) say(`Removed ${counted(left, 'entry', 'entries')} left by an interrupted run.`)
   await sealAll(db, secrets)
   const removable = await findRemovable(db, secrets, {
     before: `${before}T00:00Z`,
-    onProgress: reportProgress(say, (done) => `… ${done} entries verified`),
+    onProgress: reportProgress(say, (done) => `${done} entries verified…`),
   })
   if (!removable) return say('There are no entries that old.')
   const exports = files ? await requireExported(services, files, removable) : []

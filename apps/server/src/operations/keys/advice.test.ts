@@ -32,7 +32,7 @@ const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
   const said = await run('keys', settings(...keys))
   const findings = await lookAtKeys(db, loadConfig(settings(...keys)))
   const [{ says, todo } = { says: '', todo: '' }] = findings.filter(({ state }) => state === 'look')
-  expect(said.split('\n').at(-1)).toBe(says === '' ? 'No other key is needed.' : `${says} ${todo}`)
+  expect(said.split('\n').at(-1)).toBe(says === '' ? 'No old keys are needed.' : `${says} ${todo}`)
   return says
 }
 

@@ -29,7 +29,7 @@ export async function unlessLost<T>(
     return await work()
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'The database was lost after a change was committed.')
+    log.warn({ err: error }, 'The database connection was lost after a commit.')
     return otherwise()
   }
 }

@@ -69,7 +69,7 @@ describe('a migration', () => {
     const reading = await test.services.pool.connect()
     await reading.query('begin; select count(*) from roles')
     const applied = migrate(test.db, folder, said.resolve)
-    expect(await said.promise).toBe('The migration 9002_waits is waiting for locks …')
+    expect(await said.promise).toBe('The migration 9002_waits is waiting for locks…')
     await sql`select from roles`.execute(test.db)
     await reading.query('commit')
     test.services.pool.release(reading)

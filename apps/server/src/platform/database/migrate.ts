@@ -119,7 +119,7 @@ async function applyOne(migrator: Migrator, file: SqlFile, say: LogLine): Promis
     const result = await migrator.migrateTo(file.name, { disableTransactions: ALONE.test(file.text) })
     const isHeld = (result.error as { code?: string } | undefined)?.code === NOT_AVAILABLE
     if (!isHeld || performance.now() > until) return namesIn(result)
-    if (tries === 1) say(`The migration ${file.name} is waiting for locks …`)
+    if (tries === 1) say(`The migration ${file.name} is waiting for locks…`)
     await pause(PAUSE_MS)
   }
 }

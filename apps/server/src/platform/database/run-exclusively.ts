@@ -43,7 +43,7 @@ export async function runExclusively<T>({ pool, say }: ExclusiveRunOptions, work
   holder.on('error', () => undefined)
   await holder.connect()
   try {
-    await waitForTurn(holder, () => say?.('Another server is preparing the database. Waiting …'))
+    await waitForTurn(holder, () => say?.('Another server is preparing the database. Waiting…'))
     const result = await work()
     await holder.query('commit').catch(() => undefined)
     return result

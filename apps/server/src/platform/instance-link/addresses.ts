@@ -13,7 +13,7 @@ export interface InstancePlace {
 }
 
 export interface LinkSettings {
-  /** postgres:// address with {databaseServer} and {databaseName}; null: only demonstration instances are linked. */
+  /** postgres:// address with {databaseServer} and {databaseName}; null: only sample instances are linked. */
   instanceDatabaseUrl: string | null
   instanceHosts: InstanceHosts
 }

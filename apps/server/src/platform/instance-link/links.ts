@@ -32,7 +32,7 @@ export interface LinkState {
 }
 
 export interface InstanceLinks {
-  /** Instances without a demonstration database are linked too. */
+  /** Instances without a sample database are linked too. */
   areAllLinked: boolean
   /** Throws only LinkFailures, and remembers them. */
   use<T>(databaseId: number, work: (link: InstanceLink) => Promise<T>, limits?: Partial<LinkLimits>): Promise<T>
@@ -42,7 +42,7 @@ export interface InstanceLinks {
 
 interface InstanceLinksOptions {
   db: Database
-  /** Pool of the central database; demonstration databases are beside it. */
+  /** Pool of the central database; sample databases are beside it. */
   pool: ConnectionPool
   config: LinkSettings
 }

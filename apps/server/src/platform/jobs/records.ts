@@ -114,7 +114,7 @@ export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, c
   }
 }
 
-const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Skipped: it was changed since.' }
+const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Skipped: changed after this job.' }
 const isOvertaken = (error: unknown) => error instanceof ProblemError && error.code === 'conflict'
 
 /** The person who asked last, with current rights; undefined: they may not sign in any more. */
@@ -159,8 +159,7 @@ function failureOf(error: unknown, ctx: Context): LinkFailure {
     return new LinkFailure('Something went wrong.', true)
   }
   if (error.code === 'forbidden') return refused("You don't have permission to change it there.")
-  if (error.code === 'conflict')
-    return refused(`It was changed in the meantime by ${error.extra.changedBy ?? 'someone'}.`)
+  if (error.code === 'conflict') return refused(`${error.extra.changedBy ?? 'Someone'} changed it in the meantime.`)
   if (error.code === 'unavailable') return new LinkFailure(error.message, true)
   return refused(error.errors.map(({ errorMessage }) => errorMessage).join(' ') || error.message)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** docs/operations.md describes the fields. */
+/** docs/operate/monitoring.md describes the fields. */
 export function logCalls(app: FastifyInstance): void {
   // No field is nested, so nothing needs redaction; looking for it costs as much as the rest of the line.
   const log = app.log.child({}, { redact: [] })

@@ -135,7 +135,7 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
       toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
     if (isKeyRetired(error)) logRetired(request.log)
     else if (error instanceof ProblemError && error.code === 'unavailable')
-      request.log.warn({ reason: error.message }, 'The call is refused for now.')
+      request.log.warn({ reason: error.message }, 'Call rejected for now.')
     else if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
     const ctx = problem.holders.length > 0 ? request.acmContext : undefined
     // The refusal is useful without them.

@@ -17,7 +17,7 @@ export interface MetricSources {
   facts: DatabaseFactSources
 }
 
-/** In Prometheus format, for this machine or holders of the token (docs/operations.md). */
+/** In Prometheus format, for this machine or holders of the token (docs/operate/monitoring.md). */
 export function serveMetrics(app: FastifyInstance, services: Services, counted: MetricSources): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
