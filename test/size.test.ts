@@ -11,7 +11,7 @@ const within =
   (file: string) =>
     !isOfTests(file) && folders.some((folder) => file.startsWith(`${folder}/`))
 
-/** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONVENTIONS.md. */
+/** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONTRIBUTING.md. */
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 8600 },
   { of: 'apps/server', has: within('apps/server'), most: 28_300 },

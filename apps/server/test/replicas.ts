@@ -7,7 +7,7 @@ const REPLICAS = 3
 
 interface ReplicaRoundOptions {
   address: TestServer['address']
-  /** Two commands load the demonstration data at the same time. */
+  /** Two commands load the sample data at the same time. */
   withDemo?: boolean
   settings?: NodeJS.ProcessEnv
 }
@@ -43,7 +43,7 @@ async function wrongIn(central: pg.Client, withDemo: boolean): Promise<string[]>
     keys: [`select count(*) from installation where key = 'secret key'`, 1],
     'seeds of first data': [`select count(*) from history where action = 'seed.firstData'`, 1],
     'seeds of settings': [`select count(*) from history where action = 'seed.systemSettings'`, 1],
-    'seeds of demonstration data': [`select count(*) from history where action = 'seed.demo'`, withDemo ? 1 : 0],
+    'seeds of sample data': [`select count(*) from history where action = 'seed.demo'`, withDemo ? 1 : 0],
     'instances whose database is missing': [
       `select count(*) from instance_links where not exists (select from pg_database where datname = "demoDatabase")`,
       0,
