@@ -26,7 +26,7 @@ console.log(
 const first = await Promise.race(codes)
 const wasStopped = release() !== undefined
 process.on('SIGINT', () => {})
-// If one ends, the other is stopped, too: half a product helps nobody.
+// If one ends, the other is stopped, too: half a product helps no one.
 if (!wasStopped) for (const child of children) child.kill('SIGTERM')
 await Promise.all(codes)
 process.exit(wasStopped ? 0 : first)

@@ -32,7 +32,7 @@ if (isMainThread && process.env.npm_lifecycle_event && process.platform !== 'win
 }
 
 /**
- * A signal to the whole group reaches us too: no second one then. Listens only while somebody else does, because a
+ * A signal to the whole group reaches us too: no second one then. Listens only while someone else does, because a
  * listener takes the signal's usual effect away.
  * @param {() => void} notice
  */

@@ -32,7 +32,7 @@ const OWN_TABLES =
   /^(backup_state|change_counters|history\w*|idempotency_keys|installation|instance_links|job_targets|jobs|last_write|migration_checksums|missed_changes|refused_calls|secret_keys|web_files)$/
 /** Tables of domains that a folder of the platform asks. */
 const LEFT_TABLES = {
-  // One statement at every call reads who is signed in and what they may do.
+  // One statement at every call reads who is signed in and what they can do.
   access: ['role_assignment_org_units', 'role_assignments', 'role_permissions', 'sessions', 'users'],
   // A link leads to the database that an instance names.
   'instance-link': ['instances'],

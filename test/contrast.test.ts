@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const TOKENS = readFileSync(join(import.meta.dirname, '../apps/web/src/theme/tokens.css'), 'utf8')
 /** WCAG 2.2 AA, of text of any size. */
 const READABLE = 4.5
-/** The rail has its own grounds in both themes, and text of its own; no text stands on the mark. */
+/** The rail has its own grounds in both themes, and text of its own; no text is on the mark. */
 const APART = /^(ink|secondary)/
 
 interface Color {

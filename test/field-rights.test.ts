@@ -7,7 +7,7 @@ import { RECORDS } from '../apps/server/test/declared-records.ts'
 
 interface FieldRight {
   fields: string
-  /** Absent: everybody who may open the record; empty: nobody. */
+  /** Absent: everyone who can open the record; empty: no one. */
   read?: readonly Permission[]
   edit: readonly Permission[]
   /** Of a new record; absent: the editors. */
@@ -287,7 +287,7 @@ for (const kind of RECORDS.values()) {
               if (is !== may) wrong.push(`${at} ${field} is ${is ? '' : 'not '}${what}`)
             }
             const mayRead = readers === undefined || (isHeld && readers.includes(permission))
-            // The org unit of an unplaced record is null for everybody.
+            // The org unit of an unplaced record is null for everyone.
             if (!(liesIn === null && /orgUnitId$/i.test(field))) says('read', (read[field] ?? null) !== null, mayRead)
             says('editable', editable.includes(field), isHeld && edit.includes(permission))
             if (kind.id in kind.input.fields)

@@ -56,7 +56,7 @@ function beforePaint(): Plugin {
   }
 }
 
-/** Loads the code of lists beside the console's: which screen opens is known once the user is. */
+/** Loads the code of lists next to the console's: which screen opens is known once the user is. */
 function head(): Plugin {
   return {
     name: 'head',
@@ -111,7 +111,7 @@ function pages(): Plugin {
   }
 }
 
-/** Text, which both pages draw, and codes, which the console does: a font that comes late would move what stands beside it. */
+/** Text, which both pages draw, and codes, which the console does: a font that comes late would move what is next to it. */
 const FONTS = { text: 'geist-latin-wght-normal', codes: 'geist-mono-latin-wght-normal' }
 
 /** Preloads the fonts and ships their license. */

@@ -12,7 +12,7 @@ const TURNS = 3
 const FIRST_RESULT_MS = 3000
 const LONGEST_TASK_MS = 50
 const MEMORY_MB = 600
-/** So long nothing is drawn any more. */
+/** So long nothing is drawn anymore. */
 const STILL_MS = 500
 /** Linear, and a fifth more. */
 const growthTo = (factor: number) => factor * 1.2

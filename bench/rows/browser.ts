@@ -19,7 +19,7 @@ const WORDS = ['inst00', '0123', 'inst09', '777', '50']
 const LOOK_MS = 3500
 const ROW = 'tbody tr[data-link]'
 
-/** Bytes until the e-mail field is usable. */
+/** Bytes until the email field is usable. */
 export const signInPage: BenchRow = {
   name: 'sign-in-page',
   measure: (stage) =>

@@ -20,7 +20,7 @@ const SLOWEST_AT_MOST = 10
 const INSTANCES = 10_000
 const LIST = '/ClientDatabase/GetAllInstances'
 
-/** 403 outside of the person's org unit, 409 after somebody else's save. */
+/** 403 outside of the person's org unit, 409 after someone else's save. */
 const EXPECTED = [200, 403, 409]
 
 type CallKind = 'list' | 'details' | 'other' | 'save'

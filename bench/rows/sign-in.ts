@@ -5,7 +5,7 @@ import { ADMIN } from '../stage.ts'
 /** Below the rate limit of an address. */
 const TRIES = 30
 
-/** A wrong password for a known and an unknown e-mail must take the same time. */
+/** A wrong password for a known and an unknown email must take the same time. */
 export const signInWork: BenchRow = {
   name: 'sign-in',
   async measure({ site }) {

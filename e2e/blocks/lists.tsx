@@ -85,5 +85,5 @@ export function PersonPage(): ReactNode {
   )
 }
 
-/** As the console's, for tests that begin anew. */
+/** As the console's, for tests that begin again. */
 export const RestingPage = (): ReactNode => <Page title="Sorry, the page cannot be found">{null}</Page>

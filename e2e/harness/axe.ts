@@ -26,7 +26,7 @@ const RULES = {
 /** Rules whose result depends on the theme. */
 const COLOUR_RULES = { ...ASKED, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Checked with the first page of a document; the same beside each other one. */
+/** Checked with the first page of a document; the same next to each other one. */
 const SHELL = ['header:not(main *)', 'nav:not(main *)']
 
 /** WCAG 2.2 AA and best practices in the light theme; only colors in the dark one. */
@@ -61,7 +61,7 @@ const run = (page: Page, options: object, but: readonly string[] = []): Promise<
       for (let all = passing(); all.length > 0; all = passing()) {
         await Promise.allSettled(all.map((one) => one.finished))
       }
-      // Guards of a popup's ends hand the focus on at once: nobody ever stands on them.
+      // Guards of a popup's ends hand the focus on at once: no one ever is on them.
       const context = { exclude: ['[data-base-ui-focus-guard]', ...others] }
       const { violations } = await axe.run(context, given)
       return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))

@@ -13,10 +13,10 @@ export interface TestConsole extends TestApp {
   signedIn(given: GrantList, path: string | null, options?: PageOptions): Promise<Page>
   /**
    * Like `signedIn`, in the document that a test before it left, if one had the same rights: half the time of a new one.
-   * Path null: it stands on a page that reads nothing.
+   * Path null: it is on a page that reads nothing.
    */
   sharedBy(given: GrantList, path: string | null, options?: Pick<PageOptions, 'viewport' | 'clock'>): Promise<Page>
-  /** Somebody else with exactly that, the same for all tests of a file. */
+  /** Someone else with exactly that, the same for all tests of a file. */
   other(given: GrantList): Promise<TestCaller>
   pageOf(caller: TestCaller, path: string | null, options?: PageOptions): Promise<Page>
   /** Switches the page to another caller, which is faster than a new page. Path null: the page is not reloaded. */
@@ -138,7 +138,7 @@ async function giveUp(page: Page): Promise<void> {
   await page.locator('[data-banner-level]').waitFor({ state: 'detached', timeout: REST_WITHIN })
 }
 
-/** Like `follow`, also to a page of the same kind or the same one, which asks for everything anew. */
+/** Like `follow`, also to a page of the same kind or the same one, which asks for everything again. */
 export async function openAnew(page: Page, path: string): Promise<void> {
   await giveUp(page)
   await follow(page, path)

@@ -22,7 +22,7 @@ export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 export interface TestPages {
   open(origin: string, path: string | null, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
-  /** The page is of somebody else from now on. */
+  /** The page is of someone else from now on. */
   unshare(page: Page): void
   errors: string[]
 }

@@ -47,7 +47,7 @@ export function testSubscribers(test: TestConsole) {
         await test.other(['SUBSCRIPTION_VIEW'])
       ).get<Subscription[]>(`/AmqGroupSubscriptions/GetSubscriptionsForClient?acesClientId=${acesClientId}`)
     ).body
-  /** Somebody else's save, through the API. */
+  /** Someone else's save, through the API. */
   const update = async (body: object) => (await test.other(['SUBSCRIPTION_EDIT'])).post<Subscription[]>(UPDATE, body)
   return { group, client, subscribe, stored, update }
 }

@@ -11,7 +11,7 @@ import { button, field } from '../harness/controls.ts'
 const test = testConsole()
 const told = (page: Page, text: string) => page.getByRole('status').getByText(text)
 
-/** Somebody else with all rights. */
+/** Someone else with all rights. */
 async function maria(): Promise<TestCaller> {
   const caller = await test.as([...PERMISSIONS])
   await sql`update users set "firstName" = 'Maria', "lastName" = 'Alvarez' where id = ${caller.userId}`.execute(test.db)
@@ -124,7 +124,7 @@ describe('two people at the same time', () => {
     await page.getByText('1 change', { exact: true }).waitFor()
     await button(page, 'Submit').click()
     await page.getByText('Client Saved Successfully').first().waitFor()
-    // Nobody is told of what they did themselves.
+    // No one is told of what they did themselves.
     expect(await page.getByText(/changed this/).count()).toBe(0)
     const { body } = await other.get<Client>(`/Client/GetClientDetails/${id}`)
     expect([body.emailServer, body.emailLogon]).toEqual(['mine.example', 'third'])
@@ -145,7 +145,7 @@ describe('two people at the same time', () => {
     await look(page, 'hidden')
     await save(other, id, { emailLogon: 'fourth' })
     await look(page, 'visible')
-    // Nobody saw it come: what is typed stays, and the rest is as it is stored.
+    // No one saw it come: what is typed stays, and the rest is as it is stored.
     await expect.poll(() => field(page, 'Email Logon').inputValue()).toBe('fourth')
     expect(await field(page, 'Email Server').inputValue()).toBe('again.example')
     await button(page, 'Cancel').click()

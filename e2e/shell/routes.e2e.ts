@@ -20,7 +20,7 @@ async function isSentToLogin(page: Page, path: string): Promise<void> {
   await page.waitForURL(`${test.url}/login`, { waitUntil: 'commit' })
 }
 
-// Of each address, apps/web/src/routes.test.ts and screenRights.test.ts see that it stands behind the sign-in, which
+// Of each address, apps/web/src/routes.test.ts and screenRights.test.ts see that it is behind the sign-in, which
 // permissions open it and that it ends at /forbidden without; and of what is no page that it has none.
 describe('routes', () => {
   it('send a person who is not signed in to /login, all but /login and /health', async () => {

@@ -116,7 +116,7 @@ describe('the sign-in page', () => {
     expect(await shown.isVisible()).toBe(true)
     await page.clock.runFor(1500)
     await shown.waitFor({ state: 'hidden' })
-    // Beside the fields it stays until the next key, in the password.
+    // Next to the fields it stays until the next key, in the password.
     const stays = page.locator('form').getByText('Invalid email or password.', { exact: true })
     const password = page.getByLabel('Password', { exact: true })
     expect([await stays.count(), await password.evaluate((one) => one === document.activeElement)]).toEqual([1, true])
@@ -217,7 +217,7 @@ describe('a session in the browser', () => {
     expect(await page.getByText(EXPIRED).count()).toBe(0)
   })
 
-  /** Opened anew, after the session ended: an open page would be told, and leave by itself. */
+  /** Opened again, after the session ended: an open page would be told, and leave by itself. */
   const expired = async (page: Page, path: string) => {
     await page.goto('about:blank')
     await sql`delete from sessions`.execute(test.db)
@@ -261,7 +261,7 @@ describe('a session in the browser', () => {
     await code('NEAR1').waitFor()
     expect(await stored(page)).not.toContain('recent')
     await other.close()
-    // By whatever tells no tab: the person is read anew each minute in which somebody did something.
+    // By whatever tells no tab: the person is read again each minute in which someone did something.
     await test.become(page, await within(far), null)
     await page.keyboard.press('Shift')
     await page.clock.runFor(minute)

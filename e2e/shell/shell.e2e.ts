@@ -33,7 +33,7 @@ async function menuIds(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-menu-id') ?? ''))
 }
 
-/** Runs in the page: the title that stood there first. */
+/** Runs in the page: the title that was there first. */
 function noteDrawn(): void {
   const watch = new MutationObserver(() => {
     const text = document.querySelector('h1')?.textContent
@@ -130,7 +130,7 @@ describe('the shell', () => {
     await part('Glossary').getByText(meaning, { exact: true }).waitFor()
     await part('Keyboard shortcuts').getByText('Save the form', { exact: true }).waitFor()
     await part('About').getByText(`ACES Central Management, version ${product.version}`, { exact: true }).waitFor()
-    // People without a Profile read here what they may do.
+    // People without a Profile read here what they can do.
     await page.getByRole('heading', { level: 2, name: 'Your roles', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Show What I can do' }).click()
     const allowed = page.getByRole('table', { name: 'What I can do' })
@@ -140,7 +140,7 @@ describe('the shell', () => {
   })
 
   it('draws the page that was asked for at once, says that it is loading only where that takes long, and redirects nobody before', async () => {
-    // Nothing takes long while its clock stands still.
+    // Nothing takes long while its clock is still.
     const page = await test.signedIn(everything, '/clients', {
       clock: { time: '1970-01-01' },
       before: async (fresh) => {

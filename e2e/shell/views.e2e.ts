@@ -40,7 +40,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await chooseItem(page, 'Use as default')
   await button(page).click()
   await item(page, /^Banks.*Default · Shared/).waitFor()
-  // It stands beside the landmarks, as every menu does.
+  // It is next to the landmarks, as every menu does.
   const found = await findings(page)
   expect(found.filter((one) => !one.startsWith('region: '))).toEqual([])
   await page.keyboard.press('Escape')

@@ -83,7 +83,7 @@ describe('filters', () => {
     await range(page, '1–10 of 108')
     expect(await hideRetired.isChecked()).toBe(true)
     expect(await reset(page).count()).toBe(0)
-    // Even if it does not fit beside the filters, nothing moves when it appears.
+    // Even if it does not fit next to the filters, nothing moves when it appears.
     await page.setViewportSize({ width: 1100, height: 900 })
     const top = () => page.getByRole('region', { name: 'People' }).evaluate((list) => list.getBoundingClientRect().top)
     const before = await top()

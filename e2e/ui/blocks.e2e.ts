@@ -296,7 +296,7 @@ describe('a picker', () => {
     await box(page, 'Areas').fill('soth')
     expect(await said(page, 'Areas')).toBe('')
     await page.keyboard.press('Tab')
-    // Before anybody has tried to save.
+    // Before anyone has tried to save.
     await expect.poll(() => said(page, 'Areas')).toContain(none('soth'))
     await box(page, 'Region').fill('Wst Region')
     expect(await said(page, 'Region')).toBe('')

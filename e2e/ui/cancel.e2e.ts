@@ -29,7 +29,7 @@ describe('Cancel', () => {
     await cancel(page)
     await until(page, '/users')
     await page.getByText(closed('Add User'), { exact: true }).waitFor()
-    // A person who begins anew begins with nothing.
+    // A person who begins again begins with nothing.
     await page.getByRole('link', { name: 'New User' }).click()
     await until(page, '/user/info/0')
     expect(await field(page, 'Email').inputValue()).toBe('')

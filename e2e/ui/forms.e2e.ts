@@ -141,7 +141,7 @@ describe('leaving a form with unsaved changes', () => {
   it('finds a refused field in a tab that nobody has opened, in the order of the page', async () => {
     const id = await test.client()
     const page = await open(`/clients/${id}`)
-    // Declared in another order than they stand in.
+    // Declared in another order than they are in.
     const refused = ['ssoAuthHeader', 'cognitoUserPoolId', 'emailLogon', 'clientCode']
     const errors = refused.map((propertyName) => ({ propertyName, errorMessage: 'Not this one.' }))
     await stub(page, '/Client/SaveClientDetails', 400, { errors })

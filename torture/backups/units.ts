@@ -20,7 +20,7 @@ export function startWriting(server: ServerProcess, cookie: string): UnitWriter 
       count += 1
     }
   })()
-  // A rejection is reported to whoever awaits the end.
+  // A rejection is reported to anyone who awaits the end.
   writing.catch(() => undefined)
   return {
     count: () => count,

@@ -56,7 +56,7 @@ export function spawnAsOwner(command: string, args: readonly string[]): { proces
   return { process: child, said: () => said }
 }
 
-/** Its own PostgreSQL on a local port; trusts everybody by default. */
+/** Its own PostgreSQL on a local port; trusts everyone by default. */
 export class Cluster {
   readonly bin: string
   readonly dir: string

@@ -14,7 +14,7 @@ const DATABASES = 24
 const INSTANCES = 5000
 const SILENT = 50
 
-/** A sync of all instances by three processes, while some instances are silent and somebody else has a small job. */
+/** A sync of all instances by three processes, while some instances are silent and someone else has a small job. */
 export async function jobsAtScale(dataDir: string): Promise<PartResult> {
   const settings = { max_connections: '300' }
   const embedded = await startEmbedded({ dataDir, log: () => undefined, settings })
@@ -108,7 +108,7 @@ async function watch(central: pg.Client, servers: readonly ServerProcess[]): Pro
   const written = performance.now() - began
   await until(async () => (await countOf(central, job, 'done')) >= 200)
   const reached = untilReached(central, { job, count: INSTANCES - SILENT, began })
-  // Somebody else's job in another process, and one that only the background runs.
+  // Someone else's job in another process, and one that only the background runs.
   const [small] = (
     await central.query(`select "databaseId" as id from instances where "databaseCode" = 'S${INSTANCES}'`)
   ).rows

@@ -108,7 +108,7 @@ async function replaceAll(fleet: Fleet, main: string | undefined): Promise<void>
   for (const index of [0, 1]) {
     await fleet.stop(index)
     await fleet.raise(index, main)
-    // Nobody replaces the next one in the same second.
+    // No one replaces the next one in the same second.
     await wait(STEP_MS)
   }
 }
@@ -133,7 +133,7 @@ async function openTabs(browser: Browser, fleet: Fleet) {
   return Promise.all(tabs)
 }
 
-/** Somebody with half a form, who never saves. */
+/** Someone with half a form, who never saves. */
 class FormTab {
   readonly #page: Page
   readonly #index: number

@@ -4,7 +4,7 @@ export const PASSWORD = 'torture'
 
 export interface ForeignOptions {
   consoleUrl: string
-  /** E-mail addresses of user0, user1 and so on. */
+  /** Email addresses of user0, user1 and so on. */
   emails: readonly string[]
   binding: Binding
   /** Signs the response as well as the assertion. */

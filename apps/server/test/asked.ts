@@ -11,7 +11,7 @@ export interface QueryParameter {
 
 /** The example for parameters that are described only as text. */
 export const TEXT = 'larch lending 61'
-/** The id of a record of any kind; it lies in one of the requested org units. */
+/** The id of a record of any kind; it is in one of the requested org units. */
 export const ID = '14'
 
 function examplesOf({ type, anyOf, items, enum: choices, pattern = '', format }: Schema): string[] {
@@ -29,7 +29,7 @@ function examplesOf({ type, anyOf, items, enum: choices, pattern = '', format }:
 const withQuery = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 
 export interface FilteredCall {
-  /** The filter or value beside the required ones; absent: only those. */
+  /** The filter or value next to the required ones; absent: only those. */
   by?: string
   url: string
 }

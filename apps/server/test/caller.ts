@@ -41,7 +41,7 @@ export interface Input<E = Endpoint> {
   raw?: unknown
   headers?: Record<string, string>
 }
-/** An id that is missing stands in the address as that, and no call takes it. */
+/** An id that is missing is in the address as that, and no call takes it. */
 type Param = string | number | null | undefined
 type WithParams<E> = { params: Record<keyof ParamsOf<E>, Param> }
 export type Inputs<E> = keyof ParamsOf<E> extends never ? [input?: Input<E>] : [input: Input<E> & WithParams<E>]

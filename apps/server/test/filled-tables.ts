@@ -65,7 +65,7 @@ async function isFilled(client: pg.Client, table: string, columns: TableColumn[]
   if (rowCount) return true
   const given = columns.filter(({ isGiven }) => isGiven)
   const required = given.filter(({ isNullable }) => !isNullable)
-  // Check constraints restrict combinations, so it tries all columns, each optional one alone, and none.
+  // Check constraints restrict combinations, so it tries all columns, each optional one only, and none.
   const optional = given.filter(({ isNullable }) => isNullable)
   const choices = [given, ...optional.map((one) => [...required, one]), required]
   for (const chosen of choices) if (await tryInsert(client, table, chosen)) return true

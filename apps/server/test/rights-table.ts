@@ -150,7 +150,7 @@ export interface RightsRow {
   /** METHOD /path, as in the contract. */
   call: string
   scope: 'anonymous' | 'session' | 'G' | 'L' | 'E' | 'A' | 'own'
-  /** Each of them alone opens the call. */
+  /** Each of them only opens the call. */
   anyOf: readonly Permission[]
 }
 

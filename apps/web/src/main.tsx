@@ -35,7 +35,7 @@ const client = createQueryClient({
 })
 const router = createConsoleRouter(client, { screens, open: openPages, Around: Restoring, Over: Palette, openingOf })
 
-// A page restored by Back may belong to a user who has signed out meanwhile.
+// A page restored by Back may belong to a user who has signed out in the meantime.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

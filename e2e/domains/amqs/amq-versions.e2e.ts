@@ -165,7 +165,7 @@ describe('a new version', () => {
     await until(page, `/amqs/${id}`)
     const dialog = page.getByRole('dialog', { name: 'Add Version' })
     const hint = dialog.getByText('Taken from the file.', { exact: true })
-    // The values of the file stand there, in sight; the focus is on the first that it lacks.
+    // The values of the file are there, in sight; the focus is on the first that it lacks.
     await field(page, 'Start Date').and(page.locator(':focus')).waitFor()
     expect(await field(page, 'Name').inputValue()).toBe('2099 Spring')
     expect((await accessible(page, 'textbox', 'Name')).description).toBe('Taken from the file.')

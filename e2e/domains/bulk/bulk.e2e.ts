@@ -11,7 +11,7 @@ const test = testConsole()
 const COUNT = 20
 const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&page=1&pageSize=100'
 
-/** Twenty instances of one org unit of their own, and somebody who may switch their features. */
+/** Twenty instances of one org unit of their own, and someone who may switch their features. */
 async function given(prefix: string) {
   const unit = await test.orgUnit()
   const acesClientId = await test.client({ orgUnitId: unit })
@@ -213,7 +213,7 @@ describe('acts on other lists', () => {
     await expect.poll(() => page.getByText('(DISABLED)').count()).toBe(2)
     await selected(page, 3)
     await bar(page).getByRole('button', { name: 'Move' }).click()
-    // Nothing is counted before an org unit is chosen: who may not move into none is refused.
+    // Nothing is counted before an org unit is chosen: who can't move into none is refused.
     const moving = dialog(page, 'Move to an org unit')
     await moving.getByRole('combobox', { name: 'Org Unit' }).click()
     // Only where one may put a client.

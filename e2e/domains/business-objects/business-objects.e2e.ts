@@ -61,7 +61,7 @@ describe('the Business Objects tab of an instance', () => {
     await page.getByRole('tab', { name: 'Layout' }).click()
     await page.getByRole('tab', { name: 'Business Objects (unsaved changes)' }).click()
     expect(await universe.inputValue()).toBe('Universe')
-    // The next save does not wait until the universe is read anew.
+    // The next save does not wait until the universe is read again.
     const release = await hold(page, `/BoConfig/Get/${id}`)
     await universe.press('Enter')
     await said(page, 'BO Universe saved successfully.')

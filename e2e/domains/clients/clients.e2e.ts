@@ -208,7 +208,7 @@ describe('a new client', () => {
     await page.keyboard.press('Control+s')
     await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)
     const links = page.getByRole('group', { name: 'What went wrong' }).getByRole('link')
-    // Their colour does not tell them from the words beside them.
+    // Their color does not tell them from the words next to them.
     const lines = await links.evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine))
     expect(lines).toEqual(['underline', 'underline'])
     await field(page, 'Client Name').fill('Brand New')

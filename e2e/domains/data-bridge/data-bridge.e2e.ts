@@ -107,7 +107,7 @@ describe('the Data Bridge tab', () => {
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'PART-1' }) })
     await row.waitFor()
     const header = await page.getByRole('columnheader').allInnerTexts()
-    // Its checkbox stands before all of them.
+    // Its checkbox is before all of them.
     await expect
       .poll(() =>
         row

@@ -72,7 +72,7 @@ describe('the bulk edit of features', () => {
     expect(link).toBe('/features?systemEnhancementName=AI_Alpha&isEnabled=false')
     expect(bodies).toEqual([])
 
-    // Somebody else was first: nothing is done but told.
+    // Someone else was first: nothing is done but told.
     await toggle((await flags('AI_Alpha'))[1])
     await dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
     await dialog.getByText(/Data changed in the meantime, so nothing was saved\./).waitFor()

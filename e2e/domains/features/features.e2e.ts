@@ -131,14 +131,14 @@ describe('the features page', () => {
     ]
     expect(bodies).toEqual(sentFlags)
 
-    // Somebody else has changed it and changed it back: what was asked for still is to be done.
+    // Someone else has changed it and changed it back: what was asked for still is to be done.
     await setFlag(id, 'AI_Alpha', true)
     await setFlag(id, 'AI_Alpha', false)
     await control.click()
     await page.getByText(UPDATED, { exact: true }).first().waitFor()
     await expect.poll(() => control.isChecked()).toBe(true)
     await expect.poll(() => flag(id, 'AI_Alpha')).toMatchObject({ isEnabled: true, rowVersion: 6 })
-    // Somebody else was quicker with the same: it is as it was wanted.
+    // Someone else was quicker with the same: it is as it was wanted.
     await setFlag(id, 'AI_Alpha', false)
     const answered = page.waitForResponse((response) => response.url().endsWith(EDIT))
     await control.click()

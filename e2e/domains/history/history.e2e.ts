@@ -25,7 +25,7 @@ const heads = async (page: Page) =>
 const words = async (all: Locator) => (await all.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
 const act = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true })
 
-/** A client whose payment somebody raised, and whose e-mail server somebody else entered afterwards. */
+/** A client whose payment someone raised, and whose email server someone else entered afterwards. */
 async function changedClient(acesClientName: string) {
   const editor = await test.as(EDITS)
   const id = await test.client({ acesClientName, minimumMonthlyPayment: 500 })

@@ -59,7 +59,7 @@ describe('the sync of data-import fields', () => {
     await open(page)
     expect(await all(page).count()).toBe(0)
     await instanceBox(page).click()
-    // Active ones, where it may be asked for; one without a database says so and is no choice.
+    // Active ones, where it can be asked for; one without a database says so and is no choice.
     const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
     await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
     await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\) ?No linked database$/ })).waitFor()

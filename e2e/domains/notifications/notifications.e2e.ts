@@ -29,7 +29,7 @@ async function edit(page: Page, user: string) {
   await dialog.waitFor()
   return dialog
 }
-/** Somebody else saves meanwhile. */
+/** Someone else saves in the meantime. */
 async function setChoices(instanceId: number, user: string, ...on: number[]) {
   const caller = await test.as(BOTH)
   const rows = (await caller.get<UserNotification[]>(notificationsPath(instanceId))).body
@@ -162,7 +162,7 @@ describe('an instance that is away', () => {
     const page = await test.sharedBy(BOTH, tabOf(instance.databaseId), { viewport: { width: 360, height: 740 } })
     await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
     expect(await page.getByText('Users as of').count()).toBe(0)
-    // A read under way would set the time anew.
+    // A read under way would set the time again.
     await settled(page)
     await instance.shut()
     await sql`update instance_user_copies set "readAt" = '2026-02-03T10:15:00Z'`.execute(test.db)

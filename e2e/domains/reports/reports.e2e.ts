@@ -20,7 +20,7 @@ const codes = (page: Page) =>
     .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[3]?.textContent ?? ''))
 const byButton = (page: Page) => page.getByRole('button', { name: 'Export' }).click()
 const byKey = (page: Page) => page.getByRole('heading', { level: 1 }).press('e')
-/** The file that Export hands over, and what was asked of the server meanwhile. */
+/** The file that Export hands over, and what was asked of the server in the meantime. */
 async function exported(page: Page, press = byButton): Promise<{ name: string; text: string; asked: string[] }> {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
@@ -86,7 +86,7 @@ describe('the AMQ subscriptions report', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await said(page, 'You have access to all 3 of 3 total records for this report.')
-    // Rows that could not be read anew stay, and say so; whoever pressed Reload keeps the focus.
+    // Rows that could not be read again stay, and say so; anyone who pressed Reload keeps the focus.
     await stub(page, '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting', 500)
     const reload = page.getByRole('button', { name: 'Reload' })
     await reload.focus()
@@ -286,7 +286,7 @@ it('a record that is named in a list leads to it, for whoever may look at it', a
   await follow(page, `/clients/${ids.client}?initialTab=subscriptions&view=timeline`)
   await expectLinks({ 'Group A': /^\/amq-groups\/\d+$/ })
   await follow(page, '/users')
-  // Of whoever the list begins with.
+  // The owner of the default view.
   const held = page.getByRole('main').getByRole('cell').locator('a[href^="/role/"]').first()
   const name = (await held.textContent()) ?? ''
   const { id } = await test.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()

@@ -183,7 +183,7 @@ describe('a role file of a name in use', () => {
   it('offers three outcomes, none chosen, and waits with Save', async () => {
     await role('In use')
     const page = await open(' IN\u00a0USE ', 'BO_VIEW')
-    // However its blanks are typed.
+    // However its spaces are typed.
     expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
     expect(
       await page.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)),

@@ -192,7 +192,7 @@ describe('the permission picker', () => {
     await keys('Enter')
     expect(await counts(page)).toEqual(['(33)', '(4)'])
     await page.getByText('4 moved to Applied', { exact: true }).waitFor({ state: 'attached' })
-    // The keyboard stands on the neighbour, and Enter without a mark moves it.
+    // The keyboard is on the neighbor, and Enter without a mark moves it.
     await keys('Enter')
     expect(await entries(page, 'Applied')).toContain('INSTANCE_DETAILS_LIMITED_EDIT')
     await keys('End', 'Enter')
@@ -216,7 +216,7 @@ describe('what saving a role changes', () => {
     await region
       .getByText('If you save: 2 people gain “View BO accounts”. 1 of them is inactive.', { exact: true })
       .waitFor()
-    // It stands in the bar: whoever presses Save has read it, wherever the page is scrolled to.
+    // It is in the bar: anyone who presses Save has read it, wherever the page is scrolled to.
     await page.evaluate(() => window.scrollTo(0, 0))
     const [told, bar] = [await region.boundingBox(), await page.getByRole('button', { name: 'Save' }).boundingBox()]
     expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(bar?.y ?? 0)

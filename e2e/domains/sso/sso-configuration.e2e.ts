@@ -123,7 +123,7 @@ describe('the identity providers', () => {
     await field(page.getByRole('dialog'), 'SAML Domains').fill(' one.example , two.example')
     await button(page, 'Save').click()
     await text(page, 'An identity provider with this name already exists for this client.').waitFor()
-    // Of who may open the client it is on.
+    // Of who can open the client it is on.
     expect(await page.getByRole('link', { name: /^Open/ }).getAttribute('href')).toMatch(
       /^\/clients\/\d+\?initialTab=sso$/,
     )
@@ -196,7 +196,7 @@ describe('the identity providers', () => {
     await row.getByText(claim, { exact: true }).waitFor()
     expect(await findingsInLight(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
-    // The columns are measured anew for the narrower window.
+    // The columns are measured again for the narrower window.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(outside.connections).toBe(4)
   })

@@ -71,7 +71,7 @@ describe('the Vendors tab of an instance', () => {
     await expect.poll(() => flag(page, 'Bank VOD').getAttribute('aria-busy')).toBe('true')
     await bannerSays(page, SAVED, async () => release())
     expect(bodies).toMatchObject([{ enableBankVod: true, enableXactus: null, rowVersion: 1 }])
-    // One after another, without waiting for what is read anew.
+    // One after another, without waiting for what is read again.
     await flag(page, 'Xactus').click()
     await expect.poll(() => flag(page, 'Xactus').isChecked()).toBe(true)
     await flag(page, 'Bank VOD').click()

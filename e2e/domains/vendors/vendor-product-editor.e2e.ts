@@ -103,7 +103,7 @@ describe('the page of a vendor product', () => {
     const one = await product({ vendorCode: 'STAYS', vendorName: 'Ink' })
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
     await page.getByText('* Required', { exact: true }).waitFor()
-    // The record's name leads; its state stands beside it.
+    // The record's name leads; its state is next to it.
     const sizeOf = (text: Locator) => text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
     const header = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
     const [title, name] = [header.getByRole('heading', { level: 1 }), header.getByText('Ink', { exact: true })]

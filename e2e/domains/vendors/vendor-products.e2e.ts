@@ -140,7 +140,7 @@ describe('the list of vendor products', () => {
     await page.getByRole('status').getByText(UPDATED, { exact: true }).waitFor()
     await expect.poll(() => control.isChecked()).toBe(false)
     expect(bodies).toEqual([expect.objectContaining({ id: one.id, isDisabled: true, rowVersion: 1 })])
-    // A row that is drawn anew takes its tooltip away.
+    // A row that is drawn again takes its tooltip away.
     await settled(page)
     await pointAway(page)
     await control.hover()

@@ -27,7 +27,7 @@ export const amqGroup = record({
 export type AmqGroup = Answer<typeof amqGroup>
 
 export type AmqGroupRow = AmqGroup & {
-  /** Names of its AMQs; null: the caller may not see AMQs. */
+  /** Names of its AMQs; null: the caller can't see AMQs. */
   amqs: string[] | null
 }
 

@@ -38,7 +38,7 @@ export interface QuestionHint {
 }
 type Kept = { [K in keyof typeof questionFields]: string | null }
 
-/** Null: nobody said it. */
+/** Null: no one said it. */
 export function hintOf({ questionList, wordingKey, idKey }: Kept): QuestionHint | null {
   if (questionList === null || wordingKey === null) return null
   const keys = questionList === '/' ? [] : questionList.slice(1).split('/')

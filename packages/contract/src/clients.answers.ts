@@ -20,9 +20,9 @@ export const ClientSummary = z.strictObject({
   clientCode: z.string(),
   clientIsDisabled: z.boolean(),
   orgUnitId: z.int().nullable(),
-  /** Number of those that the caller may see; null: the caller may see none of any client. */
+  /** Number of those that the caller can see; null: the caller can see none of any client. */
   instances: z.int().min(0).nullable(),
-  /** The first end, from today, of the subscriptions that the caller may see; null: none has one. */
+  /** The first end, from today, of the subscriptions that the caller can see; null: none has one. */
   nextEnd: z.iso.date().nullable(),
 })
 export type ClientSummary = z.infer<typeof ClientSummary>

@@ -6,9 +6,9 @@ import { VALUE_KINDS } from './history-values.ts'
 
 export const ComparedValue = z.strictObject({
   value: HistoryStanding,
-  /** False: the caller may not read it, and value is null. */
+  /** False: the caller can't read it, and value is null. */
   isRead: z.boolean(),
-  /** The caller may change the field, so a value can be copied into it. */
+  /** The caller can change the field, so a value can be copied into it. */
   isOpen: z.boolean(),
 })
 export type ComparedValue = z.infer<typeof ComparedValue>
@@ -22,14 +22,14 @@ export const ComparedField = z.strictObject({
   group: z.string().nullable(),
   kind: z.enum(VALUE_KINDS),
   values: z.array(ComparedValue),
-  /** Compares only the values that the caller may read. */
+  /** Compares only the values that the caller can read. */
   differs: z.boolean(),
 })
 export type ComparedField = z.infer<typeof ComparedField>
 
 export const Comparison = z.strictObject({
   records: z.array(HistoryRecord),
-  /** Fields that the caller may read in at least one record. */
+  /** Fields that the caller can read in at least one record. */
   fields: z.array(ComparedField),
   hiddenFields: z.int(),
 })

@@ -8,7 +8,7 @@ const { tables, iceSftpPassword: _, ...setup } = answerShape(dataBridgeSetup, { 
 /** Switches of the instance; FIRE is `enableFlatteningETL`. */
 export const DataBridgeDetails = z.strictObject({
   databaseId: z.int(),
-  /** The instance's; decides who may see and change the data bridge. */
+  /** The instance's; decides who can see and change the data bridge. */
   orgUnitId: z.int().nullable(),
   ...fieldAnswers(instance.groups.dataBridge.fields),
   rowVersion: z.int(),

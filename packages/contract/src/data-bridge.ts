@@ -106,7 +106,7 @@ export const dataBridgeSetup = record({
         iceSftpPath: text('SFTP Path', 256),
       },
     },
-    /** Everybody may read whether one is stored. */
+    /** Everyone can read whether one is stored. */
     key: {
       edit: SECURITY,
       fields: {

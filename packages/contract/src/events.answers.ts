@@ -14,7 +14,7 @@ export const ChangeEvent = z.strictObject({
   who: z.string(),
   /** The receiver made the change. */
   isOwn: z.boolean(),
-  /** The id of the receiver's own call that made it; null: somebody else or no call did. */
+  /** The id of the receiver's own call that made it; null: someone else or no call did. */
   requestId: z.string().nullable(),
   /** ISO-8601 UTC. */
   at: z.string(),

@@ -8,7 +8,7 @@ export const FeatureFlag = z.strictObject({
   acesClientId: z.int(),
   acesClientName: z.string(),
   databaseCode: z.string(),
-  /** The instance's; decides who may see and toggle it (G-FEAT-05). */
+  /** The instance's; decides who can see and toggle it (G-FEAT-05). */
   orgUnitId: z.int().nullable(),
   rowVersion: z.int(),
 })

@@ -9,7 +9,7 @@ import { list } from './core/stored.ts'
 /** A value in entries that is not a field of the record. */
 export interface ExtraField {
   field: Field
-  /** One of these reads it; absent: everybody who may open the record. */
+  /** One of these reads it; absent: everyone who can open the record. */
   read?: readonly Permission[]
   recordedAs?: string
   /** Entries record some members only, never all. */

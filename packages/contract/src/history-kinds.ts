@@ -201,7 +201,7 @@ export const historyKinds = {
       'role.import': 'Imported',
     },
   }),
-  /** Everybody lists org units to choose among them, but their history needs the right to their page. */
+  /** Everyone lists org units to choose among them, but their history needs the right to their page. */
   orgUnit: of('Org unit', orgUnits.getAll, {
     at: '/org-unit/{id}',
     record: orgUnit,
@@ -218,7 +218,7 @@ export const historyKinds = {
     extra: recordedFields.reveal,
     did: { 'systemSettings.reveal': 'Viewed the shared secret', 'seed.systemSettings': 'Generated the shared secret' },
   }),
-  /** Private: nobody else reads its history. */
+  /** Private: no one else reads its history. */
   savedView: of('Saved view', views.getAll, {
     entity: 'savedView',
     namedBy: ['name'],

@@ -61,7 +61,7 @@ export const HistoryEntry = z.strictObject({
   orgUnits: z.array(z.string()),
   /** Bulk changes only: the number of records, and null if the caller can't open all of them. */
   bulk: z.strictObject({ count: z.int().nullable() }).nullable(),
-  /** Only fields that the caller may read. */
+  /** Only fields that the caller can read. */
   changes: z.array(HistoryChange),
   hiddenFields: z.int(),
   /** The form can be filled with the values before it (`asOf` with `before`). */

@@ -7,7 +7,7 @@ export const ChosenNumbers = z.strictObject({
   unchanged: z.int(),
   /** Disabled records among the changing ones: they are changed too. */
   disabled: z.int(),
-  /** Visible records that the caller may not change this way. */
+  /** Visible records that the caller can't change this way. */
   forbidden: z.int(),
   /** Records of another client than that of the assigned provider. */
   elsewhere: z.int(),
@@ -18,7 +18,7 @@ export type ChosenNumbers = z.infer<typeof ChosenNumbers>
 
 const count = () => z.int().min(0)
 
-/** Counts only cover records that the caller may see. */
+/** Counts only cover records that the caller can see. */
 export const Job = z.strictObject({
   id: z.int(),
   /** One of JOB_KINDS, or a kind of a newer version during a rollout. */
@@ -31,7 +31,7 @@ export const Job = z.strictObject({
   running: count(),
   done: count(),
   failed: count(),
-  /** Failed targets that need nobody any more; not counted in `failed`. */
+  /** Failed targets that need no one anymore; not counted in `failed`. */
   settled: count(),
   hidden: count(),
   skippedDisabled: count(),
@@ -43,7 +43,7 @@ export const JobTarget = z.strictObject({
   id: z.int(),
   /** Id of the instance or client; the kind of job decides. */
   recordId: z.int(),
-  /** The instance's code, or the name; null in an own job for records that the caller may not see. */
+  /** The instance's code, or the name; null in an own job for records that the caller can't see. */
   name: z.string().nullable(),
   /** The instance's client or the client's code; null like the name. */
   about: z.string().nullable(),
@@ -75,7 +75,7 @@ export const JobDetails = Job.extend({
   /** The caller may undo at least one change. */
   isUndoable: z.boolean(),
   undoOf: z.int().nullable(),
-  /** Jobs that undo this one, as far as the caller may see them. */
+  /** Jobs that undo this one, as far as the caller can see them. */
   undoneBy: z.array(z.int()),
 })
 export type JobDetails = z.infer<typeof JobDetails>
@@ -87,7 +87,7 @@ export const InstanceLinkState = z.strictObject({
   state: z.enum(['linked', 'notLinked', 'down']),
   reason: z.string().nullable(),
   downSince: z.string().nullable(),
-  /** Kinds that the caller may see here, newest first, at most 20. */
+  /** Kinds that the caller can see here, newest first, at most 20. */
   open: z.array(
     z.strictObject({
       jobId: z.int(),

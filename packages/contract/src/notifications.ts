@@ -54,7 +54,7 @@ export const userNotification = record({
     },
   },
   shown: {
-    /** The instance's; decides who may see and change it. */
+    /** The instance's; decides who can see and change it. */
     instanceOrgUnitId: typed<number | null>(),
     /** The id of the stored choice, as in the history and the change events; null: none is stored yet. */
     choiceId: typed<number | null>(),

@@ -29,7 +29,7 @@ export interface NamedRecord {
   kind: FoundKind
   id: number
   name: string
-  /** Tells namesakes apart, as far as the caller may read it: a code, an e-mail address. */
+  /** Tells namesakes apart, as far as the caller can read it: a code, an email address. */
   about: string | null
   isOff: boolean
 }

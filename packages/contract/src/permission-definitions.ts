@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 
-/** Titles for people (sentences, lists and choices show these, with the constant beside them at most), and what each allows. */
+/** Titles for people (sentences, lists and choices show these, with the constant next to them at most), and what each allows. */
 const TEXTS: Record<Permission, readonly [title: string, description: string]> = {
   SUBSCRIPTION_VIEW: ['View AMQ subscriptions', 'View client AMQ subscriptions'],
   SUBSCRIPTION_EDIT: ['Edit AMQ subscriptions', 'Add, edit and delete client AMQ subscriptions'],

@@ -49,7 +49,7 @@ export const NotificationReportRow = z.strictObject({
 export type NotificationReportRow = z.infer<typeof NotificationReportRow>
 
 export const NotificationReport = z.strictObject({
-  /** All rows, also those that the caller may not see (G-REP-01). */
+  /** All rows, also those that the caller can't see (G-REP-01). */
   totalAvailableNotificationCount: z.int(),
   userNotifications: z.array(NotificationReportRow),
 })

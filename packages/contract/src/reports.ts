@@ -55,7 +55,7 @@ const ReportExport = schema((z) =>
 const permission = anyOf('REPORTING')
 const ms = [4000, 4000] as const
 
-/** Counts all records, also those that the caller may not see. */
+/** Counts all records, also those that the caller can't see. */
 const total = (path: string, summary: string, failure: string) =>
   endpoint({
     path,
@@ -128,7 +128,7 @@ interface OfReport {
   summary: string
 }
 
-/** Only values in rows that the caller may see. */
+/** Only values in rows that the caller can see. */
 const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfReport) =>
   endpoint({
     path: `/x/reports/${report}/distinct/${filter}`,

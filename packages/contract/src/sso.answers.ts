@@ -5,7 +5,7 @@ import { ClientOfInstance } from './instances.answers.ts'
 export const ClientOfProvider = z.strictObject({
   acesClientId: z.int(),
   acesClientName: z.string(),
-  /** Decides who may see and change the client's identity providers. */
+  /** Decides who can see and change the client's identity providers. */
   orgUnitId: z.int().nullable(),
   cognitoUserPoolId: z.string().nullable(),
   ssoHost: z.string().nullable(),

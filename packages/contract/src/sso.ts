@@ -11,7 +11,7 @@ import type { ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.ans
 
 export type { InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
-/** It lies in the client's org unit. Neither address nor domains have a rule (G-SSO-05). */
+/** It is in the client's org unit. Neither address nor domains have a rule (G-SSO-05). */
 export const identityProvider = record({
   name: 'identityProvider',
   id: 'id',
@@ -25,7 +25,7 @@ export const identityProvider = record({
         /** Unique within the client (R-SAVE-7). */
         name: requiredText('Identity Provider', 255),
         metadataUrl: requiredText('SAML Metadata URL', 255, { hint: 'Fetched over HTTPS on check and save' }),
-        /** Comma-separated, without blanks around the commas. */
+        /** Comma-separated, without spaces around the commas. */
         domains: domainList(requiredText('SAML Domains', 255, { hint: 'Separate with commas' })),
       },
     },

@@ -37,7 +37,7 @@ function* chunksOf(content: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < content.length; at += CHUNK) yield content.subarray(at, at + CHUNK)
 }
 
-/** In parts, for nobody needs the text of the whole file. */
+/** In parts, for no one needs the text of the whole file. */
 function isUtf8(content: Uint8Array): boolean {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Absent: not counted for this kind, or the caller may not open the list. */
+/** Absent: not counted for this kind, or the caller can't open the list. */
 const count = () => z.int().min(0).optional()
 
 export const UsedBy = z.strictObject({

@@ -3,7 +3,7 @@ import { FIRST_RECORDS, type FirstRecord } from './first-records.ts'
 import { HistoryEntry } from './history.answers.ts'
 
 const count = () => z.int().min(0)
-/** Absent: the caller may not open the list. Null: counting failed. */
+/** Absent: the caller can't open the list. Null: counting failed. */
 const counts = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape).nullable().optional()
 
 const Needs = z.strictObject({
@@ -26,7 +26,7 @@ export const Welcome = z.strictObject({
   needs: Needs,
   /** First records that are missing and that the caller can add, in order; null: reading failed. */
   missing: z.array(z.enum(Object.keys(FIRST_RECORDS) as [FirstRecord, ...FirstRecord[]])).nullable(),
-  /** From the history that the caller may read; null: reading failed. */
+  /** From the history that the caller can read; null: reading failed. */
   changes: z
     .strictObject({
       count: count(),

@@ -7,7 +7,7 @@ const SHARES = [0.55, 0.12, 0.04, 0.85, 0.97, 0.4, 0.7, 0.25, 0, 0.62, 1, 0.33]
 /** The share of flags that were on once and are off again. */
 const GIVEN_UP = 0.05
 
-/** Flags that nobody has ever set are not stored. */
+/** Flags that no one has ever set are not stored. */
 export async function insertFeatures(tx: Tx, instances: readonly { databaseId: number }[]): Promise<number> {
   const dice = createRandomSource(SEED + 7)
   const names = await listNames(tx)

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const ANSWERS_WITHIN_MS = 5000
 
-/** When the certificate ends that a server shows, whoever issued it; null: it shows none. Throws if none answers. */
+/** When the certificate ends that a server shows, from any issuer; null: it shows none. Throws if none answers. */
 export async function certificateEndOfHttps({ hostname, port }: URL): Promise<Date | null> {
   const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
   return endShownOn(await connected(hostname, Number(port || 443), signal), hostname, signal)

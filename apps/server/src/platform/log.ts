@@ -27,7 +27,7 @@ const lines = new sonicBoom.SonicBoom({
 })
 lines.on('error', () => undefined)
 lines.on('drop', countDroppedLine)
-// `flushSync` would retry for ever on a full disk.
+// `flushSync` would retry forever on a full disk.
 process.once('exit', () => lines.end())
 
 export const createLog = ({ logLevel }: Config): Logger =>

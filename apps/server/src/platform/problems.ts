@@ -49,7 +49,7 @@ export class ProblemError extends Error {
   readonly errors: readonly FieldError[]
   /** Constraints that the values would break; rendering adds their sentences. */
   readonly broken: readonly BrokenConstraint[]
-  /** Records that have the taken values; shown only to callers who may open them. */
+  /** Records that have the taken values; shown only to callers who can open them. */
   readonly holders: readonly ValueHolder[]
   readonly extra: NonNullable<ProblemOptions['extra']>
   /** Seconds before a retry. */
@@ -109,7 +109,7 @@ export const mayBeSaved = (): ProblemError =>
     { extra: { mayBeSaved: true }, retryAfter: 2 },
   )
 
-/** Contains the stored record as this caller may read it (G-API-14). */
+/** Contains the stored record as this caller can read it (G-API-14). */
 export const conflict = (extra: ProblemError['extra']): ProblemError =>
   new ProblemError('conflict', 'The record was changed in the meantime.', {
     extra: { changedBy: null, changedAt: null, ...extra },

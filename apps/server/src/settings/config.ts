@@ -66,7 +66,7 @@ function readAll(env: Environment) {
     dataDir: text('DATA_DIR') ?? './data',
     /** Null: the embedded database in dataDir. */
     databaseUrl,
-    /** A pooler in transaction mode stands before the given databases. */
+    /** A pooler in transaction mode is before the given databases. */
     databaseIsPooled: readFlag('DATABASE_POOLER', text('DATABASE_POOLER'), false),
     /** The database for trial restores of backups; null: a temporary embedded one. */
     verifyDatabaseUrl: readDatabaseUrl('VERIFY_DATABASE_URL', text('VERIFY_DATABASE_URL')),

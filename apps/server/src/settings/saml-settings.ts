@@ -19,7 +19,7 @@ export interface Signing {
 export interface SamlSettings {
   identityProvider: SamlIdentityProvider
   entityId: string
-  /** The attribute with the e-mail address; null: it is in the NameID. */
+  /** The attribute with the email address; null: it is in the NameID. */
   emailAttribute: string | null
   /** Null: requests are not signed. */
   signing: Signing | null

@@ -109,7 +109,7 @@ const active = (client: QueryClient): CachedQuery[] =>
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined }) as CachedQuery[]
 
-/** Failed rereads keep the old data silently: nobody asked for them. */
+/** Failed rereads keep the old data silently: no one asked for them. */
 export async function reread(
   client: QueryClient,
   query: Pick<CachedQuery, 'meta' | 'queryKey' | 'state'>,

@@ -45,7 +45,7 @@ function useSentOnce<I, R>(mutateAsync: UseMutateAsyncFunction<R, ApiFailure, I>
 }
 
 interface ActOptions<I, R> extends MutationOptions<R> {
-  /** Input for a retry on the stored record. Only for acts that set one value: nobody's change is undone. */
+  /** Input for a retry on the stored record. Only for acts that set one value: no one's change is undone. */
   again?: (input: I, current: StoredRecord) => I
   /** The answer is what the user wants: without it the act has failed, even if it was carried out. */
   isForAnswer?: boolean
@@ -113,7 +113,7 @@ export interface Conflict<R> {
 export type SaveResult<R> = { ok: true; record: R } | { errors: SaveRefusal[] } | { conflict: Conflict<R> }
 
 type SaveOptions<R> = MutationOptions<R> & {
-  /** It saves no record: a lost response leaves an action that may have worked. */
+  /** It saves no record: a lost response leaves it open if the action worked. */
   isAction?: boolean
   /** Other domains to invalidate on a refusal: referenced records may be gone. */
   affectsWhenRefused?: readonly ContractDomain[]

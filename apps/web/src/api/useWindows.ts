@@ -12,7 +12,7 @@ export const WINDOW = 250
 const KEPT = 8
 /** Rows to prefetch beyond the visible ones. */
 const AHEAD = 50
-/** Interval between checks; scrolling more than a window meanwhile counts as passing by. */
+/** Interval between checks; scrolling more than a window in the meantime counts as passing by. */
 const LOOK_MS = 100
 
 interface WindowOptions<Answer, Row> {

@@ -19,7 +19,7 @@ export const credentialsIn = (form: HTMLFormElement): Credentials => ({
   password: fieldIn(form, 'password').value,
 })
 
-/** As if typed: complaints about what stood there go. */
+/** As if typed: complaints about what was there go. */
 export function fillIn(form: HTMLFormElement, { email, password }: Credentials): void {
   for (const [name, value] of [
     ['email', email],

@@ -116,7 +116,7 @@ function useFacts(instance: Instance | undefined): RecordFacts | undefined {
   )
 }
 
-/** Undefined: loading, or the person may not know. */
+/** Undefined: loading, or the person can't know. */
 function useLinkState(instance: Instance | undefined): InstanceLinkState['state'] | undefined {
   const mayRead = useCan()(permissionsOf(contract.jobs.instanceLink.permission), instance)
   const { data } = useApiQuery(contract.jobs.instanceLink, {

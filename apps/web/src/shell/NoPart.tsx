@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 import { useCan } from './session/session.ts'
 import { useScreen } from './useScreen.ts'
 
-/** Redirects to /forbidden if the user may open none of a record's tabs (R-ROUTE-3). */
+/** Redirects to /forbidden if the user can open none of a record's tabs (R-ROUTE-3). */
 export function NoPart({ record }: { record: { orgUnitId: number | null } }) {
   const router = useRouter()
   const can = useCan()

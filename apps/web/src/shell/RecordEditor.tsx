@@ -8,7 +8,7 @@ import { useLeaveForm } from './leaving.ts'
 interface RecordEditorProps<F extends Record<string, Field>, R> extends Omit<RecordFormOptions<F, R>, 'mode'> {
   isNew: boolean
   addressOf: (stored: R) => string
-  /** Other addresses after a new record, e.g. after Cancel: the first that the user may open. */
+  /** Other addresses after a new record, e.g. after Cancel: the first that the user can open. */
   elsewhere: readonly string[]
   /** A second save button, which leads to a frequent next step. */
   then?: { label: string; addressOf: (stored: R) => string } | undefined

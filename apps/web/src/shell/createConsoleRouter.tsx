@@ -124,7 +124,7 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { client, screens, opening
         }
         if (screen.whenNew && id === 0) throw redirect({ to: screen.whenNew, replace: true })
         if (cause !== 'enter') return
-        // Beside the lookup of the default view.
+        // Next to the lookup of the default view.
         screen.component().catch(() => undefined)
         const reads: readonly PageRead[] = screen.reads?.map((read) => apiQuery(read as PlainRead, {})) ?? []
         for (const read of reads) void client.prefetchQuery(read as LoadedRead)
@@ -140,7 +140,7 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { client, screens, opening
           screen.component(),
           Promise.race([held, new Promise((done) => setTimeout(done, HELD_MS))]),
         ]).catch(() => {
-          // Its code is gone with the version of this tab: whoever comes here has left what was unsaved.
+          // Its code is gone with the version of this tab: anyone who comes here has left what was unsaved.
           if (isOutdated()) {
             window.location.replace(location.href)
             return never

@@ -40,7 +40,7 @@ export function deniedCall(
   }
 }
 
-/** The kind of record at an address that lies in an org unit; undefined: none. */
+/** The kind of record at an address that is in an org unit; undefined: none. */
 export const recordAt = (pathname: string): DeniedPage['record'] =>
   (['client', 'instance'] as const).find((record) => new RegExp(`^/${record}s/\\d`).test(pathname))
 

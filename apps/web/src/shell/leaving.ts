@@ -21,7 +21,7 @@ export function useMayOpen(): (address: string, record?: { orgUnitId: number | n
   }
 }
 
-/** False: the user may not open the list. */
+/** False: the user can't open the list. */
 export function useBackTo(list: string, label: string): { to: string; label: string } | false {
   return useMayOpen()(list) && { to: list, label }
 }

@@ -17,7 +17,7 @@ const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build
 /** Called with each beat of the stream of changes. */
 export const hearOfBuild = running.set
 
-/** The server has other pages by now: of a newer version, or of the one that somebody went back to (R-SHELL-6). */
+/** The server has other pages by now: of a newer version, or of the one that someone went back to (R-SHELL-6). */
 const isOther = (build: string | null) => build !== null && ownBuild() !== null && build !== ownBuild()
 
 export const isOutdated = (): boolean => isOther(running.read())

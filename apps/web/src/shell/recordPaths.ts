@@ -10,7 +10,7 @@ import { Screens } from './useScreen.ts'
 
 type NamedRecordKey = Pick<NamedRecord, 'kind' | 'id' | 'name'>
 
-/** Views of records without a page of their own, or whose page the user may not open. */
+/** Views of records without a page of their own, or whose page the user can't open. */
 const OTHERWISE: Partial<Record<FoundKind, (record: NamedRecordKey) => string>> = {
   user: ({ id }) => accessOf(id),
   role: ({ name }) => rolesNamed(name),

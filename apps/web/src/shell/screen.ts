@@ -40,7 +40,7 @@ export interface Screen<Path extends string = string> {
   permission: ScreenAccess
   /** Loaded after the permission check. */
   component: () => Promise<ComponentType<ScreenProps<Path>>>
-  /** Reads prefetched with the code; everyone who may open the screen must be allowed to make them. */
+  /** Reads prefetched with the code; everyone who can open the screen must be allowed to make them. */
   reads?: readonly ListRead[]
   /** Reads that a record's page needs to show it; the previous page stays for a moment until they arrive. */
   holdsFor?: (id: number, can: HasPermission) => readonly PageRead[]

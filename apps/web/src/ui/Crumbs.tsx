@@ -4,7 +4,7 @@ import { asLeft } from './address.ts'
 import styles from './Crumbs.module.css'
 import { RouterLink } from './RouterLink.tsx'
 
-/** The element of the bar above all pages; null: no room there, and they stand above the page's heading. */
+/** The element of the bar above all pages; null: no room there, and they are above the page's heading. */
 export const CrumbsPlace = createContext<HTMLElement | null>(null)
 
 /** The list that a page belongs to, and the page. */

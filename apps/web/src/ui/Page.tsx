@@ -29,11 +29,11 @@ interface PageProps {
   record?: RecordFacts | UnreadMark
   /** View switches and acts that must be in sight, before Views. */
   acts?: ReactNode
-  /** Of a record: stands in the menu of its head. */
+  /** Of a record: is in the menu of its head. */
   more?: PageAct | null
   /** After Views: Reload, Export, and the main act last. */
   action?: ReactNode
-  /** The list it belongs to; false: the user may not open that. */
+  /** The list it belongs to; false: the user can't open that. */
   back?: { to: string; label: string } | false
   /** Narrows form fields; tables keep the whole width. */
   narrow?: boolean

@@ -22,7 +22,7 @@ export function PageNote({ children }: { children: ReactNode }) {
   return notes && createPortal(children, notes)
 }
 
-/** The heads of a list page's tabs, beside the page's title. */
+/** The heads of a list page's tabs, next to the page's title. */
 export function PageTabs({ children }: { children: ReactNode }) {
   const { tabs } = useContext(PageActsPlaces)
   return tabs && createPortal(children, tabs)

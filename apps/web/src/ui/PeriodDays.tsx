@@ -5,7 +5,7 @@ import { StateBadge } from './StateBadge.tsx'
 import type { StateName } from './states.ts'
 import { today } from './today.ts'
 
-/** Pixels beside the day. */
+/** Pixels next to the day. */
 export const BADGE_WIDTH = 84
 
 const [SOON] = ENDINGS
@@ -20,7 +20,7 @@ interface PeriodDayProps {
   empty?: string
 }
 
-/** The first day of a period that may not have begun. */
+/** The first day of a period that can't have begun. */
 export const StartDay = (period: PeriodDayProps) => (
   <Stated {...period} state={period.day !== null && period.day > today() && 'upcoming'} />
 )

@@ -10,7 +10,7 @@ export interface RecordFacts {
   /** Code that names the record elsewhere, and its label, e.g. 'client code'. */
   code?: { text: string; label: string } | undefined
   states?: ReactNode
-  /** Null: loading, so that facts beside it wait. */
+  /** Null: loading, so that facts next to it wait. */
   orgUnit?: ReactNode
   /** A fact that needs no label, e.g. 'No version in effect'. */
   place?: ReactNode
@@ -44,7 +44,7 @@ export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
   )
 }
 
-/** An e-mail address or the number of a job says itself what it is. */
+/** An email address or the number of a job says itself what it is. */
 function Code({ text, label }: NonNullable<RecordFacts['code']>) {
   const isCode = label.endsWith(' code')
   return (

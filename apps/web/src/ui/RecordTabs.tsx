@@ -19,7 +19,7 @@ interface RecordTabsProps {
   tabs: readonly RecordTab[]
   /** Each tab may hold a list, whose filters, sort and page are kept. */
   hasOwnLists?: boolean
-  /** On the page of a list, the heads stand beside its title. */
+  /** On the page of a list, the heads are next to its title. */
   isInHead?: boolean
   none?: ReactNode
 }

@@ -18,7 +18,7 @@ interface RowSwitchProps {
   readOnlyReason?: string
 }
 
-/** Saves at once; a spinner replaces the thumb meanwhile. */
+/** Saves at once; a spinner replaces the thumb in the meantime. */
 export function RowSwitch({
   label,
   checked,

@@ -16,7 +16,7 @@ const STAYS_MS = 1500
 /** Time for the pointer to reach the tooltip. */
 const REACHED_MS = 120
 
-/** Mounted once, beside the pages: listens for all hints, and for cells of lists of which a part is cut off. */
+/** Mounted once, next to the pages: listens for all hints, and for cells of lists of which a part is cut off. */
 export function SharedTooltip() {
   const id = useId()
   const [hint, setHint] = useState<ShownHint | null>(null)

@@ -9,7 +9,7 @@ interface QueryState<T> {
 
 interface LoadState<T> {
   data: T | undefined
-  /** No such record, or none that this user may see. */
+  /** No such record, or none that this user can see. */
   isMissing: boolean
   /** As `isMissing`, but the record stays on the page because of unsaved input. */
   isLost: boolean

@@ -87,6 +87,6 @@ export function derivedSchemaOf(
   return isList ? z.array(schema) : schema
 }
 
-/** For fields that are hidden from nobody. */
+/** For fields that are hidden from no one. */
 export const fieldAnswers = <F extends Fields>(fields: F): { [K in keyof F]: z.ZodType<StoredValue<F[K]>> } =>
   shapeOf({ fields }, {}) as { [K in keyof F]: z.ZodType<StoredValue<F[K]>> }

@@ -1,6 +1,6 @@
 /**
  * A spreadsheet may read the value as a formula: it begins with a formula sign (also full-width or small), perhaps
- * after invisible characters (blanks, control and format characters, fillers) that some programs strip. A tab or line
+ * after invisible characters (spaces, control and format characters, fillers) that some programs strip. A tab or line
  * break alone counts.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Z}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u

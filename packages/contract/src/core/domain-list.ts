@@ -9,7 +9,7 @@ export const domainsOf = (list: string): string[] =>
     .map((domain) => domain.trim())
     .filter((domain) => domain !== '')
 
-/** Split like identity services do: by blanks, commas or semicolons; without '@' and final dot; distinct. */
+/** Split like identity services do: by spaces, commas or semicolons; without '@' and final dot; distinct. */
 export const comparedDomains = (list: string): string[] => [
   ...new Set(
     list
@@ -27,7 +27,7 @@ const isRead: Rule = (list) => {
   return other === undefined ? null : `“${other}” doesn’t look like a domain. Example: example.com, example.org`
 }
 
-/** Stored without duplicates and without blanks around the commas (G-SSO-05). */
+/** Stored without duplicates and without spaces around the commas (G-SSO-05). */
 export function domainList<F extends Field<string | null>>(field: F): F {
   const form = plainForm((text) => distinct(domainsOf(singleLine.read(text) ?? '')).join(',') || null)
   return { ...field, ...form, isCommaList: true, warning: isRead }

@@ -23,7 +23,7 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 
 /** Data with its own change counter; each domain adds its own by `declare module`. */
 export interface DataDomains {
-  /** Bumped by the database whenever anybody's permissions change. */
+  /** Bumped by the database whenever anyone's permissions change. */
   access: true
 }
 
@@ -130,7 +130,7 @@ export interface ListEndpoint<Q = unknown, R = unknown, L extends ListGrammar = 
   list: L & Pick<DeclaredList, 'keys'>
 }
 
-/** `own` are query keys beside the list grammar. */
+/** `own` are query keys next to the list grammar. */
 export function listEndpoint<R, const C extends ListColumns, K extends z.ZodRawShape = Record<never, never>>(
   declaration: ListCall<ListRequest & z.infer<z.ZodObject<K>>, R, C>,
   own?: (z: Zod) => K,

@@ -8,7 +8,7 @@ export type Shape<T> = (z: Zod) => z.ZodType<T>
 
 /**
  * One editable value, declared once for form, client and server. The shape (type and nullability) is parsed before the
- * handler; absent and blank become null. The rules are checked inside it, only for fields that the caller may edit.
+ * handler; absent and blank become null. The rules are checked inside it, only for fields that the caller can edit.
  */
 export interface Field<T = unknown> {
   label: string

@@ -62,7 +62,7 @@ export type JobKindName = keyof typeof JOB_KINDS
 
 export const isJobKind = (name: string): name is JobKindName => Object.hasOwn(JOB_KINDS, name)
 
-/** Kinds of a newer version are shown, but nobody may start them here. */
+/** Kinds of a newer version are shown, but no one can start them here. */
 interface AnyKind extends Pick<JobKindDeclaration, 'label' | 'isLasting'> {
   permission: Permission | null
   of: TargetKind | 'record'

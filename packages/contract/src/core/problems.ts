@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** The record that has a unique value already; only for callers who may open it. */
+/** The record that has a unique value already; only for callers who can open it. */
 export interface ExistingRecord {
   propertyName: string
   kind: string
@@ -23,7 +23,7 @@ export interface Problem {
   requestId: string
   /** 400 only. */
   existing?: ExistingRecord[]
-  /** 409 only: the stored record as the caller may read it, who changed it, and when (UTC). */
+  /** 409 only: the stored record as the caller can read it, who changed it, and when (UTC). */
   current?: unknown
   changedBy?: string | null
   changedAt?: string | null

@@ -9,11 +9,11 @@ import type { Typed, TypeOf } from './typed.ts'
 type Fields = Record<string, Field>
 
 export interface FieldGroup {
-  /** One of these reads them, where the record lies; absent: everybody who may open it. Must include the editors. */
+  /** One of these reads them, where the record lies; absent: everyone who can open it. Must include the editors. */
   read?: readonly Permission[]
   /** One of these changes them, where the record lies; empty: only the product sets them, and no save carries them. */
   edit: readonly Permission[]
-  /** False: nobody can change them while the record is like this. */
+  /** False: no one can change them while the record is like this. */
   isOpen?(stored: RecordValues): boolean
   title?: string
   fields: Fields
@@ -42,12 +42,12 @@ export interface Declaration {
   chosenOnce?: readonly string[]
   /** Fields that a new record does not have yet. */
   chosenLater?: readonly string[]
-  /** Readable by everybody who may open it, changed by nobody. */
+  /** Readable by everyone who can open it, changed by no one. */
   shown?: ExtraAnswerFields
   rules?: readonly ((values: RecordValues) => FieldError | null)[]
   /** A blank record is answered before the first save: required fields are null there. */
   startsBlank?: true
-  /** Answers list the fields that the caller may change. */
+  /** Answers list the fields that the caller can change. */
   tellsEditable?: true
 }
 
@@ -117,7 +117,7 @@ type StoredOf<D extends Declaration> = Flat<
     ExtraAnswerOf<D>
 >
 
-/** Keys of an answer that are no fields; their schemas stand beside those of the answers. */
+/** Keys of an answer that are no fields; their schemas are next to those of the answers. */
 type ToldOf<D extends Declaration> = Flat<
   Intersection<
     {
@@ -163,7 +163,7 @@ export interface RecordDeclaration<T extends RecordTypes = RecordTypes> {
   readonly types?: T
 }
 
-/** Groups that the caller may not read are null. */
+/** Groups that the caller can't read are null. */
 export type Answer<D> = D extends { types?: { answer: infer A } } ? A : never
 export type Stored<D> = D extends { types?: { stored: infer W } } ? W : never
 /** Columns without a field are internal and added where the table is declared. */

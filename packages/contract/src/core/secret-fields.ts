@@ -28,7 +28,7 @@ export function secretText(label: string, max: number, extra: SecretExtra & Part
   }
 }
 
-/** Its editors may read it too: shown on request, cleared like any other text. */
+/** Its editors can read it too: shown on request, cleared like any other text. */
 export const readableSecret = (label: string, max: number | null): Field<string | null> => ({
   ...text(label, max, { secret: true, rules: [rules.unmasked] }),
   kind: 'password',

@@ -1,4 +1,4 @@
-/** Says a type to the compiler alone; the schema of it stands in an `*.answers.ts`. */
+/** Says a type to the compiler only; the schema of it is in an `*.answers.ts`. */
 export interface Typed<T> {
   readonly is?: T
   /** The record that it is, or that its members are: its schema follows from that. */

@@ -9,7 +9,7 @@ const HOSTNAME = /^[^.]+(\.[^.]+)*\.?$/
 const HOST =
   /^https?:\/\/(?:\[[\da-f:.]+\]|(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)*(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.?)(?::\d+)?(?:[/?#]|$)/iu
 
-/** A user in the address would show a password to everybody. */
+/** A user in the address would show a password to everyone. */
 function isAddress(text: string): boolean {
   const address = readAddress(text)
   if (address === null || !HOST.test(text) || !HOSTNAME.test(address.hostname)) return false

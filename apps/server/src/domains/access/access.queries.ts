@@ -44,7 +44,7 @@ export const listHolders = (
         select from role_assignment_org_units o where o."roleAssignmentId" = h.id and o."orgUnitId" = ${orgUnitId})))`,
   )
 
-/** Other users who may edit users everywhere or in one of the org units; those with all org units come first. */
+/** Other users who can edit users everywhere or in one of the org units; those with all org units come first. */
 export async function listAdministrators(
   db: Database,
   { askedBy, orgUnitIds, most }: { askedBy: number; orgUnitIds: readonly number[]; most: number },

@@ -6,7 +6,7 @@ import { RecordKind } from '../../platform/history/record-kind.ts'
 import { placesWithin } from '../instances/public.ts'
 import * as queries from './ai-settings.queries.ts'
 
-/** Also required to read: nobody else needs quotas (G-AI-04). */
+/** Also required to read: no one else needs quotas (G-AI-04). */
 const EDIT = 'FEATURE_FLAG_EDIT'
 
 export async function getSettings(ctx: Context, databaseId: number): Promise<AiSettings> {

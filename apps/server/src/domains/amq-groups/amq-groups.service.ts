@@ -29,7 +29,7 @@ export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): P
     return kind.saved(w, before, await kind.store(w, before, { ...values, ...making }))
   })
 
-/** The AMQs of a group; an unknown group is 404 for everybody. */
+/** The AMQs of a group; an unknown group is 404 for everyone. */
 export async function listAmqsOfGroup(ctx: Context, groupId: number): Promise<Amq[]> {
   requireFound(await queries.findGroup(ctx.db, groupId))
   return queries.listAmqsOfGroup(ctx.db, groupId)

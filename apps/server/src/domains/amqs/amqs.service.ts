@@ -24,7 +24,7 @@ import * as queries from './amqs.queries.ts'
 export const creatorOf = ({ actor }: Context): string =>
   actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody'
 
-/** AMQs have global scope, so an unknown id is 404 for everybody. */
+/** AMQs have global scope, so an unknown id is 404 for everyone. */
 export const getAmq = async (db: Database, id: number): Promise<Amq> => requireFound(await queries.findAmq(db, id))
 
 const amqKind = new RecordKind(amq, {

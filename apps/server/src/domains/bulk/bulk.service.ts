@@ -141,7 +141,7 @@ export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPrev
   return counted
 }
 
-/** Undoes a job where the caller may, except records that somebody has changed since. */
+/** Undoes a job where the caller may, except records that someone has changed since. */
 export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> {
   const { kind, ...started } = await mutate(ctx, async (w) => {
     if (w.repeated) return unchanged(await startedBefore(w, w.repeated))

@@ -29,7 +29,7 @@ type BusinessObjectsBody = BodyOf<typeof businessObjects.save>
 
 /**
  * Creates (id 0) or changes an account. An empty password keeps the stored one (G-BO-01), unless instance or user name
- * change: there the password is somebody else's.
+ * change: there the password is someone else's.
  */
 export const saveAccount = (ctx: Context, input: BusinessObjectsBody): Promise<BoAccount> =>
   mutate(ctx, async (w) => save(w, await reachable(w, input), input))
@@ -62,7 +62,7 @@ export const saveAccounts = (ctx: Context, inputs: readonly BusinessObjectsBody[
 const inLockingOrder = (inputs: readonly BusinessObjectsBody[]) =>
   [...inputs.entries()].sort(([, a], [, b]) => a.id - b.id || Number(a.instanceId) - Number(b.instanceId))
 
-/** The stored account; null: a new one. Throws if the caller may not edit its present or its future instance. */
+/** The stored account; null: a new one. Throws if the caller can't edit its present or its future instance. */
 async function reachable(w: WriteContext, input: BusinessObjectsBody): Promise<BoAccountRecord | null> {
   const { instanceId } = input
   const scope = w.scope(EDIT)

@@ -84,7 +84,7 @@ describe('a BO account', () => {
     const [one, two] = [await test.instance(), await test.instance()]
     for (const change of [{ boUsername: 'other' }, { instanceId: two }]) {
       const { body } = await save(caller, { instanceId: one, boUsername: 'théa', boPassword: 'hers' })
-      // The same name in another letter case, decomposed, and with blanks around it.
+      // The same name in another letter case, decomposed, and with spaces around it.
       const same = await save(caller, { ...body, boUsername: ' THE\u0301A ' })
       expect(same.body).toMatchObject({ boUsername: 'THÉA', hasBoPassword: true })
       const moved = await save(caller, { ...same.body, ...change })

@@ -9,7 +9,7 @@ import { type ChosenIds, type ChosenRowsSql, chosenBy, listJson, ofUnits } from 
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import { ofInstanceInScope } from '../instances/public.ts'
 
-/** The stored client with its encrypted password; the contract decides which fields a caller may read. */
+/** The stored client with its encrypted password; the contract decides which fields a caller can read. */
 export type ClientRow = Row<typeof client>
 
 declare module '../../platform/database/database.ts' {

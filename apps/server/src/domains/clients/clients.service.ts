@@ -36,7 +36,7 @@ export const listClients = (ctx: Context, request: ListRequest) =>
 export const chosenClients = (ctx: Context, chosen: ChosenIds): ChosenRowsSql =>
   queries.chosenClients(seenBy(ctx), chosen)
 
-/** A client as the caller may read it; id 0 is a blank one with the default e-mail values. */
+/** A client as the caller can read it; id 0 is a blank one with the default email values. */
 export async function getClient(ctx: Context, id: number): Promise<Client> {
   if (id === 0) {
     if (!ctx.can([FULL])) throw forbidden()
@@ -64,7 +64,7 @@ const kind = new RecordKind(client, {
   answer: readClient,
 })
 
-/** Creates or changes a client; fields that the caller may not edit keep their stored values. */
+/** Creates or changes a client; fields that the caller can't edit keep their stored values. */
 export const saveClient = (ctx: Context, input: BodyOf<typeof clients.save>): Promise<Client> =>
   mutate(ctx, async (w) => {
     const before = input.acesClientId === 0 ? null : await lockEditable(w, input.acesClientId)

@@ -26,7 +26,7 @@ interface CompareRequest {
   ids: readonly number[]
 }
 
-/** A record, or a part of one; `state` is null unless the caller may open it. */
+/** A record, or a part of one; `state` is null unless the caller can open it. */
 interface ComparedRecord {
   id: number
   orgUnitId: number | null
@@ -117,7 +117,7 @@ function valueIn({ name, field }: ReadableField, state: RecordState | null): unk
   return field.kind === 'flag' ? Boolean(value) : value
 }
 
-/** Tells whether the caller may change a field by its form; never a secret, nor the reference to its whole. */
+/** Tells whether the caller can change a field by its form; never a secret, nor the reference to its whole. */
 function opensTo(
   ctx: Context,
   of: HistoryKind,

@@ -86,7 +86,7 @@ describe('the secrets of the SFTP server', () => {
     expect(kept.body.setupSystem).toMatchObject({ hasIceSftpPassword: false, hasIceSftpClientPrivateKey: true })
     await setPassword(caller, id, 'canary-again')
     const editor = await test.as(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'])
-    // A caller who may not write the key can't redirect it to another host either.
+    // A caller who can't write the key can't redirect it to another host either.
     const back = await save(editor, id, { ...DESTINATION, iceSftpClientPrivateKey: 'canary-none' })
     expect(back.body.setupSystem).toMatchObject({ hasIceSftpPassword: false, hasIceSftpClientPrivateKey: false })
     expect(await stored(id)).toEqual({ password: null, key: null })

@@ -62,7 +62,7 @@ export async function latestBulkEdit(ctx: Context): Promise<LatestBulkEdit | nul
   return { id, systemEnhancementName, isEnabled, changed: databaseIds.length, remaining, changedBy, changedAt }
 }
 
-/** Undoes the latest bulk edit, except flags that somebody has changed since (R-FEAT-2). */
+/** Undoes the latest bulk edit, except flags that someone has changed since (R-FEAT-2). */
 export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBulkEdit>) =>
   mutate(ctx, async (w) => {
     const { id } = requireValid(UndoInput, input)

@@ -135,7 +135,7 @@ describe('a bulk edit', () => {
     })
     const edited = await flags(caller, 'Batch_Assignments')
     await toggle(caller, edited[1], false)
-    // The value is as the edit left it, but by somebody's own choice since.
+    // The value is as the edit left it, but by someone's own choice since.
     await toggle(caller, (await toggle(caller, edited[2], false)).body, true)
     const offered = await caller.read(contract.features.latestBulkEdit)
     expect(offered).toMatchObject({

@@ -24,7 +24,7 @@ export interface FlagKey {
   systemEnhancementName: string
 }
 
-// Every pair of instance and feature; a pair that nobody has set is off.
+// Every pair of instance and feature; a pair that no one has set is off.
 const instances = sql`instances i join clients c on c."acesClientId" = i."acesClientId"`
 const eachFeature = sql`cross join feature_names n
   cross join lateral (select i."databaseId"::bigint * 100000 + n.id as place) p`

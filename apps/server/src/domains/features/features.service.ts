@@ -36,7 +36,7 @@ export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): P
     if (featureId === undefined) throw unknownFeature(systemEnhancementName)
     const key = { databaseId, systemEnhancementName }
     const before = await queries.lockFlag(w.db, key)
-    // Somebody else has made the same change: no conflict.
+    // Someone else has made the same change: no conflict.
     if (before.isEnabled === isEnabled || w.repeated) return unchanged({ flag: before, isChanged: false })
     if (rowVersion !== null && rowVersion !== before.rowVersion) {
       const flag = { databaseId, featureId, name: systemEnhancementName }

@@ -82,7 +82,7 @@ interface ChangeReadOptions {
   nameOf: NameOf
 }
 
-/** The changes that the caller may read, and the number of those they may not. */
+/** The changes that the caller can read, and the number of those they may not. */
 export function readChanges(
   ctx: Context,
   { changes }: Pick<EntryRow, 'changes'>,

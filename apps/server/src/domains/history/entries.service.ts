@@ -25,7 +25,7 @@ export async function namesOf(reading: HistoryReader, rows: readonly RowOfKind[]
   return RecordNames.of(reading, wanted)
 }
 
-/** Bulk changes lie in too many to name them. */
+/** Bulk changes are in too many to name them. */
 const unitsOf = ({ kind, orgUnitIds }: RowOfKind) => (kindOf(kind).isBulk ? [] : (orgUnitIds ?? []))
 
 /**

@@ -5,7 +5,7 @@ import { isWithin, kindOf, reachOf } from './fields.rules.ts'
 import type { Subjects } from './history.queries.ts'
 import { readOutOfUse, readPlaces } from './names.queries.ts'
 
-/** The records that hold a unique value, with their state; only those that the caller may open. */
+/** The records that hold a unique value, with their state; only those that the caller can open. */
 export async function listExisting(
   ctx: Context,
   subjects: Subjects,

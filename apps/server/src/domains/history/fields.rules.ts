@@ -16,7 +16,7 @@ import type { Context } from '../../platform/access/context.ts'
 export interface ReadableField {
   name: string
   field: Field
-  /** Any of these permissions suffices, where the record lies; null: everybody who may open the record. */
+  /** Any of these permissions suffices, where the record lies; null: everyone who can open the record. */
   read: readonly Permission[] | null
   title: string | null
   /** Single members are recorded under another key. */
@@ -115,7 +115,7 @@ export function kindOfEntry(entity: string | null, action: string): HistoryKind 
 
 export type ReadScope = { all: true } | { all: false; orgUnitIds: readonly number[] }
 
-/** The kinds of which the caller may open any record, with their org units. */
+/** The kinds of which the caller can open any record, with their org units. */
 export function reachOf(ctx: Context): Map<HistoryKind, ReadScope> {
   const reached = HISTORY_KINDS.flatMap((kind): [HistoryKind, ReadScope][] => {
     const { lies, opens } = kindOf(kind)

@@ -26,7 +26,7 @@ export interface AskedHistory {
   page: RecordPage | null
 }
 
-/** The filters as a query over the entries that the caller may read. */
+/** The filters as a query over the entries that the caller can read. */
 export async function askedHistory(reading: HistoryReader, filters: HistoryFilters): Promise<AskedHistory> {
   const { kind = [], action = [], person, from, to, orgUnit } = filters
   const page = filters.within === undefined ? null : await pageOf(reading, filters.within)
@@ -59,7 +59,7 @@ export async function askedHistory(reading: HistoryReader, filters: HistoryFilte
 /** The end of the day if a date was given. */
 const endOf = (to: string): string => (to.includes('T') ? to : `${to}T23:59:59.999Z`)
 
-/** The kinds that the caller can open where the record lies now. */
+/** The kinds that the caller can open where the record is now. */
 const openKinds = (reach: ReadonlyMap<HistoryKind, ReadScope>, orgUnitId: number | null): HistoryKind[] =>
   [...reach].flatMap(([kind, held]) => (isWithin(held, orgUnitId) ? [kind] : []))
 

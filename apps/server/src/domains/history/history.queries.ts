@@ -115,7 +115,7 @@ export const streams = {
   entity: (entity: string | null): EntryStream => ({
     where: entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`,
   }),
-  /** Entries of an entity that lie in no org unit. */
+  /** Entries of an entity that are in no org unit. */
   entityNowhere: (entity: string | null): EntryStream => ({
     where: all([streams.entity(entity).where, sql`h."orgUnitIds" is null`]),
   }),
@@ -136,7 +136,7 @@ export const streams = {
     }),
   actor: (userId: number): EntryStream => ({ where: sql`h."actorId" = ${userId}` }),
   action: (action: string): EntryStream => ({ where: sql`h.action = ${action}` }),
-  /** Most entries lie in one org unit; moves and bulk changes in several. */
+  /** Most entries are in one org unit; moves and bulk changes in several. */
   orgUnits: (ids: readonly number[]): EntryStream[] => [
     ...ids.map((id) => ({ where: sql`cardinality(h."orgUnitIds") = 1 and h."orgUnitIds"[1] = ${id}` })),
     { where: sql`cardinality(h."orgUnitIds") > 1` },
@@ -152,7 +152,7 @@ const TOLD = sql.raw('h."entityType", h."entityId", h."orgUnitIds", h.changes')
 function looked(question: HistoryQuery, before: EntryKey | null, most: number): RawBuilder<unknown> {
   const newest = sql`order by at desc, id desc limit ${most}`
   const ways = question.streams.map(({ where, as }) => {
-    // A bulk edit lies in many org units; as an entry of one record it has none of them.
+    // A bulk edit is in many org units; as an entry of one record it has none of them.
     const own = as
       ? sql`${as.entity}::text as "entityType", ${as.id}::bigint as "entityId", null::int[] as "orgUnitIds", (${as.changes})::json as changes`
       : TOLD

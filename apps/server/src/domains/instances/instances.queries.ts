@@ -20,7 +20,7 @@ import {
 } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
-/** The stored instance with its encrypted API key; the contract decides which fields a caller may read. */
+/** The stored instance with its encrypted API key; the contract decides which fields a caller can read. */
 export type InstanceRow = Row<typeof instance>
 
 declare module '../../platform/database/database.ts' {

@@ -60,7 +60,7 @@ export const readInstancesOfClient = (ctx: Context, acesClientId: number): Promi
 export const hasReadableInstance = (ctx: Context, acesClientId: number): Promise<boolean> =>
   queries.hasInstanceInScope(ctx.db, ctx.scope('INSTANCE_DETAILS_VIEW'), acesClientId)
 
-/** One instance as the caller may read it; id 0 is a blank one. */
+/** One instance as the caller can read it; id 0 is a blank one. */
 export async function getInstance(ctx: Context, id: number): Promise<Instance> {
   if (id === 0) {
     if (!ctx.can([FULL])) throw forbidden()
@@ -76,7 +76,7 @@ export const instanceKind = new RecordKind(instance, {
   find: queries.findInstance,
 })
 
-/** Creates or changes an instance; fields that the caller may not edit keep their stored values. */
+/** Creates or changes an instance; fields that the caller can't edit keep their stored values. */
 export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>): Promise<Instance> =>
   mutate(ctx, async (w) => {
     const { databaseId, orgUnitId, rowVersion } = input

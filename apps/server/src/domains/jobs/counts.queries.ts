@@ -15,7 +15,7 @@ const countedWhole = sql`
 
 const COUNTED = [...(['waiting', 'running', 'done'] as const).map((state) => sql`t.state = ${state}`), FAILED, SETTLED]
 
-/** Counts of the targets that the reader may see, checked one by one. */
+/** Counts of the targets that the reader can see, checked one by one. */
 const countedEach = (reader: JobReader) => sql`
   select ${sql.join(COUNTED.map((counts) => sql`count(*) filter (where ${counts} and s.seen)`))},
          count(*) filter (where not s.seen)
@@ -41,7 +41,7 @@ const countedInstances = (reader: JobReader) => {
 
 const areInstances = isAnyOf('j.kind', jobKindsOf('instance'), 'text')
 
-/** Counts of the job j for the reader; `hidden` are targets they may not see. */
+/** Counts of the job j for the reader; `hidden` are targets they can't see. */
 export const counted = (reader: JobReader) => sql`lateral (
   select * from (${countedWhole}) whole where ${seesAll(reader)}
   union all

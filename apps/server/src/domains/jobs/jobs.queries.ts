@@ -26,7 +26,7 @@ const eachPlace = sql`${eachInstance} left join lateral (
   select "orgUnitId" from clients where "acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}
   limit 1) c on true`
 
-/** The reader may see a target of the job j; `offset 0` prevents a join, which would read the targets of all jobs. */
+/** The reader can see a target of the job j; `offset 0` prevents a join, which would read the targets of all jobs. */
 const seesOne = (
   reader: JobReader,
   states: RawBuilder<unknown> = sql`true`,
@@ -122,7 +122,7 @@ export async function countNeeds(db: Database, reader: JobReader): Promise<NeedO
   return rows[0] ?? { failed: 0, open: 0 }
 }
 
-/** `before`: values before the act; undefined: nothing changed, or the reader may not see them. */
+/** `before`: values before the act; undefined: nothing changed, or the reader can't see them. */
 type FoundTarget = Omit<JobTarget, 'was'> & { before?: unknown }
 
 export async function listTargets(db: Database, reader: JobReader, jobId: number): Promise<FoundTarget[]> {

@@ -107,7 +107,7 @@ const SETTLE: TargetChange = {
   none: 'There are no failures to dismiss.',
 }
 
-/** Changes targets where the caller may do the original act; returns the kind of the job. */
+/** Changes targets where the caller can do the original act; returns the kind of the job. */
 const changeTargets = (
   ctx: Context,
   id: number,

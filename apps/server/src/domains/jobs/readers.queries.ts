@@ -7,7 +7,7 @@ import { isAllowedAt, withInstance, withPlace } from './places.queries.ts'
 
 /**
  * Instances are visible by the right to read them, all targets by the right to the act there. The starter of a job also
- * sees the others, by id alone.
+ * sees the others, by id only.
  */
 export interface JobReader {
   instances: Scope
@@ -25,7 +25,7 @@ export const isNamed = ({ instances, acts }: JobReader): RawBuilder<boolean> => 
   return sql<boolean>`(${sql.join([asInstance, ...allowedActs(acts)], sql` or `)})`
 }
 
-/** For instances i that are targets of somebody else's job j. */
+/** For instances i that are targets of someone else's job j. */
 export const isSeenInstance = ({ instances, acts }: JobReader): RawBuilder<boolean> => {
   const ofInstances = [...acts].filter(([kind]) => JOB_KINDS[kind].of === 'instance')
   return sql<boolean>`(${sql.join([inScope(instances, 'i.orgUnitId'), ...allowedActs(ofInstances)], sql` or `)})`

@@ -12,7 +12,7 @@ const kind = new RecordKind(orgUnit, {
   find: queries.lockOrgUnit,
 })
 
-/** Creates (id 0) or changes an org unit; they have global scope, so an unknown id is 404 for everybody. */
+/** Creates (id 0) or changes an org unit; they have global scope, so an unknown id is 404 for everyone. */
 export const saveOrgUnit = (ctx: Context, input: BodyOf<typeof orgUnits.save>): Promise<OrgUnit> =>
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : requireFound(await queries.lockOrgUnit(w.db, input.id))

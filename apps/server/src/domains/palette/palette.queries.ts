@@ -41,7 +41,7 @@ export interface FoundRecordRow extends FoundRecord {
   isSpelledSo: boolean
 }
 
-/** Records of each kind that contain every word, best first; only texts that the caller may read are searched. */
+/** Records of each kind that contain every word, best first; only texts that the caller can read are searched. */
 export async function listHolding(
   db: Database,
   kinds: readonly SearchContext[],

@@ -59,7 +59,7 @@ function bestFirst(text: string) {
     FOUND_KINDS.indexOf(one.kind) - FOUND_KINDS.indexOf(other.kind)
 }
 
-/** The names of records that the caller may open, in the given order. */
+/** The names of records that the caller can open, in the given order. */
 export async function listNamed(
   ctx: Context,
   subjects: SearchSubjects,

@@ -80,7 +80,7 @@ async function oneOfEach(word: string): Promise<{ north: number; records: OpensC
     ['amqGroup', group, answers(contract.amqGroups.getAll)],
     ['feature', feature, answers(contract.features.getNames)],
     ['vendorProduct', product, answers(contract.vendors.getAllProducts)],
-    // Everybody may read the list of org units to choose one, but only these open the page.
+    // Everyone can read the list of org units to choose one, but only these open the page.
     ['orgUnit', north, holds('ORG_UNIT_VIEW', 'ORG_UNIT_EDIT')],
     ['orgUnit', south, holds('ORG_UNIT_VIEW', 'ORG_UNIT_EDIT')],
   ]

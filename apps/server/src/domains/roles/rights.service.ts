@@ -39,7 +39,7 @@ const UNGUARDED: RightsGuard = {
 }
 
 /**
- * Nobody widens their own access, grants or manages administrative rights that they lack, or takes them from the last
+ * No one widens their own access, grants or manages administrative rights that they lack, or takes them from the last
  * active user who has them. The system may do all of it.
  */
 export async function guardRights(
@@ -85,7 +85,7 @@ export async function guardRights(
   }
 }
 
-/** Wrong passwords by anybody must not lock out the last administrator. Waits for pending changes of rights. */
+/** Wrong passwords by anyone must not lock out the last administrator. Waits for pending changes of rights. */
 export async function isLastAdministrator(tx: Tx, userId: number): Promise<boolean> {
   await takeLock(tx, 'rights')
   const [has, hasOther] = [

@@ -15,7 +15,7 @@ const SELF = 'You cannot archive, disable or lock your own account.'
 
 let admin: TestCaller
 let serial = 0
-/** Archives everybody of earlier tests, so each test knows the administrators. */
+/** Archives everyone of earlier tests, so each test knows the administrators. */
 beforeEach(async () => {
   await sql`update users set "deletedAt" = now()`.execute(test.db)
   admin = await test.as(BOTH)

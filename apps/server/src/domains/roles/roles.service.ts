@@ -15,7 +15,7 @@ const starting = (...prefixes: string[]) =>
   PERMISSIONS.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
 const ending = (suffix: string) => PERMISSIONS.filter((name) => name.endsWith(suffix))
 
-/** Everybody may change their own password and see their sessions. */
+/** Everyone can change their own password and see their sessions. */
 const withOwn = (...permissions: readonly Permission[]): Permission[] =>
   PERMISSIONS.filter((name) => name === 'USER_EDIT_OWN_PASSWORD' || permissions.includes(name))
 
@@ -43,7 +43,7 @@ export const PREDEFINED_ROLES: readonly { name: string; description: string; per
 
 const namesOf = (stored: Role | null) => stored?.permissions.map((one) => one.permission) ?? []
 
-/** Roles have global scope, so an unknown id is 404 for everybody. */
+/** Roles have global scope, so an unknown id is 404 for everyone. */
 export const getRole = async (db: Database, id: number): Promise<Role> => requireFound(await queries.findRole(db, id))
 
 const kind = new RecordKind(role, {

@@ -35,7 +35,7 @@ interface HttpExchange {
 }
 
 /**
- * Binds the sign-in to the browser that began it, so a foreign page can't post somebody in. SameSite "lax" suffices:
+ * Binds the sign-in to the browser that began it, so a foreign page can't post someone in. SameSite "lax" suffices:
  * the identity service's cross-site post is matched by its request and needs no cookie; only the later call of our own
  * page does. "None" would send the cookie with every foreign post.
  */
@@ -60,7 +60,7 @@ export async function postRequest(ctx: Context, { request }: HttpExchange): Prom
 }
 
 /**
- * Anybody may post here, so each post takes a point of its address and a shared one before it is read; both are
+ * Anyone may post here, so each post takes a point of its address and a shared one before it is read; both are
  * returned if the assertion is believed, or the database was lost.
  */
 export async function consumeAssertion(

@@ -18,7 +18,7 @@ import * as queries from './system-settings.queries.ts'
 
 const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
 
-/** The shared secret is plain text, because everybody who may see this page may know it (R-SAVE-3). */
+/** The shared secret is plain text, because everyone who can see this page may know it (R-SAVE-3). */
 export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {
   const stored = requireFound(await queries.findSettings(ctx.db, id))
   return { ...stored, [SECRET_SETTING]: sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING]) }
@@ -36,7 +36,7 @@ export async function getBackups({ db, config }: Pick<Context, 'db' | 'config'>)
   }
 }
 
-/** Records that somebody revealed or copied the shared secret; it documents, it does not protect. */
+/** Records that someone revealed or copied the shared secret; it documents, it does not protect. */
 export const recordReveal = (ctx: Context, { act }: BodyOf<typeof systemSettings.revealed>): Promise<true> =>
   mutate(ctx, async () => ({
     result: true,

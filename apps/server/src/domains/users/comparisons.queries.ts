@@ -55,7 +55,7 @@ export async function countFailure(db: Database, whose: ComparedUser, lockAfter:
   return rows[0]?.mustLock ?? false
 }
 
-/** Returns false if the account was locked or its counter reset meanwhile. */
+/** Returns false if the account was locked or its counter reset in the meantime. */
 export async function lockAfterFailures(tx: Tx, id: number, lockAfter: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -29,7 +29,7 @@ type UserBody = BodyOf<typeof users.save>
 
 export const unknownReference: FieldError = { propertyName: 'roleAssignments', errorMessage: messages.invalid }
 
-/** Users have global scope, so an unknown id is 404 for everybody. */
+/** Users have global scope, so an unknown id is 404 for everyone. */
 export const getUser = async (db: Database, id: number): Promise<User> => requireFound(await queries.findUser(db, id))
 
 const kind = new RecordKind(user, {
@@ -119,7 +119,7 @@ const save = (
 const ownerOf = ({ email, firstName, lastName }: UserBody) => ({ email: email ?? '', firstName, lastName })
 const hashOf = (input: UserBody) => hashPassword(input.newPassword ?? '')
 
-/** Nobody may archive, disable or lock themselves. */
+/** No one can archive, disable or lock themselves. */
 function ownEnd({ actor }: Context, before: User | null, given: UserBody): FieldError[] {
   if (actor.type !== 'user' || actor.id !== before?.id) return []
   const { isEnabled = null, isLocked = null, deletedAt } = given
@@ -127,7 +127,7 @@ function ownEnd({ actor }: Context, before: User | null, given: UserBody): Field
   return isActiveUser(wanted) ? [] : [{ propertyName: '', errorMessage: ownRightsMessages.self }]
 }
 
-/** The time is the server's, whatever was sent (G-USER-03); nobody starts archived. */
+/** The time is the server's, whatever was sent (G-USER-03); no one starts archived. */
 const archivedSince = (given: string | null | undefined, before: User | null): string | null =>
   given && before ? (before.deletedAt ?? new Date().toISOString()) : null
 

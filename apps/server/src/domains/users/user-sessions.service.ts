@@ -20,7 +20,7 @@ export async function listSessions(ctx: Context, userId: number | undefined): Pr
   return queries.listSessions(ctx.db, asked, { current, timeoutMinutes: ctx.config.sessionTimeoutMinutes })
 }
 
-/** The caller's own last sign-in, or that of a user whose page the caller may open. */
+/** The caller's own last sign-in, or that of a user whose page the caller can open. */
 export async function lastSignIn(ctx: Context, userId: number | undefined): Promise<LastSignIn | null> {
   const own = ctx.user?.userId ?? 0
   const asked = userId ?? own

@@ -203,7 +203,7 @@ describe('users', () => {
     )
     expect(await refused([{ ...all, roleId: 999_999 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [999_999] }])).toBe('Value is invalid.')
-    // Somebody deleted the role while the form held it.
+    // Someone deleted the role while the form held it.
     const gone = await role()
     const named = await caller.read(contract.roles.get, { params: { id: gone } })
     expect((await caller.call(contract.roles.remove, { params: { id: gone } })).status).toBe(200)

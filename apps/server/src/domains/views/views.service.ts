@@ -12,7 +12,7 @@ const LISTS = Object.keys(VIEWED_LISTS) as ViewedList[]
 const mayOpen = (ctx: Context, list: ViewedList) => ctx.can(VIEWED_LISTS[list].anyOf)
 const ownerOf = (ctx: Context) => ctx.user?.userId ?? 0
 
-/** The caller's own and all shared views of lists that the caller may open. */
+/** The caller's own and all shared views of lists that the caller can open. */
 export async function listViews(ctx: Context): Promise<SavedView[]> {
   const lists = LISTS.filter((list) => mayOpen(ctx, list))
   const views = await queries.listViews(ctx.db, ownerOf(ctx), lists)
@@ -20,7 +20,7 @@ export async function listViews(ctx: Context): Promise<SavedView[]> {
   return views.map((view) => ({ ...view, query: knownQuery(view.list, view.query ?? '') || null }))
 }
 
-/** Views that others do not share are 404, so nobody learns of them. */
+/** Views that others do not share are 404, so no one learns of them. */
 async function visibleView(w: WriteContext, id: number): Promise<SavedView> {
   const view = await queries.lockView(w.db, ownerOf(w), id)
   if (!view || !mayOpen(w, view.list) || !(view.isOwn || view.isShared)) throw notFound()

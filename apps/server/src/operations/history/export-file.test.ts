@@ -110,7 +110,7 @@ describe('an export of the history', () => {
   it('fits to the one before it, unless the history was rewritten between them', async () => {
     const [first, next] = [await exported('2020-01-01', '2020-01-03'), await exported('2020-01-04', '2020-01-05')]
     await expect(check(first, next)).resolves.toHaveLength(2)
-    // Tampered with by somebody who even has the key.
+    // Tampered with by someone who even has the key.
     await tamper(
       test.db,
       `delete from history_seals; delete from history_head; delete from history_unsealed;

@@ -18,7 +18,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 
 type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** System: a background job or the seed. Anonymous: nobody has signed in yet. */
+/** System: a background job or the seed. Anonymous: no one has signed in yet. */
 export type Actor = { type: 'user'; id: number; name: string } | { type: 'system'; job: string } | { type: 'anonymous' }
 
 export const personActor = (id: number, { firstName, lastName }: { firstName: string; lastName: string }): Actor => ({

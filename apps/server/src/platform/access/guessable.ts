@@ -10,7 +10,7 @@ export interface PasswordOwner {
 
 export type GuessCheck = (password: string, owner: PasswordOwner) => FieldError[]
 
-/** Somebody who knows the product tries these first, alone or with digits and signs around and between them. */
+/** Someone who knows the product tries these first, alone or with digits and signs around and between them. */
 const PRODUCT_WORDS = [
   'aces',
   'acescentral',
@@ -41,7 +41,7 @@ const PRODUCT_WORDS = [
 const ANYTHING: GuessCheck = () => []
 let leaked: Promise<ReadonlySet<string>> | null = null
 
-/** The most frequent passwords of known leaks; read when somebody sets a password for the first time. */
+/** The most frequent passwords of known leaks; read when someone sets a password for the first time. */
 const readLeaked = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])

@@ -12,7 +12,7 @@ export interface PersonName {
 /** Joins the person `u`. */
 export const withPerson = (userId: RawBuilder<unknown>) => sql`join users u on u.id = ${userId}`
 
-/** With the rights held now; undefined: the person may not sign in any more. */
+/** With the rights held now; undefined: the person may not sign in anymore. */
 export async function findActivePerson(
   db: Database,
   userId: number,

@@ -30,7 +30,7 @@ export async function removeDead(to: string): Promise<void> {
   }
 }
 
-/** Deletes the database in it as well, even if it lies elsewhere or still runs. */
+/** Deletes the database in it as well, even if it is elsewhere or still runs. */
 export async function removeClaim(folder: string): Promise<void> {
   await deleteEmbedded({ dataDir: folder, log: () => undefined, files: [] }).catch(() => undefined)
   await rm(folder, { recursive: true, force: true })

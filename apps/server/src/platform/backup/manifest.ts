@@ -47,7 +47,7 @@ export const manifestOf = (folder: string): string => join(folder, MANIFEST)
 const said = (manifest: BackupManifest) =>
   `backup ${createHash('sha256').update(JSON.stringify(manifest)).digest('hex')}`
 
-/** Signed, so that nobody without the key can forge one. */
+/** Signed, so that no one without the key can forge one. */
 export const manifestText = (manifest: BackupManifest, secrets: Secrets): string =>
   `${JSON.stringify({ ...manifest, signature: secrets.sign(said(manifest)).toString('base64') }, null, 2)}\n`
 

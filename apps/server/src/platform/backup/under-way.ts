@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 
-/** Comment on the schema during a restore: until it is complete, nothing else may use the database. */
+/** Comment on the schema during a restore: until it is complete, nothing else can use the database. */
 const UNDER_WAY = 'A restore is in progress here.'
 
 const note = (db: Database, text: string) => sql`comment on schema public is ${sql.lit(text)}`.execute(db)

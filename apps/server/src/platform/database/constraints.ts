@@ -53,7 +53,7 @@ interface ConstraintTarget {
   isSet(column: string): boolean
 }
 
-/** A write fails at the first; the database still decides in case another row is written meanwhile. */
+/** A write fails at the first; the database still decides in case another row is written in the meantime. */
 export async function brokenConstraints(tx: Tx, row: ConstraintTarget): Promise<BrokenConstraint[]> {
   const { table } = row
   const looking = (await constraintsOf(tx, table)).filter(({ columns }) => columns.some(row.isSet))

@@ -19,7 +19,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Codes for text that the database cannot store. */
 const BAD_TEXT = ['22021', '22P05']
-/** For work after a commit: if the database is lost meanwhile, `otherwise` answers, because the change stands. */
+/** For work after a commit: if the database is lost in the meantime, `otherwise` answers, because the change stands. */
 export async function unlessLost<T>(
   { log }: { log: Pick<BaseLogger, 'warn'> },
   work: () => Promise<T>,

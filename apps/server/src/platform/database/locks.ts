@@ -18,7 +18,7 @@ type LockName = keyof typeof LOCKS
 /** Waits; the end of the transaction releases the lock. */
 export const takeLock = (tx: Tx, lock: LockName) => sql`select pg_advisory_xact_lock(${LOCKS[lock]})`.execute(tx)
 
-/** Does not wait; `held` false: somebody else has the lock. */
+/** Does not wait; `held` false: someone else has the lock. */
 export const trial = (lock: LockName) => `select pg_try_advisory_xact_lock(${LOCKS[lock]}) as held`
 export const tryLock = async (tx: Tx, lock: LockName): Promise<boolean> =>
   (await sql.raw<{ held: boolean }>(trial(lock)).execute(tx)).rows[0]?.held === true

@@ -43,7 +43,7 @@ interface AppliedMigrations {
   names: string[]
 }
 
-/** Nobody else uses an empty database, so everything runs in one transaction. */
+/** No one else uses an empty database, so everything runs in one transaction. */
 function statementsOf({ text }: SqlFile, { names }: AppliedMigrations): string[] {
   if (names.length === 0) return [text.replace(/ concurrently\b/gi, '')]
   if (ALONE.test(text)) return text.split(/;\s*$/m).filter((one) => one.replace(/^--.*$/gm, '').trim() !== '')

@@ -115,7 +115,7 @@ function syncFolder(folder: string): void {
   closeSync(handle)
 }
 
-/** Stops a postmaster that outlived its server, and clears a postmaster.pid that names somebody else's process. */
+/** Stops a postmaster that outlived its server, and clears a postmaster.pid that names someone else's process. */
 export async function clearOrphan({ clusterDir }: EmbeddedPaths, log: (line: string) => void): Promise<void> {
   const file = join(clusterDir, 'postmaster.pid')
   if (!existsSync(file)) return

@@ -102,7 +102,7 @@ export function temporaryFolder(user: ProcessUser | undefined): string {
   return firstUsable([tmpdir(), '/tmp'], user)
 }
 
-/** Closed to everybody but the database's user, because the socket lets anybody in without a password. */
+/** Closed to everyone but the database's user, because the socket lets anyone in without a password. */
 export function makeSocketDir(user: ProcessUser | undefined): string {
   const short = ['/tmp', tmpdir()].filter((folder) => folder.length <= longestSocketBase)
   const folder = mkdtempSync(join(firstUsable(short, user), socketDirPrefix))

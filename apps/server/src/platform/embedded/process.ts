@@ -1,4 +1,4 @@
-// Process ids are reused, so an id alone does not prove that a process is alive.
+// Process ids are reused, so an id only does not prove that a process is alive.
 import { spawnSync } from 'node:child_process'
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -51,7 +51,7 @@ export class EventHub {
   #timer: NodeJS.Timeout | undefined
   #beat: NodeJS.Timeout | undefined
   #sessionsSeen = 0
-  /** Read anew with the sessions; undefined: not read yet. */
+  /** Read again with the sessions; undefined: not read yet. */
   #build: string | null | undefined
   #isClosed = false
 

@@ -135,7 +135,7 @@ export const writeHead = (tx: Tx, secrets: Secrets, end: ChainPosition) =>
   insert into history_head (seq, seal, mac) values (${end.seq}, ${end.seal}, ${secrets.seal(...partsOfHead(end))})
   on conflict (only_row) do update set seq = excluded.seq, seal = excluded.seal, mac = excluded.mac`.execute(tx)
 
-/** A snapshot for a read that may take hours. */
+/** A snapshot for a read that can take hours. */
 export const readWhole = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db
     .transaction()

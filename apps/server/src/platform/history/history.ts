@@ -34,13 +34,13 @@ export interface HistoryRow {
   touchedIds: readonly number[] | null
 }
 
-/** One act of somebody; values equal in `before` and `after` are left out. */
+/** One act of someone; values equal in `before` and `after` are left out. */
 export interface HistoryEntry {
   /** entity.verb */
   action: string
   entity: [type: string, id: number] | null
   /**
-   * The record lay there before and after: people who can open it there see the entry. Of a bulk change the places of
+   * The record was there before and after: people who can open it there see the entry. Of a bulk change the places of
    * all records (`NO_ORG_UNIT`: one of them has none). Null (the default): global scope.
    */
   orgUnitIds?: readonly (number | null)[] | null
@@ -208,7 +208,7 @@ export const appendChange = (
   along: AppendOptions,
 ): Promise<void> => insert(tx, rowsNow(ctx, entries, along.raised), { ...keyOf(ctx), ...along })
 
-/** For the past that a demonstration tells; nothing else may choose the time. */
+/** For the past that a demonstration tells; nothing else can choose the time. */
 export const appendBackdated = (
   ctx: EntryContext,
   tx: Tx,

@@ -71,7 +71,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
   }
 
-  /** Answers the given values that the caller may edit, none for a repeat; throws if a rule or constraint is broken. */
+  /** Answers the given values that the caller can edit, none for a repeat; throws if a rule or constraint is broken. */
   async checked(
     w: WriteContext,
     before: S | null,
@@ -188,7 +188,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return liesIn === null ? null : stored.map((one) => (valueIn(one, liesIn) ?? null) as number | null)
   }
 
-  /** The fields that the caller may read, secrets in plain text. */
+  /** The fields that the caller can read, secrets in plain text. */
   readable(ctx: Context, whole: T['stored']): T['answer'] {
     const read = this.#record.readable(ctx.grants, whole) as Record<string, unknown>
     const row = Number(valueIn(whole, this.#record.id))
@@ -228,7 +228,7 @@ interface SecretsToStore {
   place: TableKey & { row: number }
 }
 
-/** Null: none to store. Write-only secrets stay unless they are given anew or their account moves elsewhere. */
+/** Null: none to store. Write-only secrets stay unless they are given again or their account moves elsewhere. */
 function nextSecrets(
   w: WriteContext,
   { secrets, before, values, place }: SecretsToStore,

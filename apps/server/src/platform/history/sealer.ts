@@ -38,7 +38,7 @@ export async function sealNext(tx: Tx, secrets: Secrets): Promise<number> {
     return seal
   })
   const ids = unsealed.rows.map((entry) => entry.id)
-  // Arrays: a statement with a thousand rows of values would be parsed anew each time by both sides.
+  // Arrays: a statement with a thousand rows of values would be parsed again each time by both sides.
   await sql`insert into history_seals (seq, "historyId", seal)
     select ${seq}::bigint + n, id, seal from unnest(${ids}::bigint[], ${seals}::bytea[]) with ordinality as t (id, seal, n)`.execute(
     tx,

@@ -8,7 +8,7 @@ import { LinkFailure } from './instance-link.ts'
 export interface InstancePlace {
   databaseServer: string
   databaseName: string
-  /** Only for a demonstration instance: a database beside the central one. */
+  /** Only for a demonstration instance: a database next to the central one. */
   demoDatabase: string | null
 }
 

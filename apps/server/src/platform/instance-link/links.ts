@@ -42,7 +42,7 @@ export interface InstanceLinks {
 
 interface InstanceLinksOptions {
   db: Database
-  /** Pool of the central database; sample databases are beside it. */
+  /** Pool of the central database; sample databases are next to it. */
   pool: ConnectionPool
   config: LinkSettings
 }

@@ -48,7 +48,7 @@ function clientOf(connection: pg.ClientConfig, { connectMs, statementMs }: LinkL
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     lock_timeout: statementMs,
-    // For a server that does not answer at all any more.
+    // For a server that does not answer at all anymore.
     query_timeout: statementMs + 500,
     application_name: APPLICATION,
   })

@@ -117,7 +117,7 @@ export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, c
 const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Skipped: changed after this job.' }
 const isOvertaken = (error: unknown) => error instanceof ProblemError && error.code === 'conflict'
 
-/** The person who asked last, with current rights; undefined: they may not sign in any more. */
+/** The person who asked last, with current rights; undefined: they may not sign in anymore. */
 async function actingFor(runner: RecordRunner, { actorId, jobId }: ClaimedTarget): Promise<Context | undefined> {
   if (actorId === null) return
   const person = await findActivePerson(runner.db, actorId)

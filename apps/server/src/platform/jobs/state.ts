@@ -8,7 +8,7 @@ export interface JobState {
   /** Open targets that are due and whose instance is not down. */
   due: number
   oldestDue: number
-  /** Targets that were given up, until somebody retries them. */
+  /** Targets that were given up, until someone retries them. */
   failed: number
 }
 

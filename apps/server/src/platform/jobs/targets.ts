@@ -103,7 +103,7 @@ export async function claimDue(db: Database, jobId: number, keyId: string): Prom
   return rows[0]
 }
 
-/** `tries` proves that the lease is still ours: an expired one went to somebody else. */
+/** `tries` proves that the lease is still ours: an expired one went to someone else. */
 const ours = ({ id, tries }: ClaimedTarget) => sql`id = ${id} and state = 'running' and tries = ${tries}`
 
 /** Also settles earlier failures of the same subject there: this later change replaces them. */

@@ -1,5 +1,5 @@
 export const POOL_SIZE = 8
-/** Including slow tasks, which free their lane: a hundred silent databases block nobody. */
+/** Including slow tasks, which free their lane: a hundred silent databases block no one. */
 const MOST_LANES = 32
 export const SLOW_AFTER_MS = 1000
 
@@ -43,7 +43,7 @@ export class WorkerPool<T> {
     const lane = { at: performance.now() }
     this.#since.add(lane)
     try {
-      // Stops this lane if its slow task was replaced meanwhile.
+      // Stops this lane if its slow task was replaced in the meantime.
       while (!this.#isOver && this.#quick() <= POOL_SIZE) {
         const one = await this.#work.next()
         if (one === undefined) break

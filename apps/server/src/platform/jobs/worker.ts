@@ -6,7 +6,7 @@ import { WorkerPool } from './worker-pool.ts'
 
 const POLL_MS = 1000
 
-/** Round robin over jobs: a small job does not wait for the large job of somebody else. */
+/** Round robin over jobs: a small job does not wait for the large job of someone else. */
 class RoundRobin {
   readonly #services: Services
   readonly #names: string[]

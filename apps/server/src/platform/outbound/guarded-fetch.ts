@@ -15,7 +15,7 @@ export interface Outbound {
   /** Called once; connections go only to these addresses. */
   addressesOf?: (host: string, signal: AbortSignal) => Promise<string[]>
   isAllowed?: (address: string) => boolean
-  /** PEM of an authority to trust beside the usual ones. */
+  /** PEM of an authority to trust next to the usual ones. */
   ca?: string
   limits?: typeof OUTBOUND_LIMITS
 }

@@ -144,7 +144,7 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
-/** If the answer is lost, nobody knows whether the transaction was committed. */
+/** If the answer is lost, no one knows whether the transaction was committed. */
 async function orLost<T>(answers: Promise<T>): Promise<T> {
   try {
     return await answers

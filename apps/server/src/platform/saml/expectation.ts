@@ -4,7 +4,7 @@ export interface Expectation {
   identityProvider: SamlIdentityProvider
   entityId: string
   consumerAddress: string
-  /** Null: the NameID is the e-mail address. */
+  /** Null: the NameID is the email address. */
   emailAttribute: string | null
 }
 

@@ -12,7 +12,7 @@ export interface SignedAssertion {
 
 /**
  * Only for documents that `readEnvelope` accepted. The verifying library searches a document several times per
- * certificate, and anybody may post here: it gets only the assertion, after one pass over the rest.
+ * certificate, and anyone may post here: it gets only the assertion, after one pass over the rest.
  */
 export async function signedAssertion(xml: string, certificates: readonly string[]): Promise<SignedAssertion> {
   const [{ DOMParser }, signing] = await load()

@@ -12,9 +12,9 @@ export interface SearchSubject {
   texts: readonly RawBuilder<string>[]
   /** Column of the org unit; absent: global scope. */
   orgUnitId?: string
-  /** The caller may open it outside of their scope too; absent: no. */
+  /** The caller can open it outside of their scope too; absent: no. */
   opensToo?(ctx: Context): RawBuilder<boolean>
-  /** The caller may read more than its name; absent: everybody who may open it. */
+  /** The caller can read more than its name; absent: everyone who can open it. */
   reads?(ctx: Context): RawBuilder<boolean>
   /**
    * True for tables too long to scan. They need an index over the name and all texts together (`searchable(name || ' '

@@ -44,7 +44,7 @@ export interface Secrets {
   seal(...parts: (string | Uint8Array)[]): Buffer
   /** Checks with the current key and with former keys that may have made a seal there. */
   isSeal(seal: Buffer, at: SealMoment, ...parts: (string | Uint8Array)[]): boolean
-  /** Ed25519: anybody with the public key can verify that this installation signed. */
+  /** Ed25519: anyone with the public key can verify that this installation signed. */
   sign(text: string): Buffer
   /** Checks with the current and former keys. */
   isSigned(text: string, signature: Buffer): boolean

@@ -21,7 +21,7 @@ import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { KEYS } from './paths.ts'
 import { useIsOrgUnit } from './where.ts'
 
-/** Answers by person or permission, as far as the caller may see those. */
+/** Answers by person or permission, as far as the caller can see those. */
 export function AccessPage() {
   const can = useCan()
   const seesHolders = useSeesHolders()

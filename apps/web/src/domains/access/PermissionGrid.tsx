@@ -22,7 +22,7 @@ interface PermissionGridProps {
   label: string
   /** Counts of those who hold something, drawn in the line of the switch. */
   lead: ReactNode
-  /** Null: nobody, nowhere. */
+  /** Null: no one, nowhere. */
   answerOf: (permission: Permission) => GridAnswer | null
 }
 

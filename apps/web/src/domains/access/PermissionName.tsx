@@ -3,7 +3,7 @@ import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { Fragment } from 'react'
 import styles from './PermissionName.module.css'
 
-/** The title in words, and the constant for whoever writes it elsewhere: one click selects all of it. */
+/** The title in words, and the constant for anyone who writes it elsewhere: one click selects all of it. */
 export const PermissionName = ({ permission }: { permission: Permission }) => (
   <>
     {PERMISSION_TITLES[permission]} <PermissionCode permission={permission} />

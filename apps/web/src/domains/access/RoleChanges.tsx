@@ -10,7 +10,7 @@ interface RoleChangesProps {
   permissions: readonly Permission[]
 }
 
-/** For callers who may see who can do what. */
+/** For callers who can see who can do what. */
 export function RoleChanges({ roleId, stored, permissions }: RoleChangesProps) {
   const seesHolders = useSeesHolders()
   const isSame = stored.length === permissions.length && stored.every((one) => permissions.includes(one))

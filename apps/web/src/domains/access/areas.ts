@@ -1,6 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 
-/** Grouped like people look for them; what views stands before what edits the same. */
+/** Grouped like people look for them; what views is before what edits the same. */
 export const AREAS: readonly { name: string; permissions: readonly Permission[] }[] = [
   {
     name: 'Clients',

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AiSettingsForm } from './AiSettingsForm.tsx'
 
-/** The flag of the instance must be on, and the person may edit flags there (G-AI-03, G-AI-04); null while loading. */
+/** The flag of the instance must be on, and the person can edit flags there (G-AI-03, G-AI-04); null while loading. */
 export function useIsAiOpen(databaseId: number, where: { orgUnitId: number | null } | undefined): boolean | null {
   const can = useCan()
   // Loads in parallel with the instance, before its org unit is known: the call returns no flags of other org units.

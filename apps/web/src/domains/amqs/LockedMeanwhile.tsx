@@ -13,7 +13,7 @@ interface LockedMeanwhileProps {
   text: string
 }
 
-/** Resets the locked fields to the stored values when somebody else's change locked the record. */
+/** Resets the locked fields to the stored values when someone else's change locked the record. */
 export function LockedMeanwhile({ record, locked, text }: LockedMeanwhileProps) {
   const { input, store } = useEntityForm()
   useEffect(() => {

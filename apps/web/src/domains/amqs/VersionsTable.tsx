@@ -68,7 +68,7 @@ interface VersionsTableProps {
   amq: Amq
   isRefetching: boolean
   empty: EmptyText
-  /** Absent: the person may not change versions. Keep it stable for speed. */
+  /** Absent: the person can't change versions. Keep it stable for speed. */
   onEdit: ((version: AmqVersion) => void) | undefined
 }
 

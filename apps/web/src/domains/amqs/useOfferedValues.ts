@@ -6,7 +6,7 @@ import { fieldId, useEntityForm, useFormState } from '../../ui/form/store/entity
 import type { FileProperties } from './comparison/fileProperties.ts'
 import { PROPOSED, type Proposal, type ProposedName, proposalOf } from './fileProposal.ts'
 
-/** Fills only fields that nobody has typed into; the hint says so. */
+/** Fills only fields that no one has typed into; the hint says so. */
 export function useOfferedValues(properties: FileProperties | undefined): (field: Handle) => string {
   const { id, store, focusField } = useEntityForm()
   const values = useFormState((state) => state.values)

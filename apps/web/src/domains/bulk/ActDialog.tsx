@@ -37,7 +37,7 @@ export interface ActDialogProps {
 const BLANK = {}
 const NOTHING_LEFT = 'None of the selected rows would change.'
 
-/** Shows the numbers that the act will have; if they changed meanwhile, nothing is done and they are shown again. */
+/** Shows the numbers that the act will have; if they changed in the meantime, nothing is done and they are shown again. */
 export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogProps) {
   const [seen, setSeen] = useState<PreviewedNumbers | null>(null)
   const [round, setRound] = useState(0)

@@ -28,7 +28,7 @@ interface NumbersProps {
   act: BulkAct
   chosen: ChosenRowsRequest
   uncounted: string
-  /** Number of times that the chosen rows changed meanwhile. */
+  /** Number of times that the chosen rows changed in the meantime. */
   round: number
   onSeen: (seen: PreviewedNumbers | null) => void
 }

@@ -28,7 +28,7 @@ interface BoAccountsTableProps {
   keeps: (account: BoAccount) => boolean
   instances: readonly PickerChoice[]
   none: string
-  /** Beside its acts. */
+  /** Next to its acts. */
   title?: ReactNode
   moreActs?: ReactNode
 }

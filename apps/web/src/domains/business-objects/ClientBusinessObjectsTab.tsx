@@ -35,7 +35,7 @@ const accountList: ListDeclaration<BoAccount> = {
   filters: [textFilter(columns.databaseCode, { value: codeOf }), textFilter(columns.boUsername)],
 }
 
-/** Only instances that the person may see (G-BO-03). */
+/** Only instances that the person can see (G-BO-03). */
 export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const bulk = useDialog<true>()
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])

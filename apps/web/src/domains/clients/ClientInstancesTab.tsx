@@ -13,7 +13,7 @@ import { newInstanceOf, paths } from '../instances/paths.ts'
 
 const { columns } = contract.instances.getForClient.list
 
-/** Null for people who may read no more than the code. */
+/** Null for people who can read no more than the code. */
 const isActive = ({ disabled }: InstanceOfClient) => (disabled === null ? null : !disabled)
 
 const instanceList: ListDeclaration<InstanceOfClient> = {
@@ -30,10 +30,10 @@ const instanceList: ListDeclaration<InstanceOfClient> = {
 
 const rowLink = (instance: InstanceOfClient) => paths.instance(instance.databaseId)
 
-/** Only instances whose details the person may see (G-CLI-12, G-PERM-08). */
+/** Only instances whose details the person can see (G-CLI-12, G-PERM-08). */
 export function ClientInstancesTab({ clientId }: { clientId: number }) {
   const can = useCan()
-  // The call also answers rows to people who may choose instances but not open them.
+  // The call also answers rows to people who can choose instances but not open them.
   const keeps = useCallback(
     (instance: InstanceOfClient) => instance.disabled !== null && can('INSTANCE_DETAILS_VIEW', instance),
     [can],

@@ -74,7 +74,7 @@ function useForms({ records }: Comparison, { from, into }: CopyDirection) {
   }
 }
 
-/** Null: the person may not open a form for it. */
+/** Null: the person can't open a form for it. */
 export function useFormOfField(record: Comparison['records'][number] | undefined) {
   const mayFill = useMayFill()
   return ({ of, field }: ComparedField): string | null => {

@@ -4,7 +4,7 @@ import { historyKinds } from '@acm/contract/history-kinds'
 import { compareNames } from '../../ui/names.ts'
 import { asTold, nameAndRemark } from '../history/public.ts'
 
-/** count: the size of a set; member: its text in a set; nothing: the person may not read it. */
+/** count: the size of a set; member: its text in a set; nothing: the person can't read it. */
 export type Cell =
   | { shows: 'value'; value: ComparedValue['value'] }
   | { shows: 'count'; count: number }

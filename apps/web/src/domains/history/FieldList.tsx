@@ -11,7 +11,7 @@ interface HiddenFieldsProps {
   isMore: boolean
 }
 
-/** Fields that the person may not read are counted, not named. */
+/** Fields that the person can't read are counted, not named. */
 export const HiddenFields = ({ count, isMore }: HiddenFieldsProps) =>
   count > 0 && (
     <Text step="sm" tone="muted">

@@ -7,9 +7,9 @@ interface TextPart {
   text: string
 }
 
-/** Beyond it the diff takes seconds and helps nobody. */
+/** Beyond it the diff takes seconds and helps no one. */
 const MOST_EDITS = 100
-/** Letters kept beside each change. */
+/** Letters kept next to each change. */
 const AROUND = 80
 
 /** Word by word; of what stayed only the surroundings of changes. */

@@ -24,7 +24,7 @@ const several = <Id extends string>(id: Id, label: string, options: readonly Opt
 const flag = <Id extends string>(name: Id, label: string, initial: boolean): Filter<never, Id> =>
   flagFilter<never, Id>({ name, label }, { initial, keeps: () => true })
 
-/** Filters whose choices the person may not read are left out. */
+/** Filters whose choices the person can't read are left out. */
 export function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
   const [search] = useAddress()
   const { kind: kinds = [], within = [] } = readAddress(search)
@@ -64,7 +64,7 @@ export function useActivityDeclaration(): ViewedListDeclaration<'activity', neve
 }
 
 const { failure: _, ...silent } = contract.history.asOf
-/** Silent: a record that may not be opened has no name, which is no failure. */
+/** Silent: a record that can't be opened has no name, which is no failure. */
 const nameCall = { ...silent, background: true }
 
 /** The kind of 'instance.12', with the name once it is known. */
@@ -77,7 +77,7 @@ function useRecordLabel(record: string): string {
   return kind === undefined ? record : `${historyKinds[kind].label} ${data?.record.name ?? id}`
 }
 
-/** Null: the person may not see users. */
+/** Null: the person can't see users. */
 function usePeople(): readonly Option[] | null {
   const isOpen = useCan()(permissionsOf(contract.users.getAll.permission))
   const { data } = useApiQuery(contract.users.getAll, { enabled: isOpen })

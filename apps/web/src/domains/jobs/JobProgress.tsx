@@ -28,7 +28,7 @@ export const STATES: Record<DisplayedState, ReturnType<typeof drawn>> = {
 }
 const ORDER = ['done', 'failed', 'settled', 'running', 'waiting'] as const satisfies readonly DisplayedState[]
 
-/** Pixels of the bar and the gap beside it (JobProgress.module.css). */
+/** Pixels of the bar and the gap next to it (JobProgress.module.css). */
 export const BAR_WIDTH = 112
 
 type StateCounts = Pick<Job, DisplayedState>

@@ -18,7 +18,7 @@ interface OrgUnitPickerProps {
   permission: Permission
 }
 
-/** Also shows the current org unit, even if it may not be chosen. */
+/** Also shows the current org unit, even if it can't be chosen. */
 export function OrgUnitPicker({ of, permission }: OrgUnitPickerProps) {
   const can = useCan()
   const units = useApiQuery(contract.orgUnits.getAll)
@@ -59,7 +59,7 @@ interface EditableRecord {
   editableFields: readonly string[]
 }
 
-/** Fields that the two levels of editors may change, and why others are locked. */
+/** Fields that the two levels of editors can change, and why others are locked. */
 export function useEditAccess(
   subject: 'CLIENT_DETAILS' | 'INSTANCE_DETAILS',
   { orgUnitId, editableFields }: EditableRecord,

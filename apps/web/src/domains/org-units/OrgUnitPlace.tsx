@@ -6,7 +6,7 @@ import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { paths } from './paths.ts'
 
-/** For the record's header. Null: loading; undefined: the person may not know it. */
+/** For the record's header. Null: loading; undefined: the person can't know it. */
 export function useOrgUnitPlace(id: number | null | undefined): ReactNode {
   const mayRead = useCan()(permissionsOf(contract.orgUnits.getAll.permission))
   const { data, error } = useApiQuery(contract.orgUnits.getAll, { enabled: mayRead && typeof id === 'number' })

@@ -13,7 +13,7 @@ interface InOrgUnit {
   orgUnitId: number | null
 }
 
-/** Null: the person may not see org units. */
+/** Null: the person can't see org units. */
 export function useOrgUnitColumn<Row extends InOrgUnit>(): Column<Row, 'orgUnitId'> | null {
   const isShown = useCan()('ORG_UNIT_VIEW')
   const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
@@ -24,7 +24,7 @@ export function useOrgUnitColumn<Row extends InOrgUnit>(): Column<Row, 'orgUnitI
   }, [data, isShown])
 }
 
-/** Null: the person may not see org units. */
+/** Null: the person can't see org units. */
 export function useOrgUnitFilter<Row extends InOrgUnit>(): OrgUnitFilter<Row> {
   return useUnitFilter(unitOf<Row>, true)
 }

@@ -13,7 +13,7 @@ export interface PaletteDialogProps {
 
 export function PaletteDialog({ id, begun }: PaletteDialogProps) {
   const search = useRef<HTMLInputElement>(null)
-  // At once: somebody types on after the shortcut.
+  // At once: someone types on after the shortcut.
   const focusSearch = () => {
     search.current?.focus()
     return false

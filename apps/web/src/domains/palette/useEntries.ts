@@ -67,7 +67,7 @@ export function useEntries(typed: string): Entries {
   const lastFirst = records.toSorted((one, other) => Number(isRecent(other)) - Number(isRecent(one)))
   const isAny = records.some(({ rank }) => rank < ALIKE)
   const named = meant([...ways, ...commands], text, isAny)
-  // Nobody who types a command means a record that is only nearly called so.
+  // No one who types a command means a record that is only nearly called so.
   const isNamed = named.some(({ rank }) => rank < PART)
   const found = lastFirst.filter(({ rank }) => rank < ALIKE || !isNamed)
   return { ...state, entries: groupEntries([...named, ...found], true) }

@@ -44,7 +44,7 @@ const roleList: ViewedListDeclaration<'roles', Role> = {
 
 const nameOf = (role: Role) => role.name
 const rowLink = (role: Role) => paths.role(role.id)
-/** For people who may not open the role's page. */
+/** For people who can't open the role's page. */
 const permissions: Column<Role> = {
   id: 'permissions',
   header: 'Permissions',

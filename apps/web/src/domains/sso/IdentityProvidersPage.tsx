@@ -13,7 +13,7 @@ import { domainsText, useIdentityProviders } from './useIdentityProviders.tsx'
 
 const { columns: known } = contract.sso.getClients.list
 const clientName = ({ acesClient }: IdentityProvider) => acesClient.acesClientName
-/** Matches the displayed and the stored text: with and without blanks after commas. */
+/** Matches the displayed and the stored text: with and without spaces after commas. */
 const searchedDomains = (provider: IdentityProvider) => `${domainsText(provider)} ${provider.domains}`
 const providersOf = (clients: readonly ClientWithIdentityProviders[]) =>
   clients.flatMap(({ identityProviders }) => identityProviders)

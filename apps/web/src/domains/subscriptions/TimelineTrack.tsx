@@ -38,7 +38,7 @@ export function TimelineTrack({ bar, beyond, phase, dates, text }: TimelineTrack
   )
 }
 
-/** Percent of the track that two dates take beside each other. */
+/** Percent of the track that two dates take next to each other. */
 const DATES_PART = 26
 
 /** The bar's name says them, too. A bar shorter than both has them in one text, which keeps within the track. */

@@ -35,7 +35,7 @@ type Build = (known: KnownSubscriptions) => SubscriptionDelta
 
 export interface SubscriptionSaving {
   stored: StoredSubscriptions
-  /** The stored subscription as far as known; null: new, or deleted by somebody else. */
+  /** The stored subscription as far as known; null: new, or deleted by someone else. */
   own: Subscription | null
   send: (build: Build) => Promise<SubscriptionSaveOutcome>
   /** May return a question; `basis` is the version that the person's answer is about. */
@@ -48,7 +48,7 @@ const TRIES = 4
 
 /**
  * The server has one version counter for each client. A save that only conflicts with other subscriptions is sent again
- * at once. If somebody else changed the same subscription, the save is refused with an explanation, and the next one
+ * at once. If someone else changed the same subscription, the save is refused with an explanation, and the next one
  * starts from the stored state.
  */
 export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: string): SubscriptionSaving {

@@ -36,7 +36,7 @@ function useArchiving(user: User) {
   return { run, isPending, isSaving }
 }
 
-/** Nobody may archive themself. */
+/** No one can archive themself. */
 export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolean }) {
   const id = useId()
   const confirm = useConfirm()

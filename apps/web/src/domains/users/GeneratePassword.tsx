@@ -7,7 +7,7 @@ import { userEditorInput } from './userEditorInput.ts'
 
 const { newPassword, confirmPassword } = userEditorInput.fields
 
-/** Fills both password fields, and shows what it filled in for as long as that stands there. */
+/** Fills both password fields, and shows what it filled in for as long as that is there. */
 export function GeneratePassword() {
   const { store } = useEntityForm()
   const typed = useFieldValue(newPassword)

@@ -10,7 +10,7 @@ import { useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { z } from '../../ui/zod.ts'
 import styles from './ArchiveUser.module.css'
 
-/** Since when and why somebody is locked, and the way out; what is typed in the form stays. */
+/** Since when and why someone is locked, and the way out; what is typed in the form stays. */
 export function LockedUser({ user }: { user: User }) {
   const { data: lock } = useApiQuery(contract.users.lastLock, { params: { id: user.id } })
   const { unlock, isUnlocking } = useUnlocking(user)

@@ -18,7 +18,7 @@ import { useExportAct } from '../bulk/public.ts'
 import { useOrgUnitsFilter } from '../org-units/public.ts'
 import { paths } from './paths.ts'
 
-/** Also family name first and without blanks, as some languages write names. */
+/** Also family name first and without spaces, as some languages write names. */
 export const searchedName = ({ fullName, firstName, lastName }: Pick<User, 'fullName' | 'firstName' | 'lastName'>) =>
   `${fullName} ${firstName} ${(lastName + firstName).replaceAll(' ', '')}`
 

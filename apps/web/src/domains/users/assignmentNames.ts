@@ -51,7 +51,7 @@ export function useAssignmentNames(stored: readonly RoleAssignment[]): Assignmen
   }
 }
 
-/** Names seen since the form opened, for roles that are deleted meanwhile. */
+/** Names seen since the form opened, for roles that are deleted in the meantime. */
 function useRoleNames(roles: NamedItems): ReadonlyMap<number, string> {
   const [names] = useState(() => new Map<number, string>())
   useEffect(() => {

@@ -39,7 +39,7 @@ function Views({ list }: { list: ViewedList }) {
       <Menu
         label="Views"
         align="start"
-        // Other people may share or delete views meanwhile.
+        // Other people may share or delete views in the meantime.
         onOpenChange={(isOpen) => isOpen && readAnew()}
         trigger={
           <Button variant="quiet" icon={<Bookmark />} className={clsx(styles.views, current && styles.isOpened)}>

@@ -11,7 +11,7 @@ export function Banner() {
   const state = useBanner()
   const [newest] = useTold().messages
   if (!state.visible) return null
-  // Anew with each message: an open dialog hides what stood beside it from screen readers, not what comes later.
+  // Again with each message: an open dialog hides what was next to it from screen readers, not what comes later.
   return createPortal(<BannerAlert state={state} />, document.body, newest?.id.toString())
 }
 

@@ -17,7 +17,7 @@ import { StatePage } from './StatePage.tsx'
 
 const toStart = <LinkButton to={paths.start}>Go to home</LinkButton>
 
-/** After a refusal, cached data may not match the user's permissions any more. */
+/** After a refusal, cached data may not match the user's permissions anymore. */
 function useForgetRead(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -80,7 +80,7 @@ function Needed({ denied }: { denied: DeniedPage }) {
 }
 
 interface NotFoundPageProps {
-  /** List of the missing record, or false if the user may not open it; absent: the page itself does not exist. */
+  /** List of the missing record, or false if the user can't open it; absent: the page itself does not exist. */
   list?: { to: string; label: string } | false
 }
 
@@ -157,7 +157,7 @@ function Broken({ children }: { children: ReactNode }) {
 
 export const keepTyped = (): void => keepDrafts('broken')
 
-/** Own roles and what they allow: on Profile, and on Help for whoever may not open Profile. */
+/** Own roles and what they allow: on Profile, and on Help for anyone who can't open Profile. */
 const ownAccessAt = (part: 'roles' | 'access', hasProfile: boolean): string =>
   hasProfile ? partOfProfile(part) : `${paths.help}#${part}`
 

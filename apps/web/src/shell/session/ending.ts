@@ -12,7 +12,7 @@ import { showBanner } from '../banner/banner.ts'
 import { ownMessages } from '../banner/messages.ts'
 import { type SessionEnding, tellTabs } from './tabs.ts'
 
-/** User id of the last session here; without one, nobody is told that a session expired (G-AUTH-03). */
+/** User id of the last session here; without one, no one is told that a session expired (G-AUTH-03). */
 const SESSION_OF = 'acm-session-of'
 /** Prefix of drafts, which survive an expiry for the same user. */
 const DRAFT = 'acm-draft:'
@@ -39,7 +39,7 @@ export function sessionStarted(userId: number): void {
 /** Preferences stay: they hold no data of the console. */
 const isChoice = (key: string) => key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key)
 
-/** Another tab has signed in as someone else: the session cookie is shared, so this tab must start anew. */
+/** Another tab has signed in as someone else: the session cookie is shared, so this tab must start again. */
 function hearOfOthers({ key, newValue }: StorageEvent): void {
   if (key === SESSION_OF && newValue !== null && newValue !== signedInAs) startAnew()
 }

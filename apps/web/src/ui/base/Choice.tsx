@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } f
 import styles from './Choice.module.css'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children' | 'ref'> {
-  /** Beside it, and its name; absent: give `aria-label`. */
+  /** Next to it, and its name; absent: give `aria-label`. */
   label?: ReactNode
   onChange?: (isChecked: boolean) => void
 }

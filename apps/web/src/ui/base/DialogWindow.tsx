@@ -5,7 +5,7 @@ import styles from './Dialog.module.css'
 
 export interface DialogProps {
   title: ReactNode
-  /** Called on Escape and a press beside it; absent: neither closes it. */
+  /** Called on Escape and a press next to it; absent: neither closes it. */
   onClose?: (() => void) | undefined
   /** Pixels; small screens use their whole width. */
   width?: number

@@ -54,6 +54,6 @@ export const ErrorLine = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** Looks like an input and holds one, with something beside it. */
+/** Looks like an input and holds one, with something next to it. */
 export const fieldBox = styles.box ?? ''
 export const fieldInput = styles.input ?? ''

@@ -40,7 +40,7 @@ type StackProps<As extends ElementType> = Omit<ComponentProps<As>, 'as' | 'wrap'
 /** Parts below each other. */
 export const Stack = <As extends ElementType = 'div'>(props: StackProps<As>) => flex(styles.column, props)
 
-/** Parts beside each other, centered on their line unless `align` says otherwise. */
+/** Parts next to each other, centered on their line unless `align` says otherwise. */
 export const Row = <As extends ElementType = 'div'>(props: StackProps<As>) => flex(styles.row, props)
 
 function flex<As extends ElementType>(

@@ -46,7 +46,7 @@ export function FormBody({ children, consequence }: ConsequenceProps & { childre
     submit()
   }
   useEffect(() => {
-    // The page was drawn before its record; a focus that the user has moved meanwhile stays.
+    // The page was drawn before its record; a focus that the user has moved in the meantime stays.
     if (isNew && isOfPage(document.activeElement)) firstFieldOfPage()?.focus({ preventScroll: true })
   }, [isNew])
   return (

@@ -10,7 +10,7 @@ interface FormSectionProps {
   about?: string
   /** The title labels a single required field. */
   isRequired?: boolean
-  /** Its parts need all of the width: the title stands above them. */
+  /** Its parts need all of the width: the title is above them. */
   isWide?: boolean
   children: ReactNode
 }

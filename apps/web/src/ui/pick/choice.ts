@@ -5,7 +5,7 @@ export interface PickerChoice {
   about?: string
   /** Shown as the current value, but not offered. */
   isOld?: boolean
-  /** Offered but disabled, with this reason beside it. */
+  /** Offered but disabled, with this reason next to it. */
   unavailable?: string
 }
 

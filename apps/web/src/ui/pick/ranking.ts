@@ -65,7 +65,7 @@ export interface NamePart {
   at: number
 }
 
-/** The name cut where the words of the text stand in it, as `searchable` reads both. */
+/** The name cut where the words of the text are in it, as `searchable` reads both. */
 export function matchedParts(name: string, text: string): NamePart[] {
   const letters = [...name]
   const read = letters.map((letter) => (/\s/.test(letter) ? ' ' : searchable(letter)))

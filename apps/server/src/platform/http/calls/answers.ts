@@ -69,7 +69,7 @@ export class AnswerCache extends LRUCache<string, CachedAnswer, () => Promise<Ca
       ttl: keptMs,
       updateAgeOnGet: true,
       ttlAutopurge: true,
-      // Readers wait for it, even if other keys push it out meanwhile.
+      // Readers wait for it, even if other keys push it out in the meantime.
       ignoreFetchAbort: true,
       fetchMethod: (_key, _stale, { context }) => context(),
     })

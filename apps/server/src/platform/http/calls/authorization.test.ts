@@ -10,7 +10,7 @@ import { identityProvider } from '../../../../test/identity-providers.ts'
 import { RIGHTS, type RightsRow } from '../../../../test/rights-table.ts'
 
 /**
- * Checks every call × each permission that opens it alone, and all others together × scope of the permission × place of
+ * Checks every call × each permission that opens it only, and all others together × scope of the permission × place of
  * the record: refused or not (security A1).
  */
 const test = testApp()
@@ -64,7 +64,7 @@ async function finished(kind: JobKindName, databaseId: number): Promise<number> 
   return id
 }
 
-/** Nobody has this version: a save that is let through ends in 409 and writes nothing. */
+/** No one has this version: a save that is let through ends in 409 and writes nothing. */
 const rowVersion = 999_999
 
 function requestOf({ call, scope }: RightsRow, target: Target): InjectOptions {
@@ -185,7 +185,7 @@ describe('every guarded call', () => {
     async (held) => {
       const holder = holders(test, givenOf[held])
       for (const right of guarded) {
-        // A call that needs two permissions lists none that opens it alone, so each is tried by itself.
+        // A call that needs two permissions lists none that opens it only, so each is tried by itself.
         const isOneByOne = IS_EACH_ALONE || right.anyOf.length === 0
         const others = PERMISSIONS.filter((permission) => !right.anyOf.includes(permission))
         const alone = isOneByOne ? PERMISSIONS : right.anyOf

@@ -11,7 +11,7 @@ import { holders, IS_EACH_ALONE } from '../../../../test/holders.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
 import { RIGHTS } from '../../../../test/rights-table.ts'
 
-/** A foreign record must look like an unknown id, and nothing may change (G-API-04). */
+/** A foreign record must look like an unknown id, and nothing can change (G-API-04). */
 const test = testApp()
 
 const KINDS = ['sync', 'flag', 'state'] as const

@@ -41,7 +41,7 @@ const told = (tx: Tx, { userId, call, record }: RefusedCall) =>
   sql`update refused_calls set count = 0, "toldAt" = now()
       where "userId" = ${userId} and call = ${call} and record = ${record}`.execute(tx)
 
-/** The history gets at most one entry a minute per person, call and record, so that nobody can flood it. */
+/** The history gets at most one entry a minute per person, call and record, so that no one can flood it. */
 export async function queueRefusal(endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
   const ctx = request.acmContext
   if (!ctx?.user || !endpoint.changes || !(error instanceof ProblemError) || error.code !== 'forbidden') return

@@ -9,7 +9,7 @@ import type { Context } from '../../access/context.ts'
 import { businessRule, forbidden, ProblemError, unauthorized } from '../../problems.ts'
 
 /**
- * Only our own pages may make calls that are no plain reads (R-API-7): the browser says same-origin, or the Origin is
+ * Only our own pages can make calls that are no plain reads (R-API-7): the browser says same-origin, or the Origin is
  * the request's own or PUBLIC_URL. Clients other than browsers send none of these headers.
  */
 export function refuseForeignOrigin(request: FastifyRequest, endpoint: Endpoint, config: Config): void {

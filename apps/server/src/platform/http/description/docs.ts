@@ -59,7 +59,7 @@ export function serveDocs(app: FastifyInstance, describe: () => Promise<JsonSche
   })
 }
 
-/** The same for everybody, until the server starts anew. */
+/** The same for everyone, until the server starts again. */
 function serveText(app: FastifyInstance, path: string, type: string, read: () => Promise<string>): void {
   serveReading(app, API_PREFIX + path, async (request, reply) => {
     const text = await read()

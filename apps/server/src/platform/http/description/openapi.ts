@@ -177,7 +177,7 @@ function withShared(paths: Operations) {
   const parameters: Record<string, object> = {}
   for (const [form, [one, ...others]] of forms) {
     if (!one || others.length === 0 || !('name' in one)) continue
-    // Not the name alone: generators write files by it, and some systems hold `job` for `Job`.
+    // Not the name only: generators write files by it, and some systems hold `job` for `Job`.
     const id = `${Reflect.get(one, 'in')}.${one.name}.`
     const number = Object.keys(parameters).filter((known) => known.startsWith(id)).length + 1
     parameters[`${id}${number}`] = one

@@ -68,7 +68,7 @@ export function boundArrivals(app: FastifyInstance, { unfinishedPerAddress }: Ar
 /** Idle connections are cheap: their number is limited, and Node's timeouts end them. */
 export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddress }: ArrivalLimits): void {
   const [silent, kept] = [new PerAddress<Socket>(), new PerAddress<Socket>()]
-  // A closed socket has no address any more.
+  // A closed socket has no address anymore.
   const addresses = new WeakMap<Socket, string>()
   app.server.on('connection', (socket) => {
     const address = limitedAs(socket.remoteAddress)

@@ -51,7 +51,7 @@ function rawAnswer(problem: ProblemError): string {
   return `${headers.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** An answer that nobody takes would stay in memory, and a long list in its place, as long as the socket is open. */
+/** An answer that no one takes would stay in memory, and a long list in its place, as long as the socket is open. */
 export function boundReaders(app: FastifyInstance, withinMs: number): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.raw.setTimeout(withinMs, () => reply.raw.destroy())

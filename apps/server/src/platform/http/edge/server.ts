@@ -41,7 +41,7 @@ export interface ServerLimits {
 
 export interface Refusals {
   constraints: ConstraintRules
-  /** Only the records that the caller may open. */
+  /** Only the records that the caller can open. */
   listExisting: (ctx: Context, holders: readonly ValueHolder[]) => Promise<ExistingRecord[]>
 }
 
@@ -97,7 +97,7 @@ export function createServer(
   return app
 }
 
-/** A server for this machine alone answers to no other host name, against DNS rebinding. */
+/** A server for this machine only answers to no other host name, against DNS rebinding. */
 function refuseForeignHosts(app: FastifyInstance, config: Config): void {
   const isLocal = isLocalOnly(config)
   const ownName = new URL(config.publicUrl).hostname

@@ -32,7 +32,7 @@ export async function enterWebBuild(db: Database, dist: string): Promise<void> {
     on conflict (key) do update set value = excluded.value where installation.value <> excluded.value`.execute(db)
 }
 
-/** Their week begins anew while a build runs; what is older goes, and of the rest what is too much. */
+/** Their week begins again while a build runs; what is older goes, and of the rest what is too much. */
 export async function keepWebFiles(db: Database, dist: string): Promise<void> {
   const folder = join(dist, 'assets')
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => NAME.test(name)) : []
@@ -52,7 +52,7 @@ export async function keepWebFiles(db: Database, dist: string): Promise<void> {
       where "lastRunAt" < now() - make_interval(days => ${KEPT_DAYS}::int) or bytes > ${MOST_BYTES})`.execute(db)
 }
 
-/** The build that the process started last has: the newest, or the one somebody went back to. */
+/** The build that the process started last has: the newest, or the one someone went back to. */
 export async function readWebBuild(db: Database): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`select value from installation where key = ${BUILD_KEY}`.execute(db)
   return rows[0]?.value ?? null

@@ -97,7 +97,7 @@ export function announceForm(form: string, opened: OpenForm): () => void {
 
 /** Stores the input of every open form. Call it before the forms unmount, when the user did not choose to leave. */
 export function keepDrafts(why: Interruption, now: number = Date.now()): void {
-  // A crashed page has no forms any more, and is not being left.
+  // A crashed page has no forms anymore, and is not being left.
   if (why !== 'broken') isLeaving = true
   const at = location.pathname + location.search
   for (const [form, { title, read }] of open) {
@@ -114,7 +114,7 @@ export function keepDrafts(why: Interruption, now: number = Date.now()): void {
 export const countWholeDrafts = (): number =>
   [...open.values()].filter(({ read }) => read()?.isPartial === false).length
 
-/** The page is being left without the user's choice: nobody is asked about unsaved changes. */
+/** The page is being left without the user's choice: no one is asked about unsaved changes. */
 export const areDraftsKept = (): boolean => isLeaving
 
 interface StoreOptions {

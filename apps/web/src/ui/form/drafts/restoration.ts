@@ -13,7 +13,7 @@ export interface Restoration {
   isGone: boolean
   /** E.g. 'the values of 03/02/2026, 2:10 PM EST'. */
   told: string
-  /** Recorded values by field, as far as the user may read them. */
+  /** Recorded values by field, as far as the user can read them. */
   values: FormValues
   differing: readonly DifferingField[]
   end: () => void

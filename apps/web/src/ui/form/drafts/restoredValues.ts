@@ -8,7 +8,7 @@ import { type DifferingField, isOf, type RecordOf, type Restoration, Restoration
 export interface RestoredValues {
   told: string
   names: readonly string[]
-  /** Fields that differ but that the user may not change here. */
+  /** Fields that differ but that the user can't change here. */
   closed: readonly string[]
   /** Differing fields that this form does not have. */
   foreign: readonly DifferingField[]

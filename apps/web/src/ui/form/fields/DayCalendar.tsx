@@ -56,7 +56,7 @@ const LABELS = {
   labelNext: () => 'Next month',
 }
 
-/** Short, beside the arrows. */
+/** Short, next to the arrows. */
 const FORMATTERS = { formatMonthDropdown: (date: Date) => monthName(dayOf(date)) }
 
 const PARTS = {

@@ -39,7 +39,7 @@ export function MultilineField({ rows = 3, ...props }: BoundFieldProps & { rows?
   return <FieldFrame bound={bound} value={String(bound.value ?? '')} onChange={bound.setValue} rows={rows} />
 }
 
-/** Accepts any text; the contract validates the number. Money is written out while nobody types. */
+/** Accepts any text; the contract validates the number. Money is written out while no one types. */
 export function NumberField(props: BoundFieldProps) {
   const bound = useBoundField(props)
   const [isTyping, setTyping] = useState(false)

@@ -31,7 +31,7 @@ export interface BoundField {
   /** The record that already has the value. */
   existing?: ExistingRecord | undefined
   hint: ReactNode
-  /** How it is written, for screen readers: for the eye it stands in the empty field. */
+  /** How it is written, for screen readers: for the eye it is in the empty field. */
   format?: string
   /** Shows the stored value while an older one is filled in. */
   note?: string

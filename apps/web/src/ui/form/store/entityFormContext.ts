@@ -24,7 +24,7 @@ export interface EntityForm {
   refilled: RestoredValues | null
   elsewhere: AnnouncedChange | null
   versions: readonly string[]
-  /** Nothing can be changed any more: input stays, and the server's refusal explains why. */
+  /** Nothing can be changed anymore: input stays, and the server's refusal explains why. */
   isClosed: boolean
   /** The record as last read; newer than `saved` in the store while unsaved input holds it back. */
   stored: object

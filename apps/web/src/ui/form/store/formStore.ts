@@ -27,7 +27,7 @@ export interface FormState extends ParsedValues {
   /** Number of failed attempts; each one focuses the summary again. */
   attempts: number
   isSaving: boolean
-  /** An act beside the form is changing the record: the form sends nothing meanwhile. */
+  /** An act next to the form is changing the record: the form sends nothing in the meantime. */
   isHeld: boolean
   question: ConflictQuestion | null
   /** Names of fields drawn at least once. */

@@ -7,7 +7,7 @@ export interface SaveConflict<R> {
   changedAt: string | null
 }
 
-/** An error, with the record that already has the value if the user may see it. */
+/** An error, with the record that already has the value if the user can see it. */
 export interface SaveRefusal extends FieldError {
   existing?: ExistingRecord | undefined
   /** No answer came: it may or may not be saved. */

@@ -4,7 +4,7 @@ export interface TransferChoice {
   value: string
   label: string
   description: string
-  /** Its technical name, small beside the label. */
+  /** Its technical name, small next to the label. */
   code?: string
   /** Heading over it and its neighbors of the same group. */
   group?: string

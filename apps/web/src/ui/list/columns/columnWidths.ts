@@ -9,7 +9,7 @@ export type Measure = (text: string, as: 'header' | 'badge' | 'cell' | 'name' | 
 export interface ColumnNeed {
   least: number
   natural: number
-  /** Part of `least` beside the text, which can't be cut; 0 for the name column, so that it stays narrow. */
+  /** Part of `least` next to the text, which can't be cut; 0 for the name column, so that it stays narrow. */
   beside: number
   /** Takes a share of the spare room. */
   grows: boolean
@@ -28,7 +28,7 @@ const [SHORT, SHORT_CODE, SHORT_NAME] = [88, 112, 150]
 /** 'Mountain View Federal Credit Union': a long name. */
 const WHOLE = 212
 const [WIDEST, FLAG, CHECK] = [320, 40, 20]
-/** Largest share of too little room per column, so that others scroll past beside the sticky one. */
+/** Largest share of too little room per column, so that others scroll past next to the sticky one. */
 const LARGEST_PART = 0.45
 /** Largest share of the sticky column when the user widens it. */
 const CHOSEN_PART = 0.6
@@ -102,7 +102,7 @@ interface WidthChoice {
   chosen: readonly (number | undefined)[]
   needs: readonly ColumnNeed[]
   room: number
-  /** Place of the column that names the row: it leaves others in sight, however wide somebody made it. */
+  /** Place of the column that names the row: it leaves others in sight, however wide someone made it. */
   name: number
 }
 

@@ -33,12 +33,12 @@ interface ColumnDisplay<Row> {
   isWhole?: boolean
   /** Stands for the header where many flags leave no room for words; the header is its name. */
   sign?: Icon
-  /** Controls beside the content, outside of the row's link. */
+  /** Controls next to the content, outside of the row's link. */
   beside?: (row: Row) => ReactNode
   align?: 'start' | 'center' | 'end'
   /** Text to measure instead of the value. */
   asWideAs?: (row: Row) => string
-  /** Pixels beside the text, e.g. for icons or chips. */
+  /** Pixels next to the text, e.g. for icons or chips. */
   extraWidth?: number
   /** State that a flag value stands for; sets word and color. */
   means?: { yes?: StateName; no?: StateName }
@@ -94,7 +94,7 @@ export const isFlag = <Row>({ sortBy }: Column<Row>): boolean => sortBy === 'fla
 /** More than two flag columns become narrow with small headers, to leave room for names. */
 export const hasManyFlags = <Row>(columns: readonly Column<Row>[]): boolean => columns.filter(isFlag).length > 2
 
-/** Breaks the header of a narrow column besides blanks: 'Data' and 'Verify'. */
+/** Breaks the header of a narrow column besides spaces: 'Data' and 'Verify'. */
 export const partsOf = (header: string): string[] => header.split(/(?<=[a-z])(?=[A-Z])/)
 
 export function alignOf<Row>({ align, sortBy }: Column<Row>): 'start' | 'center' | 'end' {

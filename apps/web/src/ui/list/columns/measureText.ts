@@ -2,7 +2,7 @@ import { once } from '@acm/contract/core/once'
 import type { Density } from '../model/density.ts'
 import type { Measure } from './columnWidths.ts'
 
-/** Horizontal pixels of a badge beside its word: the dot and its gap. */
+/** Horizontal pixels of a badge next to its word: the dot and its gap. */
 export const BADGE_EDGES = 14
 
 /**

@@ -16,7 +16,7 @@ export type ActiveFilters<Row> = readonly { filter: Filter<Row>; value: FilterVa
 
 export interface FilterMatches<Row> {
   matches: readonly Row[]
-  /** Only when nothing matches: the count without default filters that nobody changed, and those filters. */
+  /** Only when nothing matches: the count without default filters that no one changed, and those filters. */
   keptBack?: { count: number; filters: readonly Filter<Row>[] }
 }
 

@@ -6,7 +6,7 @@ import type { PageSize } from './listState.ts'
 import type { ListPreferences } from './preferences.ts'
 import type { Sort } from './sortRows.ts'
 
-/** denied: the user may open the page but has no permission to read rows. */
+/** denied: the user can open the page but has no permission to read rows. */
 export type ListStatus = 'loading' | 'ready' | 'failed' | 'denied'
 
 /** Others changed rows of the list since it was read. */
@@ -27,7 +27,7 @@ export interface ListSource<Row> {
   /** Why loading failed, and the request id for support. */
   failure?: { text: string; requestId: string | null }
   rest?: OtherTabRows<Row> | undefined
-  /** The part of all that the reader may see, e.g. 'Northeast Region and Wholesale Lending'; absent: everything. */
+  /** The part of all that the reader can see, e.g. 'Northeast Region and Wholesale Lending'; absent: everything. */
   part?: string | undefined
   /** Present while newer rows exist: visible ones stay until the user asks. */
   newer?: NewRows | undefined

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 
-/** Component beside the title of every list page; null: none. */
+/** Component next to the title of every list page; null: none. */
 export const ListTools = createContext<ComponentType | null>(null)
 
 /** Searches the whole console; null: no such search. */

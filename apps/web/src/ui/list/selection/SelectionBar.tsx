@@ -24,12 +24,12 @@ export const selectedText = (count: number): string => `${counted(count)} select
 /** Pixels; the rows above shrink by it. */
 export const SELECTION_HEIGHT = 56
 
-/** Pixels of a button beside its words, and of the bar beside its buttons. */
+/** Pixels of a button next to its words, and of the bar next to its buttons. */
 const [AROUND_WORDS, WITH_ICON, AROUND_BAR] = [22, 34, 60]
 
 const wordsWidth = (text: string) => MEASURES.compact(text, 'name')
 
-/** How many acts stand in one line; the others are in a menu. */
+/** How many acts are in one line; the others are in a menu. */
 function fitting(acts: readonly { label: string }[], room: number): number {
   const widths = acts.map(({ label }) => wordsWidth(label) + WITH_ICON)
   const all = widths.reduce((sum, width) => sum + width, 0)

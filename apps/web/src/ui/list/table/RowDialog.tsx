@@ -13,7 +13,7 @@ interface RowDialogProps<Row> {
   onClose: () => void
 }
 
-/** Shows all columns with whole texts, for users who may read but not change the record. */
+/** Shows all columns with whole texts, for users who can read but not change the record. */
 export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<Row>) {
   return (
     <Dialog title={title} onClose={onClose}>
