@@ -40,7 +40,7 @@ const { values } = parseArgs({
 /** `--only`: a part of the title; `--version`: a PostgreSQL version; `--from`: the previous version's commit. */
 const PARTS: TorturePart[] = [
   { title: 'kill -9 during writes', run: () => withDataDir(tortureWrites) },
-  { title: 'kill -9 within a job', run: () => withDataDir(tortureJobs) },
+  { title: 'kill -9 during a job', run: () => withDataDir(tortureJobs) },
   { title: 'replicas starting together', run: () => withDataDir(tortureReplicas) },
   { title: 'rolling upgrade', run: () => withDataDir((dataDir) => rollOut(dataDir, values.from)) },
   { title: 'upgrade', run: () => withDataDir(upgradeUnderTabs) },
@@ -50,7 +50,7 @@ const PARTS: TorturePart[] = [
   { title: 'behind PgBouncer', run: torturePooled },
   { title: 'primary lost', run: torturePrimary },
   { title: 'standby away', run: tortureStandby },
-  { title: 'disk of the database full', run: tortureDisk },
+  { title: 'database disk full', run: tortureDisk },
   { title: 'jobs at scale', run: () => withDataDir(jobsAtScale) },
   { title: 'full disk at the first start', run: () => withDataDir(tortureFullDisk) },
   { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
@@ -61,11 +61,11 @@ const PARTS: TorturePart[] = [
   { title: 'single sign-on through pysaml2', run: () => signOnThrough(pysaml2) },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },
   { title: 'exports in LibreOffice', run: tortureExports },
-  { title: 'calls as the API is described', run: callAsDescribed },
-  { title: 'bodies of any kind', run: postAnything },
+  { title: 'OpenAPI conformance', run: callAsDescribed },
+  { title: 'fuzzed request bodies', run: postAnything },
   { title: 'watched by Prometheus', run: () => withDataDir(tortureWatch) },
-  { title: 'large files at once', run: uploadMuch },
-  { title: 'every permission alone', run: askAlone },
+  { title: 'concurrent large uploads', run: uploadMuch },
+  { title: 'each permission on its own', run: askAlone },
 ]
 
 async function tortureWrites(dataDir: string) {

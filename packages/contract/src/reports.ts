@@ -186,19 +186,19 @@ export const reports = {
     list: lists.subscriptions,
     report: 'subscriptions',
     filter: 'amqGroupName',
-    summary: 'The AMQ groups in that report that the caller can view',
+    summary: 'AMQ groups in the subscriptions report that the caller can view',
   }),
   distinctNotifications: distinctOf({
     list: lists.notifications,
     report: 'notifications',
     filter: 'notifications',
-    summary: 'The notifications in that report that the caller can view',
+    summary: 'Notifications in the notifications report that the caller can view',
   }),
   distinctEndMonths: distinctOf({
     list: lists.subscriptions,
     report: 'subscriptions',
     filter: 'endMonth',
-    summary: 'The months in which subscriptions in that report end, as far as the caller can view them',
+    summary: 'End months in the subscriptions report, of subscriptions that the caller can view',
   }),
   distinctProducts: distinctOf({
     list: lists.products,

@@ -16,7 +16,7 @@ export const sessionPaths = {
 
 export const SIGN_IN_PATH = '/login'
 
-/** The page that asks for the result of single sign-on; the identity service always answers there. */
+/** The page that asks for the result of single sign-on; the identity provider always answers there. */
 export const SSO_RETURN_PATH = '/check-saml-results'
 
 /** Milliseconds. */

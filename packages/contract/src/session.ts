@@ -45,7 +45,7 @@ export const session = {
   signInWithJumpCloud: endpoint({
     method: 'POST',
     path: sessionPaths.signInWithJumpCloud,
-    summary: 'Starts single sign-on; returns the address of the identity service, or of the page that posts to it',
+    summary: 'Starts single sign-on; returns the URL of the identity provider, or of the page that posts to it',
     permission: anonymous,
     scope: 'none',
     noStore: true,
@@ -56,7 +56,7 @@ export const session = {
   postRequest: endpoint({
     path: sessionPaths.postRequest,
     summary:
-      "The page that posts this browser's request to the identity service, once; otherwise redirects to the sign-in page",
+      "The page that posts this browser's request to the identity provider, once; otherwise redirects to the sign-in page",
     permission: anonymous,
     scope: 'none',
     changes: true,
@@ -78,7 +78,7 @@ export const session = {
   consumeAssertion: endpoint({
     method: 'POST',
     path: sessionPaths.consumeAssertion,
-    summary: 'Receives the answer of the identity service and redirects to the page that checks the result',
+    summary: 'Receives the response of the identity provider and redirects to the page that checks the result',
     permission: anonymous,
     scope: 'none',
     noStore: true,
@@ -90,7 +90,7 @@ export const session = {
   }),
   samlMetadata: endpoint({
     path: sessionPaths.samlMetadata,
-    summary: 'SAML 2.0 metadata of this console for the identity service; 404 if not configured',
+    summary: 'SAML 2.0 metadata of this console for the identity provider; 404 if not configured',
     permission: anonymous,
     scope: 'none',
     noStore: true,

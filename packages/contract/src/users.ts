@@ -230,7 +230,7 @@ export const users = {
   }),
   lastLock: endpoint({
     path: '/x/lastLock/{id}',
-    summary: 'Since when a user is locked and who locked them; null: not locked, or the history no longer tells',
+    summary: 'Since when a user is locked and who locked them; null: not locked, or unknown',
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
     scope: 'global',
     background: true,

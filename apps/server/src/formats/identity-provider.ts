@@ -21,7 +21,7 @@ const BINDINGS = 'urn:oasis:names:tc:SAML:2.0:bindings:'
 /** By preference: an address needs no page in between. */
 const PREFERRED: readonly Binding[] = ['HTTP-Redirect', 'HTTP-POST']
 
-/** Enough for a list of many services with one identity service among them. */
+/** Enough for a list of many services with one identity provider among them. */
 const LIMITS: XmlLimits = {
   characters: 512 * 1024,
   levels: 50,

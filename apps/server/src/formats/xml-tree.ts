@@ -31,7 +31,7 @@ export interface XmlLimits {
   sections: number
 }
 
-/** More than an identity service needs for an answer with a thousand groups. */
+/** More than an identity provider needs for an answer with a thousand groups. */
 const LIMITS: XmlLimits = {
   characters: 128 * 1024,
   levels: 50,

@@ -9,7 +9,7 @@ export type SignInRefusal = (typeof REFUSALS)[number]
 
 const signInsRefused = new Counter({
   name: 'acm_sign_ins_refused_total',
-  help: 'Refused sign-ins by reason',
+  help: 'Rejected sign-ins by reason',
   labelNames: ['reason'],
   registers,
 })

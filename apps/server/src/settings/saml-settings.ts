@@ -25,7 +25,7 @@ export interface SamlSettings {
   signing: Signing | null
 }
 
-/** Only the metadata of the identity service is required; the other settings have defaults. */
+/** Only the metadata of the identity provider is required; the other settings have defaults. */
 export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null {
   const metadata = text(METADATA)
   const entityId = atMost('SAML_ENTITY_ID', text('SAML_ENTITY_ID'), 1024)

@@ -116,7 +116,7 @@ type SignInMethod = 'password' | 'jumpCloud'
 /** The sign-in in progress; after success it stays until the next page loads. */
 function useLeaving(onNotice: LoginFormProps['onNotice']) {
   const [way, setWay] = useState<SignInMethod | null>(null)
-  // On Back from the identity service, the page may be restored with its buttons disabled.
+  // On Back from the identity provider, the page may be restored with its buttons disabled.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && setWay(null)
     addEventListener('pageshow', onShow)

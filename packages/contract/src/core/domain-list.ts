@@ -9,7 +9,7 @@ export const domainsOf = (list: string): string[] =>
     .map((domain) => domain.trim())
     .filter((domain) => domain !== '')
 
-/** Split like identity services do: by spaces, commas or semicolons; without '@' and final dot; distinct. */
+/** Split like identity providers do: by spaces, commas or semicolons; without '@' and final dot; distinct. */
 export const comparedDomains = (list: string): string[] => [
   ...new Set(
     list

@@ -51,7 +51,7 @@ type SignOutQuery = QueryOf<typeof session.signOut>
 interface SignInProof {
   account: AccountRow
   method: 'password' | 'single sign-on'
-  /** The end of the session at the identity service; null: only our own limits apply. */
+  /** The end of the session at the identity provider; null: only our own limits apply. */
   endsBy: Date | null
 }
 

@@ -36,12 +36,12 @@ interface HttpExchange {
 
 /**
  * Binds the sign-in to the browser that began it, so a foreign page can't post someone in. SameSite "lax" suffices:
- * the identity service's cross-site post is matched by its request and needs no cookie; only the later call of our own
+ * the identity provider's cross-site post is matched by its request and needs no cookie; only the later call of our own
  * page does. "None" would send the cookie with every foreign post.
  */
 const bindingName = (config: Config): string => cookieName(config, 'sso')
 
-/** Returns the URL of the identity service; throws if none is configured. */
+/** Returns the URL of the identity provider; throws if none is configured. */
 export async function startSingleSignOn(ctx: Context, { reply }: HttpExchange, door: SignInServices): Promise<string> {
   const token = newToken()
   if (ctx.config.saml) await consumeRateLimit(ctx, door, 'sso')

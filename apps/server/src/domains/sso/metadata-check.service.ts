@@ -54,7 +54,7 @@ function understood(xml: string): Omit<MetadataCheckResult, 'failure'> {
 /** Punycode as Unicode. */
 const asRead = (domain: string) => domainToUnicode(domain) || domain
 
-/** Compares domains like the identity service; providers outside of the caller's scope are counted but not named. */
+/** Compares domains like the identity provider; providers outside of the caller's scope are counted but not named. */
 async function findClaims(ctx: Context, { id, domains }: IdentityProvider): Promise<MetadataCheck['claimedTwice']> {
   const own = comparedDomains(domains)
   const spellings = new Set([...own, ...own.map(asRead)])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** Time to sign in at the identity service, including a second factor. */
+/** Time to sign in at the identity provider, including a second factor. */
 export const ANSWER_MINUTES = 15
 /** Time for the browser to collect its session, which it does at once. */
 const COLLECT_MINUTES = 3
@@ -50,7 +50,7 @@ interface PendingUser extends Pick<PendingSignOn, 'sessionEndsAt'> {
 
 export interface PendingSignOn {
   email: string
-  /** The end of the session at the identity service; null: it gives none. */
+  /** The end of the session at the identity provider; null: it gives none. */
   sessionEndsAt: Date | null
 }
 

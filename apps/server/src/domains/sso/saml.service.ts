@@ -42,7 +42,7 @@ export async function takeRequestForm(ctx: Context, browserHash: Buffer): Promis
   return asking && id ? requestForm(asking, id) : null
 }
 
-/** Our own metadata for the identity service; null: not configured. */
+/** Our own metadata for the identity provider; null: not configured. */
 export async function describeServiceProvider(config: Config): Promise<string | null> {
   const asking = askingOf(config)
   return asking && serviceProviderMetadata(asking)

@@ -7,7 +7,7 @@ export interface Assertion {
   assertionId: string
   email: string
   endsAt: Date
-  /** End of the session at the identity service; null: it gives none. */
+  /** End of the session at the identity provider; null: it gives none. */
   sessionEndsAt: Date | null
 }
 
@@ -25,7 +25,7 @@ export function readAssertion(root: XmlElement, wanted: AssertionExpectation): A
   if (ID.length > LONGEST_ID) throw new SamlRejection('the ID of its assertion is too long')
   const issuer = textOf(only(root, 'Issuer')).trim()
   if (issuer !== wanted.identityProvider.entityId)
-    throw new SamlRejection('its assertion comes from another identity service (Issuer)')
+    throw new SamlRejection('its assertion comes from another identity provider (Issuer)')
   only(root, 'Conditions')
   const sessionEndsAt = sessionEndOf(childrenOf(root, ASSERTION, 'AuthnStatement'))
   const subject = only(root, 'Subject')

@@ -36,7 +36,7 @@ export function readEnvelope(xml: string, expected: Expectation): Envelope {
     throw new SamlRejection('it is for another address (Destination)')
   const [issuer] = childrenOf(root, ASSERTION, 'Issuer')
   if (issuer && textOf(issuer).trim() !== expected.identityProvider.entityId)
-    throw new SamlRejection('it comes from another identity service (Issuer)')
+    throw new SamlRejection('it comes from another identity provider (Issuer)')
   requireSuccess(root)
   requireOneAssertion(root)
   if (!InResponseTo) throw new SamlRejection('it answers no request (InResponseTo)')
@@ -46,7 +46,7 @@ export function readEnvelope(xml: string, expected: Expectation): Envelope {
 function requireSuccess(root: XmlElement): void {
   const [code] = childrenOf(root, PROTOCOL, 'Status').flatMap((status) => childrenOf(status, PROTOCOL, 'StatusCode'))
   if (code?.attributes.Value !== SUCCESS)
-    throw new SamlRejection('the identity service says that the sign-in failed (Status)')
+    throw new SamlRejection('the identity provider says that the sign-in failed (Status)')
 }
 
 /** Attacks pass a signed part off as the whole by a second assertion or a misplaced signature. */

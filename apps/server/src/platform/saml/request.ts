@@ -34,7 +34,7 @@ async function askerOf(asking: SignOnRequestOptions, id: string) {
     // The POST binding does not compress.
     skipRequestCompression: identityProvider.binding === 'HTTP-POST',
     generateUniqueId: () => id,
-    // The identity service decides how people prove themselves: asking for a password would refuse a second factor.
+    // The identity provider decides how people prove themselves: asking for a password would refuse a second factor.
     disableRequestedAuthnContext: true,
   })
 }

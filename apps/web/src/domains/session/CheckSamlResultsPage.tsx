@@ -7,7 +7,7 @@ import { leaveNotice, takeReturnPath } from '../../login/handover.ts'
 import { WaitPage } from '../../shell/pages/WaitPage.tsx'
 import { userQuery } from '../../shell/session/session.ts'
 
-/** The identity service redirects here: verifies the result, then goes to the remembered page or shows the failure. */
+/** The identity provider redirects here: verifies the result, then goes to the remembered page or shows the failure. */
 export function CheckSamlResultsPage() {
   const router = useRouter()
   const client = useQueryClient()
