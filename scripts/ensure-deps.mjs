@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has, before anything is installed: built-ins only.
+// Runs on any Node of the machine, before anything is installed: built-ins only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'

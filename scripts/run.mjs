@@ -1,4 +1,4 @@
-// node scripts/run.mjs <entry.ts> [args]: begins whatever Node the machine has, in words and syntax that old ones know.
+// node scripts/run.mjs <entry.ts> [args]: starts on any Node, so it uses only syntax that old ones support.
 const OLDEST = 20
 const found = process.versions.node
 

@@ -96,7 +96,7 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0styles' ? 'export default {}' : null),
 }
 
-/** By these the server tells the address of a page from an unknown one. */
+/** The server recognizes URLs of pages by these patterns. */
 function pages(): Plugin {
   return {
     name: 'pages',

@@ -37,7 +37,7 @@ const USAGE = `${commandLine('start')}
     starts the server; its settings are environment variables (docs/operate/configuration.md)`
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Time to close the database after the drain; the next start recovers whatever is cut off. */
+/** Time to close the database after the drain; the next start recovers what is cut off. */
 const CLOSE_MS = 5000
 
 async function start(

@@ -34,7 +34,7 @@ export const startReplicas = ({ address, withDemo = false, settings = {} }: Repl
     }
   })
 
-/** Data that must exist exactly once, whichever server was first. */
+/** Data that must exist exactly once, regardless of the first server. */
 async function wrongIn(central: pg.Client, withDemo: boolean): Promise<string[]> {
   const counts = {
     'first users': [`select count(*) from users where email = '${FIRST_USER.email}'`, 1],

@@ -30,7 +30,7 @@ export const AmqQuestionsInput = input({ id: ownId(), ...questionFields, rowVers
       : null,
 ])
 
-/** Where the questions of a file are: keys from its top to the list, and those of wording and id in each member. */
+/** Question location: keys from the file's top to the list, and the keys of wording and id. */
 export interface QuestionHint {
   list: readonly string[]
   wording: string

@@ -15,7 +15,7 @@ export const STREAM = {
 
 /** Data of `begin` and `beat`. */
 export interface StreamNews {
-  /** Of the pages that the newest process has; null: none is known. */
+  /** Id of the newest web build; null: unknown. */
   build: string | null
 }
 

@@ -14,7 +14,7 @@ export interface ExtraField {
   recordedAs?: string
   /** Entries record some members only, never all. */
   isPartial?: true
-  /** Tells of all records of a bulk change: hidden from callers who can't open all of them. Lists are only counted. */
+  /** Covers all records of a bulk change: hidden from callers who can't open all of them. Lists are only counted. */
   isOfAll?: true
   /** Internal: never shown. */
   isUntold?: true

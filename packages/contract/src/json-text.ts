@@ -11,7 +11,7 @@ const COMMENT = /\/[/*]|#/y
 /** Also curly quotes, as the three bytes that they have in UTF-8. */
 const OTHER_QUOTE = /'|â€[œ\x9d]/y
 
-/** What may come next; `item` and `key` after a comma. */
+/** Expected next token; `item` and `key` after a comma. */
 type ExpectedToken = 'top' | 'value' | 'first item' | 'item' | 'first key' | 'key' | 'more'
 
 class JsonFault extends Error {
@@ -26,7 +26,7 @@ class JsonFault extends Error {
   }
 }
 
-/** What is wrong with an uploaded file, and where; null: the server takes it. */
+/** Fault of an uploaded file with position; null: the server accepts it. */
 export function faultOfJson(content: Uint8Array): string | null {
   const fault = faultIn(content)
   return fault && `${fault.sentence} ${fault.reason}`
@@ -119,7 +119,7 @@ function unexpected(text: string, { place, last, expected, end }: Found): JsonFa
   }
   if (matched(COMMENT, text, place) > 0) return new JsonFault(place, 'JSON has no comments. Remove this one.')
   if (expected === 'more') return insteadOfMore(text, place, last, end)
-  // Of a comma too many the comma is told, not what follows it.
+  // For an extra comma, the comma is reported, not what follows it.
   if (sign === ',' || (sign === end && (expected === 'key' || expected === 'item')))
     return expected === 'value'
       ? new JsonFault(place, 'a value is missing.')

@@ -46,7 +46,7 @@ const product = answerShape(vendorProduct, {
 const vendorProductAnswer = z.strictObject(product).meta({ id: 'VendorProduct' })
 export const SavedVendorProduct = z.strictObject({ ...product, instancesNotLinked: z.int() })
 
-/** Of records that show more than their fields and org unit. */
+/** Schemas of records that show more than their fields and org unit. */
 export const recordSchemas = new Map<unknown, z.ZodType>([
   [instanceAiSettings, answerOf(instanceAiSettings, { monthlyQuota: z.number().nullable() })],
   [amqVersion, amqVersionAnswer],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 export const Backups = z.strictObject({
-  /** Of the last good one; null: none was recorded. */
+  /** Time of the last good one; null: none was recorded. */
   goodAt: z.string().nullable(),
   failedAt: z.string().nullable(),
   /** Why the last one failed; null: it did not. */

@@ -49,7 +49,7 @@ function isUtf8(content: Uint8Array): boolean {
   }
 }
 
-/** Where a text that is UTF-8 elsewhere is not; null: no letter before speaks for UTF-8. */
+/** Position of the first byte that isn't UTF-8; null: nothing before it shows UTF-8. */
 function brokenAt(content: Uint8Array): number | null {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
   const sound = text.slice(0, text.indexOf('\ufffd'))

@@ -45,7 +45,7 @@ export const vendorProduct = record({
 })
 export type VendorProduct = Answer<typeof vendorProduct>
 export interface SavedVendorProduct extends VendorProduct {
-  /** Active instances with the product that were not told, because they are not linked. */
+  /** Active instances with the product that didn't receive it, because they are not linked. */
   instancesNotLinked: number
 }
 

@@ -23,7 +23,7 @@ export async function insertIdentityProviders(tx: Tx, clients: readonly DemoClie
             from (select distinct on ("acesClientId") id, "acesClientId", domains
                   from identity_providers order by "acesClientId", id) p
             where p."acesClientId" = i."acesClientId" and i."enableSso"`.execute(tx)
-  // The start page counts those that are left: a few of them.
+  // Leave a few without a provider for the start page.
   await sql`update instances set "enableSso" = false
             where "enableSso" and "ssoIdentityProviderId" is null and "databaseId" % 9 > 0`.execute(tx)
   return rows.length

@@ -75,7 +75,7 @@ async function writeWhole(
   }
 }
 
-/** Of two starts the first wins. */
+/** The first of two starts wins. */
 export async function makeKeyFile(dataDir: string): Promise<Buffer> {
   const file = keyFileOf(dataDir)
   await writeWhole(file, newKey(), { put: linkOnce, todo: "The database's secrets need a stored key." })

@@ -67,7 +67,7 @@ async function personOf(db: Database, userId: number): Promise<string> {
   return person ? `${person.name} (${person.email}), user ${userId}` : `user ${userId} (not found)`
 }
 
-/** Tells who sent a request, when, what it did, and why it failed; empty: nothing is known of it. */
+/** Reports who sent a request, when, what it did, and why it failed; empty: no trace of it. */
 export async function tellRequest(db: Database, requestId: string, lines: readonly LogLine[]): Promise<string[]> {
   const entries = await entriesOf(db, requestId, lines)
   const userId = lines.find((line) => line.userId)?.userId ?? entries.find(({ actorId }) => actorId !== null)?.actorId

@@ -60,7 +60,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (failure, query) => {
-        // Unsaved input stays on the page, and its form tells that access was refused.
+        // Unsaved input stays on the page, and its form shows that access was denied.
         const isHeld = query.state.data !== undefined && isAnythingUnsaved()
         if (failure.status === 403 && (isHeld || reads.has(query))) return
         if (query.meta) announceFailure(failure, query.meta.endpoint, false)
@@ -79,7 +79,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
       onSuccess: (answer, input, _result, mutation) => {
         if (!mutation.meta) return
         const { endpoint, affects } = mutation.meta
-        // The form tells what was not saved, and why.
+        // The form shows what was not saved, and why.
         if (isWithheld(input, answer)) outcomes.show(endpoint.failure ?? '', 'error', endpoint.ms?.[1])
         else if (endpoint.partial?.isPartial(answer))
           outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1])

@@ -15,7 +15,7 @@ import {
 } from './signIn.ts'
 
 interface LoginFormProps {
-  /** Holds what is typed: not every password manager tells of what it fills in. */
+  /** Holds what is typed: not every password manager fires events. */
   form: RefObject<HTMLFormElement | null>
   onNotice: (notice: Notice | null) => void
 }
@@ -105,7 +105,7 @@ export function LoginForm({ form, onNotice }: LoginFormProps) {
   )
 }
 
-/** Browsers that fill in a password tell of keys that are none. */
+/** Browsers that fill in a password send key events without a key. */
 const hasCapsLockIn = ({ nativeEvent }: SyntheticEvent) =>
   nativeEvent instanceof KeyboardEvent && nativeEvent.getModifierState('CapsLock')
 

@@ -1,7 +1,7 @@
 import { paths } from '../shell/paths.ts'
 import { screen } from '../shell/screen.ts'
 
-/** It tells of own roles, which are a domain's. */
+/** It shows own roles, which belong to a domain. */
 export const helpScreens = [
   screen({
     name: 'help',

@@ -56,7 +56,7 @@ const listed = (names: readonly string[], last: 'or' | 'and') =>
 
 /** More are folded behind the first. */
 const MOST_NAMED = 2
-/** Of so many one is easily had: none is named. */
+/** With this many options, naming one would not help. */
 const DOZENS = 24
 
 export interface DeniedText {

@@ -7,7 +7,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { useMayOpen } from './leaving.ts'
 import { useCan } from './session/session.ts'
 
-/** An empty list tells its purpose and what comes before its first record. */
+/** An empty list explains its purpose and what comes before its first record. */
 export const EMPTY_LISTS = {
   client: 'A client is an organization you serve. Its instances, subscriptions and identity providers come after it.',
   instance: 'An instance is a database of a client, so add the client first.',

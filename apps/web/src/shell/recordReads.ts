@@ -5,7 +5,7 @@ import type { UsedKind } from '@acm/contract/used-by'
 import { apiQuery } from '../api/useApiQuery.ts'
 import type { HasPermission } from './session/session.ts'
 
-/** What pages of records show of others, for `Screen.holdsFor`. */
+/** Reads of other records on a record's page, for `Screen.holdsFor`. */
 export const lastChangeOf = (kind: HistoryKind, id: number) => apiQuery(contract.history.last, { params: { kind, id } })
 
 export const usedByOf = (kind: UsedKind, id: number) => apiQuery(contract.usedBy.get, { params: { kind, id } })

@@ -19,7 +19,7 @@ interface AwaitedProps<T> {
     isLost?: boolean
   }
   failure: string | undefined
-  /** What the page will show. Default: bars. */
+  /** Placeholder for the page. Default: bars. */
   shape?: RecordShape
   /** Content of the coming page where it is no record. */
   skeleton?: ReactNode

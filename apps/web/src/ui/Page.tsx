@@ -29,7 +29,7 @@ interface PageProps {
   record?: RecordFacts | UnreadMark
   /** View switches and acts that must be in sight, before Views. */
   acts?: ReactNode
-  /** Of a record: is in the menu of its head. */
+  /** For records: shown in the header's menu. */
   more?: PageAct | null
   /** After Views: Reload, Export, and the main act last. */
   action?: ReactNode

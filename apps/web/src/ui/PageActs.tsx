@@ -7,7 +7,7 @@ interface ActPlaces {
   acts: HTMLElement | null
 }
 
-/** Where the title line of the page has room for what the page shows; null before that is drawn. */
+/** Element of the title line that takes the page's content; null before it is drawn. */
 export const PageActsPlaces = createContext<ActPlaces>({ tabs: null, notes: null, acts: null })
 
 /** Acts of a part of the page, e.g. of an open tab, in the page's title line. */

@@ -13,7 +13,7 @@ export interface PageAct {
   to: string
 }
 
-/** What else can be done with a record, in the head of its page. */
+/** Other actions of a record, in its page's header. */
 export function PageMenu({ more }: { more: PageAct | null }) {
   const parts = useContext(PageParts)
   const { copy, outcome, told } = useCopy()

@@ -3,7 +3,7 @@ import tabs from './base/Tabs.module.css'
 import { FormSection } from './form/FormSection.tsx'
 import styles from './RecordSkeleton.module.css'
 
-/** Of a record that is on its way: its tabs, and the labels of the fields that come first. */
+/** A loading record: its tabs and the labels of its first fields. */
 export interface RecordShape {
   /** Absent: not known yet. */
   tabs?: readonly string[]

@@ -56,7 +56,7 @@ export function SharedTooltip() {
     })
     on('touchstart', ({ target }) => come(target, LONG_TOUCH_MS))
     on('touchend', ({ target }) => leave(target, STAYS_MS))
-    // Of a focus only that of the keyboard counts.
+    // Only keyboard focus opens the tooltip.
     on(
       'focusin',
       ({ target }) => target instanceof Element && target.matches(':focus-visible') && come(target, OPENS_MS),

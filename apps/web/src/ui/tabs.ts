@@ -8,7 +8,7 @@ export interface RecordTab {
   /** Value of `initialTab` in addresses. */
   key: string
   label: string
-  /** Of what it lists, where the record tells it. */
+  /** Number of listed records, if the record has it. */
   count?: number
   /** Null: not known yet. */
   visible: boolean | null

@@ -20,7 +20,7 @@ export function followTrail({ history, navigate }: AnyRouter, to: string, trail:
     const { location } = history
     if (location.pathname === pathOf(to)) trails.set(location.state.__TSR_key, trail)
   })
-  // A navigation that someone cancels is none.
+  // Ignores canceled navigations.
   void navigate({ href: to }).finally(stop)
 }
 

@@ -75,7 +75,7 @@ export const answerOf = <T extends RecordTypes>(
 ): z.ZodType<T['answer']> =>
   z.strictObject(answerShape(record, told)).meta({ id: componentName(record.name) }) as z.ZodType<T['answer']>
 
-/** Of a call that answers a record, a list of it, or that it is done; `known` has the schemas made so far. */
+/** Schema of a record, a list or `true`; `known` has the schemas built so far. */
 export function derivedSchemaOf(
   { path, response: { of, isList, isDone } }: Endpoint,
   known: Map<unknown, z.ZodType>,

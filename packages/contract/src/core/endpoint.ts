@@ -48,7 +48,7 @@ interface EndpointDeclaration<P, Q, B, R> {
   body?: Shape<B>
   /** Keys of the body that only group values: errors name the inner value. */
   bodyParts?: readonly string[]
-  /** Its schema is told by the `*.answers.ts` of the domain, which browsers do not load. */
+  /** Its schema is in the domain's `*.answers.ts`, which browsers don't load. */
   response: Typed<R>
   /** Changes state, even by GET: never cached, retried or prefetched. Absent: every call but GET does. */
   changes?: boolean

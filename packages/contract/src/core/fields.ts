@@ -239,7 +239,7 @@ export function input<F extends Fields>(
       const errors = failing(values, mine, stored)
       if (!mine) return { errors, values: values as CheckedValues<F> }
       const picked: Record<string, unknown> = {}
-      // Fields whose flag is off keep their stored value, whatever was given (G-INST-06).
+      // Fields whose flag is off keep their stored value, ignoring input (G-INST-06).
       for (const name of Object.keys(values))
         if (mine.has(name) && isInUse(fields[name], values)) picked[name] = values[name]
       // A stored text that today's rules refuse keeps its stored spelling.

@@ -4,7 +4,7 @@ interface JobKindDeclaration {
   label: string
   permission: Permission
   isScoped: boolean
-  /** A target that is disabled now is told once it is active again. */
+  /** A disabled target gets the change once it is enabled. */
   isLasting: boolean
   /** Databases of instances, or records of the console, each by the rules of its save. */
   changes: 'databases' | 'records'

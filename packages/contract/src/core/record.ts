@@ -275,7 +275,7 @@ export const recordList = <T extends RecordTypes>(of: RecordDeclaration<T>): Typ
 
 export const namesIn = <F extends Fields>({ fields }: { fields: F }): (keyof F & string)[] => Object.keys(fields)
 
-/** Of the record in the description of the API. */
+/** Name of the record in the API description. */
 export const componentName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 const mergedFields = (groups: readonly FieldGroup[]): Fields =>

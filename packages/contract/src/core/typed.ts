@@ -10,7 +10,7 @@ export interface Typed<T> {
 
 export const typed = <T>(): Typed<T> => ({})
 
-/** Of a call that only says that it was done. */
+/** For calls that only return `true`. */
 export const done: Typed<true> = { isDone: true }
 
 export type TypeOf<X> = X extends Typed<infer T> ? T : never

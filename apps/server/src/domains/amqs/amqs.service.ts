@@ -20,7 +20,7 @@ import { requireFound, requireValid } from '../../platform/problems.ts'
 import type { NewAmq } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 
-/** The creator's present name, whatever was sent (G-AMQ-05). */
+/** The creator's current name, ignoring what was sent (G-AMQ-05). */
 export const creatorOf = ({ actor }: Context): string =>
   actor.type === 'user' ? actor.name : actor.type === 'system' ? actor.job : 'nobody'
 

@@ -40,7 +40,7 @@ const RECORDS: Record<TargetKind, RecordTable> = {
   },
 }
 
-/** Conditions that tell which listed records an act would change. */
+/** Conditions for the listed records that an action would change. */
 export interface BulkSelection {
   join?: RawBuilder<unknown>
   isSame: RawBuilder<unknown>

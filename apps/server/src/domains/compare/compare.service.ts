@@ -117,7 +117,7 @@ function valueIn({ name, field }: ReadableField, state: RecordState | null): unk
   return field.kind === 'flag' ? Boolean(value) : value
 }
 
-/** Tells whether the caller can change a field by its form; never a secret, nor the reference to its whole. */
+/** True if the caller can change a field by its form; never for secrets and parent references. */
 function opensTo(
   ctx: Context,
   of: HistoryKind,

@@ -20,7 +20,7 @@ export interface SubscribedStream {
   isFor(grants: readonly Grant[]): boolean
 }
 
-/** Null if no page opens the record, or a scoped one has no single place: then no one is told. */
+/** Null if no page opens the record, or a scoped one has no single org unit: then no event is sent. */
 export function openingOf(entity: string, action: string, orgUnitId: number | null): SubscribedStream | null {
   const kind = kindOfEntry(entity, action)
   if (!kind) return null

@@ -8,7 +8,7 @@ import { openingOf, recordKindOf } from './events.rules.ts'
 
 type OfRecord = FollowedEntry & { entityType: string; entityId: number; recordKind: HistoryKind }
 
-/** Events only tell of single records, because only those can be opened. */
+/** Events are about single records, because only those can be opened. */
 function ofRecord(change: FollowedEntry): OfRecord[] {
   const { entityType, entityId } = change
   const recordKind = entityType === null ? undefined : recordKindOf(entityType)

@@ -26,7 +26,7 @@ interface SwitchedFlag {
   isChanged: boolean
 }
 
-/** Like `saveFlag`; also tells whether the flag changed. */
+/** Like `saveFlag`; also returns if the flag changed. */
 export const switchFlag = (ctx: Context, input: BodyOf<typeof features.edit>): Promise<SwitchedFlag> =>
   mutate<SwitchedFlag>(ctx, async (w) => {
     const databaseId = input.acesDatabaseId ?? 0

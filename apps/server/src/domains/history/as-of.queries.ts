@@ -11,7 +11,7 @@ interface RecordRef {
   id: number
 }
 
-/** The newest entries that changed a record: its own, and those of other records that tell of it. */
+/** The newest entries that changed a record: its own, and those of other records about it. */
 function changesOf(subjects: Subjects, { kind, id }: RecordRef, condition: RawBuilder<unknown>, most: number) {
   const { entity, did } = kindOf(kind)
   const ways = [streams.record(entity ?? '', id), ...streams.touching(subjects, kind, id).filter((one) => one.as)].map(

@@ -23,7 +23,7 @@ export interface ReadableField {
   isMember: boolean
   /** Entries record only members that came or went, not the whole set. */
   isPartial: boolean
-  /** The value tells of all records of a bulk change. */
+  /** The value covers all records of a bulk change. */
   isOfAll: boolean
   isUntold: boolean
   /** Part of the record's state, and not only of its events. */

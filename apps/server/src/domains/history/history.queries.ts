@@ -48,7 +48,7 @@ function withinReach(reach: ReadonlyMap<HistoryKind, ReadScope>): RawBuilder<unk
   )
 }
 
-/** Actions that need no look at the changes to tell whether they made a record. */
+/** Actions that show by themselves if they created a record. */
 const plain = (actions: readonly string[]) =>
   actions.filter((one) => {
     const creation = CREATIONS.find(({ save }) => save === one)

@@ -13,7 +13,7 @@ export interface FinishedJob {
   orgUnitIds: number[]
 }
 
-/** A newer version that runs beside this one tells of the kinds that only it knows. */
+/** A newer version running at the same time reports the kinds that only it knows. */
 const isKnown = isAnyOf('j.kind', Object.keys(JOB_KINDS), 'text')
 
 /** Each job is claimed once. */

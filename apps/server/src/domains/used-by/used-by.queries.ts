@@ -48,7 +48,7 @@ interface CountOptions {
   scopes: readonly (readonly [string, Scope])[]
 }
 
-/** One statement, whatever is counted. */
+/** One statement for all counts. */
 export async function countUses(db: Database, { kind, id, scopes }: CountOptions): Promise<UsedBy> {
   if (scopes.length === 0) return {}
   const counted: Readonly<Record<string, UsesSql>> = COUNTED[kind]

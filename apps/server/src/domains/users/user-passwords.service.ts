@@ -21,7 +21,7 @@ export async function updatePassword(ctx: Context, input: PasswordBody): Promise
   return replacePassword(ctx, [input.id, 'USER_EDIT'], input)
 }
 
-/** A new password for oneself, whatever else is held. */
+/** A new password of the caller, regardless of other permissions. */
 export async function updateOwnPassword(ctx: Context, input: PasswordBody): Promise<true> {
   const own = ctx.user?.userId ?? 0
   if (input.id !== 0 && input.id !== own) throw forbidden()

@@ -127,7 +127,7 @@ function ownEnd({ actor }: Context, before: User | null, given: UserBody): Field
   return isActiveUser(wanted) ? [] : [{ propertyName: '', errorMessage: ownRightsMessages.self }]
 }
 
-/** The time is the server's, whatever was sent (G-USER-03); no one starts archived. */
+/** The server sets the time (G-USER-03); no user starts archived. */
 const archivedSince = (given: string | null | undefined, before: User | null): string | null =>
   given && before ? (before.deletedAt ?? new Date().toISOString()) : null
 

@@ -26,7 +26,7 @@ interface UserRow extends Omit<Row<typeof user>, 'roleAssignments'> {
   signInsTaken: number
 }
 
-/** Of the user `u`. */
+/** For the user `u`. */
 export const fullName = sql<string>`u."firstName" || ' ' || u."lastName"`
 const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
   utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
@@ -165,7 +165,7 @@ export async function listDemoAccounts(db: Database): Promise<{ email: string; n
 export const places = sql`
   select id, array["firstName", "lastName"] as names, null::int as "orgUnitId", null::int as "withinId" from users`
 
-/** Disabled users may not have started yet. */
+/** Disabled users can be new hires. */
 export const outOfUse = sql`
   select id, case when "deletedAt" is null then 'disabled' else 'archived' end as state, utc("deletedAt") as since
   from users where "deletedAt" is not null or not "isEnabled"`

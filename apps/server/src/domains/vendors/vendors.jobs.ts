@@ -1,7 +1,7 @@
 import type { InstanceLink, LinkedVendorProduct } from '../../platform/instance-link/instance-link.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 
-/** Both kinds write the same row, so they share a key: the later change wins, whichever kind it is. */
+/** Both kinds write the same row, so they share a key: the later change of either kind wins. */
 const put = async (link: InstanceLink, product: LinkedVendorProduct, version: number): Promise<null> => {
   await link.upsertVendorProduct({ key: String(product.id), version }, product)
   return null

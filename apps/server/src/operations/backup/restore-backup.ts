@@ -78,7 +78,7 @@ const intoGiven: RestoreInto = async (config, { replace, say }, work) => {
       if (isFull) await deleteInstanceDatabases(opened).catch(() => undefined)
       await beginRestore(opened.db)
     })
-    // Of several servers, the one in use.
+    // The server in use, if there are several.
     await work(opened.pool.config.connectionString ?? '')
     await endRestore(opened.db)
   } finally {

@@ -83,7 +83,7 @@ async function putBeside(
   return config.verifyDatabaseUrl === null ? inOwn(work, filling) : inGiven(config.verifyDatabaseUrl, filling)
 }
 
-/** The error tells how to create the database of VERIFY_DATABASE_URL. */
+/** The error explains how to create the database of VERIFY_DATABASE_URL. */
 const openPlace = (databaseUrl: string, config: Config, say: LogLine) =>
   openSupported({ ...config, databaseUrl }, say).catch((error: unknown) => {
     if (!(error instanceof SettingError)) throw error

@@ -40,7 +40,7 @@ interface Check {
   ofSchema?: (given: ExaminedDatabase) => Promise<DoctorFinding[]>
 }
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 const CHECKS: readonly Check[] = [
   { ofSettings: ({ config, env }) => lookAtSettings(config, env) },
   { ofSettings: ({ config }) => lookAtAddress(config) },

@@ -11,7 +11,7 @@ export interface BackupState {
   goodAt: Date | null
   bytes: number | null
   verifiedAt: Date | null
-  /** Of the last good backup, or since backups are watched. */
+  /** Time of the last good backup, or when the watch began. */
   ageSeconds: number
   verifiedAgeSeconds: number
   failedAt: Date | null

@@ -45,7 +45,7 @@ export async function listMigrations(client: pg.Client) {
   return rows
 }
 
-/** Fixed text formats, whatever the server's settings, and no time limit for a transaction that reads for hours. */
+/** Fixed text formats, regardless of the server's settings, and no time limit for a transaction that reads for hours. */
 export const PLAIN = `
   select set_config(name, '0', true) from pg_settings
   where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout');

@@ -239,7 +239,7 @@ async function accepts(host: string, signal: AbortSignal): Promise<string | unde
   }
 }
 
-/** A broken pipe tells it that this process was killed. Its own group spares it a signal to ours. */
+/** A broken pipe shows it that this process was killed. Its own group spares it a signal to ours. */
 function startWatchdog(pid: number, user: ProcessUser | undefined): ChildProcess {
   const watchdog = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
     ...asUser(user),

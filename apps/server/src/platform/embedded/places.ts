@@ -58,7 +58,7 @@ export function homeOutside(real: string, user: ProcessUser, [home, ...former] =
 
 function homeAt(folder: string, user: ProcessUser | undefined): EmbeddedPaths {
   makeFolder(folder)
-  // The database's user must get through, whatever the umask.
+  // The database's user needs access under any umask.
   if (user) chmodSync(folder, 0o755)
   if (user && systemHomes.includes(dirname(folder))) chmodSync(dirname(folder), 0o755)
   return { folder, clusterDir: join(folder, 'cluster'), user }

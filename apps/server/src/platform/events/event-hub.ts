@@ -29,14 +29,14 @@ interface EventHubOptions {
   db: Database
   sessions: SessionReader
   tell: MessagesOf
-  /** Of the pages that the newest process has. */
+  /** Id of the newest web build. */
   readBuild: () => Promise<string | null>
   warn: (error: unknown) => void
 }
 
 interface HistoryWatch {
   history: HistoryFollower
-  /** Read, but not told yet because of a failure. */
+  /** Read, but not sent yet because of a failure. */
   untold: FollowedEntry[]
 }
 

@@ -33,7 +33,7 @@ export class EventStream extends Readable {
     return this.#hasBegun
   }
 
-  /** Promises, once, that every later commit will be told. */
+  /** Promises, once, to send every later commit. */
   begin(news: StreamNews = { build: null }): void {
     if (this.#hasBegun) return
     this.#hasBegun = true

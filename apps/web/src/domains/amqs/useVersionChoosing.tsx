@@ -17,7 +17,7 @@ export function useVersionChoosing(): SelectionOptions<AmqVersion> {
       label: 'Compare questions',
       icon: <Questions />,
       run: ({ rows }) => {
-        // Older to newer, in whatever order they were chosen.
+        // Older to newer, in any order of selection.
         const [from, to] = [...rows].sort((one, other) => one.number - other.number)
         if (from && to) void router.navigate({ href: compareVersionsOf(from.id, to.id) })
       },

@@ -10,7 +10,7 @@ interface BulkActDisplay {
   title: string
   /** Initial values; absent: none, because the person must choose between giving and taking. */
   initial?: object
-  /** Stands before '3 instances'. */
+  /** Comes before '3 instances'. */
   does: (values: BulkActValues) => string
   isTaking?: (values: BulkActValues) => boolean
 }

@@ -33,7 +33,7 @@ interface OpenAct<Row> {
 interface BulkActs<Row> {
   acts: ListAct<Row>[]
   dialog: ReactNode
-  /** Of the latest act, until the next one: its place is above the list. */
+  /** The latest action's line above the list, until the next action. */
   outcome: ReactNode
 }
 

@@ -23,7 +23,7 @@ export function useCompareActs<Row>(kind: ComparedKind, idOf: (row: Row) => numb
   }, [router, mayCompare, kind, idOf])
 }
 
-/** Of the menu in a record's head; null: the person may not compare. */
+/** Item of a record's menu; null: the user can't compare. */
 export function useCompareWith(kind: ComparedKind, id: number): PageAct | null {
   const mayOpen = useMayOpen()
   const to = compareOf(kind, [id])

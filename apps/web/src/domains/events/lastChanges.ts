@@ -13,7 +13,7 @@ interface LastChanges extends ElsewhereSource {
 
 export function createLastChanges(): LastChanges {
   const last = new Map<string, OtherChange>()
-  /** How often something was told. */
+  /** Number of announcements. */
   const tellings = createStore(0)
   let isSaying = false
   const say = () => {

@@ -56,7 +56,7 @@ export function LatestChanges({ changes }: { changes: LatestChangesAnswer | unde
   )
 }
 
-/** The second line tells nothing of new records, which have all fields. */
+/** The second line is empty for new records, which have all fields. */
 function ChangeLine({ entry }: { entry: HistoryEntry }) {
   const told = isNew(entry) ? '' : changesInShort(entry)
   return (

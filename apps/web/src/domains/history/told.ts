@@ -29,7 +29,7 @@ function turn(value: unknown): unknown {
     : value
 }
 
-/** An empty set tells nothing. */
+/** An empty set shows nothing. */
 const isTold = ({ kind, added, removed }: HistoryChange): boolean =>
   kind !== 'set' || added.length > 0 || removed.length > 0
 

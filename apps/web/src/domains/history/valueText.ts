@@ -21,7 +21,7 @@ function plainText(kind: HistoryValueKind, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Of sets whose members have no names of their own, permissions are the ones with titles. */
+/** Permissions are shown by title. */
 const memberText = (value: string): string =>
   Object.hasOwn(PERMISSION_TITLES, value) ? PERMISSION_TITLES[value as Permission] : value
 

@@ -65,7 +65,7 @@ export function EntryList({ id, entries, text, marked, optionId, onMark, onOpen 
   )
 }
 
-/** Kinds of which a code or a name of a database is told first. */
+/** Kinds that show a code or database name first. */
 const CODED: ReadonlySet<FoundKind> = new Set(['client', 'instance', 'vendorProduct'])
 const BETWEEN = ' · '
 

@@ -6,7 +6,7 @@ import styles from './Palette.module.css'
 import { SearchPanel } from './SearchPanel.tsx'
 
 export interface PaletteDialogProps {
-  /** Of its name. */
+  /** Id of the element that names the dialog. */
   id: string
   begun: string
 }

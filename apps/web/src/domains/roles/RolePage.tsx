@@ -38,7 +38,7 @@ const NEW: Role = {
   rowVersion: 0,
 }
 
-/** Of a copy once that is read. */
+/** The copied role, once it has loaded. */
 const newRole = (copied: number, role: Role | undefined): Role | undefined =>
   copied === 0 ? NEW : role && { ...role, id: 0, name: `Copy of ${role.name}`, rowVersion: 0 }
 

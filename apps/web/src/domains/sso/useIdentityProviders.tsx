@@ -118,7 +118,7 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
   )
   const done = (saved: IdentityProvider | null) => {
     close()
-    // Saved whatever the metadata says; the result of the check is shown after it.
+    // Saved with any metadata; the result of the check is shown afterwards.
     if (saved) start(saved.id)
   }
   const dialog =

@@ -15,7 +15,7 @@ interface TimelineTrackProps {
   /** Not null: no part of the bar is visible. */
   beyond: BeyondScale | null
   phase: Phase
-  /** Of its start and its end, above the ends of the bar. */
+  /** Dates of its start and end, above the ends of the bar. */
   dates: readonly [start: string, end: string]
   text: string
 }

@@ -66,7 +66,7 @@ export const userEditorInput = {
     const started = lacking(typed)
     const given = { ...values, roleAssignments: withStarted(typed.roleAssignments, typed) }
     const errors = confirmed.check(given, only, stored)
-    // Of a role that lacks only its place, not that there is none.
+    // A role that lacks only its org units gets its own message.
     return started ? [...errors.filter(({ propertyName }) => propertyName !== 'roleAssignments'), started] : errors
   },
 } as Input<Fields>

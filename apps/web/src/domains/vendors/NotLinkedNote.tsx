@@ -4,7 +4,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { counted } from '../../ui/counted.ts'
 import styles from './NotLinkedNote.module.css'
 
-/** Instances with the last saved product that were not told, because they are not linked (G-VEN-05). */
+/** Instances with the last saved product that didn't receive it, because they are not linked (G-VEN-05). */
 export function NotLinkedNote() {
   const latest = useLatestAnswer(contract.vendors.updateProduct)
   const count = latest?.answer.instancesNotLinked ?? 0

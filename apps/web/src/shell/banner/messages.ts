@@ -31,7 +31,7 @@ function keep(next: Told): void {
   told.set(next)
 }
 
-/** Brings back what this user was told before the page was loaded again. */
+/** Restores this user's messages from before the page was loaded again. */
 export function ownMessages(userId: number): void {
   // The session is read again now and then.
   const { userId: owner, messages } = told.read()

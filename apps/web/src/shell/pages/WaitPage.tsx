@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/base/Spinner.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import styles from './StatePage.module.css'
 
-/** Of the whole window, before the console is there. */
+/** Fills the window before the console has loaded. */
 export function WaitPage({ text }: { text: string }) {
   return (
     <main className={styles.whole}>

@@ -12,7 +12,7 @@ import { showBanner } from '../banner/banner.ts'
 import { ownMessages } from '../banner/messages.ts'
 import { type SessionEnding, tellTabs } from './tabs.ts'
 
-/** User id of the last session here; without one, no one is told that a session expired (G-AUTH-03). */
+/** User id of the last session here; without one, no expiry is shown (G-AUTH-03). */
 const SESSION_OF = 'acm-session-of'
 /** Prefix of drafts, which survive an expiry for the same user. */
 const DRAFT = 'acm-draft:'

@@ -4,7 +4,7 @@ import { ErrorOutline } from '../icons.ts'
 import styles from './Field.module.css'
 
 export interface FieldProps {
-  /** Of the control, which the label names. */
+  /** Id of the control that the label names. */
   id: string
   label: ReactNode
   /** Marked for the eye; the control says it by `aria-required`. */

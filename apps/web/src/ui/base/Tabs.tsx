@@ -21,7 +21,7 @@ interface TabsProps {
 const BESIDE = 16
 
 /** Heads of tabs only: panels stay with the page. Arrow keys move the focus, Enter and Space open.
- * Where there is no room for all, a menu has them as well. */
+ * If not all fit, a menu has them as well. */
 export function Tabs({ label, className, value, tabs, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   // By hand: `scrollIntoView` would scroll the page, too.

@@ -6,7 +6,7 @@ import { Close, ExpandMore } from '../icons.ts'
 import type { ChoiceLoadError } from './choice.ts'
 import styles from './Picker.module.css'
 
-/** Of a picker's field: its name, and what is below it. */
+/** Name and description of a picker's field. */
 export interface PickerFieldProps {
   /** Default: one of its own. */
   id?: string

@@ -1,7 +1,7 @@
 export interface PickerChoice {
   value: string | number | boolean | null
   label: string
-  /** Stands below the label while choosing. */
+  /** Shown below the label while choosing. */
   about?: string
   /** Shown as the current value, but not offered. */
   isOld?: boolean

@@ -40,7 +40,7 @@ export function requireAccess(ctx: Context, endpoint: Endpoint): void {
   if (!ctx.can(permissionsOf(endpoint.permission), endpoint.scope === 'all' ? 'all' : 'any')) throw forbidden()
 }
 
-/** Creating and changing may need different permissions, and only the body tells which it is. */
+/** Creating and changing may need different permissions, and only the body shows which it is. */
 export function requireRightById(ctx: Context, endpoint: Endpoint, body: unknown): void {
   const access = endpoint.permission
   if (access.kind !== 'byId') return

@@ -27,7 +27,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: JsonSchema
   return word.padEnd(Number(minLength), 'x')
 }
 
-/** Of the answer, unless its named schema has one for all calls. */
+/** Example of the response, unless its named schema has one for all calls. */
 export function exampleBeside(answer: JsonSchema): object {
   const ref = answer.$ref ?? answer.items?.$ref
   if (!ref) return { example: exampleOf(answer) }

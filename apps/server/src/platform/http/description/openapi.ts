@@ -51,7 +51,7 @@ function parametersOf(endpoint: Endpoint): object[] {
 
 const JSON_TYPE = 'application/json'
 
-/** Of a form, which has no null. */
+/** Forms have no null. */
 function partsOf({ parts }: NonNullable<Endpoint['upload']>, { properties = {}, required, ...body }: JsonSchema) {
   const nameOf = (key: string) => parts[key]?.name ?? key
   const named = Object.entries(properties).map(([key, { type, ...schema }]) => [

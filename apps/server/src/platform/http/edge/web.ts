@@ -105,7 +105,7 @@ const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('tex
 const isForPeople = (request: FastifyRequest) =>
   isReading(request) && wantsPage(request) && !isApiPath(request.originalUrl)
 
-/** Browsers ask for HTML when a person opens an address, whatever it looks like. */
+/** Browsers request HTML when a user opens any URL. */
 const isPage = (request: FastifyRequest) =>
   isReading(request) && (wantsPage(request) || !(isNoPage(request) || /\.\w+$/.test(pathOf(request))))
 

@@ -60,7 +60,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** By the socket, whatever TRUST_PROXY says: requests through a local proxy may come from anywhere. */
+/** By the socket, ignoring TRUST_PROXY: requests through a local proxy may come from anywhere. */
 function isDirectAndLocal({ raw }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress ?? '') && FORWARDED.every((name) => raw.headers[name] === undefined)
 }

@@ -1,7 +1,7 @@
 import { ExactNumber, isList, isObject, type Json, RepeatedKey } from './exactJson.ts'
 
 interface JsonTextOptions {
-  /** Equal values have equal texts, whatever the order of their keys. */
+  /** Equal values have equal texts in any order of their keys. */
   isSorted?: boolean
   /** Called for the text of each value inside; can throw to stop. */
   onText?: (text: string) => void

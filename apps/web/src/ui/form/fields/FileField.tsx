@@ -9,9 +9,9 @@ interface FileFieldProps extends BoundFieldProps {
   /** As in the input's attribute, e.g. '.json'. */
   accept: string
   dropped?: File | null
-  /** What is wrong inside of the chosen file. */
+  /** Fault of the selected file. */
   fault?: string | null
-  /** What else is said of it, below. */
+  /** Other text below it. */
   note?: ReactNode
 }
 

@@ -12,7 +12,7 @@ interface MultiSelectFieldProps extends BoundFieldProps, ChoiceLoading {
   choices: readonly PickerChoice[]
   /** A flag that is the first choice, and stands for all the others. */
   all?: { of: Handle; label: string }
-  /** Stands below it while there is no choice at all. */
+  /** Shown below it if there are no options. */
   missing?: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface SecretStatusProps {
   replaceLabel?: string
 }
 
-/** Tells whether a secret is stored, never its value. */
+/** Shows if a secret is stored, never its value. */
 export function SecretStatus({ label, isSet, onReplace, replaceLabel = 'Replace' }: SecretStatusProps) {
   return (
     <div className={styles.secret}>

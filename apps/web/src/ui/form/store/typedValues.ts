@@ -1,4 +1,4 @@
-/** Input values: text while typed, whatever the kind; never null for text inputs. */
+/** Input values: text while typed, for any kind; never null for text inputs. */
 export type FormValues = Record<string, unknown>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -48,7 +48,7 @@ export interface ListDeclaration<Row, ColumnId extends string = string, FilterId
   rowId: (row: Row) => string | number
   columns: readonly Column<Row, ColumnId>[]
   filters: readonly Filter<Row, FilterId>[]
-  /** Groups rows with the same text, whatever the sort order. Keep it stable: it is a memo key. */
+  /** Groups rows with the same text in any sort order. Keep it stable: it is a memo key. */
   groupBy?: (row: Row) => string
   /** Default: the group's text. */
   groupHead?: (row: Row) => ReactNode

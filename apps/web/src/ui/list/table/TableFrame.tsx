@@ -29,7 +29,7 @@ export const TableBox = ({ className, style, ...box }: ComponentProps<'div'>) =>
   <div {...box} className={clsx(styles.box, className)} style={{ ...MEASURES[useDensity()], ...style }} />
 )
 
-/** Native cells, styled by attributes: 20,000 rows respond within two frames per key. Stands in a `TableBox`. */
+/** Native cells, styled by attributes: 20,000 rows respond within two frames per key. Used in a `TableBox`. */
 export const TableFrame = ({ className, ...table }: ComponentProps<'table'>) => (
   <table {...table} data-density={useDensity()} className={clsx(styles.frame, className)} />
 )

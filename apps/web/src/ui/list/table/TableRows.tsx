@@ -81,7 +81,7 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
         {virtual && isVirtual ? (
           <virtual.VirtualTableBody key={rowHeight} count={drawnOf(list)} windows={list.windows} {...body} />
         ) : (
-          // Of a long list, too, until the code of its window is there.
+          // Also used for long lists until the virtual window has loaded.
           <TableBody hasRest={hasRest} {...body} />
         )}
       </SizedFrame>
