@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // On a busy machine, answers may take more than the usual second.
+          // On a busy machine, answers can take more than the usual second.
           expect: { poll: { timeout: 20_000 } },
           include: ['apps/server/**/*.test.ts'],
           environment: 'node',

@@ -52,7 +52,7 @@ function isCurrent(wanted) {
   return existsSync(bundledNode) || machineNodeSuffices(nodeMajor())
 }
 
-/** Only what decides the tree: an edited script or another version of ours must not ask for the network. */
+/** Only what decides the tree: an edited script or another version of our own must not ask for the network. */
 function fingerprint() {
   const hash = createHash('sha256')
   const { version: _ofIt, packages, ...lock } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

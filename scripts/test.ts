@@ -82,7 +82,7 @@ async function vitest(project: string, { args: more = [], env, ...options }: Tes
   const report = join(reports, `${project}.json`)
   const args = ['run', '--project', project, ...more, ...filters]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-  // A filter applies to all projects, and one of them may have no match.
+  // A filter applies to all projects, and one of them can have no match.
   if (filters.length > 0) args.push('--passWithNoTests')
   const command = [node, binOf('vitest', 'vitest.mjs'), ...args]
   const code = await run(command, { ...options, env: { ...env, NODE_ENV: 'test' } })

@@ -73,7 +73,7 @@ test('a class that a component asks of its style sheet is there, and each that i
 
 const RAW_COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|\b(?:white|black|red|green|blue|gr[ae]y)\b/i
 
-/** Values that a property may take next to the tokens and CSS-wide words. */
+/** Values that a property can take next to the tokens and CSS-wide words. */
 const ALLOWED: readonly { properties: RegExp; value: RegExp; says: string }[] = [
   { properties: /^font(-size|-family)?$/, value: /^(0|inherit|var\(--[\w-]+\))$/, says: 'a step of the type scale' },
   {

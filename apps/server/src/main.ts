@@ -60,7 +60,7 @@ async function start(
   const stopSealer = startSealer(services.db, services.secrets, warn('seal'))
   const stopWorker = startWorker(services, jobKinds, warn('jobs'))
   const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn('encrypt'))
-  // Before the first page goes out: another process may be asked for what it imports.
+  // Before the first page goes out: another process can be asked for what it imports.
   await enterWebBuild(services.db, DIST).catch(warn('pages'))
   const clean = () =>
     Promise.all([

@@ -126,7 +126,7 @@ export async function missing(server: ServerProcess, cookie: string, writer: Wri
   if (storedUnit < writer.unit) lost.push(`${writer.name}: org unit at ${storedUnit}, acknowledged ${writer.unit}.`)
   if (Number(client.emailLogon) < writer.client)
     lost.push(`${writer.name}: client at ${client.emailLogon}, acknowledged ${writer.client}.`)
-  // An unanswered write may have happened, so the numbers continue from the stored ones.
+  // An unanswered write might have happened, so the numbers continue from the stored ones.
   writer.count = Math.max(writer.count, storedUnit, Number(client.emailLogon))
   return lost
 }

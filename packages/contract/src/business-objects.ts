@@ -61,7 +61,7 @@ function hasEachOnce(accounts: readonly { id: number }[]): boolean {
   return new Set(ids).size === ids.length
 }
 
-/** The body may name the instance as answers do, or by its id (G-BO-04). */
+/** The body can name the instance as answers do, or by its id (G-BO-04). */
 function withInstanceId(given: unknown): unknown {
   const body = Object(given)
   const databaseId: unknown = Object(body.clientInstance).databaseId

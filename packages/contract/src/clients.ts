@@ -19,7 +19,7 @@ const READS_DETAILS: readonly Permission[] = ['CLIENT_DETAILS_VIEW', ...LIMITED]
 
 export const mailbox = destination({ emailServer: 'host', emailLogon: 'name' })
 
-/** They open the page of the list; more may read it, to choose one. */
+/** They open the page of the list; more can read it, to choose one. */
 export const OPEN_CLIENTS: readonly Permission[] = ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']
 
 /** Each tab's permission opens its own group of fields (G-CLI-10, R-CLI-1). */

@@ -20,7 +20,7 @@ const FULL: readonly Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
 /** Editors read what they edit (G-PERM-04). */
 const READS_DETAILS: readonly Permission[] = ['INSTANCE_DETAILS_VIEW', ...LIMITED]
 
-/** They open the page of the list; more may read it, to choose one. */
+/** They open the page of the list; more can read it, to choose one. */
 export const OPEN_INSTANCES = [
   'INSTANCE_DETAILS_VIEW',
   'FEATURE_FLAG_VIEW',

@@ -4,7 +4,7 @@ import { SettingError } from '../settings/setting-error.ts'
 const DENIED = '42501'
 const FULL = ['53100', 'ENOSPC', 'EDQUOT']
 
-/** One sentence for a failure that the operator can fix; null: a bug of ours, whose stack is shown. */
+/** One sentence for a failure that the operator can fix; null: a bug of our own, whose stack is shown. */
 export function sentenceOf(error: unknown): string | null {
   const { message } = error as Error
   if (error instanceof SettingError) return message

@@ -68,7 +68,7 @@ async function requireUnused({ db, secrets }: Pick<WriteContext, 'db' | 'secrets
   if ((await countByKey(db, secretPlaces)).has(id)) throw new SettingError(stillNeeded(id))
 }
 
-/** It was retired too early: a server that still had it may have sealed entries since. */
+/** It was retired too early: a server that still had it might have sealed entries since. */
 const reopen = (ctx: Context, key: KnownKey): Promise<void> =>
   mutate(ctx, async (w) => {
     const isFirst = await reopenKey(w.db, w.secrets, key)

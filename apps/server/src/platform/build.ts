@@ -7,7 +7,7 @@ declare const BUILD_ID: string | undefined
 
 export const isBuilt = typeof BUILD_ID !== 'undefined'
 
-/** The same on every machine. Sources may have changed since their last run, so each start gets a new one. */
+/** The same on every machine. Sources might have changed since their last run, so each start gets a new one. */
 export const BUILD: string = typeof BUILD_ID === 'undefined' ? randomUUID() : BUILD_ID
 
 /** Semantic (docs/operate/versions.md); declared in the package.json of the whole. */

@@ -101,7 +101,7 @@ export const failed = (): ProblemError => new ProblemError('failed', 'Something 
 export const unavailable = (message = "The service isn't available right now. Please try again."): ProblemError =>
   new ProblemError('unavailable', message, { retryAfter: 2 })
 
-/** The answer to a commit was lost, so a retry may save twice. */
+/** The answer to a commit was lost, so a retry can save twice. */
 export const mayBeSaved = (): ProblemError =>
   new ProblemError(
     'unavailable',

@@ -59,7 +59,7 @@ function readAll(env: Environment) {
     port,
     /** The origin that people type, without trailing slash. */
     publicUrl,
-    /** The path of the API as pages see it; a proxy may change it. */
+    /** The path of the API as pages see it; a proxy can change it. */
     apiBase,
     /** An IANA name; it decides when a day begins and ends (G-API-08). */
     timeZone: readTimeZone(text('TIME_ZONE')) ?? 'UTC',

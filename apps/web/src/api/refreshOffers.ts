@@ -64,7 +64,7 @@ class RefreshOffers {
     if (this.#heard.length === 1) setTimeout(() => this.#look(client), GATHER_MS + Math.random() * SPREAD_MS)
   }
 
-  /** Events may have been missed: all data of the page may be stale. */
+  /** Events might have been missed: all data of the page may be stale. */
   hearAnything(client: QueryClient): void {
     for (const query of active(client)) this.#note(client, query, [])
   }

@@ -6,7 +6,7 @@ export const FIRST_STORED =
   'Your first save went through, without your later changes. Leave this form and open the record to change it.'
 export const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
 
-/** No usable response came to a change, nor to its repeat: it may or may not be made. */
+/** No usable response came to a change, nor to its repeat: it might or might not be made. */
 export class UnansweredFailure extends ApiFailure {
   readonly failure: ApiFailure
   readonly sentence: string

@@ -41,7 +41,7 @@ export function useLeaveForm(): (...addresses: string[]) => void {
   const screens = useContext(Screens)
   const client = useQueryClient()
   return (...addresses) => {
-    // Reads current permissions: the save may have changed the user's own.
+    // Reads current permissions: the save might have changed the user's own.
     const can = canOf(client.getQueryData(userQuery.queryKey) ?? NOBODY)
     const open = addresses.find((address) => isOpen(address, screens, can))
     void router.navigate({ href: asLeft(open ?? paths.start), replace: true })

@@ -35,7 +35,7 @@ export interface Screen<Path extends string = string> {
   /** As specified, e.g. '/org-unit/{id}'. */
   path: Path
   aliases?: readonly string[]
-  /** Document title; pages of a record may set their own. */
+  /** Document title; pages of a record can set their own. */
   title: string
   permission: ScreenAccess
   /** Loaded after the permission check. */

@@ -16,7 +16,7 @@ interface FileDropProps {
   isRequired?: boolean
 }
 
-/** The same file can be chosen again: it may have been corrected in the meantime. */
+/** The same file can be chosen again: it might have been corrected in the meantime. */
 export function FileDrop({
   id: inputId,
   label,

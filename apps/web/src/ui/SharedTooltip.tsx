@@ -67,7 +67,7 @@ export function SharedTooltip() {
       clearTimeout(timer)
     }
   }, [])
-  // The element may change what it says, or go.
+  // The element can change what it says, or go.
   useEffect(() => {
     if (!hint) return
     const read = (last: ShownHint | null) => {

@@ -1,5 +1,5 @@
 /**
- * A spreadsheet may read the value as a formula: it begins with a formula sign (also full-width or small), perhaps
+ * A spreadsheet can read the value as a formula: it begins with a formula sign (also full-width or small), perhaps
  * after invisible characters (spaces, control and format characters, fillers) that some programs strip. A tab or line
  * break alone counts.
  */

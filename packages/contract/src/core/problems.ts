@@ -27,7 +27,7 @@ export interface Problem {
   current?: unknown
   changedBy?: string | null
   changedAt?: string | null
-  /** 503 only: the answer to a save was lost, so it may or may not be stored. Look before sending it again. */
+  /** 503 only: the answer to a save was lost, so it might or might not be stored. Look before sending it again. */
   mayBeSaved?: true
   /** 409 only: the first call with the same key is still running. There is no `current`. */
   code?: 'inProgress'

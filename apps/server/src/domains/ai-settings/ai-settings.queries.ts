@@ -22,7 +22,7 @@ export async function findItem(db: Database | Tx, databaseId: number): Promise<B
   return rows[0]
 }
 
-/** Locks the instance until the transaction ends, because the quota may have no row yet. */
+/** Locks the instance until the transaction ends, because the quota can have no row yet. */
 export async function lockItem(tx: Tx, databaseId: number): Promise<BillingItem | undefined> {
   await sql`select from instances where "databaseId" = ${databaseId} for update`.execute(tx)
   return findItem(tx, databaseId)

@@ -94,7 +94,7 @@ export async function findConfig(db: Database | Tx, instanceId: number): Promise
   return rows[0]
 }
 
-/** Locks the instance until the transaction ends, because the universe may have no row yet. */
+/** Locks the instance until the transaction ends, because the universe can have no row yet. */
 export async function lockConfig(tx: Tx, instanceId: number): Promise<BoConfigRecord | undefined> {
   await sql`select from instances where "databaseId" = ${instanceId} for update`.execute(tx)
   return findConfig(tx, instanceId)

@@ -59,7 +59,7 @@ export async function findDataBridge(db: Database | Tx, databaseId: number): Pro
   return rows[0]
 }
 
-/** Locks the instance until the transaction ends, because the setup may have no row yet. */
+/** Locks the instance until the transaction ends, because the setup can have no row yet. */
 export async function lockDataBridge(tx: Tx, databaseId: number): Promise<DataBridgeRecord | undefined> {
   await sql`select from instances where "databaseId" = ${databaseId} for update`.execute(tx)
   return findDataBridge(tx, databaseId)

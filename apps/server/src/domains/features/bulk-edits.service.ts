@@ -69,7 +69,7 @@ export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBul
     if (w.repeated) return unchanged(await queries.countUndone(w.db, id))
     const seen = await queries.findLatest(w.db)
     const featureId = seen && (await holdFeature(w.db, seen.systemEnhancementName, 'all'))
-    // Read again under the lock, which another bulk edit may have held before.
+    // Read again under the lock, which another bulk edit might have held before.
     const edit = featureId === undefined ? undefined : await queries.findLatest(w.db)
     if (!edit || edit.id !== id || featureId === undefined) {
       throw businessRule({ propertyName: 'id', errorMessage: 'This bulk edit can no longer be reverted.' })

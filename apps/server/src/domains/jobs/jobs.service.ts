@@ -75,7 +75,7 @@ export async function requireAllowed<J extends { kind: string }>(ctx: Context, i
   return { job, allowed }
 }
 
-/** The visible targets with former values; a reader of a move may read the names of its org units. */
+/** The visible targets with former values; a reader of a move can read the names of its org units. */
 async function targetsOf(ctx: Context, { id, kind }: Job, reader: JobReader): Promise<JobTarget[]> {
   const found = await queries.listTargets(ctx.db, reader, id)
   const units = found.flatMap(({ before }) => unitsIn(before))

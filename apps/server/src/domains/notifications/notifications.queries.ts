@@ -45,7 +45,7 @@ const userNotifications = (which: RawBuilder<unknown>, isCopy: boolean) => sql<U
   cross join lateral ${possible}
   where ${which}`
 
-/** Built as JSON text by the database, because an instance may have thousands of users. */
+/** Built as JSON text by the database, because an instance can have thousands of users. */
 export async function listUserNotifications(db: Database, databaseId: number, isCopy: boolean): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(list), '[]')::text as json

@@ -40,7 +40,7 @@ const UNGUARDED: RightsGuard = {
 
 /**
  * No one widens their own access, grants or manages administrative rights that they lack, or takes them from the last
- * active user who has them. The system may do all of it.
+ * active user who has them. The system can do all of it.
  */
 export async function guardRights(
   w: WriteContext,
@@ -55,7 +55,7 @@ export async function guardRights(
   const before = await queries.readGrants(tx, [...userIds, actor.id])
   const hadAdministrator = await queries.hasHolderOfAll(tx, ADMINISTRATIVE)
   const own = before.get(actor.id) ?? []
-  // Read under the lock: rights may have shrunk since the call was admitted.
+  // Read under the lock: rights might have shrunk since the call was admitted.
   if (needed && !holds(own, [needed])) throw forbidden()
 
   return {

@@ -173,7 +173,7 @@ describe('the last sign-in', () => {
     const viewer = await test.as(['USER_VIEW'])
     expect((await of(viewer)).body, 'a session by hand').toBeNull()
     expect((await of(viewer, (await test.user()).id)).body).toBeNull()
-    // The history may have been cut after the sign-in.
+    // The history might have been cut after the sign-in.
     await sql`alter table history disable trigger all`.execute(test.db)
     await sql`update history set action = 'session.other' where "entityId" = ${id}`.execute(test.db)
     await sql`alter table history enable trigger all`.execute(test.db)

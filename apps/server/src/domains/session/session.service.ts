@@ -203,7 +203,7 @@ async function openSession(
   return token
 }
 
-/** Reads the account again under a lock: it may have been locked or changed during the check of the password. */
+/** Reads the account again under a lock: it might have been locked or changed during the check of the password. */
 async function whyNot(tx: Tx, account: AccountRow): Promise<string | null> {
   const now = await lockAccount(tx, account.id)
   if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) return messages.badCredentials

@@ -18,7 +18,7 @@ import * as queries from './system-settings.queries.ts'
 
 const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
 
-/** The shared secret is plain text, because everyone who can see this page may know it (R-SAVE-3). */
+/** The shared secret is plain text, because everyone who can see this page can know it (R-SAVE-3). */
 export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {
   const stored = requireFound(await queries.findSettings(ctx.db, id))
   return { ...stored, [SECRET_SETTING]: sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING]) }

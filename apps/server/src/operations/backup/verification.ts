@@ -51,7 +51,7 @@ export async function verifyBackup(folder: string, config: Config, trusted: Trus
   await putBeside(folder, manifest, { config, work: dirname(folder) }, trusted).catch(rethrowPlain)
 }
 
-/** As `verifyBackup`, but the folder may be read-only, and its files may have changed since they were written. */
+/** As `verifyBackup`, but the folder can be read-only, and its files might have changed since they were written. */
 export async function verifyExisting(folder: string, config: Config, trusted: TrustedSource): Promise<BackupManifest> {
   const manifest = await readUsable(folder, trusted.given).catch(rethrowPlain)
   await requireIntact(folder, manifest).catch(rethrowPlain)

@@ -89,7 +89,7 @@ export const lookAtDatabaseCertificate = check('Database', async (found, config:
 
 const MB = 1e6
 
-/** Nothing where there are none, or the role may not see them. */
+/** Nothing where there are none, or the role can't see them. */
 export const standbyFindings = check('Standby', (found, { count, lagBytes }: Standbys) => {
   if (lagBytes === null) return
   const behind = `${Math.ceil(lagBytes / MB)} MB behind`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** A nightly backup may take some hours, and be missing for none. */
+/** A nightly backup can take some hours, and be missing for none. */
 export const OLD_SECONDS = 36 * 3600
 /** Trial restores may be weekly. */
 export const UNVERIFIED_SECONDS = 8 * 86_400

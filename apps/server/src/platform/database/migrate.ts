@@ -95,7 +95,7 @@ export async function migrate(
   const pending = files.filter(({ name }) => ![...applied.names, ...done].includes(name))
   for (const file of pending) done.push(...(await applyOne(migrator, file, say)))
   const unknown = files.filter(({ name }) => !known.has(name))
-  // Skipped if possible: a user that only runs the server may not write there.
+  // Skipped if possible: a user that only runs the server can't write there.
   if (unknown.length > 0) await rememberChecksums(db, unknown)
   return done
 }

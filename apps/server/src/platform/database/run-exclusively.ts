@@ -8,7 +8,7 @@ interface ExclusiveRunOptions {
   say?: (line: string) => void
 }
 
-/** Config for a connection outside the pool; read it each time, because the server may have moved. */
+/** Config for a connection outside the pool; read it each time, because the server might have moved. */
 export function configBesidePool({ config }: ConnectionPool): pg.ClientConfig {
   const { connectionString, host, port, user, database } = config
   return connectionString ? { connectionString } : { host, port, user, database }

@@ -5,7 +5,7 @@ import type { Database, Tx } from './database.ts'
 export const FAR_BEHIND_BYTES = 256e6
 
 export interface Standbys {
-  /** 0 too where the role may not see them (pg_read_all_stats). */
+  /** 0 too where the role can't see them (pg_read_all_stats). */
   count: number
   /** Bytes that the standby farthest behind has not replayed; null: there are none. */
   lagBytes: number | null

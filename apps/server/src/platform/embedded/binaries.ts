@@ -56,7 +56,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** npm drops links, so the packages list them in a file; their install script may not have run. */
+/** npm drops links, so the packages list them in a file; their install script might not have run. */
 export function linkLibraries(packageRoot: string): boolean {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -113,7 +113,7 @@ function copyBinaries(native: string, folder: string): string {
   }
 }
 
-/** A strict umask may have closed the original to others. */
+/** A strict umask might have closed the original to others. */
 function openToReaders(folder: string): void {
   chmodSync(folder, 0o755)
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -46,7 +46,7 @@ const defaults = {
   log_checkpoints: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // 'try' dies of SIGBUS in containers that see the host's huge pages but may not use them.
+  // 'try' dies of SIGBUS in containers that see the host's huge pages but can't use them.
   huge_pages: 'off',
 }
 /** Lines of every start, stop and recovery, and the answers to our own polling before it is ready. */

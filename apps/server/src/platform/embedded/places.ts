@@ -26,7 +26,7 @@ export const systemHomes: readonly [string, ...string[]] = [
   '/var/lib/aces-central-management',
 ]
 const socketDirPrefix = 'acm-pg-'
-/** A socket's path may have 107 characters, on macOS 103; its name and ours take 30. */
+/** A socket's path can have 107 characters, on macOS 103; its name and ours take 30. */
 const longestSocketBase = 70
 
 export function findHome(dataDir: string, log: (line: string) => void): EmbeddedPaths {

@@ -112,7 +112,7 @@ export async function readEnd(db: Database | Tx): Promise<ChainPosition> {
   return rows[0] ?? FIRST
 }
 
-/** Others may have switched to a new key since this process started. */
+/** Others might have switched to a new key since this process started. */
 export async function keyNotGiven(db: Database | Tx, { keyIds }: Secrets): Promise<string | null> {
   const inUse = (await listKeys(db)).at(-1)?.id
   if (!inUse || keyIds.includes(inUse)) return null

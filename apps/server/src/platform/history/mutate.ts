@@ -50,8 +50,8 @@ async function readAgain<T>(ctx: Context, work: Work<T>): Promise<T> {
 }
 
 /**
- * The caller may have been signed out, disabled, locked or archived since the call was admitted. Their rows are locked
- * until the commit: this change either comes first or fails. The owner of a job may have signed out long ago.
+ * The caller might have been signed out, disabled, locked or archived since the call was admitted. Their rows are locked
+ * until the commit: this change either comes first or fails. The owner of a job might have signed out long ago.
  */
 function isStillIn({ user, actor, jobId }: WriteContext): RawBuilder<unknown> | null {
   if (jobId !== undefined && actor.type === 'user') return isStillActive(actor.id)

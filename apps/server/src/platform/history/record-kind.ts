@@ -125,7 +125,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     )
     Object.assign(columns, derived?.(columns as GivenValues<T>))
     if (before && update) await update(w.db, before, columns as GivenValues<T>)
-    // A record that exists once per other record may have no row yet.
+    // A record that exists once per other record can have no row yet.
     else if (before && before.rowVersion > 0) await updateRow(w.db, keyed, id, columns)
     else await insertRow(w.db, keyed, { ...columns, [keyed.id]: id })
     for (const [name, writeRows] of Object.entries<WriteRows<unknown, unknown> | undefined>(rows))

@@ -38,13 +38,13 @@ export async function connectionOf(
   const connectionString = settings.instanceDatabaseUrl
     .replaceAll('{databaseServer}', () => server[0])
     .replaceAll('{databaseName}', () => encodeURIComponent(place.databaseName))
-  // INSTANCE_DATABASE_URL may have a port already, or the port may be invalid.
+  // INSTANCE_DATABASE_URL can have a port already, or the port may be invalid.
   if (!URL.canParse(connectionString)) throw noServer
   const address = await allowedAddress(settings.instanceHosts, server[1] ?? server[2] ?? '', lookUp)
   return { connectionString, stream: () => new PinnedSocket(address) }
 }
 
-/** Same server and user, another database; read it each time, because the server may have moved. */
+/** Same server and user, another database; read it each time, because the server might have moved. */
 export function besideCentral(central: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!central.connectionString) {
     const { host, port, user } = central

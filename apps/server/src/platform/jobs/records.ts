@@ -104,7 +104,7 @@ export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, c
   const ctx = await actingFor(runner, claim)
   if (!ctx) return void (await postpone(db, claim, refused("The user who started this can't sign in anymore.")))
   try {
-    // An earlier process may have died after the change and before it was noted.
+    // An earlier process might have died after the change and before it was noted.
     const done = claim.tries > 1 && (await isDoneAlready(db, claim, JOB_KINDS[kind.name]))
     const result = done ? { outcome: 'changed' as const } : await kind.change(ctx, claim, claim.payload)
     await finishRecord(db, claim, result)

@@ -15,7 +15,7 @@ interface VersionNumbers {
 
 /**
  * The version of a change for an instance. Job ids follow the order of the changes until the database is reset to an
- * earlier state and gives them again; from then on versions start above everything that any instance may have applied.
+ * earlier state and gives them again; from then on versions start above everything that any instance might have applied.
  * `noted`: greatest version that this instance has applied.
  */
 export async function versionOf(db: Database, jobId: number, noted: number): Promise<number> {

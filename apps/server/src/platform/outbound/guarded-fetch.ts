@@ -78,7 +78,7 @@ async function read(url: URL, { pinned, signal, most, ca }: FetchOptions): Promi
   const host = hostOf(url)
   const answer = await new Promise<IncomingMessage>((answered, failed) => {
     const sent = request(url, {
-      // No shared connection: it may have been made under another name.
+      // No shared connection: it might have been made under another name.
       agent: false,
       signal,
       lookup: pinnedTo(pinned),

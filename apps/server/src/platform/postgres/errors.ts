@@ -17,14 +17,14 @@ export const codeOf = (error: unknown): string => (error as PostgresError | null
 
 export const isTransientConflict = (error: unknown): boolean => IN_THE_WAY.includes(codeOf(error))
 
-/** An outage of the database, which heals by itself, not a fault of ours. */
+/** An outage of the database, which heals by itself, not a fault of our own. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', message, syscall } = error as PostgresError
   return AWAY.test(code) || AWAY_TEXT.test(message) || syscall === 'connect'
 }
 
-/** The connection ended while an answer was pending, so the statement may have taken effect. */
+/** The connection ended while an answer was pending, so the statement might have taken effect. */
 export function isAnswerLost(error: unknown): boolean {
   if (!isDatabaseAway(error) || /not queryable/.test(String(error))) return false
   return !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(codeOf(error))

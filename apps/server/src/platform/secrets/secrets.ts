@@ -25,9 +25,9 @@ export interface KeyRing {
   /** Key of its seals in base64. */
   seals: string
   publicKey: string
-  /** Last seal that a retired key may have made; null: not retired. */
+  /** Last seal that a retired key might have made; null: not retired. */
   upToSeq: number | null
-  /** HMAC in hex of the last cut it may have made; null: it made none. */
+  /** HMAC in hex of the last cut it might have made; null: it made none. */
   lastCut: string | null
 }
 
@@ -42,7 +42,7 @@ export interface Secrets {
   /** Keyed hash of a secret for the history: equal secrets have equal marks, and nothing else leaks. */
   mark(plain: string): string
   seal(...parts: (string | Uint8Array)[]): Buffer
-  /** Checks with the current key and with former keys that may have made a seal there. */
+  /** Checks with the current key and with former keys that might have made a seal there. */
   isSeal(seal: Buffer, at: SealMoment, ...parts: (string | Uint8Array)[]): boolean
   /** Ed25519: anyone with the public key can verify that this installation signed. */
   sign(text: string): Buffer

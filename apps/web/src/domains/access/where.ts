@@ -20,7 +20,7 @@ export function whereText({ allOrgUnits, orgUnitIds }: GrantExtent, namesOf: Org
   return orgUnitIds.length === 0 ? 'No org unit' : shortList(namesOf(orgUnitIds))
 }
 
-/** Everyone who can open the access page may read org units. */
+/** Everyone who can open the access page can read org units. */
 export function useOrgUnitNames(): OrgUnitNamesOf {
   const { data } = useApiQuery(contract.orgUnits.getAll)
   const names = useMemo(() => new Map(data?.map((unit) => [unit.id, unit.name])), [data])

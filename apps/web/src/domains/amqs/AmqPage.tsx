@@ -93,7 +93,7 @@ function AmqRecord({ id }: { id: number }) {
         !isNew(open) &&
         around(
           <EditVersionDialog
-            // A refetch may have locked it.
+            // A refetch might have locked it.
             version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
             refresh={amq.refetch}
             onClose={close}

@@ -66,7 +66,7 @@ export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
       {edited &&
         around(
           <AmqFormDialog
-            // A refetch may have locked it.
+            // A refetch might have locked it.
             amq={list.all.find((amq) => amq.id === edited.id) ?? edited}
             refresh={list.retry}
             onClose={close}

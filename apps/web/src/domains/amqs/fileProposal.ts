@@ -10,7 +10,7 @@ export type ProposedName = keyof typeof PROPERTY_KEYS
 export const PROPOSED = Object.keys(PROPERTY_KEYS) as ProposedName[]
 export type Proposal = Partial<Record<ProposedName, string>>
 
-/** Properties that the file states and that its version may have; proposed in the upload form (R-AMQ-7). */
+/** Properties that the file states and that its version can have; proposed in the upload form (R-AMQ-7). */
 export function proposalOf(properties: FileProperties): Proposal {
   const usable = PROPOSED.map((name) => [
     name,

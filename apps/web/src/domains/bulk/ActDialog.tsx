@@ -68,7 +68,7 @@ export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogPr
   )
 }
 
-/** Only people with permission in all org units may leave the org unit empty. */
+/** Only people with permission in all org units can leave the org unit empty. */
 function useInput(act: BulkAct): Input {
   const declared = bulkActs[act]
   const placed = useOrgUnitInput(bulkActs.moveInstances, JOB_KINDS[act].permission)

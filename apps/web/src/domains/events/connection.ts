@@ -18,7 +18,7 @@ export interface Wires {
 
 export interface ChangeListener {
   change(event: ChangeEvent): void
-  /** Changes may have been missed: the stream was cut or began late. */
+  /** Changes might have been missed: the stream was cut or began late. */
   mended(): void
   /** Told again and again. */
   news(news: StreamNews): void
@@ -28,7 +28,7 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 /** A connection that lasted this long resets the backoff. */
 const LASTING_MS = 30_000
-/** A stream that begins later may have missed changes since the page's reads. */
+/** A stream that begins later might have missed changes since the page's reads. */
 const LATE_MS = 1000
 /** Two missed beats and some slack: the connection is dead. */
 const SILENT_MS = BEAT_MS * 2.5

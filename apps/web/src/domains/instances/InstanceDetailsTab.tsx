@@ -71,7 +71,7 @@ function ClientField({ instance: { acesClientId, acesClient } }: { instance: Ins
 }
 
 function Integrations() {
-  // People who can't change the key may not read it.
+  // People who can't change the key can't read it.
   const hasKey = useIsEditable(fields.acesProtectApiKey)
   return (
     <FormSection title="Integrations">

@@ -14,7 +14,7 @@ import type { PickerChoice } from '../../ui/pick/choice.ts'
 
 interface OrgUnitPickerProps {
   of: Handle
-  /** Only org units with this permission may be chosen; the empty choice needs it in all of them. */
+  /** Only org units with this permission can be chosen; the empty choice needs it in all of them. */
   permission: Permission
 }
 

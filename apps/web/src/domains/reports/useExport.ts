@@ -34,7 +34,7 @@ export function useExport<Row>(list: LongListModel<Row, unknown>, file: CsvFile<
       done += rows.length
       if (!list.isPaged || performance.now() - shownAt < SHOWN_EVERY_MS) continue
       shownAt = performance.now()
-      // Rows may have been added in the meantime.
+      // Rows might have been added in the meantime.
       setProgress({ done, total: Math.max(done, list.paging.total) })
     }
     await call(contract.reports.exported, { body: { report: file.report, query: list.query, rows: done } })

@@ -20,7 +20,7 @@ function resultOf(result: SaveResult<Role>): SaveResult<RoleRecord> {
   return { conflict: { ...result.conflict, current: recordOf(result.conflict.current) } }
 }
 
-/** Saving may change anyone's rights, the person's own included. */
+/** Saving can change anyone's rights, the person's own included. */
 export function useSaveRole() {
   const { save, isPending } = useApiSave(contract.roles.save, { affects: ['users', 'access', 'session'] })
   return { isPending, save: (values: Parameters<typeof save>[0]) => save(values).then(resultOf) }

@@ -34,7 +34,7 @@ export const storedSubscriptions = (subscriptions: readonly Subscription[]): Sto
   rowVersion: subscriptions[0]?.rowVersion ?? null,
 })
 
-/** Others may have changed it: group and dates are its only identity, and its id is that of its lowest row. */
+/** Others might have changed it: group and dates are its only identity, and its id is that of its lowest row. */
 export function successorOf(subscription: Subscription, { subscriptions }: StoredSubscriptions): Subscription | null {
   const ofGroup = subscriptions.filter((one) => one.amqGroup.id === subscription.amqGroup.id)
   const had = new Set(subscription.acesDatabases.map((one) => one.databaseId))

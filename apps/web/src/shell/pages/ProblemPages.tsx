@@ -119,7 +119,7 @@ export function ErrorPage() {
 export function BrokenPage({ reset }: { reset: () => void }) {
   const client = useQueryClient()
   const showAgain = () => {
-    // Cached data may have caused the error.
+    // Cached data might have caused the error.
     client.removeQueries({ type: 'inactive' })
     reset()
   }

@@ -155,7 +155,7 @@ interface NumbersLineProps {
   value: string
   count: string
   bars: readonly ChartBar[]
-  /** The last line may have fewer bars. */
+  /** The last line can have fewer bars. */
   columns: number
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** Browsers save it, and never show it as a page of ours. */
+/** Browsers save it, and never show it as a page of our own. */
 export class FileAnswer {
   readonly name: string
   readonly type: string

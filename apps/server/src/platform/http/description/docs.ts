@@ -16,7 +16,7 @@ const VIEWER = alongside({
 })
 const FILES = ['/swagger-ui.css', '/swagger-ui-bundle.js']
 
-/** Addresses are relative, because a proxy may move the API. */
+/** Addresses are relative, because a proxy can move the API. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>

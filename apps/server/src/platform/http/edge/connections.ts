@@ -7,7 +7,7 @@ import type { ConnectionError, FastifyInstance } from 'fastify'
 import { businessRule, ProblemError } from '../../problems.ts'
 import { PROBLEM_TYPE, problemBody } from '../calls/problems.ts'
 
-/** Limit for receiving a request with its body; answering may take longer (G-API-15). */
+/** Limit for receiving a request with its body; answering can take longer (G-API-15). */
 export const RECEIVE_WITHIN_MS = 600_000
 /** Limit for the header, enough for any line. */
 export const HEADER_WITHIN_MS = 60_000

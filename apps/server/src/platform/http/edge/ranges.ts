@@ -3,7 +3,7 @@ import { ProblemError } from '../../problems.ts'
 
 const RANGES = /^bytes\s*=\s*(\d+-\d*|-\d+)(\s*,\s*(\d+-\d*|-\d+))*$/i
 
-/** Ranges that are malformed, of HEAD or of a weak ETag (all of ours are) count as absent (R-API-13). */
+/** Ranges that are malformed, of HEAD or of a weak ETag (all are) count as absent (R-API-13). */
 export function ignoreOtherRanges(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const { range, 'if-range': known = '' } = raw.headers

@@ -8,7 +8,7 @@ import type { Config } from '../../../settings/config.ts'
 /** Safe in a log, a database and a header. */
 const WELL_FORMED = /^[\w.-]{8,128}$/
 
-/** True for a proxy of ours (TRUST_PROXY), whose word about a call is believed. */
+/** True for a proxy of our own (TRUST_PROXY), whose word about a call is believed. */
 export function comesFromProxy({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => boolean {
   if (typeof trustProxy === 'boolean') return () => trustProxy
   const isProxy = typeof trustProxy === 'string' ? proxyAddr.compile(trustProxy.split(',')) : trustProxy

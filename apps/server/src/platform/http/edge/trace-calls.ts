@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Probes and scrapes would only be noise. */
 const UNTOLD = /^\/(health|metrics|api\/health\/)/
 
-/** Runs before all other hooks. Only a proxy of ours may name the parent trace; others could make us trace at will. */
+/** Runs before all other hooks. Only a proxy of our own can name the parent trace; others could make us trace at will. */
 export function traceCalls(app: FastifyInstance, config: Config): void {
   const tracing = tracingInUse()
   if (!tracing) return

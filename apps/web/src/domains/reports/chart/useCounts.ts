@@ -75,7 +75,7 @@ function useRowsOfOthers<Row>(list: LongListModel<Row, unknown>, { filter, value
   return isOpen ? matches : ofOthers
 }
 
-/** A row may have several values. */
+/** A row can have several values. */
 export function countsOf<Row>(rows: readonly Row[], valuesOf: (row: Row) => readonly string[]): ValueCount[] {
   const counts = new Map<string, number>()
   for (const row of rows) for (const value of valuesOf(row)) counts.set(value, (counts.get(value) ?? 0) + 1)

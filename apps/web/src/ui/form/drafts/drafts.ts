@@ -168,7 +168,7 @@ function listDrafts(now: number = Date.now()): ListedDraft[] {
   return listed.sort((a, b) => b.keptAt - a.keptAt)
 }
 
-/** Call when `isThere` of a dialog may have changed. */
+/** Call when `isThere` of a dialog might have changed. */
 export function announceDrafts(): void {
   const listed = listDrafts()
   // Most pages have none: nothing is drawn again then.

@@ -22,7 +22,7 @@ export function writtenAs(field: Field | undefined, value: unknown, written: Fie
   return field?.kind === 'date' ? formatDay(String(value)) : String(value)
 }
 
-/** At most as many digits as an amount may have: more would be rounded. */
+/** At most as many digits as an amount can have: more would be rounded. */
 const AMOUNT = /^\d{1,3}(,\d{3}){0,3}(\.\d{1,2})?$|^\d{1,12}(\.\d{1,2})?$/
 
 /** E.g. $8,750.00; what is refused stays as it was typed, so that its mistake is seen. */

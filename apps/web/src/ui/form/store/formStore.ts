@@ -22,7 +22,7 @@ export interface FormState extends ParsedValues {
   general: readonly string[]
   /** By field, the record that already has its value, until that field changes. */
   existing: Readonly<Record<string, ExistingRecord>>
-  /** The last attempt got no answer: it may or may not be saved. */
+  /** The last attempt got no answer: it might or might not be saved. */
   isUnknown: boolean
   /** Number of failed attempts; each one focuses the summary again. */
   attempts: number

@@ -10,7 +10,7 @@ export interface SaveConflict<R> {
 /** An error, with the record that already has the value if the user can see it. */
 export interface SaveRefusal extends FieldError {
   existing?: ExistingRecord | undefined
-  /** No answer came: it may or may not be saved. */
+  /** No answer came: it might or might not be saved. */
   isUnknown?: true | undefined
 }
 
