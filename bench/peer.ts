@@ -78,7 +78,7 @@ app.put('/instances', signedIn, async (request, response) => {
      where "databaseId" = $1 and "rowVersion" = $2 returning *`,
     [databaseId, rowVersion, ...Object.values(values)],
   )
-  if (!rows[0]) return void response.status(409).json({ message: 'Somebody else saved it.' })
+  if (!rows[0]) return void response.status(409).json({ message: 'Someone else saved it.' })
   response.json(rows[0])
 })
 

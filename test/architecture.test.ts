@@ -36,7 +36,7 @@ const LEFT_TABLES = {
   access: ['role_assignment_org_units', 'role_assignments', 'role_permissions', 'sessions', 'users'],
   // A link leads to the database that an instance names.
   'instance-link': ['instances'],
-  // The history entry of a job tells where its records lay.
+  // The history entry of a job contains the org units of its records.
   jobs: ['clients', 'instances'],
 }
 

@@ -10,7 +10,7 @@ interface FieldRight {
   /** Absent: everyone who can open the record; empty: no one. */
   read?: readonly Permission[]
   edit: readonly Permission[]
-  /** Of a new record; absent: the editors. */
+  /** For a new record; absent: the editors. */
   create?: readonly Permission[]
 }
 

@@ -18,7 +18,7 @@ const STILL_MS = 500
 const growthTo = (factor: number) => factor * 1.2
 
 const KINDS = Object.keys(questionnaires) as QuestionnaireKind[]
-/** Of the older version; the newer one comes next. */
+/** Id of the older version; the newer one comes next. */
 const versionOf = (kind: QuestionnaireKind) => KINDS.indexOf(kind) * 2 + 1
 
 export const amqComparison: BenchRow = {

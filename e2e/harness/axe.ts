@@ -118,7 +118,7 @@ export async function walkAccessibly(page: Page, origin: string, paths: readonly
     const kind = path.split(/[/?]/)[1] ?? ''
     if (index === 0) await page.goto(origin + path)
     else {
-      // The heading of a page of the same kind is not told from the one that was left.
+      // Two pages of the same kind have equal headings.
       if (kind === last) await follow(page, '/error')
       await follow(page, path)
     }

@@ -121,7 +121,7 @@ export async function follow(page: Page, path: string): Promise<void> {
 /** A page that forgets what others have read; the blocks have none there. */
 const FORGETTING = '/forbidden'
 const RESTING = /^(You are not allowed to view this page|Sorry, the page cannot be found)$/
-/** Milliseconds; whatever keeps the page is a case for a new document. */
+/** Milliseconds; a page that takes longer needs a new document. */
 const REST_WITHIN = 3000
 
 /** Gives up what was typed and said, and forgets what was read. */

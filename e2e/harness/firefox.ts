@@ -38,7 +38,7 @@ export async function byRole(page: Page, role: string, name: string): Promise<El
 export const press = (page: Page, role: string, name: string): Promise<void> =>
   page.locator(selectorOf(role, name)).click()
 
-/** Of a text field; a password has no role in Firefox. */
+/** For text fields; a password has no role in Firefox. */
 export const fill = (page: Page, name: string, text: string): Promise<void> =>
   page.locator(name === 'Password' ? 'input[type=password]' : selectorOf('textbox', name)).fill(text)
 

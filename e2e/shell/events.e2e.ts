@@ -124,7 +124,7 @@ describe('two people at the same time', () => {
     await page.getByText('1 change', { exact: true }).waitFor()
     await button(page, 'Submit').click()
     await page.getByText('Client Saved Successfully').first().waitFor()
-    // No one is told of what they did themselves.
+    // Users get no notice of their own changes.
     expect(await page.getByText(/changed this/).count()).toBe(0)
     const { body } = await other.get<Client>(`/Client/GetClientDetails/${id}`)
     expect([body.emailServer, body.emailLogon]).toEqual(['mine.example', 'third'])

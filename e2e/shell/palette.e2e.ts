@@ -37,7 +37,7 @@ describe('the command palette', () => {
     await palette(page)
       .getByRole('option', { name: /^Granite Lending/ })
       .waitFor()
-    // The last question wins, whatever comes after it.
+    // The last query wins, even if earlier responses arrive later.
     await box(page).fill('yew')
     await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(/^YEW-PROD/)])
     await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('1 result')

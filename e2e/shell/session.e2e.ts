@@ -16,7 +16,7 @@ const enter = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
-/** As some password managers do: it tells of no change, and of keys that are none. */
+/** Like some password managers: no change event, and key events without a key. */
 const fillInUntold = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) {
     const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
@@ -217,7 +217,7 @@ describe('a session in the browser', () => {
     expect(await page.getByText(EXPIRED).count()).toBe(0)
   })
 
-  /** Opened again, after the session ended: an open page would be told, and leave by itself. */
+  /** Opened after the session ended: an open page would get the event and leave. */
   const expired = async (page: Page, path: string) => {
     await page.goto('about:blank')
     await sql`delete from sessions`.execute(test.db)
@@ -261,7 +261,7 @@ describe('a session in the browser', () => {
     await code('NEAR1').waitFor()
     expect(await stored(page)).not.toContain('recent')
     await other.close()
-    // By whatever tells no tab: the person is read again each minute in which someone did something.
+    // Ended without notice to a tab: the user is read again each minute with activity.
     await test.become(page, await within(far), null)
     await page.keyboard.press('Shift')
     await page.clock.runFor(minute)

@@ -45,7 +45,7 @@ function noteDrawn(): void {
 }
 
 declare global {
-  // Of the page.
+  // Requests of the page.
   var drawnFirst: string | undefined
 }
 

@@ -64,7 +64,7 @@ it('what is typed is seen as it was typed, no signs of it joined to others; at t
     // Without its round edge, which is not drawn alike twice.
     const clip = { x: x + 4, y: y + 4, width: width - 8, height: height - 8 }
     const before = await page.screenshot({ clip })
-    // Each sign by itself, whatever the font would make of several.
+    // Each character is separate, without ligatures.
     await drawn.evaluate((one: HTMLElement) => one.style.setProperty('font-feature-settings', '"liga" 0, "calt" 0'))
     expect((await page.screenshot({ clip })).equals(before)).toBe(true)
   }

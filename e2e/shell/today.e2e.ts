@@ -18,7 +18,7 @@ const given = testSubscribers(test)
 
 afterEach(() => vi.useRealTimers())
 
-/** A page of theirs, on that evening here and there: the clock of the page is set by the real one. */
+/** Opens a page with the server's and the browser's clock set to that evening. */
 async function pageOf(caller: TestCaller): Promise<Page> {
   const page = await test.pageOf(caller, null, READER)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(EVENING) })

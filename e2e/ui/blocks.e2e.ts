@@ -282,7 +282,7 @@ describe('a picker', () => {
       await page.keyboard.press('Enter')
       await expect.poll(() => areas.inputValue()).toBe('')
     }
-    // The last one was chosen already, and was what was meant: it is taken back.
+    // The option was already selected, so Enter deselects it.
     await page.getByRole('option', { name: 'Midwest Region', selected: true }).waitFor()
     await expect.poll(() => page.getByRole('option', { selected: true }).allTextContents()).toEqual(['Midwest Region'])
     await areas.fill('Wst')

@@ -68,7 +68,7 @@ async function putBack(commands: Commands, { folder, units, cookie }: Backup, wh
   await commands.expect(['restore', folder, '--replace'], PUT_BACK)
   await commands.expect(['history-verify'], VERIFIES)
   await expectUnits(commands, units, cookie)
-  return { row: { what: `put back: ${what}`, ms: took, kills: commands.kills - killed, units: restored } }
+  return { row: { what: `restore: ${what}`, ms: took, kills: commands.kills - killed, units: restored } }
 }
 
 /** A restore into an external database deletes the old data first: nothing may work on the half-restored database. */
@@ -88,7 +88,7 @@ async function intoGiven(commands: Commands, { folder, units, cookie }: Backup) 
   await commands.expect(['history-verify'], VERIFIES)
   await expectUnits(commands, units, cookie)
   const row = {
-    what: 'put back: DATABASE_URL',
+    what: 'restore: DATABASE_URL',
     ms: took,
     kills: commands.kills,
     'half ones refused': half,

@@ -52,7 +52,7 @@ export async function torturePooled(): Promise<PartResult> {
   })
 }
 
-/** The console must not start unless it is told of the pooler, and the role has timeouts of its own. */
+/** The console starts only with DATABASE_POOLER=1 and a role with timeouts. */
 const startRefused = (bouncer: PgBouncer, settings: NodeJS.ProcessEnv, why: string): Promise<string[]> =>
   withFreshDatabase(bouncer.url(), async (_name, environment) => {
     const said = await startServer({ ...environment, ...settings }).then(

@@ -133,7 +133,7 @@ async function watch(central: pg.Client, servers: readonly ServerProcess[]): Pro
         'job written': seconds(written),
         'all others reached': seconds(tookAll),
         'answered after': seconds(waits),
-        'one of somebody else': seconds(other),
+        'a job of another user': seconds(other),
         'one of the background': seconds(later),
         'list of jobs': seconds(list),
         'page of the job': seconds(page),

@@ -20,7 +20,7 @@ export function mainOf(folder: string = root): string {
   return existsSync(built) ? built : join(folder, 'apps/server/src/main.ts')
 }
 
-/** The last commit whose migrations are a proper subset of ours; other branches had numbered theirs differently. */
+/** The last commit whose migrations are a proper subset of the current ones; other branches used other numbers. */
 function commitBefore(): string | undefined {
   const ours = new Set(readdirSync(join(root, MIGRATIONS)))
   const isBefore = (commit: string) => {

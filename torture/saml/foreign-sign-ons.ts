@@ -103,7 +103,7 @@ async function signInByHand(consoleUrl: string, chromium: Chromium, report: Sign
     await page.locator('input[name=password]').press('Enter')
     await page.getByText(/^Welcome, /).waitFor()
   } catch (error) {
-    report.wrong.push(`nobody is signed in by a browser, which is at ${page.url()}: ${(error as Error).message}`)
+    report.wrong.push(`no browser is signed in; it is at ${page.url()}: ${(error as Error).message}`)
   } finally {
     await page.close()
   }
@@ -130,7 +130,7 @@ async function tryWrongAnswers(consoleUrl: string, report: SignOnReport): Promis
   const unknown = new Browser()
   const posted = await assertionFor(unknown, consoleUrl, 'user1')
   await unknown.open(posted.action, posted.fields)
-  expectStatus('somebody the console does not know', await result(unknown), 401)
+  expectStatus('unknown user', await result(unknown), 401)
 
   const forger = new Browser()
   const forged = await assertionFor(forger, consoleUrl, 'user1')

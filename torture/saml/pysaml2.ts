@@ -13,7 +13,7 @@ import { type ForeignOptions, type ForeignProvider, PASSWORD, type RunningProvid
 const PYTHON = '/usr/bin/python3'
 const PACKAGES = ['python3-pysaml2', 'xmlsec1']
 
-/** Debian's pysaml2, which verifies and signs with xmlsec1, behind a few pages of ours. */
+/** Debian's pysaml2, which verifies and signs with xmlsec1, behind a few pages of our own. */
 export const pysaml2: ForeignProvider = { missing, start: startPython }
 
 async function missing(): Promise<string | null> {

@@ -213,7 +213,7 @@ describe('a new version', () => {
     const dialog = page.getByRole('dialog')
     const says = (text: string) => dialog.getByText(text, { exact: true }).waitFor()
     const states = '{"version": "2026.9", "description": "D"}'
-    // Larger than what the page itself could read without standing still.
+    // Too large for the page to read without freezing.
     const large = `[${'"Is the note signed?",\n'.repeat(60_000)}1,\n]`
     for (const [content, name, why] of [
       ['{"a": 1,}', 'comma.json', 'Line 1, column 8: a comma too many.'],

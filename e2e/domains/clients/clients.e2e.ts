@@ -118,7 +118,7 @@ describe('a client', () => {
     const page = await test.sharedBy(FULL, '/clients?acesClientName=name')
     const release = await hold(page, `/Client/GetClientDetails/${id}`)
     await page.getByRole('link', { name: 'Old name' }).click()
-    // What the list knows of it, and its labels, are there before the record.
+    // Values from the list and labels are shown before the record loads.
     await page.getByRole('heading', { level: 1, name: 'Old name', exact: true }).waitFor()
     await page.getByRole('status', { name: 'Loading' }).getByText('Client Code', { exact: true }).waitFor()
     release()

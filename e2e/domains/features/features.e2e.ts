@@ -150,7 +150,7 @@ describe('the features page', () => {
     await stub(page, EDIT, 500)
     await bannerSays(page, 'Unable to update feature flag', () => control.click())
     expect(await control.isChecked()).toBe(false)
-    // The answer takes the row's place, whatever was asked for.
+    // The response replaces the row, whatever the request was.
     await stub(page, EDIT, 200, { ...(await flag(id, 'AI_Alpha')), acesClientName: 'As answered' })
     await control.click()
     await page.getByRole('cell', { name: 'As answered', exact: true }).waitFor()

@@ -91,7 +91,7 @@ describe(`a report of ${ALL} rows`, () => {
     expect(some).toHaveLength(11)
     expect(some[1]).toMatch(/^\d+,"Long ""Bank""",\d+,LONG-009,Group 007,\d\d\/\d\d\/2025,--$/)
     expect(some.at(-1)).toContain('LONG-000')
-    // Whatever is filtered, the indicator speaks of all records.
+    // The indicator covers all records under any filter.
     await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await button(page, 'Reset').click()
     await range(page, '1–10 of 21,000')

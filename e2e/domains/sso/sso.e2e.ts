@@ -7,7 +7,7 @@ import { pathOf, testConsole, until } from '../../harness/console.ts'
 
 const FAILED = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
 
-/** The identity service is told our address before we listen there. */
+/** The identity provider gets our URL before the server listens. */
 const port = await freePort()
 const publicUrl = `http://127.0.0.1:${port}`
 const known: { email: string; name: string }[] = []

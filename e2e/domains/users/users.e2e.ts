@@ -143,7 +143,7 @@ describe('the user list', () => {
     expect(await filter.inputValue()).toBe('')
     await page.getByRole('tab', { name: 'Inactive' }).click()
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
-    // A person looked for on the wrong tab is found on the other by one act, whatever was asked for there before.
+    // One button finds a user on the other tab and drops that tab's earlier filters.
     await filter.fill('two.search')
     await page
       .getByText('No inactive users match these filters. 1 matches on the “Active” tab.', { exact: true })
@@ -177,7 +177,7 @@ describe('the user list', () => {
     await page.unrouteAll()
     await retry.click()
     await row(page, '@example.com').first().waitFor()
-    // Still there, until it is looked at.
+    // Still shown until the tab is opened.
     await page.reload()
     await page.getByRole('button', { name: 'Messages, 9+ new', exact: true }).click()
     const told = page.getByRole('dialog', { name: 'Messages of this session' }).getByRole('listitem')

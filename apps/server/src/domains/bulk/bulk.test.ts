@@ -291,7 +291,7 @@ describe('an act on many instances', () => {
     expect(few).toBeGreaterThan(1)
     expect(many).toBe(few)
     let jobId: number | null = null
-    // Of the 1,010 numbers 122 begin with a 1.
+    // 122 of the 1,010 numbers begin with a 1.
     const all = await during(async () => {
       const { body } = await start(caller, { ...FEATURE, filters: { databaseCode: 'THOUSAND-1' } })
       jobId = body.jobId

@@ -149,7 +149,7 @@ describe('the history of every kind of record', () => {
       const sent = status === 200 ? Object.keys(body.values) : []
       for (const field of new Set([...told, ...stood, ...sent])) {
         found.comparisons += 1
-        // Null for this person but not for one who reads all means hidden; the presence of secrets may be shown.
+        // Null for this person but not for one who reads all means hidden; the presence of secrets is visible.
         const isHidden = page?.[field] === null && whole?.[field] !== null && !secret.has(field)
         expect([one.kind, field, isHidden]).toEqual([one.kind, field, false])
       }

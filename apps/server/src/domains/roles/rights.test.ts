@@ -72,7 +72,7 @@ describe('the last active user who may edit users and roles', () => {
     const single = await makeRole(['USER_EDIT'])
     const target = await readUser(admin.userId)
     await saveUser(other, { ...(await readUser(other.userId)), roleAssignments: [everywhere(single)] })
-    // From here on `other` may edit users, and only `admin` has both permissions.
+    // From here on `other` can edit users, and only `admin` has both permissions.
     for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
       expect(refusal(await saveUser(other, { ...target, ...change }))).toEqual([ADMINISTRATIVE])
     }

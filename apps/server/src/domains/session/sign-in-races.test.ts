@@ -87,7 +87,7 @@ describe('many sign-ins at once', () => {
   it('tell nobody who has an account: one that is locked, or that must stay open, is limited as an unknown address', async () => {
     const { userId } = await test.as(['USER_EDIT', 'ROLE_EDIT'])
     const last = await test.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    /** No comparison ends before as many were told to wait as have to be. */
+    /** No comparison ends before the expected number waits. */
     const statusesAt = async (email: string, count: number, waiting = 0) => {
       const told = Promise.withResolvers<void>()
       let left = waiting

@@ -84,7 +84,7 @@ const besides = (database: string): Config => ({
   ...configOf(source),
   verifyDatabaseUrl: urlOf(inDatabase(address, database)),
 })
-/** Of each table. */
+/** Rows of each table. */
 const rowsOf = (database: string, tables: readonly string[]) =>
   within(database, async (client) => {
     const rows: Record<string, unknown[]> = {}

@@ -171,7 +171,7 @@ const isRefused = async (caller: TestCaller, right: RightsRow, target: Target) =
 }
 
 const PLACES = ['in the unit', 'in no unit'] as const
-/** One record for each extent shows that a call looks at no place. */
+/** One record per extent shows that a call ignores org units. */
 const whereverItLies: Record<GrantExtent, Target> = {
   everywhere: 'in no unit',
   'in the unit': 'in no unit',

@@ -65,7 +65,7 @@ const someValue = fc.oneof(
 interface FuzzSchema {
   properties?: Record<string, FuzzSchema>
   items?: FuzzSchema
-  /** Of a schema with a name. */
+  /** For a named schema. */
   $ref?: string
 }
 function shapeOf(schema: NonNullable<Endpoint['body']>): FuzzSchema {
