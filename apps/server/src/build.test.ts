@@ -31,7 +31,7 @@ const SOME_KEY = randomBytes(32).toString('base64')
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 
 describe('the build of the server', () => {
-  it('has the server and each command of the product, which run without the sources', async () => {
+  it('contains server and commands and runs without sources', async () => {
     const product = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8'))
     const commands = Object.entries<string>(product.scripts).filter(([, script]) => script.includes('apps/server/src/'))
     const { scripts } = JSON.parse(await readFile(join(alone, 'package.json'), 'utf8'))
@@ -56,7 +56,7 @@ describe('the build of the server', () => {
     expect(await readdir(join(alone, 'migrations'))).toEqual(await readdir(join(import.meta.dirname, '../migrations')))
   })
 
-  it('goes on with the trace of a call, and its doctor and its backup say what is so of a given database', async () => {
+  it('continues traces and runs doctor and backup', async () => {
     const collector = await startCollector()
     await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '0' }
@@ -96,7 +96,7 @@ describe('the build of the server', () => {
     expect(away).toMatch(/\n\d errors?, \d warnings?, \d OK\n$/)
   })
 
-  it('says what a command takes to whoever asks, on standard output, as a success', async () => {
+  it('prints usage to standard output with exit code 0', async () => {
     const { scripts } = JSON.parse(await readFile(join(alone, 'package.json'), 'utf8'))
     for (const line of Object.values<string>(scripts)) {
       const [, file = '', ...words] = line.split(' ')
@@ -110,7 +110,7 @@ describe('the build of the server', () => {
     }
   })
 
-  it('runs of each command that command alone, not what it imports', async () => {
+  it('runs each command without the ones it imports', async () => {
     const files = (await readdir(alone)).filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(
       files.map(async (file) => ({ file, text: await readFile(join(alone, file), 'utf8') })),

@@ -50,7 +50,7 @@ const askerOf = (port: string) => (path: string) => fetch(`http://127.0.0.1:${po
 const statusOf = (answer: Response | null) => answer?.status
 
 describe('the server process', () => {
-  it('says that its port is in use before it makes anything', async () => {
+  it('reports a used port before it creates anything', async () => {
     const folder = join(tmpdir(), `acm-never-${randomUUID()}`)
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -61,14 +61,14 @@ describe('the server process', () => {
     other.close()
   })
 
-  it('tells whoever asks for help how it is started, and starts nothing', async () => {
+  it('prints help without starting', async () => {
     const said = await run('main', { PATH: process.env.PATH, PORT: 'none' }, '--help')
     expect(said).toBe(
       'npm start\n    starts the server; its settings are environment variables (docs/operate/configuration.md)',
     )
   })
 
-  it('waits for a request in flight, and ends at once when asked twice', { timeout: 60_000 }, async () => {
+  it('finishes running requests, stops at once on a second signal', { timeout: 60_000 }, async () => {
     await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       const head = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
       const child = await startWith(environment, `${head}Content-Length: 50\r\n\r\n{"email":`)
@@ -83,7 +83,7 @@ describe('the server process', () => {
     })
   })
 
-  it('says at the start what of single sign-on is not fine', { timeout: 60_000 }, async () => {
+  it('reports single sign-on problems at the start', { timeout: 60_000 }, async () => {
     await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
       const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
@@ -105,7 +105,7 @@ describe('the server process', () => {
     })
   })
 
-  it.runIf(existsSync(FULL_DISK))('answers and stops while its log disk is full', { timeout: 60_000 }, async () => {
+  it.runIf(existsSync(FULL_DISK))('responds and stops while its log disk is full', { timeout: 60_000 }, async () => {
     await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       const PORT = String(await freePort())
       const full = openSync(FULL_DISK, 'w')

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('the server killed during a write load', () => {
-  it('loses no acknowledged write, and its history verifies', { timeout: 120_000 }, async () => {
+  it('loses no acknowledged write and verifies its history', { timeout: 120_000 }, async () => {
     const report = await runCrashes({ kills: KILLS, dataDir })
     expect(report.lost).toEqual([])
     expect(report.kills).toBe(KILLS)

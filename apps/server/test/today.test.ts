@@ -49,13 +49,13 @@ describe.each([
   const everybody = () => test.as([...PERMISSIONS])
   beforeAll(() => setSessions(test, ELSEWHERE))
 
-  it('locks the version that is dated today, and not that of tomorrow', async () => {
+  it('locks versions dated today, not tomorrow', async () => {
     const caller = await everybody()
     expect(await change(caller, today)).toEqual(LOCKED)
     expect(await change(caller, tomorrow)).toBe('changed')
   })
 
-  it('counts what ends today and what ends in 30 days, in the report and on the start page', async () => {
+  it('counts ends of today and in 30 days', async () => {
     const caller = await everybody()
     const databaseId = await test.instance()
     for (const days of [-1, 0, 30, 31])
@@ -70,10 +70,10 @@ describe.each([
   })
 })
 
-describe('the week and the day of an installation in America', () => {
+describe('day and week of an installation in America', () => {
   const test = testApp({ timeZone: 'America/New_York' })
 
-  it('end there: lists and their tags are of the new one from its midnight on, and not before', async () => {
+  it('renew lists and ETags at its midnight', async () => {
     // Saturday evening in New York, Sunday in UTC.
     vi.setSystemTime(Date.parse('2026-01-17T23:30:00-05:00'))
     const caller = await test.as([...PERMISSIONS])
@@ -94,7 +94,7 @@ describe('the week and the day of an installation in America', () => {
     expect(await ask(before.tag)).toMatchObject({ status: 200, names: [] })
   })
 
-  it('begin there: changes of the day are counted from its midnight on where nobody says another', async () => {
+  it('counts changes since its midnight by default', async () => {
     const caller = await test.as([...PERMISSIONS])
     vi.setSystemTime(Date.parse('2026-02-01T23:59:59-05:00'))
     await newAmq(caller, 'Of yesterday')

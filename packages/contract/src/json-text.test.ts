@@ -13,7 +13,7 @@ const isJson = (text: string) => {
 }
 const fault = (text: string) => faultOfJson(toUtf8(text))
 
-it('a file is JSON when JSON.parse says so', () => {
+it('accepts exactly what JSON.parse accepts', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => fault(text) === null),
     { numRuns: 500 },
@@ -102,7 +102,7 @@ it.each([
   expect(fault(text)).toBe(`File is not valid JSON. ${told}`)
 })
 
-it('a file in another encoding is told by the name of it', () => {
+it('names the encoding of other files', () => {
   const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
   const utf16 = (text: string) => Uint8Array.from([...text].flatMap((sign) => [sign.charCodeAt(0), 0]))
   const told = (content: Uint8Array) => faultOfJson(content)?.replace('File is not valid JSON. ', '')

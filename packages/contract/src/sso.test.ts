@@ -20,7 +20,7 @@ test.each([
   [flags(yes, yes, yes), 3],
 ])('%o stand for option %i', (stored, option) => expect(ssoOptionOf(stored)).toBe(option))
 
-test('each option is stored as the flags that stand for it', () => {
+test('stores each option as its flags', () => {
   expect([0, 1, 2, 3].map(ssoFlagsOf)).toEqual([
     flags(no, no, no),
     flags(yes, no, no),

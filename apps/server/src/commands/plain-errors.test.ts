@@ -6,7 +6,7 @@ import { sentenceOf } from './plain-errors.ts'
 
 const test = testApp()
 
-it('says in a sentence what a person can mend, and leaves our own mistakes their stacks', async () => {
+it('prints expected errors as messages, bugs with stacks', async () => {
   const raised = (code: string, message: string) =>
     sql
       .raw(`do $$ begin raise exception '${message}' using errcode = '${code}'; end $$`)

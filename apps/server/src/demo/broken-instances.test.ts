@@ -35,7 +35,7 @@ const openIn = ({ targets }: JobDetails) =>
 const PROD = ['GRAN007-PROD', 'waiting', "The database isn't accepting connections right now."]
 const TRAIN = ['GRAN007-TRAIN', 'failed', "The table 'vendor_product' is missing."]
 
-it('one broken instance accepts the second try, the other fails for good', { timeout: 150_000 }, () =>
+it('one sample instance recovers, the other fails permanently', { timeout: 150_000 }, () =>
   withMigratedDatabase(inject('testServer'), async (_name, settings) => {
     const environment = { ...settings, DEMO: '1' }
     expect(await run('demo', environment)).toContain('Loaded sample data')

@@ -27,7 +27,7 @@ describe('the demonstration', () => {
     expect((await rowsOf(`select distinct "createdBy" from amq_versions`)).length).toBeGreaterThan(1)
   })
 
-  it('had its versions uploaded over two years, each before it starts', async () => {
+  it('uploaded versions over two years, before they start', async () => {
     const [span] = await rowsOf<{ days: number; latest: boolean; late: number; ahead: number }>(
       `select (max("createdOn")::date - min("createdOn")::date)::int as days, max("createdOn") <= now() as latest,
               count(*) filter (where "createdOn" > "startDate") as late,
@@ -38,7 +38,7 @@ describe('the demonstration', () => {
     expect(span?.ahead).toBeGreaterThan(0)
   })
 
-  it('has people who signed in lately, and says so in the history', async () => {
+  it('has recent sign-ins, also in the history', async () => {
     expect(await countOf(`users where "lastLoginAt" > now() - interval '21 days'`)).toBeGreaterThan(15)
     expect(await countOf('users where "lastLoginAt" is null')).toBeGreaterThan(0)
     const signedIn = `select from history h where h.action = 'session.signIn' and h."entityId" = u.id and h."actorId" = u.id
@@ -46,7 +46,7 @@ describe('the demonstration', () => {
     expect(await countOf(`users u where u."lastLoginAt" is not null and not exists (${signedIn})`)).toBe(0)
   })
 
-  it('has finished and failed jobs that somebody who may do so has asked for', async () => {
+  it('has finished and failed jobs of permitted users', async () => {
     const jobs = await rowsOf<{ failed: number }>(
       `select count(*) filter (where t.state = 'failed') as failed from jobs j join job_targets t on t."jobId" = j.id group by j.id`,
     )
@@ -60,7 +60,7 @@ describe('the demonstration', () => {
     expect(await countOf(`jobs j where not exists (${asking})`)).toBe(0)
   })
 
-  it('has a history of people, in the order it happened, that verifies', async () => {
+  it('has an ordered history that verifies', async () => {
     const actions = await rowsOf<{ action: string }>(`select distinct action from history where "actorType" = 'user'`)
     expect(actions.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['client.save', 'instance.save', 'user.save', 'amqVersion.upload', 'vendorProduct.save']),
@@ -73,7 +73,7 @@ describe('the demonstration', () => {
     expect((await verifyHistory(test.db, test.services.secrets)).problems).toEqual([])
   })
 
-  it('chose only enabled products, for instances that use Meridian', async () => {
+  it('selected enabled products for instances with Meridian', async () => {
     const chosen = `vendor_selections s join vendor_products p on p.id = s."vendorProductId"
                     join instances i on i."databaseId" = s."databaseId"`
     expect(await countOf(chosen)).toBeGreaterThan(50)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AddressRange, isInRange, isLoopback, ownNetworkOf, parseRange } from './ip.ts'
 
 describe('an address or a range', () => {
-  it('is read as administrators write it, and nothing else is', () => {
+  it("is read in administrators' spelling only", () => {
     const wrong = [
       '10.0.0',
       '010.0.0.1',
@@ -28,7 +28,7 @@ describe('an address or a range', () => {
     expect(parseRange('::ffff:10.0.0.0/104')).toBeNull()
   })
 
-  it('holds what shares its bits, of IPv4 in either spelling', () => {
+  it('contains addresses with its bits, in either IPv4 spelling', () => {
     const holds = (range: string, address: string) => isInRange(parseRange(range) as AddressRange, address)
     expect(holds('10.0.0.0/8', '10.255.0.1')).toBe(true)
     expect(holds('10.0.0.0/8', '::ffff:10.255.0.1')).toBe(true)
@@ -42,7 +42,7 @@ describe('an address or a range', () => {
 })
 
 describe('this machine', () => {
-  it('is named by localhost and by every loopback address', () => {
+  it('includes localhost and every loopback address', () => {
     for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]', '::ffff:127.0.0.1', '[::ffff:7f00:1]'])
       expect(isLoopback(host), host).toBe(true)
     for (const host of [
@@ -60,7 +60,7 @@ describe('this machine', () => {
 })
 
 describe('what one caller owns', () => {
-  it('is an IPv4 address or a /64 of IPv6, however it is written', () => {
+  it('is an IPv4 address or a /64 of IPv6', () => {
     expect(ownNetworkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
     expect(ownNetworkOf('192.0.2.1')).toBe('192.0.2.1')
     const same = ['2001:db8:0:0:1::1', '2001:DB8::2', '2001:0db8::ffff', '2001:db8::1%one', '2001:db8::1%two']

@@ -6,7 +6,7 @@ import { ensureFirstData } from './first-data.ts'
 const test = testApp()
 
 describe('the delivered roles', () => {
-  it('are delivered (R-FIRST-1): everybody may change their own password', async () => {
+  it('let their users change their own password (R-FIRST-1)', async () => {
     expect(await ensureFirstData(test.services)).toBe(true)
     const body = await (await test.as(['ROLE_VIEW'])).read(contract.roles.getAll)
     const held = (name: string) => body.find((role) => role.name === name)?.permissions.map((one) => one.permission)

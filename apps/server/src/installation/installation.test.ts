@@ -43,7 +43,7 @@ describe('an installation on the embedded database', () => {
     }
   }
 
-  it('leaves no database running when it is closed while the database is started again', async () => {
+  it('stops the database even while it restarts', async () => {
     for (const moment of ['before', 'during']) {
       const said: string[] = []
       const { close } = await openInstallation(config, (line) => said.push(line))
@@ -59,7 +59,7 @@ describe('an installation on the embedded database', () => {
     }
   })
 
-  it('is not opened twice, and not deleted while it is open', async () => {
+  it("can't be opened twice, or deleted while open", async () => {
     const { close } = await openInstallation(config, silent)
     const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/m
     for (const beside of [() => openInstallation(config, silent), () => deleteEmbeddedInstallation(dataDir, silent)]) {
@@ -73,7 +73,7 @@ describe('an installation on the embedded database', () => {
     await close()
   })
 
-  it('is worked on by commands while it is open, and stays open behind them', { timeout: 60_000 }, async () => {
+  it('is shared with commands and stays open', { timeout: 60_000 }, async () => {
     const { services, close } = await openInstallation(config, silent)
     await ensureFirstData(services)
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' }
@@ -95,7 +95,7 @@ describe('an installation on the embedded database', () => {
     await close()
   })
 
-  it('needs a former key no longer once all is encrypted anew, however often it was replaced before a start', async () => {
+  it('drops the old key once everything is re-encrypted', async () => {
     await replaceKeyFile(dataDir)
     await replaceKeyFile(dataDir)
     const { services, close } = await openInstallation(config, silent)
@@ -110,7 +110,7 @@ describe('an installation on the embedded database', () => {
     ])
   })
 
-  it('does not make a new key for a database that has one', async () => {
+  it("doesn't create a key for a database with one", async () => {
     const key = readFileSync(keyFileOf(dataDir))
     rmSync(keyFileOf(dataDir))
     await expect(openInstallation(config, silent)).rejects.toThrow(`${keyFileOf(dataDir)} is missing`)
@@ -128,7 +128,7 @@ describe('an installation on the embedded database', () => {
   })
 })
 
-describe('an installation on a given database', () => {
+describe('installation on a given database', () => {
   const name = `acm_test_${randomBytes(6).toString('hex')}`
   const { address, template } = inject('testServer')
   const maintenance = clientOf(address)
@@ -149,7 +149,7 @@ describe('an installation on a given database', () => {
     return ensureFirstData(services).finally(close)
   }
 
-  it('is bound to its key by the start that makes the first user, not by one that was refused', async () => {
+  it('is bound to the key of the successful first start', async () => {
     const needed = 'ADMIN_EMAIL and ADMIN_PASSWORD are required because the database has no users yet.'
     await expect(start({})).rejects.toThrow(needed)
     await expect(start({ ADMIN_EMAIL: 'first@example.com' })).rejects.toThrow(needed)
@@ -159,7 +159,7 @@ describe('an installation on a given database', () => {
     await expect(start({})).rejects.toThrow("SECRET_KEY isn't the key of this database")
   })
 
-  it('says in one sentence why a database cannot be opened', async () => {
+  it("explains in one message why a database can't be opened", async () => {
     const SECRET_KEY = randomBytes(32).toString('base64')
     const nowhere = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', SECRET_KEY })
     const error = await openInstallation(nowhere, silent).catch((failure: unknown) => failure)

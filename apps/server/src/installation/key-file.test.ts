@@ -15,7 +15,7 @@ describe('the key of the embedded database', () => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('is made once, whole, for its owner alone, and leaves nothing beside it', async () => {
+  it('is created once, completely, for its owner only', async () => {
     expect(await readKeyFile(dataDir)).toBeNull()
     const made = await Promise.all([makeKeyFile(dataDir), makeKeyFile(dataDir)])
     const key = await readKeyFile(dataDir)
@@ -26,7 +26,7 @@ describe('the key of the embedded database', () => {
     expect(readdirSync(dataDir)).toEqual(['secret.key'])
   })
 
-  it('stops the start when its file is empty, short, long or garbled', async () => {
+  it('stops the start when its file is invalid', async () => {
     const whole = Buffer.alloc(32, 7).toString('base64')
     for (const text of ['', '\n', 'c2hvcnQ=', `${whole}${whole}`, `${whole.slice(0, 20)}\n`, `*${whole.slice(1)}`]) {
       writeFileSync(keyFileOf(dataDir), text)
@@ -39,7 +39,7 @@ describe('the key of the embedded database', () => {
     }
   })
 
-  it('stays as it is, with nothing beside it, where no new one can be written', async () => {
+  it('stays unchanged if no new one can be written', async () => {
     const key = await makeKeyFile(dataDir)
     const keys = await built('keys')
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }

@@ -76,7 +76,7 @@ const stored = async ({ db }: Services) =>
   ).rows
 
 describe('the places of secrets', () => {
-  it('are those of all fields that the contract calls secret and stores', () => {
+  it('are all stored secret fields of the contract', () => {
     const declared = [...RECORDS.values()].flatMap(({ fields }) =>
       Object.entries(fields)
         .filter(([field, { secret }]) => secret && field !== 'newPassword')
@@ -87,7 +87,7 @@ describe('the places of secrets', () => {
 })
 
 describe('a key that is replaced', () => {
-  it('leaves every secret readable, moves them to the new one, and says when the old one is no longer needed', async () => {
+  it('moves secrets to the new key and reports completion', async () => {
     const ids = await within([first], async (services) => {
       await ensureFirstData(services)
       expect(await problemsOf(services)).toEqual([])
@@ -113,7 +113,7 @@ describe('a key that is replaced', () => {
     })
   })
 
-  it('leaves a save alone that comes between reading a secret and writing it anew', async () => {
+  it('keeps a save made during re-encryption', async () => {
     await within([third, second], async (services) => {
       const { db, secrets } = services
       const [one] = await stored(services)
@@ -137,7 +137,7 @@ describe('a key that is replaced', () => {
     })
   })
 
-  it('refuses to start without the old one while secrets need it, and with keys that are none of its', async () => {
+  it('refuses to start without a key that is needed', async () => {
     await expect(open(third)).rejects.toThrow(
       /^Stored secrets are still encrypted with the key [0-9a-f]{8}\. Set it as SECRET_KEY_OLD until npm run keys says it is no longer needed\.$/,
     )
@@ -150,7 +150,7 @@ describe('a key that is replaced', () => {
     )
   })
 
-  it('is retired by the first start without it: the history verifies by what was kept of it, and nothing more it seals does', async () => {
+  it('is retired by the first start without it', async () => {
     await within([third], async (services) => {
       const { db, secrets } = services
       expect(await actions(services)).toEqual([

@@ -54,7 +54,7 @@ const problemsOf = async ({ db, secrets }: Services) => {
 }
 const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
 
-it('refuses to retire a key that a running server uses', LONG, () =>
+it('is rejected while a running server uses the key', LONG, () =>
   withReplacedKey(async (_name, env) => {
     const behind = await startServer({ ...env, ...keysOf(former, next) })
     try {
@@ -68,7 +68,7 @@ it('refuses to retire a key that a running server uses', LONG, () =>
   }),
 )
 
-it('saves nothing with a retired key, logs it once', LONG, () =>
+it('saves nothing and logs that once', LONG, () =>
   withReplacedKey(async (name, env) => {
     const behind = await startServer({ ...env, ...keysOf(former, next), LOG_LEVEL: 'error' })
     const lines: string[] = []

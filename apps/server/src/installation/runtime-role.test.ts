@@ -60,8 +60,8 @@ afterAll(async () => {
   await maintenance.end()
 })
 
-describe('a server that runs as a role of its own', () => {
-  it('says who makes its tables, and who gives it rights to them', async () => {
+describe('server with its own database role', () => {
+  it('names who creates tables and grants privileges', async () => {
     const commands = `npm run db:migrate, then npm run db:grant -- ${server}`
     expect(await start(server)).toBe(
       `The database is empty, and ${server} can't create tables in it. As its owner (${owner}): ${commands}`,
@@ -106,7 +106,7 @@ describe('a server that runs as a role of its own', () => {
     expect(await start(server)).toBe('nothing was refused')
   })
 
-  it('may neither delete nor empty a table that the sources do not', async () => {
+  it("can't delete from or empty protected tables", async () => {
     await grantRuntime(opened.db, server)
     const { rows } = await asOwner(
       `select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -127,7 +127,7 @@ describe('a server that runs as a role of its own', () => {
     expect(allowed).not.toContain('delete from secret_keys')
   })
 
-  it('is neither everybody, nor whoever could take the rights back, nor one with others; then nothing is granted', async () => {
+  it('rejects roles with other ways to privileges', async () => {
     const own = `Create a separate role for the server: create role console_server login password '…'.`
     await maintenance.query(`grant ${owner} to ${member}`)
     const { rows } = await maintenance.query(
@@ -172,7 +172,7 @@ describe('a server that runs as a role of its own', () => {
     await close()
   })
 
-  it('tells an owner who lost rights how to get them back', async () => {
+  it('tells an owner without privileges how to restore them', async () => {
     await asOwner(`revoke update, delete on history from ${owner}; revoke insert on kysely_migration from ${owner}`)
     const back = `as ${owner}: grant all on all tables in schema public to "${owner}";`
     const lost = 'delete history, update history, insert kysely_migration'

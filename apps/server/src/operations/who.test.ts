@@ -9,7 +9,7 @@ async function* given(...lines: string[]) {
   yield* lines
 }
 
-it('tells of a request who sent it, from where, what it changed, and of the log why it failed', async () => {
+it('shows sender, IP address, changes and failure of a request', async () => {
   const caller = await test.as(['ORG_UNIT_ADD'])
   const { headers } = await caller.call(contract.orgUnits.save, {
     body: { id: 0, name: 'Asked for', description: 'x', rowVersion: 0 },

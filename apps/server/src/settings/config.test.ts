@@ -37,7 +37,7 @@ describe('settings', () => {
     )
   })
 
-  it('that are wrong stop the start with one clear sentence', () => {
+  it('stops the start with one message on wrong settings', () => {
     const wrong: [Record<string, string>, string][] = [
       [{ PORT: 'abc' }, "PORT must be a whole number from 0 to 65535, not 'abc'."],
       [{ PORT: '70000' }, "PORT must be a whole number from 0 to 65535, not '70000'."],
@@ -109,7 +109,7 @@ describe('settings', () => {
     for (const [env, sentence] of wrong) expect(refusal(env)).toBe(sentence)
   })
 
-  it('read a secret from the file that its name with _FILE names', () => {
+  it('reads a secret from its _FILE setting', () => {
     const folder = mkdtempSync(join(tmpdir(), 'acm-secrets-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const fileOf = (name: string, content: string) => {
@@ -134,7 +134,7 @@ describe('settings', () => {
     expect(refusal({ SECRET_KEY_FILE: join(folder, 'missing') })).toMatch(/^SECRET_KEY_FILE can't be read: ENOENT/)
   })
 
-  it('take a time zone by its name, however that is written', () => {
+  it('accepts a time zone in any case', () => {
     const zoneOf = (zone: string) => loadConfig({ TIME_ZONE: zone }).timeZone
     expect(['America/New_York', ' europe/berlin ', 'utc', 'Etc/GMT+12', 'Pacific/Kiritimati'].map(zoneOf)).toEqual([
       'America/New_York',
@@ -145,7 +145,7 @@ describe('settings', () => {
     ])
   })
 
-  it('refuse a PUBLIC_URL with more than scheme, host and port', () => {
+  it('rejects a PUBLIC_URL with more than an origin', () => {
     const more = ['https://user@x.example', 'https://u:p@x.example', 'https://x.example/app', 'https://x.example/?']
     for (const url of [
       ...more,
@@ -159,7 +159,7 @@ describe('settings', () => {
       )
   })
 
-  it('take no proxy, some proxies or the addresses of proxies, and never everybody', () => {
+  it('accepts proxies by number or address, never all', () => {
     const drain = (env: Record<string, string>) => loadConfig(env).drainSeconds
     expect([drain({}), drain({ TRUST_PROXY: 'off' }), drain({ TRUST_PROXY: '1' })]).toEqual([0, 0, 10])
     expect(drain({ TRUST_PROXY: '1', DRAIN_SECONDS: '0' })).toBe(0)
@@ -176,7 +176,7 @@ describe('settings', () => {
       )
   })
 
-  it('ask the database driver for what it does anyway, so that it does not warn', () => {
+  it('avoid a warning of the database driver', () => {
     const address = (mode: string) =>
       loadConfig({ DATABASE_URL: `postgres://u:p%40@db/x?a=1&sslmode=${mode}`, SECRET_KEY: KEY }).databaseUrl
     expect(address('require')).toBe('postgres://u:p%40@db/x?a=1&sslmode=verify-full')
@@ -186,7 +186,7 @@ describe('settings', () => {
     )
   })
 
-  it('trace nothing unless a collector is named, and then what the standard variables say', () => {
+  it('follows the standard tracing variables', () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
     const traces = (env: Record<string, string>) => loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env }).traces
     expect(loadConfig({ OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBeNull()

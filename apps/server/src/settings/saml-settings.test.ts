@@ -33,7 +33,7 @@ const refusalOf = (SAML_IDP_METADATA: string) =>
   refusal({ SAML_IDP_METADATA })?.replace(/^SAML_IDP_METADATA isn't identity provider metadata: /, '… ')
 
 describe('settings of single sign-on', () => {
-  it('are those of the metadata, with an entity id from PUBLIC_URL', () => {
+  it('come from the metadata, with PUBLIC_URL as entity id', () => {
     expect(loadConfig({}).saml).toBeNull()
     const { saml } = loadConfig({ SAML_IDP_METADATA: METADATA, PUBLIC_URL: 'http://localhost:8080' })
     expect(saml).toEqual({
@@ -55,7 +55,7 @@ describe('settings of single sign-on', () => {
     expect(loadConfig(named).saml).toEqual({ ...saml, entityId: 'urn:acm', emailAttribute: 'mail' })
   })
 
-  it('that are wrong stop the start with one clear sentence', () => {
+  it('stops the start with one message on wrong settings', () => {
     expect(refusalOf('https://idp.example.com/metadata')).toBe(
       'SAML_IDP_METADATA must be a file path or the XML itself. Download the metadata from that address and set its path.',
     )
@@ -88,7 +88,7 @@ describe('settings of single sign-on', () => {
     )
   })
 
-  it('take what the metadata offers: a redirect where it can be had, else a posted form', () => {
+  it('prefers a redirect to a posted form', () => {
     const offered = (...bindings: ('HTTP-Redirect' | 'HTTP-POST')[]) => providerOf(metadataOf({ ...IDP, bindings }))
     expect(offered('HTTP-POST')).toMatchObject({ binding: 'HTTP-POST', signOnAddress: 'https://idp.example.com/sso' })
     expect(offered('HTTP-POST', 'HTTP-Redirect')?.binding).toBe('HTTP-Redirect')
@@ -101,7 +101,7 @@ describe('settings of single sign-on', () => {
     expect(providerOf(METADATA.replace('WantAuthnRequestsSigned="false"', ''))?.wantsSignedRequests).toBe(false)
   })
 
-  it('read metadata in UTF-16 by its mark, in either order of bytes', () => {
+  it('reads UTF-16 metadata in either byte order', () => {
     const text = `\uFEFF${METADATA.replace('?>', ' encoding="UTF-16"?>')}`
     const little = Buffer.from(text, 'utf16le')
     const big = Buffer.from(little).swap16()
@@ -109,7 +109,7 @@ describe('settings of single sign-on', () => {
       expect(providerOf(fileOf('utf-16.xml', bytes))?.entityId).toBe('https://idp.example.com')
   })
 
-  it('use the certificates that can be used, name the others, and are refused where none can', () => {
+  it('uses valid certificates, names others, requires one', () => {
     const curve = makeSigningKey('curve.example', undefined, 'P-256')
     const short = makeSigningKey('short.example', undefined, 1024)
     const broken = { ...OWN, certificate: 'AAAA' }
@@ -129,7 +129,7 @@ describe('settings of single sign-on', () => {
     expect(refusalOf(METADATA.replaceAll('"signing"', '"encryption"'))).toBe('… it has no signing certificate.')
   })
 
-  it('know the first end that the metadata, its list or its role names', () => {
+  it('uses the earliest end in the metadata', () => {
     const ended = (place: string, time: string) =>
       METADATA.replace(place, `${place} validUntil="${time}"`).replace(/<\?.*\?>/, '')
     const at = (xml: string) => providerOf(xml)?.validUntil?.toISOString()
@@ -144,7 +144,7 @@ describe('the key of signed requests', () => {
   const other = makeSigningKey('other')
   const refusedWith = (changed: Record<string, string>) => refusal({ ...SIGNED, ...changed })
 
-  it('is given with its certificate, as files or as they are', () => {
+  it('comes with its certificate, as file or text', () => {
     const asGiven = loadConfig(SIGNED).saml?.signing
     expect(asGiven?.certificate).toBe(OWN.certificate)
     expect(asGiven?.privateKey.trim()).toBe(OWN.privateKey.trim())
@@ -155,7 +155,7 @@ describe('the key of signed requests', () => {
     expect(loadConfig({ ...SIGNED, ...files }).saml?.signing).toEqual(asGiven)
   })
 
-  it('stops the start with one clear sentence where it cannot be used', () => {
+  it('stops the start with one message on a wrong key', () => {
     const KEY = 'SAML_SIGNING_KEY'
     const CERT = 'SAML_SIGNING_CERT'
     expect(refusedWith({ [KEY]: '' })).toBe('SAML_SIGNING_KEY is required with SAML_SIGNING_CERT.')

@@ -139,12 +139,12 @@ const calls: Record<string, Endpoint> = Object.fromEntries(
   ),
 )
 
-it.each(SAID)('%s says its success and its failure, each for its time', (call, success, failure, ms) => {
+it.each(SAID)('%s declares success and failure with durations', (call, success, failure, ms) => {
   const said = calls[call]
   expect([said?.success ?? null, said?.failure, said?.ms]).toEqual([success, failure, ms])
 })
 
-it('says otherwise what a call does in one place only', () => {
+it('declares each different message once', () => {
   const { save } = contract.aiSettings
   const answers = [contract.aiSettings.get.failureOf?.[404], save.failureOf?.[404], save.failureOf?.[200]]
   expect(answers).toEqual(['Unknown instance', 'Unknown instance', 'No records updated'])

@@ -5,7 +5,7 @@ const sftp = destination({ host: 'host', port: { defaultPort: 22 }, user: 'accou
 const base = { host: 'sftp.example.com', port: 22, user: 'aces', name: 'Thé' }
 
 describe('a destination', () => {
-  it('is the same in another letter case of a host or name, and with the default port left out', () => {
+  it('ignores case of hosts and a default port', () => {
     for (const other of [
       { host: ' SFTP.Example.COM ' },
       { port: '22' },
@@ -18,7 +18,7 @@ describe('a destination', () => {
     expect(sftp.isSame({ ...base, port: '20,022' }, { ...base, port: 20022 }), 'as numbers are typed').toBe(true)
   })
 
-  it('is another with another host, port, account or name, or none', () => {
+  it('differs by host, port, account or name', () => {
     for (const other of [
       { host: 'sftp.example.org' },
       { host: null },

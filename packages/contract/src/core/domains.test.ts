@@ -18,33 +18,33 @@ describe('an e-mail address', () => {
   const one = email('Email', 100)
   const several = emailList('Failure Email')
 
-  it.each(GOOD_EMAILS)('may be %s', (address) => {
+  it.each(GOOD_EMAILS)('accepts %s', (address) => {
     expect([saidOf(one, address), saidOf(several, address), rules.email(address)]).toEqual([null, null, null])
     expect(one.shape(z).parse(` \u00a0\t${address}\r\n`)).toBe(address)
   })
 
-  it.each(BAD_EMAILS)('may not be %j', (address) => {
+  it.each(BAD_EMAILS)('rejects %j', (address) => {
     expect([saidOf(one, address), saidOf(several, `ann@example.com, ${address}`)]).toEqual([
       'Invalid email address',
       'Invalid email address',
     ])
   })
 
-  it('stands beside others between commas', () => {
+  it('is separated by commas', () => {
     expect(saidOf(several, ' a@x.com,\u00a0b@bücher.example ')).toBeNull()
     expect(several.shape(z).parse(' a@x.com,\u00a0\n b@x.com ')).toBe('a@x.com, b@x.com')
     for (const list of ['a@x.com;', 'a@x.com; b@x.com', 'a@x.com,,b@x.com', '<a@x.com>'])
       expect(saidOf(several, list), list).toBe('Invalid email address')
   })
 
-  it('is the same by the ASCII form of its domain', () => {
+  it('compares its domain in ASCII', () => {
     expect(asciiEmail('Zoe@bücher.example')).toBe('Zoe@xn--bcher-kva.example')
     expect(asciiEmail('ann@ｅｘａｍｐｌｅ.COM')).toBe('ann@example.com')
     for (const address of ['zoe@xn--bcher-kva.example', 'zoë@Example.com']) expect(asciiEmail(address)).toBeNull()
   })
 })
 
-test('a domain is the same in all of its spellings', () => {
+test('are equal in all spellings', () => {
   for (const spelling of [
     'bücher.example',
     'BÜCHER.Example',
@@ -76,7 +76,7 @@ describe('a list of domains', () => {
     ['', []],
   ])('is read as an identity service reads it: %j', (list, domains) => expect(comparedDomains(list)).toEqual(domains))
 
-  it('warns of what reads otherwise than as domains between commas, and refuses nothing', () => {
+  it('warns of unusual domain lists without rejecting them', () => {
     expect(field.warning?.('a.example, bücher.example')).toBeNull()
     expect(field.warning?.('')).toBeNull()
     for (const [list, other] of [

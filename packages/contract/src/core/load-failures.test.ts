@@ -20,7 +20,7 @@ const UNLISTED = [
 
 const calls = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
 
-it('says each failure to load in the house style, for five seconds', () => {
+it('uses one style for five seconds per failed load', () => {
   const said = calls.flatMap(({ failure }) => failure ?? [])
   for (const text of UNLISTED) expect(said, text).toContain(text)
   const styled = calls.filter(({ failure, method }) => method === 'GET' && failure?.startsWith("Can't get"))

@@ -9,7 +9,7 @@ const grants: Grant[] = [
 ]
 
 describe('permissions', () => {
-  it('are the 37 of the specification, numbered by their order', () => {
+  it('are the 37 specified ones in order', () => {
     expect(PERMISSIONS).toHaveLength(37)
     expect(new Set(PERMISSIONS).size).toBe(37)
     const numbered = {
@@ -23,13 +23,13 @@ describe('permissions', () => {
     for (const [name, number] of Object.entries(numbered)) expect(PERMISSIONS[number]).toBe(name)
   })
 
-  it('are called by titles that no two share, a verb first', () => {
+  it('have unique titles that begin with a verb', () => {
     const titles = PERMISSIONS.map((permission) => PERMISSION_TITLES[permission])
     expect(new Set(titles).size).toBe(37)
     for (const title of titles) expect(title).toMatch(/^(View|Edit|Add|Update|Change|Sync) /)
   })
 
-  it('are held anywhere, in all org units, or in the org unit of a record', () => {
+  it('are held anywhere, everywhere, or in an org unit', () => {
     expect(holds(grants, ['BO_VIEW'])).toBe(true)
     expect(holds(grants, ['USER_VIEW', 'BO_EDIT'])).toBe(true)
     expect(holds(grants, ['USER_VIEW'])).toBe(false)
@@ -40,7 +40,7 @@ describe('permissions', () => {
     expect(holds([{ permission: 'BO_VIEW', allOrgUnits: false, orgUnitIds: [] }], ['BO_VIEW'])).toBe(false)
   })
 
-  it('for a record without org unit are needed in all of them', () => {
+  it('require all org units for records without one', () => {
     expect(holds(grants, ['BO_VIEW'], { orgUnitId: null })).toBe(false)
     expect(holds(grants, ['REPORTING'], { orgUnitId: null })).toBe(true)
   })

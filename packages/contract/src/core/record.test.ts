@@ -50,11 +50,11 @@ const stored = {
 }
 
 describe('a record', () => {
-  it('tells each of its fields its name', () => {
+  it('gives each field its name', () => {
     expect(Object.entries(parcel.fields).filter(([key, { name }]) => name !== key)).toEqual([])
     expect(parcel.fields.pin.name).toBe('pin')
   })
-  it('is read whole by who holds the rights where it lies, but for its secrets and what is no field of it', () => {
+  it('is read completely with permission, except secrets', () => {
     expect(parcel.readable([held('BO_EDIT', 1)], stored)).toEqual({
       parcelId: 7,
       title: 'Books',
@@ -70,7 +70,7 @@ describe('a record', () => {
     })
   })
 
-  it('keeps a group from those who may not read it there, and answers what its schema says', () => {
+  it('hides groups without permission and matches its schema', () => {
     const read = parcel.readable([held('BO_VIEW', 2)], stored)
     expect(read).toMatchObject({ title: 'Books', sealed: null, pin: null, hasPin: null, office: null, weight: 3 })
     expect(read.editableFields).toEqual([])
@@ -80,7 +80,7 @@ describe('a record', () => {
     expect(answer.safeParse({ ...read, pin: 'told' }).success).toBe(false)
   })
 
-  it('is changed by group, as it stands; a new one takes what is chosen once as well', () => {
+  it('changes by group; new records take fixed fields too', () => {
     expect(parcel.editable([held('BO_EDIT')], { ...stored, sealed: true })).toEqual(['title', 'orgUnitId'])
     expect(parcel.editable([held('BO_EDIT')], { orgUnitId: null })).toEqual([
       'title',
@@ -118,14 +118,14 @@ const shelf = record({
 })
 
 describe('a record of global scope', () => {
-  it('is made by those who may make one and changed by those who may change it, wherever they hold that', () => {
+  it('is created and changed with different permissions', () => {
     expect(shelf.editable([held('ORG_UNIT_ADD', 2)], {})).toEqual(['title', 'aisle', 'movedBooks'])
     expect(shelf.editable([held('ORG_UNIT_ADD')], { id: 4 })).toEqual([])
     expect(shelf.editable([held('ORG_UNIT_EDIT', 2)], { id: 4 })).toEqual(['title', 'isFull', 'aisle', 'movedBooks'])
     expect(shelf.fieldsOf(true)).toEqual(['title', 'aisle', 'movedBooks'])
   })
 
-  it('answers what is required always, in its own form, and nothing that is only sent', () => {
+  it('returns required values always and write-only ones never', () => {
     const read: Stored<typeof shelf> = { id: 4, title: 'Atlas', isFull: true, aisle: { name: 'North' }, rowVersion: 1 }
     expect(shelf.readable([], read)).toEqual(read)
     const answer = answerOf(shelf, { aisle: z.strictObject({ name: z.string() }) })
@@ -135,7 +135,7 @@ describe('a record of global scope', () => {
   })
 })
 
-describe('a record that is the only one of another', () => {
+describe('record that belongs to another', () => {
   it('is saved and answered without an id', () => {
     const label = record({
       name: 'label',
@@ -147,7 +147,7 @@ describe('a record that is the only one of another', () => {
   })
 })
 
-describe('a record that somebody has to be let into before its groups count', () => {
+describe('record with a permission of its own', () => {
   const safe = record({
     name: 'safe',
     belongsTo: 'shelfId',
@@ -159,14 +159,14 @@ describe('a record that somebody has to be let into before its groups count', ()
       made: { edit: [], fields: { serial: text('Serial', 9) } },
     },
   })
-  it('is changed by who holds both there, a group of it by nobody who holds that one alone', () => {
+  it('is changed only with both permissions', () => {
     const at = { shelfId: 3, orgUnitId: 1 }
     expect(safe.editable([held('ROLE_EDIT')], at)).toEqual([])
     expect(safe.editable([held('ROLE_EDIT'), held('BO_EDIT', 2)], at)).toEqual([])
     expect(safe.editable([held('BO_EDIT', 1)], at)).toEqual(['words'])
     expect(safe.editable([held('ROLE_EDIT', 1), held('BO_EDIT', 1)], at)).toEqual(['words', 'pin'])
   })
-  it('is answered in parts: without what another part says, and with nothing else', () => {
+  it('is returned in parts without overlap', () => {
     const { words: _, serial: __, ...shape } = answerShape(safe, {})
     const part = z.strictObject(shape)
     const said = { pin: null, hasPin: true, rowVersion: 1 }

@@ -7,7 +7,7 @@ import { isDay } from './shapes.ts'
 import { url } from './url.ts'
 
 describe('rules', () => {
-  it('say exactly the specified sentences', () => {
+  it('use exactly the specified messages', () => {
     expect(rules.required('')).toBe('Value is required.')
     expect(rules.required(null)).toBe('Value is required.')
     expect(rules.nonEmptySet([])).toBe('Set cannot be empty.')
@@ -20,7 +20,7 @@ describe('rules', () => {
     expect(rules.pattern(/^a$/)('b')).toBe('String is invalid')
   })
 
-  it('take limits inclusively and count characters as people do', () => {
+  it('include limits and count characters as users do', () => {
     expect(rules.maxLength(50)('x'.repeat(50))).toBeNull()
     expect(rules.maxLength(2)('😀😀')).toBeNull()
     expect(rules.minLength(6)('123456')).toBeNull()
@@ -28,7 +28,7 @@ describe('rules', () => {
     expect(rules.atLeast(1)('1')).toBeNull()
   })
 
-  it('let empty values pass, all but required; 0 and false are values, blanks are none', () => {
+  it('accept empty values except where required', () => {
     const others = [
       rules.maxLength(1),
       rules.minLength(6),
@@ -93,7 +93,7 @@ describe('fields', () => {
   })
   const parse = (value: unknown) => form.shape(z).parse(value)
 
-  it('make absent and blank values null and trim single lines, but never secrets', () => {
+  it('convert blank values to null and trim lines, never secrets', () => {
     expect(parse({})).toEqual({ name: null, note: null, secret: null, on: null, money: null, when: null, unit: null })
     expect(
       parse({
@@ -117,7 +117,7 @@ describe('fields', () => {
     })
   })
 
-  it('read amounts as people write them and single lines as people see them', () => {
+  it('read amounts and lines as users write them', () => {
     for (const [typed, read] of [
       ['1,000', 1000],
       ['1,234,567.89', 1_234_567.89],
@@ -135,7 +135,7 @@ describe('fields', () => {
     for (const name of ['a\nb', 'a\vb', 'a\u0007b']) expect(form.shape(z).safeParse({ name }).success).toBe(false)
   })
 
-  it('refuse wrong types and what no database holds', () => {
+  it('reject wrong types and values that no database stores', () => {
     const bad = [
       { name: 1 },
       { on: 'yes' },
@@ -154,7 +154,7 @@ describe('fields', () => {
     for (const value of bad) expect(form.shape(z).safeParse(value).success, JSON.stringify(value)).toBe(false)
   })
 
-  it('answer one sentence a field, only for the fields asked about', () => {
+  it('return one message per requested field', () => {
     const values = parse({ note: 'toolong', money: -1 })
     expect(form.check(values)).toEqual([
       { propertyName: 'name', errorMessage: 'Value is required.' },
@@ -164,7 +164,7 @@ describe('fields', () => {
     expect(form.check(values, ['money']).map((error) => error.propertyName)).toEqual(['money'])
   })
 
-  it('keep texts of several lines as typed, and numbers to whole ones', () => {
+  it('keep multi-line text and require whole numbers', () => {
     const more = input({ lines: multiline('Lines'), count: atLeast('Count', 1), mode: option('Mode', ['Off', 'On']) })
     expect(more.shape(z).parse({ lines: ' a\r\nb\rc ', count: '3' })).toEqual({ lines: ' a\nb\nc ', count: 3, mode: 0 })
     expect(more.shape(z).parse({ lines: ' \n ', mode: 1 })).toEqual({ lines: null, count: null, mode: 1 })
@@ -172,7 +172,7 @@ describe('fields', () => {
       expect(more.shape(z).safeParse(bad).success, JSON.stringify(bad)).toBe(false)
   })
 
-  it('leave flags that are not given as stored, or as they begin, and what counts only while one is off as stored', () => {
+  it('keep stored or default values of omitted flags', () => {
     const policy = input({
       on: flag('On', { initially: true }),
       old: flag('Old'),
@@ -192,7 +192,7 @@ describe('fields', () => {
     expect(policy.blank(z)).toEqual({ on: true, old: false, months: null })
   })
 
-  it('check what counts only while a flag is on only while it is on', () => {
+  it('check conditional fields only while their flag is on', () => {
     const policy = input({ on: flag('On'), months: atLeast('Months', 1, { when: 'on' }) })
     expect(policy.check({ on: false, months: 0 })).toEqual([])
     for (const [months, errorMessage] of [

@@ -5,7 +5,7 @@ import { user } from '../users.ts'
 const unmarked = () => null
 
 describe('values in rows of their own', () => {
-  it('are told to the history as what counts of them: the names of permissions, roles without the ids of rows', () => {
+  it('are recorded as permission names, roles without row ids', () => {
     const permissions = [
       { id: 8, roleId: 3, permission: 'USER_VIEW' },
       { id: 9, roleId: 3, permission: 'BO_VIEW' },
@@ -24,7 +24,7 @@ describe('values in rows of their own', () => {
     expect(Object.keys(recorded)).not.toEqual(expect.arrayContaining(['fullName']))
   })
 
-  it('are the same in whatever order', () => {
+  it('are equal in any order', () => {
     const { isSame } = role.groups.all.fields.permissions
     const rows = ['USER_VIEW', 'BO_VIEW'].map((permission, id) => ({ id, roleId: 3, permission }))
     expect(isSame?.(rows, ['BO_VIEW', 'USER_VIEW'])).toBe(true)

@@ -12,7 +12,7 @@ describe('a text of one line', () => {
     expect(isSameName(typed, 'North Pole')).toBe(true)
   })
 
-  it.each(WITH_JOINERS)('keeps the joiners that are seen, and no others: %j', (typed, stored) => {
+  it.each(WITH_JOINERS)('keeps only visible joiners: %j', (typed, stored) => {
     expect(oneLine(typed)).toBe(stored)
     expect(oneLine(stored)).toBe(stored)
   })
@@ -23,23 +23,23 @@ describe('a text of one line', () => {
     expect(oneLine('Cafe\u0301')).toBe('Caf\u00e9')
   })
 
-  it.each(UNSEEN)('is none where nothing of it is to be seen: %j', (typed) => {
+  it.each(UNSEEN)('is empty without visible characters: %j', (typed) => {
     expect(isSeen(typed)).toBe(false)
     expect(text('Name', 50).shape(z).parse(typed)).toBeNull()
     expect(rules.required(typed)).toBe('Value is required.')
   })
 })
 
-test('signs that are not drawn are known, and drawn ones are none', () => {
+test('knows which characters are invisible', () => {
   for (const text of ['a\u3164', '\u034fa', 'a\ufe0f', 'a\u200d', '\ufeffa']) expect(holdsUnseen(text)).toBe(true)
   for (const text of ['é', 'e\u0301', '\u00a0', 'm²', '東京']) expect(holdsUnseen(text)).toBe(false)
 })
 
 describe('what is looked for', () => {
-  it.each(FOUND)('is found however it is typed: %j in %j', (typed, text) =>
+  it.each(FOUND)('finds it however typed: %j in %j', (typed, text) =>
     expect(searchable(text)).toContain(searchable(typed)),
   )
-  it.each(NOT_FOUND)('is not found in what means something else: %j in %j', (typed, text) =>
+  it.each(NOT_FOUND)("doesn't find a different meaning: %j in %j", (typed, text) =>
     expect(searchable(text)).not.toContain(searchable(typed)),
   )
 })

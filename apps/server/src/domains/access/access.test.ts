@@ -16,7 +16,7 @@ const assign = (userId: number, roleId: number, orgUnitIds: number[] | null) =>
   test.db.transaction().execute((tx) => insertAssignment(tx, { userId, roleId, orgUnitIds }))
 
 describe('the access explorer', () => {
-  it('names to everybody whom to ask for a permission: active people who may edit users where they are, widest first', async () => {
+  it('lists active user editors of the org unit, widest first', async () => {
     const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const nobody = await test.as([])
     const near = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [here, there] }])
@@ -41,7 +41,7 @@ describe('the access explorer', () => {
     expect(await asked(nobody)).toHaveLength(5)
   })
 
-  it('names to somebody who may edit users the others, and nobody where there is no other', async () => {
+  it('lists other user editors to a user editor', async () => {
     await sql`update users set "deletedAt" = now()`.execute(test.db)
     const [one, other] = [await test.as(['USER_EDIT']), await test.as(['USER_EDIT'])]
     const named = async () => (await one.read(contract.access.administrators)).map((who) => who.userId)
@@ -50,7 +50,7 @@ describe('the access explorer', () => {
     expect(await named()).toEqual([])
   })
 
-  it('tells everybody their own roles with the names of their org units, as the explorer tells others', async () => {
+  it('returns everyone their own roles with org unit names', async () => {
     const [north, south] = [await test.orgUnit('Own South'), await test.orgUnit('Own North')]
     const caller = await test.as([
       { permissions: ['BO_VIEW'], orgUnitIds: [north, south] },
@@ -66,7 +66,7 @@ describe('the access explorer', () => {
     expect((await (await test.as([])).read(contract.access.own)).sources).toEqual([])
   })
 
-  it('needs USER_VIEW and ROLE_VIEW together, but for what one user can do', async () => {
+  it("requires USER_VIEW and ROLE_VIEW, except for one user's permissions", async () => {
     for (const permission of ['USER_VIEW', 'ROLE_VIEW', 'USER_EDIT'] as Permission[]) {
       expect((await (await test.as([permission])).call(contract.access.holders)).status, permission).toBe(403)
     }
@@ -76,7 +76,7 @@ describe('the access explorer', () => {
     expect((await (await test.as(['USER_VIEW'])).call(contract.access.user, { params: { id } })).status).toBe(200)
   })
 
-  it('tells what a user can do, united over their roles, and by which of them', async () => {
+  it("unites a user's permissions and lists their roles", async () => {
     const [north, south, west] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const { id } = await test.user()
     const [first, second] = [await role(['BO_VIEW', 'REPORTING']), await role(['BO_VIEW', 'USER_VIEW'])]
@@ -96,7 +96,7 @@ describe('the access explorer', () => {
     expect((await caller.call(contract.access.user, { params: { id: 999_999 } })).status).toBe(404)
   })
 
-  it('tells who can do something somewhere, inactive people marked', async () => {
+  it('lists users with a permission and marks inactive ones', async () => {
     const [north, south] = [await test.orgUnit(), await test.orgUnit()]
     const boView = await role(['BO_VIEW', 'REPORTING'])
     const people = {
@@ -122,7 +122,7 @@ describe('the access explorer', () => {
     expect((await caller.call(contract.access.holders, { query: { orgUnitId: 'x' } })).status).toBe(400)
   })
 
-  it('tells who would gain and lose what by a changed role, and saves nothing', async () => {
+  it("previews a role's effect without saving", async () => {
     const [north, south] = [await test.orgUnit(), await test.orgUnit()]
     const changing = await role(['BO_VIEW', 'REPORTING'])
     const other = await role(['REPORTING'])

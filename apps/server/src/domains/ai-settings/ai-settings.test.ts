@@ -11,7 +11,7 @@ const save = (caller: TestCaller, id: number, body: object) =>
   caller.call(contract.aiSettings.save, { query: { id }, body })
 
 describe('the AI settings of an instance', () => {
-  it('are null until they are saved, then dollars and cents, with history', async () => {
+  it('returns null before the first save, then the amount', async () => {
     const unit = await test.orgUnit()
     const [caller, id] = [await editor(), await test.instance({ orgUnitId: unit })]
     expect((await get(caller, id)).body).toEqual({ monthlyQuota: null, rowVersion: 0 })
@@ -33,7 +33,7 @@ describe('the AI settings of an instance', () => {
     expect((await get(caller, id)).body.rowVersion).toBe(2)
   })
 
-  it('take any dollar amount and refuse everything else with its sentence', async () => {
+  it('accepts dollar amounts and rejects other values', async () => {
     const [caller, id] = [await editor(), await test.instance()]
     for (const monthlyQuota of [12, 12.5, '12', '12.5', ' 12.34 ', 9999999.99, '007']) {
       expect((await save(caller, id, { monthlyQuota })).body, String(monthlyQuota)).toBe(true)
@@ -51,7 +51,7 @@ describe('the AI settings of an instance', () => {
     expect((await get(caller, id)).body.monthlyQuota).toBe(7)
   })
 
-  it('are read and saved where the right is held, and told when somebody else was quicker', async () => {
+  it('returns 409 on a stale version', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [here, there] = [await test.instance({ orgUnitId: mine }), await test.instance({ orgUnitId: other })]
     const caller = await test.as([{ permissions: ['FEATURE_FLAG_EDIT'], orgUnitIds: [mine] }])

@@ -11,7 +11,7 @@ const newGroup = (caller: TestCaller, values = {}) =>
 const newAmq = (caller: TestCaller, name = `Grouped ${++serial}`) => caller.read(contract.amqs.save, { body: { name } })
 
 describe('an AMQ group', () => {
-  it('is created with the time of the server and the name of its creator', async () => {
+  it("creates with server time and the creator's name", async () => {
     const caller = await editor()
     const sent = { id: 0, name: 'Servicing', description: 'd', appcuesPropertyName: 'has_servicing', enabled: true }
     const body = await caller.read(contract.amqGroups.save, {
@@ -33,7 +33,7 @@ describe('an AMQ group', () => {
     expect((await (await test.as(['SUBSCRIPTION_VIEW'])).read(contract.amqGroups.getAll)).length).toBeGreaterThan(0)
   })
 
-  it('is refused with its sentences, and taken at the longest', async () => {
+  it('rejects invalid values and accepts the longest', async () => {
     const caller = await editor()
     const refused = async (values: object) =>
       (await caller.call(contract.amqGroups.save, { body: { name: 'X', ...values } })).problem.errors
@@ -53,7 +53,7 @@ describe('an AMQ group', () => {
     expect((await caller.call(contract.amqGroups.save, { body: { id: 999_999, name: 'X' } })).status).toBe(404)
   })
 
-  it('is enabled when new, and stays as it is while nothing is said of it', async () => {
+  it('is enabled by default and unchanged when omitted', async () => {
     const caller = await editor()
     const body = await caller.read(contract.amqGroups.save, { body: { name: 'Unsaid' } })
     expect(body.enabled).toBe(true)
@@ -63,7 +63,7 @@ describe('an AMQ group', () => {
     )
   })
 
-  it('is changed, and refused from an older version', async () => {
+  it('changes a group and rejects a stale version', async () => {
     const caller = await editor()
     const group = await newGroup(caller)
     const body = await caller.read(contract.amqGroups.save, {

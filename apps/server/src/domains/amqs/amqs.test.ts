@@ -17,7 +17,7 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 const [YESTERDAY, TODAY, TOMORROW] = [day(-1), today('UTC'), day(1)]
 
 describe('an AMQ', () => {
-  it('is created with the time of the server and the name of its creator, and read as it was saved', async () => {
+  it("creates with server time and the creator's name", async () => {
     const caller = await editor()
     const { status, body } = await caller.call(contract.amqs.save, {
       raw: {
@@ -48,7 +48,7 @@ describe('an AMQ', () => {
     expect(await lastEntry(test.db)).toMatchObject({ action: 'amq.save', entityId: body.id })
   })
 
-  it('is refused with its sentences, and taken at the longest', async () => {
+  it('rejects invalid values and accepts the longest', async () => {
     const caller = await editor()
     const refused = async (values: object) =>
       (await caller.call(contract.amqs.save, { body: { name: 'X', ...values } })).problem.errors
@@ -66,7 +66,7 @@ describe('an AMQ', () => {
     expect((await caller.call(contract.amqs.save, { body: { id: 999_999, name: 'X' } })).status).toBe(404)
   })
 
-  it('keeps its name once a version has started, whatever else changes', async () => {
+  it('locks its name once a version has started', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     await upload(caller, { AMQId: amq.id, Name: 'Later', StartDate: TOMORROW })
@@ -83,7 +83,7 @@ describe('an AMQ', () => {
     expect(described.body).toMatchObject({ name: renamed.body.name, description: 'Other description' })
   })
 
-  it('saved from an older version is refused with what is stored now', async () => {
+  it('returns 409 with the stored AMQ on a stale version', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     await caller.call(contract.amqs.save, { body: { ...amq, description: 'Theirs' } })
@@ -99,7 +99,7 @@ describe('where the questions of an AMQ are', () => {
   const SAID = { questionList: '/data/items', wordingKey: 'Stem', idKey: 'uid' }
   const NOTHING = { questionList: null, wordingKey: null, idKey: null }
 
-  it('is said once by whoever adds versions, kept with the AMQ and its history, and may be taken back', async () => {
+  it('stores the question list with the AMQ and its history', async () => {
     const author = await editor()
     const amq = await newAmq(author)
     const caller = await test.as(['AMQ_LIBRARY_UPDATE_VERSION'])
@@ -120,7 +120,7 @@ describe('where the questions of an AMQ are', () => {
     expect((await lastEntry(test.db))?.changes).toMatchObject({ questionList: ['/data/items', null] })
   })
 
-  it('is refused in parts, from an older version, and to others', async () => {
+  it('rejects partial, stale and unauthorized question lists', async () => {
     const author = await editor()
     const amq = await newAmq(author)
     const say = (values: object, caller = author) =>
@@ -153,7 +153,7 @@ describe('a version', () => {
     return { caller, amq, version: body }
   }
 
-  it('is changed before it starts: name, description, enabled and start date, nothing else', async () => {
+  it('changes only its four fields before it starts', async () => {
     const { caller, amq, version } = await given(TOMORROW)
     const values = { name: 'New', description: 'New text', enabled: false, startDate: '2031-05-06T23:00:00-05:00' }
     const ignored = { amqId: 999, number: 99, filePath: 'x', createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' }
@@ -164,7 +164,7 @@ describe('a version', () => {
     expect((await change(caller, { ...rest, description: 'Nothing said' })).body.enabled).toBe(false)
   })
 
-  it('keeps name and start date from the day it starts', async () => {
+  it('locks name and start date from its start day', async () => {
     for (const started of [TODAY, YESTERDAY]) {
       const { caller, version } = await given(started)
       expect((await change(caller, { ...version, name: 'Other', startDate: TOMORROW })).problem.errors).toEqual([
@@ -176,7 +176,7 @@ describe('a version', () => {
     }
   })
 
-  it('is refused with its sentences', async () => {
+  it('rejects invalid values with messages', async () => {
     const { caller, amq, version } = await given(TOMORROW)
     const refused = async (values: object) => (await change(caller, { ...version, ...values })).problem.errors
     const one = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
@@ -199,7 +199,7 @@ describe('a version', () => {
 })
 
 describe('an upload', () => {
-  it('makes the next version of the AMQ with its file, read back byte by byte', async () => {
+  it('creates the next version with the exact file', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     const content = Buffer.from('\ufeff{"fragen": ["Größe", "日本"]}')
@@ -248,14 +248,14 @@ describe('an upload', () => {
     ])
   })
 
-  it('takes part names in any letter case, and past start dates', async () => {
+  it('accepts part names in any case and past dates', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     const parts = { amqid: amq.id, NAME: 'V', description: 'd', ENABLED: 'true', startdate: '2001-01-01' }
     expect((await upload(caller, parts)).status).toBe(200)
   })
 
-  it('is refused with the sentence of what is wrong, and leaves nothing behind', async () => {
+  it('rejects a faulty file and stores nothing', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     const refused = async (parts: object, file?: Parameters<typeof upload>[2]) => {
@@ -309,7 +309,7 @@ describe('an upload', () => {
     expect((await upload(caller, { AMQId: amq.id })).body.number).toBe(1)
   })
 
-  it('of two at once gives each its own number, and one name to one of them', async () => {
+  it('numbers two simultaneous uploads and gives one the name', async () => {
     const caller = await editor()
     const amq = await newAmq(caller)
     const answers = await Promise.all(

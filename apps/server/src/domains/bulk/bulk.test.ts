@@ -15,7 +15,7 @@ const finish = async () => {
 }
 
 describe('an act on chosen instances', () => {
-  it('counts before it what changes and what not, by the rights in each org unit, and does exactly that', async () => {
+  it('does exactly what its preview counts', async () => {
     const { caller, near, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 4, there: 2 })
     await caller.call(contract.features.edit, { body: { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true } })
     await sql`update instances set disabled = true where "databaseId" = ${here[1]}`.execute(test.db)
@@ -57,7 +57,7 @@ describe('an act on chosen instances', () => {
     expect(before?.from.job).toBeNull()
   })
 
-  it('is refused with the numbers as they are now where they are not those that were seen', async () => {
+  it('returns 409 with new numbers if they have changed', async () => {
     const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const body = { ...FEATURE, ids: here }
     const seen = await preview(caller, body)
@@ -69,7 +69,7 @@ describe('an act on chosen instances', () => {
     expect((await flagOf(caller, here[1] ?? 0)).isEnabled).toBe(false)
   })
 
-  it('takes all that match by the filters of the list, as the caller sees it then', async () => {
+  it('selects all that match the filters at that time', async () => {
     const { caller, near, far } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
     await test.instance({ orgUnitId: near, databaseCode: 'MATCH-1' })
     await test.instance({ orgUnitId: near, databaseCode: 'match-2', disabled: true })
@@ -90,7 +90,7 @@ describe('an act on chosen instances', () => {
     }
   })
 
-  it('is refused with its sentences, and without its permission anywhere', async () => {
+  it('rejects invalid input and callers without the permission', async () => {
     const { caller, here, near } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
     const errors = async (body: object) => (await caller.call(contract.bulk.preview, { body })).problem.errors
     const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
@@ -111,7 +111,7 @@ describe('an act on chosen instances', () => {
     )
   })
 
-  it('looks at each record again when its turn comes: rights, person and version as they are then', async () => {
+  it('checks permissions, user and version per record again', async () => {
     const { caller, near, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     // The state after a request that ended at once: all records still wait.
     const { body } = await start(caller, { ...FEATURE, ids: here })
@@ -159,7 +159,7 @@ describe('an identity provider for many instances', () => {
     return options.map((one) => [one.ssoIdentityProviderId, ssoOptionOf(one)])
   }
 
-  it('goes to those of its client alone, with the option that was chosen or each with its own, and is taken back', async () => {
+  it("assigns a provider to its client's instances, and reverts", async () => {
     const { caller, near, far } = await given(['SSO_CONFIG_EDIT'], { here: 0, there: 0 })
     const acesClientId = await test.client({ orgUnitId: far })
     const old = await identityProvider(test, { acesClientId, name: 'Old' })
@@ -209,7 +209,7 @@ describe('an identity provider for many instances', () => {
     ])
   })
 
-  it('is refused for one that the caller knows nothing of, and open to whoever may edit single sign-on alone', async () => {
+  it('rejects an unknown provider and accepts SSO editors', async () => {
     const { near } = await given([])
     const acesClientId = await test.client()
     const databaseId = await test.instance({ acesClientId, orgUnitId: near })
@@ -230,8 +230,8 @@ describe('an identity provider for many instances', () => {
   })
 })
 
-describe('what may go wrong on the way', () => {
-  it('a record whose change was made by a server that died before it said so is not changed twice', async () => {
+describe('failures on the way', () => {
+  it('never changes a record twice after a crash', async () => {
     const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
     const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
     await sql`update job_targets set state = 'running', outcome = null, "finishedAt" = null, "dueAt" = now()
@@ -243,7 +243,7 @@ describe('what may go wrong on the way', () => {
     expect((await flagOf(caller, here[0] ?? 0)).rowVersion).toBe(2)
   })
 
-  it('an instance whose own database is down is changed all the same', async () => {
+  it('changes instances whose own database is down', async () => {
     const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
     await sql`insert into instance_links ("databaseId", failures, "downSince", "probeAt", reason)
               values (${here[0]}, 5, now(), now() + interval '1 hour', 'Down.')`.execute(test.db)
@@ -252,7 +252,7 @@ describe('what may go wrong on the way', () => {
     expect((await jobOf(caller, body.jobId)).targets[0]?.reason).toBeNull()
   })
 
-  it('a file of chosen rows is noted with the person', async () => {
+  it('records the export of selected rows', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     expect(await caller.read(contract.bulk.exported, { body: { list: 'Instances', rows: 12 } })).toBe(true)
     expect(await lastEntry(test.db)).toMatchObject({
@@ -271,7 +271,7 @@ describe('what may go wrong on the way', () => {
 })
 
 describe('an act on many instances', () => {
-  it('takes as many statements to ask for on a thousand as on ten, and a few for each record', async () => {
+  it('needs few statements, whatever the number of records', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const acesClientId = await test.client()
     const { rows } = await sql<{ databaseId: number }>`

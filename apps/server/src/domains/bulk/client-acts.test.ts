@@ -26,7 +26,7 @@ async function given(here: number, there: number) {
   return { near, far, caller, here: await make(near, here), there: await make(far, there) }
 }
 
-it('chosen clients are disabled where the caller may, counted before, told one by one, and enabled again', async () => {
+it('disables selected clients and reverts', async () => {
   const { caller, near, far, here, there } = await given(3, 1)
   const hidden = await test.client({ orgUnitId: await test.orgUnit() })
   const [first = 0, second = 0, third = 0] = here
@@ -82,7 +82,7 @@ it('chosen clients are disabled where the caller may, counted before, told one b
   expect(told.rows).toEqual([{ orgUnitIds: [near] }])
 })
 
-it('chosen clients are moved with the right in both org units, and back, keeping all else they have', async () => {
+it('moves clients with permission in both org units, and reverts', async () => {
   const { caller, near, far, here } = await given(2, 0)
   const body = { act: 'moveClients', orgUnitId: far, ids: here }
   expect((await caller.call(contract.bulk.start, { body })).status).toBe(403)
@@ -107,7 +107,7 @@ it('chosen clients are moved with the right in both org units, and back, keeping
   expect((await mover.read(contract.clients.get, { params: { id: here[1] ?? 0 } })).orgUnitId).toBe(near)
 })
 
-it('all clients that match the filters of the list are taken, and each looked at again when its turn comes', async () => {
+it('selects clients by filter and checks each again', async () => {
   const { caller, near, far, here } = await given(2, 0)
   const name = unique('Matching ')
   const match = await test.client({ orgUnitId: near, acesClientName: name })

@@ -31,8 +31,8 @@ const addFailed = (jobId: number | null, databaseId: number) =>
   sql`insert into job_targets ("jobId", "databaseId", state, "dueAt", reason)
     values (${jobId}, ${databaseId}, 'failed', now(), 'Something went wrong.')`.execute(test.db)
 
-describe('another try of what somebody else began', () => {
-  it('is theirs in the history, and reaches no further than their rights', async () => {
+describe("retry of another user's job", () => {
+  it('uses the permissions of the user who retries', async () => {
     const asked = await test.as(FEATURE_RIGHTS)
     const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const ids = [await test.instance({ orgUnitId: here }), await test.instance({ orgUnitId: here })]

@@ -20,7 +20,7 @@ const test = testApp()
 const given = givenInstances.bind(null, test)
 
 describe('taking an act back', () => {
-  it('sets back what is as it left it, and leaves the others alone and says so', async () => {
+  it('reverts unchanged records and counts the others', async () => {
     const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
     const off = { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: false }
@@ -50,7 +50,7 @@ describe('taking an act back', () => {
     expect((await undo(stranger, jobId)).status).toBe(403)
   })
 
-  it('is of what lies where the caller may do it, once, and the rest is left to whoever may do it there', async () => {
+  it('reverts once, only where the caller has permission', async () => {
     const { caller, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 2, there: 3 })
     const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const { jobId } = (await start(admin, { ...FEATURE, ids: [...here, ...there] })).body
@@ -83,7 +83,7 @@ describe('taking an act back', () => {
     expect((await jobOf(caller, jobId)).undoneBy, 'none that they may not open').toEqual([part.jobId])
   })
 
-  it('can be tried again, by whoever may, where it failed', async () => {
+  it('can be retried where it failed', async () => {
     const { far, caller, here } = await given(['INSTANCE_DETAILS_FULL_EDIT'], { here: 1, there: 0 })
     const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
     const { jobId } = (await start(admin, { act: 'moveInstances', orgUnitId: far, ids: here })).body
@@ -99,7 +99,7 @@ describe('taking an act back', () => {
     expect((await jobOf(admin, jobId)).isUndoable).toBe(false)
   })
 
-  it('moves instances back to where each was, and those that were disabled are enabled again', async () => {
+  it('restores org units, also of disabled instances', async () => {
     const { caller, near, here } = await given(['INSTANCE_DETAILS_FULL_EDIT'], { here: 2, there: 0 })
     const other = await test.orgUnit()
     const mover = await test.as([

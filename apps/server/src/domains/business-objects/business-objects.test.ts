@@ -29,7 +29,7 @@ const stored = async (id: number) => {
 }
 
 describe('a BO account', () => {
-  it('is made, read, listed, moved and deleted, each act with its history', async () => {
+  it('creates, reads, lists, moves and deletes with history', async () => {
     const unit = await test.orgUnit()
     const client = await test.client()
     const [one, two] = [
@@ -79,7 +79,7 @@ describe('a BO account', () => {
     })
   })
 
-  it('loses its password to another user name or instance, unless a new one comes with it', async () => {
+  it('clears the password when username or instance changes', async () => {
     const caller = await editor()
     const [one, two] = [await test.instance(), await test.instance()]
     for (const change of [{ boUsername: 'other' }, { instanceId: two }]) {
@@ -95,7 +95,7 @@ describe('a BO account', () => {
     }
   })
 
-  it('keeps its password when none is sent and refuses a masked one, encrypted, and says it nowhere', async () => {
+  it('keeps an unsent password and rejects a masked one', async () => {
     const caller = await editor()
     const canary = 'canary-b0-password'
     const { body: account } = await save(caller, {
@@ -129,7 +129,7 @@ describe('a BO account', () => {
     ])
   })
 
-  it('is refused with the sentence of each wrong value', async () => {
+  it('rejects invalid values with messages', async () => {
     const caller = await editor()
     const instanceId = await test.instance()
     const good = { instanceId, boUsername: 'x'.repeat(100), boPassword: 'p'.repeat(255) }
@@ -148,7 +148,7 @@ describe('a BO account', () => {
     expect((await save(caller, { ...good, instanceId: await test.instance() })).status).toBe(200)
   })
 
-  it('is told when somebody else was quicker, with the account as it is now', async () => {
+  it('returns 409 with the current account on a stale version', async () => {
     const caller = await editor()
     const { body: account } = await save(caller, { instanceId: await test.instance(), boUsername: 'first' })
     await save(caller, { ...account, boUsername: 'theirs' })
@@ -161,7 +161,7 @@ describe('a BO account', () => {
     expect((await save(caller, { ...account, boUsername: 'mine', rowVersion: undefined })).body.rowVersion).toBe(3)
   })
 
-  it('belongs to the org unit of its instance, where it is and where it goes', async () => {
+  it('requires permission in the old and new org unit', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [here, there] = [await test.instance({ orgUnitId: mine }), await test.instance({ orgUnitId: other })]
     const admin = await editor()
@@ -207,7 +207,7 @@ describe('several BO accounts at once', () => {
     for (const body of [{}, [null]]) expect((await saveAll(caller, body)).status).toBe(400)
   })
 
-  it('are refused with what is wrong with each of them, once for each field', async () => {
+  it('returns all errors, one per field', async () => {
     const [caller, instanceId] = [await editor(), await test.instance()]
     const before = await all(caller)
     const long = 'x'.repeat(256)
@@ -228,7 +228,7 @@ describe('several BO accounts at once', () => {
     expect(await all(caller)).toEqual(before)
   })
 
-  it.each([0, 1, 2])('are all refused when the one at place %i is foreign, wrong, taken or old', async (place) => {
+  it.each([0, 1, 2])('saves none if account %i is invalid', async (place) => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [admin, caller] = [await editor(), await test.as(within(mine, ...BOTH))]
     const instance = (orgUnitId = mine) => test.instance({ orgUnitId })
@@ -262,7 +262,7 @@ describe('several BO accounts at once', () => {
 })
 
 describe('the BO universe of an instance', () => {
-  it('is null until it is saved, by either name of its instance, and is kept with its history', async () => {
+  it('is null until saved by either instance key', async () => {
     const [caller, instance] = [await editor(), await test.instance({ databaseCode: 'UNI-1' })]
     const none = await caller.read(contract.businessObjects.getConfig, { params: { instanceId: instance } })
     expect(none).toMatchObject({ boUniverseName: null, rowVersion: 0, clientInstance: { databaseCode: 'UNI-1' } })

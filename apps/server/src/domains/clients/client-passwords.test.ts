@@ -30,7 +30,7 @@ describe('the e-mail password', () => {
     return { caller, client: body }
   }
 
-  it('is stored encrypted, as typed, bound to its client', async () => {
+  it('stores the password encrypted and bound to its client', async () => {
     const { client } = await given()
     const stored = String(await storedPassword(client.acesClientId))
     const place = { table: 'clients', column: 'emailPassword', row: client.acesClientId }
@@ -39,7 +39,7 @@ describe('the e-mail password', () => {
     expect(() => test.services.secrets.decrypt(stored, { ...place, row: place.row + 1 })).toThrow()
   })
 
-  it('is kept by a save that leaves it empty and cleared by one that changes the server', async () => {
+  it('keeps an empty password unless the server changes', async () => {
     const { caller, client } = await given()
     const kept = await caller.call(contract.clients.save, {
       body: { ...client, acesClientName: `${client.acesClientName} 2` },
@@ -58,7 +58,7 @@ describe('the e-mail password', () => {
     expect(anew.body.hasEmailPassword).toBe(true)
   })
 
-  it('is cleared by another logon too, by none as well', async () => {
+  it('clears the password when the logon changes', async () => {
     for (const emailLogon of ['other@mail.example', null]) {
       const { caller, client } = await given()
       const moved = await caller.call(contract.clients.save, { body: { ...client, emailLogon } })
@@ -70,7 +70,7 @@ describe('the e-mail password', () => {
     }
   })
 
-  it('is not overwritten by a blank value, nor by a masked one, which is refused, and kept when only letter cases change', async () => {
+  it('keeps the password on empty, masked and case-only changes', async () => {
     const { caller, client } = await given()
     const before = await storedPassword(client.acesClientId)
     for (const emailPassword of ['', '   ', '********', '••••']) {
@@ -91,7 +91,7 @@ describe('the e-mail password', () => {
     expect(await storedPassword(client.acesClientId)).toBe(before)
   })
 
-  it('is replaced by its own call, which demands one', async () => {
+  it('requires a password in its own call', async () => {
     const { caller, client } = await given()
     expect(
       (await caller.call(contract.clients.updateEmailPassword, { body: { id: client.acesClientId, newPassword: '' } }))
@@ -119,7 +119,7 @@ describe('the e-mail password', () => {
     ).toBe(' spaced ')
   })
 
-  it('never stands in an answer or in the history', async () => {
+  it('never appears in a response or the history', async () => {
     const { caller, client } = await given()
     await caller.call(contract.clients.updateEmailPassword, {
       body: { id: client.acesClientId, newPassword: 'canary-4711' },

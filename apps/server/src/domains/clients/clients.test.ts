@@ -34,7 +34,7 @@ const FULL = [
 const sorted = (names: readonly string[]) => [...names].sort()
 
 describe('the client list', () => {
-  it('shows the clients of the org units in which the caller may see clients', async () => {
+  it("shows clients of the caller's org units", async () => {
     const [north, south] = [await test.orgUnit(), await test.orgUnit()]
     const inNorth = await test.client({ orgUnitId: north, acesClientName: 'Northern' })
     const inSouth = await test.client({ orgUnitId: south, acesClientName: 'Southern' })
@@ -68,7 +68,7 @@ describe('the client list', () => {
     expect(row?.clientIsDisabled).toBe(true)
   })
 
-  it('counts the instances that the caller may see, and tells the first end from today', async () => {
+  it('counts visible instances and the next subscription end', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.client({ orgUnitId: mine })
     const seen = await test.instance({ acesClientId: id, orgUnitId: mine })
@@ -104,7 +104,7 @@ describe('the client list', () => {
     expect(await row(everything, { page: 1, pageSize: 1, sort: '-instances' })).toEqual([2, day(0)])
   })
 
-  it('is searched by name and code, and filtered by org unit and state', async () => {
+  it('searches by name and code, filters by org unit', async () => {
     const unit = await test.orgUnit()
     const [summit, valley] = [
       await test.client({ acesClientName: 'Summit Care', clientCode: 'PEAK002', orgUnitId: unit }),
@@ -122,7 +122,7 @@ describe('the client list', () => {
 })
 
 describe('one client', () => {
-  it('of id 0 is blank with the default e-mail values and what its creator may edit', async () => {
+  it('returns an empty client with defaults for id 0', async () => {
     const blank = await read(await full(), 0)
     expect(blank).toMatchObject({
       acesClientId: 0,
@@ -139,7 +139,7 @@ describe('one client', () => {
     ).toBe(403)
   })
 
-  it('is reduced for those who may see one tab only', async () => {
+  it('returns a reduced client to users of one tab', async () => {
     const id = await test.client({
       emailServer: 'mail.example',
       ssoHost: 'https://sso.example',
@@ -168,7 +168,7 @@ describe('one client', () => {
     })
   })
 
-  it('elsewhere and unknown look the same to a scoped caller; a client without org unit needs all of them', async () => {
+  it('returns the same error for hidden and missing clients', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const elsewhere = await test.client({ orgUnitId: other })
     const nowhere = await test.client()
@@ -182,7 +182,7 @@ describe('one client', () => {
     expect((await wide.call(contract.clients.get, { params: { id: nowhere } })).status).toBe(200)
   })
 
-  it('tells what may be edited by the level held in its org unit', async () => {
+  it('returns editable fields by level and org unit', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.client({ orgUnitId: mine })
     const fieldsOf = async (given: Parameters<typeof test.as>[0]) =>
@@ -201,7 +201,7 @@ describe('one client', () => {
 })
 
 describe('saving a client', () => {
-  it('creates one and answers it as the read does', async () => {
+  it('creates a client and returns it as read', async () => {
     const caller = await full()
     const { status, body } = await caller.call(contract.clients.save, {
       raw: {
@@ -228,7 +228,7 @@ describe('saving a client', () => {
     expect(await read(caller, body.acesClientId)).toEqual(body)
   })
 
-  it('applies exactly the editable fields and keeps the stored value of all others', async () => {
+  it('applies editable fields and keeps the others', async () => {
     const unit = await test.orgUnit()
     const id = await test.client({
       orgUnitId: unit,
@@ -261,7 +261,7 @@ describe('saving a client', () => {
     })
   })
 
-  it('refuses bad values with their sentences and takes the longest allowed', async () => {
+  it('rejects invalid values and accepts the longest', async () => {
     const caller = await full()
     const limits = {
       acesClientName: 100,
@@ -307,7 +307,7 @@ describe('saving a client', () => {
     expect(await refused({ orgUnitId: 424242 })).toEqual(['Value is invalid.'])
   })
 
-  it('keeps a day that cannot be meant until it is changed', async () => {
+  it('keeps an implausible stored day until it changes', async () => {
     const caller = await full()
     const id = await test.client({ cutOffDate: '0206-03-02' })
     const before = await read(caller, id)
@@ -325,7 +325,7 @@ describe('saving a client', () => {
       ).toBe(cutOffDate)
   })
 
-  it('refuses a name or code that exists', async () => {
+  it('rejects an existing name or code', async () => {
     const caller = await full()
     await test.client({ acesClientName: 'Summit Bank', clientCode: 'SUMM' })
     const name = await caller.call(contract.clients.save, {
@@ -340,7 +340,7 @@ describe('saving a client', () => {
     ])
   })
 
-  it('makes a scoped creator choose an org unit of their own, and moves only between their own', async () => {
+  it('limits scoped creators and moves to their org units', async () => {
     const [mine, second, other] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const scoped = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [mine, second] }])
     const created = await scoped.call(contract.clients.save, {
@@ -371,7 +371,7 @@ describe('saving a client', () => {
     })
   })
 
-  it('refuses a stale version with the record as this caller may read it', async () => {
+  it('returns 409 with the record visible to the caller', async () => {
     const unit = await test.orgUnit()
     const id = await test.client({ orgUnitId: unit })
     const caller = await full()

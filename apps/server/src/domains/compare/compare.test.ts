@@ -20,7 +20,7 @@ const saidOf = (comparison: Comparison, name: string) => {
 }
 
 describe('records side by side', () => {
-  it('have each field by label and group with the values of all, references by name, and say what differs', async () => {
+  it('return fields by group with all values and differences', async () => {
     const [north, south] = [await test.orgUnit('Compared North'), await test.orgUnit('Compared South')]
     const one = await test.client({ acesClientName: 'One Bank', orgUnitId: north, emailServer: 'mail.example.com' })
     const two = await test.client({ acesClientName: 'Two Bank', orgUnitId: south, emailServer: 'mail.example.com' })
@@ -36,7 +36,7 @@ describe('records side by side', () => {
     expect(saidOf(body, 'clientIsDisabled')).toEqual([false, false, false])
   })
 
-  it('say of secrets only whether one is set', async () => {
+  it('shows only whether a secret is set', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
     const save = async (code: string, emailPassword: string | null) => {
       const given = { acesClientName: code, clientCode: code, emailServer: 'mail.example.com', emailPassword }
@@ -50,7 +50,7 @@ describe('records side by side', () => {
     expect(JSON.stringify(body)).not.toMatch(/canary|hmac/)
   })
 
-  it('have the parts of instances that the caller may open: features, vendors, data bridge', async () => {
+  it('include the parts of instances the caller can open', async () => {
     const ids = [await test.instance(), await test.instance()]
     const admin = await test.as([...PERMISSIONS])
     const flag = { acesDatabaseId: ids[0], systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: null }
@@ -77,7 +77,7 @@ describe('records side by side', () => {
 })
 
 describe('who compares', () => {
-  it('reads of each record what its own page shows, and is told how many fields are left out', async () => {
+  it('shows what each page shows, and counts hidden fields', async () => {
     const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const ids = [
       await test.instance({ orgUnitId: here, databaseServer: 'here.example.com' }),
@@ -102,7 +102,7 @@ describe('who compares', () => {
     expect(body.hiddenFields).toBeGreaterThan(6)
   })
 
-  it('is refused a record they may not open, as one that is not there', async () => {
+  it('returns the same error for hidden and missing records', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [seen, unseen] = [await test.client({ orgUnitId: mine }), await test.client({ orgUnitId: other })]
     const local = await test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }])
@@ -112,7 +112,7 @@ describe('who compares', () => {
     expect((await asked(await test.as(['REPORTING']), 'client', seen)).status).toBe(403)
   })
 
-  it('compares one to four, each once, and of the kinds that are compared', async () => {
+  it('accepts one to four distinct records of supported kinds', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW'])
     const ids = [await test.client(), await test.client()]
     const [one = 0, two = 0] = ids

@@ -38,7 +38,7 @@ const given = async () => {
 }
 
 describe('the secrets of the SFTP server', () => {
-  it('are stored encrypted, as given, bound to their instance and column', async () => {
+  it('are encrypted and bound to instance and column', async () => {
     const { id, caller } = await given()
     const { password, key } = await stored(id)
     const place = (column: string) => ({ table: 'data_bridge_setups', column, row: id })
@@ -53,7 +53,7 @@ describe('the secrets of the SFTP server', () => {
     })
   })
 
-  it('are kept by an empty value, by a masked one that is refused, and by a host in other letter case, by the default port left out', async () => {
+  it('stay on empty, masked and equivalent values', async () => {
     const { id, caller } = await given()
     const before = await stored(id)
     for (const iceSftpClientPrivateKey of [null, '', '   ', KEY]) {
@@ -92,7 +92,7 @@ describe('the secrets of the SFTP server', () => {
     expect(await stored(id)).toEqual({ password: null, key: null })
   })
 
-  it('never stand in an answer or in the history', async () => {
+  it('never appear in a response or the history', async () => {
     const { id, caller } = await given()
     const answers = [
       await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey: 'canary-2' }),
@@ -128,7 +128,7 @@ describe('the secrets of the SFTP server', () => {
 })
 
 describe('the call for the SFTP password', () => {
-  it('needs one of at most 256 signs, and an id that is the one of the address or absent', async () => {
+  it('requires at most 256 characters and a matching id', async () => {
     const [id, caller] = [await test.instance(), await test.as(ALL)]
     const refused = async (newPassword: unknown, more: object = {}) =>
       (await setPassword(caller, id, newPassword as string, more)).problem.errors

@@ -18,7 +18,7 @@ const stored = async (caller: TestCaller, id: number) =>
   (await caller.read(contract.dataBridge.get, { params: { id } })).exportTables.tables
 
 describe('export tables', () => {
-  it('are stored as the catalogue spells them; each that cannot be exported is named with its reason', async () => {
+  it('are stored in catalog spelling, others named with reasons', async () => {
     const [instance, caller] = [await test.linkedInstance(), await editor()]
     await instance.query('create table "Mixed" (id int primary key)')
     await instance.query('create table small (id smallint primary key)')
@@ -63,7 +63,7 @@ describe('export tables', () => {
     expect(await stored(caller, instance.databaseId)).toBe('loan')
   })
 
-  it('that are new need the instance: while it is shut nothing is stored, and the answer says why', async () => {
+  it('stores nothing new while the instance is down', async () => {
     const [instance, caller] = [await test.linkedInstance({ databaseCode: 'SHUT-1' }), await editor()]
     const id = instance.databaseId
     await save(caller, id, 'loan')
@@ -89,7 +89,7 @@ describe('export tables', () => {
     expect((await save(caller, id, 'borrower')).body.exportTables.tables).toBe('borrower')
   })
 
-  it('are refused where the instance has no linked database', async () => {
+  it('are rejected without a linked database', async () => {
     const [id, caller] = [await test.instance({ databaseCode: 'LOOSE-1' }), await editor()]
     expect((await save(caller, id, 'loan')).problem.errors).toEqual([
       {
@@ -100,7 +100,7 @@ describe('export tables', () => {
     expect((await save(caller, id, null)).status).toBe(200)
   })
 
-  it('are looked up before anything is locked: a slow instance holds nobody up', async () => {
+  it('are checked before any lock is taken', async () => {
     const [instance, caller] = [await test.linkedInstance(), await editor()]
     const { links } = test.services
     const { use } = links

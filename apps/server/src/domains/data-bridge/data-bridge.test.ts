@@ -35,7 +35,7 @@ const stored = async (id: number) =>
   ).rows[0]
 
 describe('the data bridge of an instance', () => {
-  it('is offered the tables that others in its editor’s org units export, most used first', async () => {
+  it('suggests tables used by others, most used first', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
     const exporting = async (orgUnitId: number, tables: string) => {
       const id = await test.instance({ orgUnitId })
@@ -49,7 +49,7 @@ describe('the data bridge of an instance', () => {
     expect([await known(near), await known(far)]).toEqual([['loan', 'Audit'], ['secret']])
   })
 
-  it('is its switches and blanks while nothing is stored', async () => {
+  it('returns switches and empty values before the first save', async () => {
     const unit = await test.orgUnit()
     const id = await test.instance({ orgUnitId: unit, enableICE: true })
     expect(await read(await test.as(['DATA_BRIDGE_CONFIG_VIEW']), id)).toEqual({
@@ -81,7 +81,7 @@ describe('the data bridge of an instance', () => {
     expect(await stored(id), 'a save of nothing stores nothing').toBeUndefined()
   })
 
-  it('lists the switches of the instances in the caller’s org units', async () => {
+  it("lists switches of instances in the caller's org units", async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const here = await test.instance({ orgUnitId: mine, enableFlatteningETL: true })
     const there = await test.instance({ orgUnitId: other })
@@ -125,7 +125,7 @@ describe('the three levels of the data bridge', () => {
     iceFailureEmailIntervalMinutes: 30,
   }
 
-  it.each(Object.entries(unitOf))('%s: each field is read, applied or kept as it says', async (level, permissions) => {
+  it.each(Object.entries(unitOf))('%s: reads, applies or keeps each field', async (level, permissions) => {
     const unit = await test.orgUnit()
     const admin = await test.as(ALL)
     const [isEditor, isSecurity] = [level.startsWith('CONFIG'), level.includes('SECURITY')]
@@ -162,7 +162,7 @@ describe('the three levels of the data bridge', () => {
     }
   })
 
-  it('keep values that the caller may not edit, however wrong they are', async () => {
+  it("keep invalid values that the caller can't edit", async () => {
     const id = await test.instance()
     const editor = await test.as(EDIT)
     const wrong = { iceS3BucketName: 'BAD_'.repeat(60), iceKmsKeyArn: 'x'.repeat(200), iceSftpClientPrivateKey: 'key' }
@@ -174,7 +174,7 @@ describe('the three levels of the data bridge', () => {
 })
 
 describe('values of the setup', () => {
-  it('are refused with their sentences, and the longest allowed are taken', async () => {
+  it('rejects invalid values and accepts the longest', async () => {
     const [id, caller] = [await test.instance(), await test.as(ALL)]
     const refused = async (values: object) =>
       (await caller.call(contract.dataBridge.save, { body: bodyOf(id, values) })).problem.errors
@@ -252,7 +252,7 @@ describe('values of the setup', () => {
 })
 
 describe('two people at one data bridge', () => {
-  it('are told of each other, by the version of the switches or of the setup, with what the second may read', async () => {
+  it('return 409 on a stale version of switches or setup', async () => {
     const unit = await test.orgUnit()
     const id = await test.instance({ orgUnitId: unit })
     const [admin, editor] = [await test.as(ALL), await test.as(within(EDIT, unit))]
@@ -279,7 +279,7 @@ describe('two people at one data bridge', () => {
     expect((await read(admin, id)).setupSystem).toMatchObject({ iceSftpPath: '/theirs' })
   })
 
-  it('write switches to the instance, the rest to the setup, each with its own history', async () => {
+  it('save switches and setup with separate histories', async () => {
     const unit = await test.orgUnit()
     const id = await test.instance({ orgUnitId: unit })
     const caller = await test.as(ALL)
@@ -309,7 +309,7 @@ describe('two people at one data bridge', () => {
     expect(setup?.changes).toMatchObject({ iceSftpHost: [null, 'sftp.example.com'], iceSFTPPort: [null, 20022] })
   })
 
-  it('cannot reach the setup of another instance by its id', async () => {
+  it("can't change another instance's setup by id", async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [here, there] = [await test.instance({ orgUnitId: mine }), await test.instance({ orgUnitId: other })]
     const foreign = (await (await test.as(ALL)).read(contract.dataBridge.save, { body: bodyOf(there, OPEN) }))

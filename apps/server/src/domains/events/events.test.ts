@@ -27,8 +27,8 @@ const renameClient = (caller: TestCaller, id: number) =>
   change(caller, contract.clients, id, { acesClientName: unique('Renamed ') })
 const isOf = (kind: string, id: number) => (event: ReadEvent) => event.data.kind === kind && event.data.recordId === id
 
-describe('whoever follows what others change', () => {
-  it('is told who changed which record, and nothing of what it says', async () => {
+describe('event stream', () => {
+  it('sends user and record, but no value', async () => {
     const reader = await everything()
     const writer = await everything()
     const client = await test.client()
@@ -58,7 +58,7 @@ describe('whoever follows what others change', () => {
     stream.leave()
   })
 
-  it('is told what is their own doing, and that a record is gone', async () => {
+  it('sends own changes and deletions', async () => {
     const caller = await everything()
     const instanceId = await test.instance()
     const account = { id: 0, instanceId, boUsername: 'a', boPassword: 'b' }
@@ -76,7 +76,7 @@ describe('whoever follows what others change', () => {
     stream.leave()
   })
 
-  it('is not told of sign-ins, refusals, looks at secrets and saves that change nothing', async () => {
+  it('ignores sign-ins, rejected changes, views and empty saves', async () => {
     const caller = await everything()
     const stream = await follow(test.app, caller)
     const { email } = await test.user()
@@ -91,7 +91,7 @@ describe('whoever follows what others change', () => {
     stream.leave()
   })
 
-  it('is told of what has no place if they may open it anywhere: a feature set for all instances, a group of AMQs', async () => {
+  it('sends changes of records without org unit', async () => {
     const unit = await test.orgUnit()
     const instanceId = await test.instance({ orgUnitId: unit })
     const writer = await everything()
@@ -127,7 +127,7 @@ describe('whoever follows what others change', () => {
     stream.leave()
   })
 
-  it('does it on a page of this site: those of others cannot end the streams there are', async () => {
+  it('accepts only pages of this site', async () => {
     const caller = await everything()
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const { status } = await caller.send({ url: '/x/events', headers })
@@ -149,7 +149,7 @@ const COUNTS: Record<string, number> = {
   'somebody with none': 0,
 }
 
-describe('five kinds of people', () => {
+describe('five kinds of users', () => {
   const units = { own: 0, other: 0 }
   beforeAll(async () => {
     units.own = await test.orgUnit()
@@ -208,7 +208,7 @@ describe('five kinds of people', () => {
     return [...changed, ['amq', amq.body.id], ['orgUnit', orgUnit.body.id], ['role', body.id], ['user', user]]
   }
 
-  it('are told of the records they may open, and of no other', async () => {
+  it('receive events of records they can open', async () => {
     const readers = new Map<string, TestCaller>()
     for (const [who, given] of Object.entries(kinds)) readers.set(who, await test.as(given()))
     const streams = await Promise.all([...readers.values()].map((reader) => follow(test.app, reader)))
@@ -238,7 +238,7 @@ describe('five kinds of people', () => {
 })
 
 describe('a stream', () => {
-  it('follows the rights of its person as they change', async () => {
+  it('follows permission changes of its user', async () => {
     const reader = await test.as(['CLIENT_DETAILS_VIEW'])
     const writer = await everything()
     const [before, meanwhile, after] = [await test.client(), await test.client(), await test.client()]
@@ -292,7 +292,7 @@ describe('a stream', () => {
     expect((await stream.ended).map(({ name }) => name)).toEqual(['end'])
   })
 
-  it('is the eleventh of its person: the oldest ends for good', async () => {
+  it('ends the oldest when an eleventh opens', async () => {
     const reader = await test.as(['CLIENT_DETAILS_VIEW'])
     const streams: EventReader[] = []
     for (let number = 0; number < 11; number += 1) streams.push(await follow(test.app, reader))
@@ -306,7 +306,7 @@ describe('a stream', () => {
 })
 
 describe('another replica', () => {
-  it('says that a stream has begun once nothing can be missed any more, however long that takes', async () => {
+  it('starts once no change can be missed', async () => {
     const { connectionString, host = '', port = 0, user = '', database = '' } = test.services.pool.config
     const address = connectionString ?? { host, port, user, database }
     const slow = openDatabase({ address, poolSize: 1, onError: () => undefined })
@@ -332,7 +332,7 @@ describe('another replica', () => {
     await slow.close()
   })
 
-  it('tells what was changed here, and lets its readers go when it stops', async () => {
+  it('sends changes of this process, and ends readers on stop', async () => {
     const { config, db } = test.services
     const app = buildApp({ ...test.services, sessions: new SessionReader(db, config) })
     const stream = await follow(app, await everything())

@@ -36,7 +36,7 @@ const lastSaid = (written: Awaited<ReturnType<typeof historyOf>>, databaseId = 0
 }
 
 describe('a bulk edit', () => {
-  it('sets every instance, disabled ones too, and is one entry of the history with ids and old value', async () => {
+  it('sets every instance with one history entry', async () => {
     const { caller, before } = await given('Rebuttal_Portal')
     const others = await flags(caller, 'Mobile_Approvals')
     const { status, body } = await caller.call(contract.features.bulkEdit, {
@@ -73,7 +73,7 @@ describe('a bulk edit', () => {
     expect((await flags(caller, 'Rebuttal_Portal')).some((flag) => flag.isEnabled)).toBe(false)
   })
 
-  it('does what its preview said, or nothing', async () => {
+  it('does what its preview counted, or nothing', async () => {
     const { caller, before } = await given('Express_Review')
     const seen = await caller.read(contract.features.previewBulkEdit, {
       query: { systemEnhancementName: 'Express_Review', isEnabled: true },
@@ -100,7 +100,7 @@ describe('a bulk edit', () => {
     expect((await flags(caller, 'Express_Review')).every((flag) => flag.isEnabled)).toBe(true)
   })
 
-  it('is refused with its sentences, and without the permission in all org units', async () => {
+  it('rejects invalid input and limited callers', async () => {
     const caller = await editor()
     const refused = async (body: object) => (await caller.call(contract.features.bulkEdit, { body })).problem.errors
     const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
@@ -128,7 +128,7 @@ describe('a bulk edit', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 
-  it('is undone where nobody has touched a flag since, once, and says how many were left alone', async () => {
+  it('reverts unchanged flags once and counts the others', async () => {
     const { caller, before } = await given('Batch_Assignments')
     await caller.call(contract.features.bulkEdit, {
       body: { systemEnhancementName: 'Batch_Assignments', isEnabled: true },
@@ -162,7 +162,7 @@ describe('a bulk edit', () => {
     ])
   })
 
-  it('and single clicks at the same time leave each flag as one of them said, with a history that tells all', async () => {
+  it('leaves consistent flags after simultaneous edits', async () => {
     const { caller } = await given('Audit_Timeline')
     for (let round = 0; round < 4; round++) {
       const isEnabled = round % 2 === 0

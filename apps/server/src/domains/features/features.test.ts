@@ -20,7 +20,7 @@ const given = async () => {
 }
 
 describe('the list of feature flags', () => {
-  it('has every known feature for every instance, new and disabled ones too, each off at first', async () => {
+  it('has every known feature for every instance, off', async () => {
     const caller = await test.as(['FEATURE_FLAG_VIEW'])
     const names = await caller.read(contract.features.getNames)
     expect(names).toContain('AI_Alpha')
@@ -46,7 +46,7 @@ describe('the list of feature flags', () => {
     })
   })
 
-  it('is limited to the org units of the caller', async () => {
+  it("is limited to the caller's org units", async () => {
     const { caller, acesDatabaseId } = await given()
     await test.instance()
     expect(new Set((await caller.read(contract.features.getAll)).map((row) => row.acesDatabaseId))).toEqual(
@@ -57,7 +57,7 @@ describe('the list of feature flags', () => {
     expect((await (await test.as(['INSTANCE_DETAILS_VIEW'])).call(contract.features.getAll)).status).toBe(403)
   })
 
-  it('is filtered, sorted and counted by the server, whatever is asked for', async () => {
+  it('filters, sorts and counts on the server', async () => {
     const acesClientId = await test.client({ acesClientName: 'Zed 100%_Bank' })
     const ids = []
     for (const code of ['ZED-B', 'ZED-A']) ids.push(await test.instance({ acesClientId, databaseCode: code }))
@@ -106,7 +106,7 @@ describe('the list of feature flags', () => {
 })
 
 describe('a feature flag', () => {
-  it('is set as sent, answered whole, recorded, and seen by the next reader', async () => {
+  it('is set as sent, recorded and visible', async () => {
     const { orgUnitId, acesDatabaseId, caller } = await given()
     const before = await flagOf(caller, acesDatabaseId)
     const { status, body } = await caller.call(contract.features.edit, { body: { ...before, isEnabled: true } })
@@ -126,7 +126,7 @@ describe('a feature flag', () => {
     expect(off.body).toMatchObject({ isEnabled: false, rowVersion: 3 })
   })
 
-  it('toggled by two people at once is set once; who wants it otherwise is told who set it, and what it is now', async () => {
+  it('returns 409 with the current state on simultaneous switches', async () => {
     const { acesDatabaseId, caller } = await given()
     const other = await test.as(['FEATURE_FLAG_EDIT'])
     for (let round = 0; round < 3; round++) {
@@ -145,7 +145,7 @@ describe('a feature flag', () => {
     }
   })
 
-  it('is refused with its sentences, and outside of the org unit', async () => {
+  it('rejects invalid input and other org units', async () => {
     const { acesDatabaseId, caller } = await given()
     const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
     const refused = async (values: object) =>

@@ -10,7 +10,7 @@ const all = () => test.as([...PERMISSIONS])
 const read = async (caller: TestCaller, query: string) =>
   (await caller.read(contract.history.getAll, { query })).entries
 
-it('refuses days, times and keys that do not exist', async () => {
+it('rejects nonexistent days, times and keys', async () => {
   const caller = await all()
   const noFrom = ['2026-02-31', '0000-01-01', '2026-02-31T00:00:00Z', '0001-01-01T00:00:00%2B23:59']
   const noTo = ['2026-02-30', '2026-13-01', '9999-12-31T23:59:59-23:59']
@@ -34,7 +34,7 @@ it('refuses days, times and keys that do not exist', async () => {
 })
 
 describe('a record', () => {
-  it('that somebody may not open cannot be told from one that is not there, with or without an entry of it', async () => {
+  it('returns the same error for hidden and missing records', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const permissions: Permission[] = [
       'CLIENT_DETAILS_VIEW',
@@ -68,7 +68,7 @@ describe('a record', () => {
         }
   })
 
-  it('that is not there has no past, whatever tab of it is asked for', async () => {
+  it('is empty for missing records on every tab', async () => {
     const admin = await all()
     for (const kind of ['client', 'subscription', 'instance', 'instanceFeatures', 'instanceVendors', 'boConfig'])
       for (const [call, query] of [
@@ -90,7 +90,7 @@ it('shows a denied change to people who can open the user', async () => {
   expect(entry?.changes.map(({ label, now }) => [label, now?.value])).toContainEqual(['Call', 'DELETE /Roles/{id}'])
 })
 
-it('has nothing of a record whose id none can have', async () => {
+it('is empty for an impossible id', async () => {
   const caller = await all()
   for (const id of ['2147483648', '9'.repeat(30)]) {
     const { status, body } = await caller.call(contract.history.getAll, { query: { within: `instance.${id}` } })

@@ -21,7 +21,7 @@ const newClient = (orgUnitId: number) => {
 }
 
 describe('the history of a record', () => {
-  it('shows who did what, when, from where, with names of then', async () => {
+  it('shows who, what, when, from where, with past names', async () => {
     const [north, south] = [await test.orgUnit('North of then'), await test.orgUnit('South')]
     const caller = await full()
     const made = await saveClient(caller, newClient(north))
@@ -65,7 +65,7 @@ describe('the history of a record', () => {
     expect([changed?.from.address, entries[1]?.isRestorable]).toEqual(['127.0.0.1', false])
   })
 
-  it('counts the fields that somebody may not read, and never names them', async () => {
+  it('counts hidden fields without naming them', async () => {
     const caller = await full()
     const made = await saveClient(caller, newClient(await test.orgUnit()))
     await saveClient(caller, { ...made, emailServer: 'hidden.example.com', acesClientName: 'Seen by all' })
@@ -90,7 +90,7 @@ describe('the history of a record', () => {
     expect(JSON.stringify([page.body, whole.body])).not.toMatch(/canary|hmac/)
   })
 
-  it('is read page by page, filtered by who, what and when', async () => {
+  it('pages and filters by user, action and time', async () => {
     const caller = await full()
     let one = await saveClient(caller, newClient(await test.orgUnit()))
     for (const name of ['B', 'C', 'D', 'E']) one = await saveClient(caller, { ...one, acesClientName: name })
@@ -113,7 +113,7 @@ describe('the history of a record', () => {
     expect(await count('action=client.create')).toBe(1)
   })
 
-  it('gives the record as it stood, and what its form takes to bring that back', async () => {
+  it('returns the record at that time and its restorable values', async () => {
     const caller = await full()
     const first = await saveClient(caller, newClient(await test.orgUnit()))
     const second = await saveClient(caller, { ...first, acesClientName: 'Other', minimumMonthlyPayment: 12.5 })
@@ -136,7 +136,7 @@ describe('the history of a record', () => {
 })
 
 describe('all that the page of an instance shows', () => {
-  it('is asked for as one, and lists what lies within it', async () => {
+  it('lists all that belongs to the instance', async () => {
     const caller = await test.as([
       'INSTANCE_DETAILS_FULL_EDIT',
       'INSTANCE_DETAILS_VIEW',
@@ -191,7 +191,7 @@ describe('sets', () => {
   const words = (members: { name: string | null }[] = []) => members.map(({ name }) => name)
   const newest = async (caller: TestCaller, query: string) => (await read(caller, query)).entries[0]
 
-  it('tell which AMQs came into a group and went out of it, to those who may see them', async () => {
+  it('shows AMQs added to and removed from a group', async () => {
     const caller = await test.as(ALL)
     const amq = await caller.read(contract.amqs.save, { body: { name: 'Came and went' } })
     const group = await caller.read(contract.amqGroups.save, { body: { name: 'Group of it' } })
@@ -209,7 +209,7 @@ describe('sets', () => {
     expect(await newest(subscriber, `within=amqGroup.${group.id}`)).toMatchObject({ changes: [], hiddenFields: 1 })
   })
 
-  it('tell of subscriptions which instances from when to when, and how all of them stood', async () => {
+  it('shows subscribed instances and dates before and after', async () => {
     const caller = await test.as(ALL)
     const acesClientId = await test.client()
     const databaseId = await test.instance({ acesClientId, databaseCode: 'SUB-ONE' })
@@ -233,7 +233,7 @@ describe('sets', () => {
     ])
   })
 
-  it('tell of the features of an instance by their names', async () => {
+  it('shows features of an instance by name', async () => {
     const caller = await test.as(ALL)
     const databaseId = await test.instance()
     const [name = ''] = await caller.read(contract.features.getNames)
@@ -251,7 +251,7 @@ describe('sets', () => {
   })
 })
 
-it('of an org unit is for those whose page of it opens, and not for all who choose among them', async () => {
+it("opens only for users of the org unit's page", async () => {
   const id = await test.orgUnit()
   const editor = await test.as(['ORG_UNIT_EDIT'])
   await editor.call(contract.orgUnits.save, { body: { id, name: `Unit ${id}`, description: 'Of now' } })
@@ -276,7 +276,7 @@ describe('an export', () => {
     expect(String(body)).toContain(',Description,,"says ""x"", y",0')
   })
 
-  it('holds what the list holds, is safe for spreadsheets, and is an entry itself', async () => {
+  it('exports the list safely and records itself', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'USER_VIEW'])
     const body = await caller.read(contract.orgUnits.save, { body: { name: '=1+1', description: 'x' } })
     const csv = await caller.call(contract.history.exported, {

@@ -7,7 +7,7 @@ import { historySubjects } from '../../registry.ts'
 const test = testApp()
 const kinds: KindOfHistory[] = Object.values(historyKinds)
 
-it('refers to kinds there are, by the fields that the index of names looks at', async () => {
+it('refers to known kinds by indexed name fields', async () => {
   const fields = kinds.flatMap(({ record, extra }) => [
     ...Object.values(record?.fields ?? {}),
     ...Object.values(extra).map(({ field }) => field),
@@ -32,7 +32,7 @@ const columnsOf = async (select: RawBuilder<unknown>): Promise<string[]> => {
   return fields.map(({ name }) => name)
 }
 
-it('finds where records of every kind lie, what they are called and their versions', async () => {
+it('finds org unit, name and version of every kind', async () => {
   for (const kind of HISTORY_KINDS) {
     const { places, versions } = historySubjects[kind]
     if (places) expect(await columnsOf(places), kind).toEqual(['id', 'names', 'orgUnitId', 'withinId'])

@@ -14,7 +14,7 @@ const rename = async (caller: TestCaller, id: number, acesClientName: string) =>
 }
 
 // R-HIST-12
-it('is the newest change of a record or of what its page shows, with who made it', async () => {
+it('returns the newest change of a record and its parts', async () => {
   const [one, other] = [await test.as([...PERMISSIONS]), await test.as([...PERMISSIONS])]
   await test.db.updateTable('users').set({ firstName: 'Bo', lastName: 'Ray' }).where('id', '=', other.userId).execute()
   const id = await test.client()
@@ -32,7 +32,7 @@ it('is the newest change of a record or of what its page shows, with who made it
   expect(await last(withoutSso, 'client', id), 'who may not see the providers').toEqual(first)
 })
 
-it('is told where the record lies now, and of a record out of reach as of one that is not there', async () => {
+it("follows the record's org unit and hides missing records", async () => {
   const [north, south] = [await test.orgUnit(), await test.orgUnit()]
   const id = await test.client({ orgUnitId: north })
   await rename(await test.as([...PERMISSIONS]), id, 'In the north')
@@ -43,7 +43,7 @@ it('is told where the record lies now, and of a record out of reach as of one th
   expect(await last(await test.as([...PERMISSIONS]), 'client', 999_999)).toBeNull()
 })
 
-it('is no sign-in, no refusal and no export: these change nothing', async () => {
+it('ignores sign-ins, rejected changes and exports', async () => {
   const admin = await test.as([...PERMISSIONS])
   const id = (await test.as(['ROLE_VIEW'])).userId
   const body = await admin.read(contract.users.get, { params: { id } })

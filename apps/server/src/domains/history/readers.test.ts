@@ -33,7 +33,7 @@ async function moved() {
 
 // R-HIST-1
 describe('the activity', () => {
-  it('keeps what was written while a record lay there', async () => {
+  it('keeps entries from when the record was there', async () => {
     const { here, there, first, move, later } = await moved()
     const [local, remote] = [await of([here]), await of([there])]
     expect((await read(local, 'kind=client')).map(({ id }) => id)).toEqual([move, first])
@@ -51,7 +51,7 @@ describe('the activity', () => {
     expect(whole?.record).toMatchObject({ name: now, isOpen: true })
   })
 
-  it('shows a record without org unit to people of all org units only', async () => {
+  it('shows records without org unit to global users only', async () => {
     const admin = await all()
     const id = await test.client({ orgUnitId: null })
     await save(admin, id, { acesClientName: 'Nowhere' })
@@ -61,7 +61,7 @@ describe('the activity', () => {
     expect((await read(local, 'kind=client')).map((one) => one.id)).not.toContain(entry?.id)
   })
 
-  it('shows a field by the right to read it where the entry was written', async () => {
+  it('checks field permissions where the entry was written', async () => {
     const { here, there, first, later } = await moved()
     const caller = await test.as([
       { permissions: ['SUBSCRIPTION_VIEW'], orgUnitIds: [here, there] },
@@ -76,7 +76,7 @@ describe('the activity', () => {
     expect(told(later)).toEqual([['acesClientName'], 1])
   })
 
-  it('finds entries of an org unit from before and after a move', async () => {
+  it('finds entries of an org unit around a move', async () => {
     const { here, there, admin, first, move, later } = await moved()
     const found = async (caller: TestCaller, orgUnit: number) =>
       (await read(caller, { kind: 'client', orgUnit })).map(({ id }) => id)
@@ -85,7 +85,7 @@ describe('the activity', () => {
     expect(await found(await of([here]), there)).toEqual([move])
   })
 
-  it('lists no entry twice for a person of several org units', async () => {
+  it('lists each entry once for users of several org units', async () => {
     const { here, there, first, move, later } = await moved()
     const caller = await of([here, there])
     const ids = (await read(caller, 'limit=200')).map(({ id }) => id)
@@ -95,13 +95,13 @@ describe('the activity', () => {
 
 // R-HIST-2
 describe('the history of a record', () => {
-  it('is whole for people who can open the record now', async () => {
+  it('is complete for users who can open the record', async () => {
     const { there, id, first, move, later } = await moved()
     const entries = await read(await of([there]), `within=client.${id}`)
     expect(entries.map((entry) => entry.id)).toEqual([later, move, first])
   })
 
-  it('shows others what was written while it lay with them', async () => {
+  it('shows others the entries of their org unit', async () => {
     const { here, id, first, move } = await moved()
     expect((await read(await of([here]), `within=client.${id}`)).map((entry) => entry.id)).toEqual([move, first])
     expect(await read(await of([await test.orgUnit()]), `within=client.${id}`)).toEqual([])
@@ -109,7 +109,7 @@ describe('the history of a record', () => {
 })
 
 describe('an earlier version', () => {
-  it('tells nothing of later to people who cannot open the record now', async () => {
+  it('hides later values from users without access now', async () => {
     const { here, there, id, first, later } = await moved()
     const local = await of([here])
     const { status, body } = await asOf(local, 'client', id, { after: first })

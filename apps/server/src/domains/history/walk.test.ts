@@ -57,7 +57,7 @@ describe('the history of every kind of record', () => {
     expect(kinds.length).toBe(RECORDS.size - 2)
   })
 
-  it.each(kinds)('of %s says how it stood at each step, and brings it back by its own save', async (kind) => {
+  it.each(kinds)('of %s shows each step and restores it by save', async (kind) => {
     const one = found.cases.find((other) => other.kind === kind) as HistoryCase
     const admin = await test.as([...PERMISSIONS])
     const steps: Record<string, unknown>[] = []
@@ -88,7 +88,7 @@ describe('the history of every kind of record', () => {
     for (const name of Object.keys(one.change)) expect(steps[2]?.[name], name).toEqual(steps[0]?.[name])
   })
 
-  it.each(kinds)('of %s is found by each filter, and not by another value of it', async (kind) => {
+  it.each(kinds)('of %s is found by each matching filter only', async (kind) => {
     const one = found.cases.find((other) => other.kind === kind) as HistoryCase
     const admin = await test.as([...PERMISSIONS])
     const [entry] = await historyOfCase(admin, one)
@@ -110,7 +110,7 @@ describe('the history of every kind of record', () => {
       expect([hit, await isFound(hit), miss, await isFound(miss)]).toEqual([hit, true, miss, false])
   })
 
-  it('is found by each word that it tells of an act, and by no other', async () => {
+  it('is found by each of its verbs only', async () => {
     const admin = await test.as([...PERMISSIONS])
     const words = new Set<string>()
     for (const kind of HISTORY_KINDS) {
@@ -130,7 +130,7 @@ describe('the history of every kind of record', () => {
     expect([...words]).toEqual(expect.arrayContaining(['Created', 'Changed']))
   })
 
-  it.each(people)('shows %s nothing that the page of the record would not', async (_who, given) => {
+  it.each(people)('shows %s nothing that its page hides', async (_who, given) => {
     const [caller, admin] = [await test.as(given()), await test.as([...PERMISSIONS])]
     for (const one of found.cases) {
       const [page, whole] = [await one.page(caller), await one.page(admin)]

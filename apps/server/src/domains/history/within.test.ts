@@ -15,7 +15,7 @@ const standing = (caller: TestCaller, kind: string, id: number, before: number |
 describe('what has no page of its own', () => {
   const save = (caller: TestCaller, account: object) => caller.read(contract.businessObjects.save, { body: account })
 
-  it('is restored on the page where it is: never moved back to where it was', async () => {
+  it('restores a record in its current place', async () => {
     const caller = await all()
     const [one, other] = [await test.instance(), await test.instance()]
     const made = await save(caller, { instanceId: one, boUsername: 'reports', boPassword: 'kept' })
@@ -30,7 +30,7 @@ describe('what has no page of its own', () => {
     expect(there?.isRestorable, 'only moved').toBe(false)
   })
 
-  it('is led to from its end on the page where it was last, by its name', async () => {
+  it('links to the last page of a deleted record', async () => {
     const caller = await all()
     const [one, other] = [await test.instance(), await test.instance()]
     const made = await save(caller, { instanceId: one, boUsername: 'gone' })

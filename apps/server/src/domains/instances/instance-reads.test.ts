@@ -52,7 +52,7 @@ const VENDORS = ['enableBankVod', 'enableDataVerify', 'enableServiceFirst', 'ena
 const BRIDGE = ['enableICE', 'enableFlatteningETL', 'enableDataBridge']
 
 describe('one instance', () => {
-  it('is offered the servers of others in its editor’s org units, most used first', async () => {
+  it('suggests servers used by others, most used first', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
     for (const databaseServer of ['sql01', 'sql02', 'sql02']) await test.instance({ orgUnitId: near, databaseServer })
     await test.instance({ orgUnitId: far, databaseServer: 'hidden' })
@@ -60,7 +60,7 @@ describe('one instance', () => {
     expect(await editor.read(contract.instances.getServers)).toEqual(['sql02', 'sql01'])
   })
 
-  it('tells what may be edited by what is held in its org unit', async () => {
+  it('returns editable fields by permission and org unit', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.instance({ orgUnitId: mine })
     const withMeridian = await test.instance({ orgUnitId: mine, enableDataFacts: true })
@@ -80,7 +80,7 @@ describe('one instance', () => {
     expect(await fieldsOf([...within(['INSTANCE_DETAILS_VIEW'], mine), ...within(all, other)])).toEqual(new Set())
   })
 
-  it('is reduced to the heading and the groups whose permission is held', async () => {
+  it('returns only groups with permission', async () => {
     const id = await test.instance({
       databaseServer: 'secret-server',
       enableICE: true,
@@ -122,7 +122,7 @@ describe('one instance', () => {
     }
   })
 
-  it('of id 0 is blank for those who may create one', async () => {
+  it('returns an empty instance for id 0 to creators', async () => {
     const { editableFields, ...blank } = await (await full()).read(contract.instances.get, { params: { id: 0 } })
     expect(blank).toMatchObject({
       databaseId: 0,

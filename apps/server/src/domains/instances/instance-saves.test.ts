@@ -27,7 +27,7 @@ const RETENTION = [
 ]
 
 describe('saving an instance', () => {
-  it('creates one and answers it as the read does', async () => {
+  it('creates an instance and returns it as read', async () => {
     const caller = await full()
     const values = { ...(await valid()), databaseId: 0, pageFooterAfterLogin: ' one\r\ntwo ', enableICE: true }
     const { status, body } = await caller.call(contract.instances.save, { body: values })
@@ -39,7 +39,7 @@ describe('saving an instance', () => {
     expect(await lastEntry(test.db)).toMatchObject({ action: 'instance.save', entityId: body.databaseId })
   })
 
-  it('applies exactly the editable fields and keeps the stored value of all others, also of other tabs', async () => {
+  it('applies editable fields and keeps all others', async () => {
     const unit = await test.orgUnit()
     const stored = { databaseServer: 'keep', enableICE: true, enableDataFacts: true, acesClientId: await test.client() }
     const id = await test.instance({ ...stored, orgUnitId: unit, databaseCode: 'KEEP' })
@@ -94,7 +94,7 @@ describe('saving an instance', () => {
     expect(after.body).toMatchObject({ enableXactus: true, enableDataFacts: true, enableSso: true })
   })
 
-  it('refuses bad values with their sentences and takes the longest allowed', async () => {
+  it('rejects invalid values and accepts the longest', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_EDIT'])
     const limits = {
       databaseCode: 50,
@@ -134,7 +134,7 @@ describe('saving an instance', () => {
     expect(await refused({ databaseCode: ' tAKEN ' })).toBe('An instance with this instance code already exists.')
   })
 
-  it('demands the four retention numbers only while the policy is on, whole and at least 1', async () => {
+  it('requires retention numbers only while the policy is on', async () => {
     const caller = await full()
     const body = await caller.read(contract.instances.save, {
       body: { ...(await valid()), dataRetentionPolicyPriority: 0 },
@@ -171,7 +171,7 @@ describe('saving an instance', () => {
     }
   })
 
-  it('stores single sign-on as one of the four options', async () => {
+  it('stores single sign-on as one of four options', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_EDIT'])
     const body = await caller.read(contract.instances.save, { body: await valid() })
     const stored = async (...flags: boolean[]) => {
@@ -186,7 +186,7 @@ describe('saving an instance', () => {
     expect(await stored(false, true, true)).toEqual([false, false, false])
   })
 
-  it('never changes the client, and needs one that its creator can see', async () => {
+  it('never changes the client and requires a visible one', async () => {
     const unit = await test.orgUnit()
     const [first, second] = [await test.client({ orgUnitId: unit }), await test.client()]
     const id = await test.instance({ acesClientId: first })
@@ -204,7 +204,7 @@ describe('saving an instance', () => {
     expect((await attempt(first)).status).toBe(200)
   })
 
-  it('refuses an org unit the caller may not edit, old and new, and none to a scoped caller', async () => {
+  it("rejects org units that the caller can't edit", async () => {
     const [mine, second, other] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ orgUnitId: mine })
     const scoped = await test.as(within(['INSTANCE_DETAILS_FULL_EDIT'], mine, second))
@@ -232,7 +232,7 @@ describe('saving an instance', () => {
     ).toBe(404)
   })
 
-  it('refuses a stale version with the record as this caller may read it, and writes nothing when nothing changed', async () => {
+  it('returns 409 on a stale version', async () => {
     const id = await test.instance()
     const caller = await full()
     const seen = await read(caller, id)
@@ -243,7 +243,7 @@ describe('saving an instance', () => {
     expect((await read(caller, id)).databaseCompany).toBe('Theirs')
   })
 
-  it('answers what the read does, whichever field is changed, and the history tells what is stored', async () => {
+  it('returns the stored record whichever field changes', async () => {
     const caller = await test.as([
       'INSTANCE_DETAILS_FULL_EDIT',
       ...(['DATA_BRIDGE_CONFIG_EDIT', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT'] as const),
@@ -287,7 +287,7 @@ describe('saving an instance', () => {
     expect(seen).toMatchObject(plain)
   })
 
-  it('answers the provider that another save chose meanwhile, to whoever says no version', async () => {
+  it('returns a provider assigned at the same time', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'SSO_CONFIG_VIEW'])
     const acesClientId = await test.client()
     const id = await test.instance({ acesClientId })
@@ -305,7 +305,7 @@ describe('saving an instance', () => {
     expect([body, body.ssoIdentityProvider]).toEqual([await read(caller, id), { name: 'Chosen meanwhile' }])
   })
 
-  it('keeps the API key encrypted, readable to full editors only, out of the history', async () => {
+  it('encrypts the API key for full editors only', async () => {
     const caller = await full()
     const body = await caller.read(contract.instances.save, {
       body: { ...(await valid()), acesProtectApiKey: 'canary-key-1' },

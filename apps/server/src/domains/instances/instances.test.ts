@@ -11,7 +11,7 @@ const idsOf = async (given: GrantList, query = '') => (await rowsOf(given, query
 const within = (permissions: Permission[], ...orgUnitIds: number[]) => [{ permissions, orgUnitIds }]
 
 describe('the instance list', () => {
-  it('shows the instances of the org units in which the caller may see something of them', async () => {
+  it("shows instances of the caller's org units", async () => {
     const [north, south] = [await test.orgUnit(), await test.orgUnit()]
     const inNorth = await test.instance({ orgUnitId: north, databaseCode: 'NORTH' })
     const inSouth = await test.instance({ orgUnitId: south, databaseCode: 'SOUTH' })
@@ -26,7 +26,7 @@ describe('the instance list', () => {
     expect(await idsOf(within(['INSTANCE_DETAILS_VIEW'], await test.orgUnit()))).toEqual([])
   })
 
-  it('has exactly the decided keys, the client among them, disabled instances included', async () => {
+  it('returns only the documented keys', async () => {
     const acesClientId = await test.client({ acesClientName: 'Listed Client' })
     const id = await test.instance({ acesClientId, disabled: true })
     const row = (await rowsOf(['INSTANCE_DETAILS_VIEW'])).find((one) => one.databaseId === id)
@@ -60,7 +60,7 @@ describe('the instance list', () => {
     ])
   })
 
-  it('shows flags of the data bridge and of vendors only where that permission reaches', async () => {
+  it("shows gated flags only within their permission's org units", async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const flags = { enableICE: true, enableFlatteningETL: true, enableDataBridge: true, enableXactus: true }
     const here = await test.instance({ orgUnitId: mine, ...flags })
@@ -77,7 +77,7 @@ describe('the instance list', () => {
     expect(flagsOf(there)).toEqual([null, null, null, null, null])
   })
 
-  it('is filtered and paged by the server: text, flags, org units', async () => {
+  it('filters and pages on the server', async () => {
     const unit = await test.orgUnit()
     const acesClientId = await test.client({ acesClientName: 'Zebra Funding' })
     const make = (databaseCode: string, values = {}) =>
@@ -102,7 +102,7 @@ describe('the instance list', () => {
     expect((await caller.call(contract.instances.getAll, { query: 'acesClientId=1' })).status).toBe(400)
   })
 
-  it('stays the same for its ETag until an instance or a client changes', async () => {
+  it('keeps its ETag until an instance or client changes', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
     const acesClientId = await test.client({ clientCode: 'ETAG1' })
     await test.instance({ acesClientId })
@@ -118,7 +118,7 @@ describe('the instance list', () => {
 describe('a page far back in the instance list', () => {
   const many = testApp()
 
-  it('has the rows that the whole list has there, in every order, with filters, in some org units', async () => {
+  it('returns the same rows as the whole list', async () => {
     const unit = await many.orgUnit()
     const clientIds = [await many.client({ acesClientName: 'B' }), await many.client({ acesClientName: 'A' })]
     await sql`
@@ -147,7 +147,7 @@ describe("a client's instances", () => {
   const idsIn = async (given: GrantList, acesClientId: number) =>
     (await read(given, acesClientId)).map((row) => row.databaseId)
 
-  it('are that client’s only, disabled ones included, in the caller’s org units', async () => {
+  it("returns the client's instances in the caller's org units", async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ orgUnitId: other })
     const active = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'mine-1' })
@@ -168,7 +168,7 @@ describe("a client's instances", () => {
     expect((await caller.call(contract.instances.getForClient)).status).toBe(400)
   })
 
-  it('are all of them by id and code alone for those who manage the subscriptions of the client', async () => {
+  it('returns ids and codes for subscription managers', async () => {
     const [ofClient, other] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ orgUnitId: ofClient })
     const id = await test.instance({ acesClientId, orgUnitId: other, databaseCode: 'reduced' })
@@ -192,7 +192,7 @@ describe("a client's instances", () => {
     expect(both).toMatchObject([{ databaseId: id, acesClientId, databaseServer: 'server', disabled: false }])
   })
 
-  it('open the client, reduced, to those who may see the details of one of them', async () => {
+  it('opens the reduced client with INSTANCE_DETAILS_VIEW', async () => {
     const [ofClient, ofInstance] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ orgUnitId: ofClient, emailServer: 'mail.example' })
     const databaseId = await test.instance({ acesClientId, orgUnitId: ofInstance, databaseCode: 'opens' })

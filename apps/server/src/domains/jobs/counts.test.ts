@@ -10,7 +10,7 @@ describe.each([
   { kind: 'setFeature', by: 'databaseId', act: 'FEATURE_FLAG_EDIT', look: 'INSTANCE_DETAILS_VIEW' },
   { kind: 'moveClients', by: 'recordId', act: 'CLIENT_DETAILS_FULL_EDIT', look: null },
 ] as const)('a job of kind $kind', ({ kind, by, act, look }) => {
-  it('is counted for each person of what they may see', async () => {
+  it('counts what each user can see', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const states = ['waiting', 'waiting', 'running', 'failed', 'done', 'done', 'done', 'settled', 'settled', 'settled']
     const ids: number[] = []

@@ -26,7 +26,7 @@ const fields = (instance: LinkedInstance) =>
   )
 
 describe('failed jobs', () => {
-  it('are counted where the caller may see them, up to 100', async () => {
+  it('are counted where visible, up to 100', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
     const [here, there] = [await test.instance({ orgUnitId: near }), await test.instance({ orgUnitId: far })]
     const make = (databaseId: number, state: string, many: number) =>
@@ -53,7 +53,7 @@ describe('failed jobs', () => {
 describe('the list of jobs', () => {
   const many = testApp()
 
-  it('tells of a page how many there are, and is whole however many', async () => {
+  it('returns pages with totals and the whole list', async () => {
     const databaseId = await many.instance()
     await sql`
       with job as (
@@ -73,7 +73,7 @@ describe('the list of jobs', () => {
 })
 
 describe('jobs that failed for clients', () => {
-  it('are counted and listed for whoever may do their act where the client lies', async () => {
+  it("are visible to users with the action's permission", async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ orgUnitId: near })
     await sql`
@@ -96,7 +96,7 @@ describe('jobs that failed for clients', () => {
 })
 
 describe('syncing data-import fields', () => {
-  it('adds new columns, retires gone ones, takes them back, and touches nothing else', async () => {
+  it('adds, retires and restores columns only', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
     await instance.query(
       `insert into data_import_field (table_name, column_name, data_type)
@@ -128,7 +128,7 @@ describe('syncing data-import fields', () => {
     expect(await fields(instance)).toContainEqual({ name: 'import_loan.branch', is_retired: false })
   })
 
-  it('of one instance is refused where it is disabled or has no database, and is written down', async () => {
+  it('rejects a disabled or unlinked instance', async () => {
     const caller = await syncer()
     const disabled = await test.linkedInstance({ disabled: true })
     const refused = async (id: number) => (await sync(caller, id)).problem.errors[0]?.errorMessage
@@ -149,7 +149,7 @@ describe('syncing data-import fields', () => {
 describe('syncing all instances', () => {
   const bare = testApp()
 
-  it('that reaches none is no success, and nothing is written down', async () => {
+  it('fails without targets and writes nothing', async () => {
     const caller = await bare.as([SYNC])
     const all = async () => (await sync(caller, 0)).body
     expect(await all(), 'there is no instance').toBe(false)
@@ -168,7 +168,7 @@ describe('a job', () => {
   // Other tests of this file leave linked instances behind.
   beforeAll(() => sql`update instances set disabled = true`.execute(test.db))
 
-  it('does all it can, says why of the rest, and goes on by itself when that is back', async () => {
+  it('updates what it can and retries the rest', async () => {
     const caller = await syncer()
     const [first, away, last] = [await test.linkedInstance(), await test.linkedInstance(), await test.linkedInstance()]
     await test.linkedInstance({ disabled: true })
@@ -206,7 +206,7 @@ describe('a job', () => {
     }
   })
 
-  it('is not tried again by itself where that cannot help, but by a person once it can', async () => {
+  it('retries permanent failures only on request', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
     await instance.query('alter table import_loan rename to gone')
     expect((await sync(caller, instance.databaseId)).body).toBe(false)
@@ -227,7 +227,7 @@ describe('a job', () => {
     expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to retry.')
   })
 
-  it('is settled where somebody may do its act: it counts as failed no more, until a retry takes it up again', async () => {
+  it("isn't counted after it was dismissed, until a retry", async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
     const [here, there] = [await test.linkedInstance({ orgUnitId: near }), await test.instance({ orgUnitId: far })]
     const { rows } = await sql<{ id: number }>`
@@ -288,7 +288,7 @@ describe('a job', () => {
     )
   })
 
-  it('is told of when it has come to its end, once for each', async () => {
+  it('is recorded in the history once it ends', async () => {
     const [caller, orgUnitId] = [await syncer(), await test.orgUnit()]
     const instance = await test.linkedInstance({ orgUnitId })
     const ends = async () => (await historyOf(test.db)).filter((entry) => entry.action === 'job.finish').reverse()
@@ -320,7 +320,7 @@ describe('a job', () => {
     expect(from.rows.length).toBe(2)
   })
 
-  it('is left to the version that knows its kind: neither tried nor taken for told by another', async () => {
+  it('ignores jobs of unknown kinds in the background', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into jobs (kind, title, subject, payload, "actorName")
       values ('ofANewerVersion', 'Unknown type', 'newer', '{}', 'Somebody') returning id::int`.execute(test.db)
@@ -333,7 +333,7 @@ describe('a job', () => {
     await sql`delete from jobs where id = ${id}`.execute(test.db)
   })
 
-  it('is shown by a version that does not know its kind, and there neither tried again nor undone', async () => {
+  it('shows jobs of unknown kinds without actions', async () => {
     const [caller, databaseId] = [
       await test.as([SYNC, 'INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_EDIT']),
       await test.instance(),
@@ -364,7 +364,7 @@ describe('a job', () => {
     await sql`delete from jobs where id = ${id}`.execute(test.db)
   })
 
-  it('takes an instance for down after five failures in a row, asks it once a minute, and goes on when it is back', async () => {
+  it('marks an instance down after five failures, then recovers', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
     const link = () => caller.read(contract.jobs.instanceLink, { params: { id: instance.databaseId } })
     expect(await link()).toMatchObject({ state: 'linked', open: [] })
@@ -389,7 +389,7 @@ describe('a job', () => {
     expect(await link()).toMatchObject({ state: 'linked', open: [] })
   })
 
-  it('gives up after eight tries, and says so', async () => {
+  it('gives up after eight attempts', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
     await instance.shut()
     await sync(caller, instance.databaseId)
@@ -402,7 +402,7 @@ describe('a job', () => {
     expect((await newest(caller)).targets).toMatchObject([{ state: 'failed', tries: 8 }])
   })
 
-  it('is taken over when whoever ran it has died, and applied once', async () => {
+  it('is continued after a crash and applied once', async () => {
     const [instance, caller] = [await test.linkedInstance(), await syncer()]
     await sync(caller, instance.databaseId)
     const job = await newest(caller)
@@ -416,7 +416,7 @@ describe('a job', () => {
     expect(await fields(instance), 'not applied again').toEqual([])
   })
 
-  it('knows how many targets it has, whatever began it', async () => {
+  it('knows its number of targets', async () => {
     const wrong = sql<{ kind: string; found: number }>`
       select j.kind, (select count(*)::int from job_targets t where t."jobId" = j.id) as found from jobs j
       where j."targetCount" is distinct from (select count(*) from job_targets t where t."jobId" = j.id)`
@@ -424,7 +424,7 @@ describe('a job', () => {
     expect((await wrong.execute(test.db)).rows).toEqual([])
   })
 
-  it('shows what lies in the org units one may see, or what one has asked for', async () => {
+  it('is visible in its org units or to its starter', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [here, there] = [
       await test.linkedInstance({ orgUnitId: mine }),
@@ -453,7 +453,7 @@ describe('a job', () => {
     expect((await sync(own, there.databaseId)).status).toBe(403)
   })
 
-  it('of one’s own names no instance that one may see nothing of', async () => {
+  it("hides instances that its starter can't see", async () => {
     const [unit, elsewhere] = [await test.orgUnit(), await test.orgUnit()]
     const away = await test.linkedInstance({ orgUnitId: elsewhere })
     const { product, select } = givenVendors(test)

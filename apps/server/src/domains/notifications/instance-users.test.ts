@@ -25,7 +25,7 @@ const NAMES = [
 ]
 
 describe('the users of an instance', () => {
-  it('are those of its own database, in the order of their names, with everything there is to choose', async () => {
+  it('lists users by name with all notifications', async () => {
     const orgUnitId = await test.orgUnit()
     const { instance, ids } = await given(['zoe Quinn', 'Ádám Nagy', 'Maria Chen'], { orgUnitId })
     const rows = await list(await editor(), instance.databaseId)
@@ -58,7 +58,7 @@ describe('the users of an instance', () => {
     )
   })
 
-  it('are read anew each time: new, renamed, gone and inactive ones; a choice outlasts their absence', async () => {
+  it('reads users again each time and keeps choices', async () => {
     const [{ instance, ids }, caller] = [await given(['Stays', 'Leaves', 'Old Name']), await editor()]
     const { databaseId } = instance
     const leaves = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
@@ -94,7 +94,7 @@ describe('the users of an instance', () => {
     expect(await reported()).toEqual(told)
   })
 
-  it('are written to the copy only where something differs', async () => {
+  it('updates the copy only on differences', async () => {
     const [{ instance, ids }, caller] = [await given(['Same', 'Renamed']), await editor()]
     const written = async () => {
       const { rows } = await sql<{ userId: number; xmin: string }>`
@@ -115,7 +115,7 @@ describe('the users of an instance', () => {
     expect(await counter(), 'lists that show names look again').not.toBe(before[1])
   })
 
-  it('are the last good copy, with its age, while the instance cannot be reached', async () => {
+  it('returns the last good copy with its age', async () => {
     const [{ instance, ids }, caller] = [await given(['Known User']), await editor()]
     const { databaseId } = instance
     await list(caller, databaseId)
@@ -133,7 +133,7 @@ describe('the users of an instance', () => {
     expect(await list(caller, databaseId), 'nor when it is broken').toMatchObject([copy])
   })
 
-  it('are waited for two seconds, and no longer', async () => {
+  it('waits two seconds at most', async () => {
     const [{ instance }, caller] = [await given(['Known User']), await editor()]
     await list(caller, instance.databaseId)
     await instance.query('alter table app_user rename to people')
@@ -144,7 +144,7 @@ describe('the users of an instance', () => {
     expect(ms > 1500 && ms < 5000, `${ms} ms`).toBe(true)
   })
 
-  it('are not waited for where the instance is known to be down', async () => {
+  it("don't wait for an instance that is down", async () => {
     const [{ instance }, caller] = [await given(['Known User']), await editor()]
     await list(caller, instance.databaseId)
     await sql`insert into instance_links ("databaseId", "downSince", failures) values (${instance.databaseId}, now(), 5)
@@ -155,7 +155,7 @@ describe('the users of an instance', () => {
     ])
   })
 
-  it('are unknown, which is no empty list, of an instance that never answered', async () => {
+  it('are unknown if the instance never responded', async () => {
     const [{ instance, ids }, caller] = [await given(['Somebody']), await editor()]
     await instance.shut()
     const { status, problem } = await caller.call(contract.notifications.getAllForInstance, {
@@ -171,7 +171,7 @@ describe('the users of an instance', () => {
     ).toBe(404)
   })
 
-  it('are the last good copy, or none, of an instance without a linked database', async () => {
+  it('uses the last good copy of unlinked instances', async () => {
     const [id, caller] = [await test.instance(), await editor()]
     expect(await list(caller, id)).toEqual([])
     await sql`insert into instance_user_copies values (${id}, '2026-01-02T03:04:05Z')`.execute(test.db)
@@ -181,7 +181,7 @@ describe('the users of an instance', () => {
     ])
   })
 
-  it('are read one by one without asking the instance, unless that one is not known yet', async () => {
+  it('reads known single users without the instance', async () => {
     const [{ instance, ids }, caller] = [await given(['First']), await editor()]
     const { databaseId } = instance
     expect(

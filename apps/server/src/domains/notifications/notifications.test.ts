@@ -15,7 +15,7 @@ const list = (caller: TestCaller, databaseId: number) =>
 const save = (caller: TestCaller, body: object) => caller.call(contract.notifications.save, { body })
 
 describe('saving the notifications of a user', () => {
-  it('stores what is enabled, names it in the order of the ids, and tells the instance at once', async () => {
+  it('stores and sends enabled notifications in id order', async () => {
     const [{ instance, ids }, caller] = [await given(['Maria Chen', 'Other User']), await editor()]
     const [row] = await list(caller, instance.databaseId)
     const answer = await save(caller, choosing(row, 8, 1))
@@ -37,7 +37,7 @@ describe('saving the notifications of a user', () => {
     expect(await arrivedIn(instance)).toEqual([])
   })
 
-  it('keeps what is not sent, ignores what is derived, and writes nothing where nothing changes', async () => {
+  it('keeps unsent values and writes only differences', async () => {
     const [{ instance, ids }, caller] = [await given(['One User']), await editor()]
     const body = { id: ids[0], instanceId: instance.databaseId }
     await list(caller, instance.databaseId)
@@ -59,7 +59,7 @@ describe('saving the notifications of a user', () => {
     expect(rows[0]?.count, 'nor sends anything').toBe(2)
   })
 
-  it('refuses a notification that does not exist, twice the same, and what is no choice', async () => {
+  it('rejects unknown, duplicate and invalid notifications', async () => {
     const [{ instance, ids }, caller] = [await given(['One User']), await editor()]
     await list(caller, instance.databaseId)
     for (const possibleNotifications of [
@@ -89,7 +89,7 @@ describe('saving the notifications of a user', () => {
     expect((await list(caller, instance.databaseId))[0]?.rowVersion).toBe(0)
   })
 
-  it('refuses a version older than the stored one, and says what is stored and by whom', async () => {
+  it('returns 409 with author on a stale version', async () => {
     const [{ instance }, caller] = [await given(['One User']), await editor()]
     const [row] = await list(caller, instance.databaseId)
     await save(caller, choosing(row, 1))
@@ -102,7 +102,7 @@ describe('saving the notifications of a user', () => {
     expect((await list(caller, instance.databaseId))[0]?.notifications).toBe('Audit Assigned')
   })
 
-  it('lets one of two first saves at once win, and tells the other', async () => {
+  it('accepts one of two simultaneous first saves', async () => {
     const { instance } = await given(['One User'])
     const [one, two] = [await editor(), await editor()]
     const [row] = await list(one, instance.databaseId)
@@ -112,7 +112,7 @@ describe('saving the notifications of a user', () => {
     expect((await list(one, instance.databaseId))[0]?.notifications).toBe(won?.body.notifications)
   })
 
-  it('is open in the org unit of the instance only; unknown is 404 to some and 403 to others', async () => {
+  it("is limited to the instance's org unit", async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const { instance, ids } = await given(['One User'], { orgUnitId: mine })
     const { databaseId } = instance
@@ -150,7 +150,7 @@ describe('saving the notifications of a user', () => {
     }
   })
 
-  it('is written down with user, instance and what was enabled before and after', async () => {
+  it('records user, instance and both states', async () => {
     const orgUnitId = await test.orgUnit()
     const { instance } = await given(['Maria Chen'], { orgUnitId, databaseCode: 'HIST-1' })
     const caller = await editor()
@@ -184,7 +184,7 @@ describe('saving the notifications of a user', () => {
 })
 
 describe('an instance that is away', () => {
-  it('is told by a save of the same once more, where it could not be told before', async () => {
+  it('receives the same save again after a failure', async () => {
     const [{ instance }, caller] = [await given(['One User']), await editor()]
     const [row] = await list(caller, instance.databaseId)
     await instance.query('alter table user_notification rename to gone')
@@ -194,7 +194,7 @@ describe('an instance that is away', () => {
     expect(await arrivedIn(instance)).toMatchObject([{ notification_id: 1 }])
   })
 
-  it('gets what was saved meanwhile once it is back, and of two saves for one user only the last stays', async () => {
+  it('receives only the last save once it is back', async () => {
     const { instance, ids } = await given(['First', 'Second'])
     const caller = await editor()
     const [first, second] = await list(caller, instance.databaseId)
@@ -221,7 +221,7 @@ describe('an instance that is away', () => {
     expect(now.open).toEqual([])
   })
 
-  it('never goes back to an earlier choice of a user, whichever arrives first, and takes that of another', async () => {
+  it('never reverts to an earlier choice', async () => {
     const { instance, ids } = await given(['One User', 'Other User'])
     const caller = await editor()
     const [row, other] = await list(caller, instance.databaseId)
@@ -241,7 +241,7 @@ describe('an instance that is away', () => {
     ])
   })
 
-  it('that is disabled or not linked is sent nothing, and the choice is stored', async () => {
+  it('sends nothing to disabled or unlinked instances', async () => {
     const id = await test.instance()
     await sql`insert into instance_user_copies values (${id}, now())`.execute(test.db)
     await sql`insert into instance_users values (${id}, 7, 'From Before')`.execute(test.db)
@@ -255,7 +255,7 @@ describe('an instance that is away', () => {
     expect(await arrivedIn(instance)).toEqual([])
   })
 
-  it('whose user has left meanwhile has nothing to change', async () => {
+  it('changes nothing for a deleted user', async () => {
     const { instance } = await given(['Leaves'])
     const caller = await editor()
     const [row] = await list(caller, instance.databaseId)

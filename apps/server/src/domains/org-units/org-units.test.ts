@@ -7,7 +7,7 @@ const test = testApp()
 const editor = () => test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'])
 
 describe('saving an org unit', () => {
-  it('creates one with id 0 or none, trimmed, with the time of the server', async () => {
+  it('creates with id 0 or none and server time', async () => {
     const caller = await editor()
     const { status, body } = await caller.call(contract.orgUnits.save, {
       raw: {
@@ -26,7 +26,7 @@ describe('saving an org unit', () => {
     expect((await caller.read(contract.orgUnits.getAll)).map((unit) => unit.name)).toContain('North')
   })
 
-  it('changes one, raises its version and records who did it and what changed', async () => {
+  it('changes, increments the version and records the change', async () => {
     const caller = await editor()
     const created = await caller.read(contract.orgUnits.save, {
       body: { name: 'Before', description: 'Same' },
@@ -53,7 +53,7 @@ describe('saving an org unit', () => {
     expect((await historyOf(test.db)).length).toBe(entries)
   })
 
-  it('refuses missing and overlong values with their sentences, and takes the longest allowed', async () => {
+  it('rejects invalid values and accepts the longest', async () => {
     const caller = await editor()
     const refused = async (body: object) => (await caller.call(contract.orgUnits.save, { body })).problem.errors
     expect(await refused({})).toEqual([
@@ -76,7 +76,7 @@ describe('saving an org unit', () => {
     ).toBe(200)
   })
 
-  it('refuses a name that exists in any letter case, also when two are saved at once', async () => {
+  it('rejects an existing name in any case', async () => {
     const caller = await editor()
     await caller.call(contract.orgUnits.save, { body: { name: 'Taken Élan', description: 'x' } })
     const again = await caller.call(contract.orgUnits.save, { body: { name: 'taken éLAN', description: 'y' } })
@@ -92,7 +92,7 @@ describe('saving an org unit', () => {
     expect(race.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400])
   })
 
-  it('stores a name as people read it, and takes none for another that reads the same', async () => {
+  it('normalizes names and rejects lookalikes', async () => {
     const caller = await editor()
     const first = await caller.call(contract.orgUnits.save, {
       body: {
@@ -121,7 +121,7 @@ describe('saving an org unit', () => {
       )
   })
 
-  it('refuses a stale version with the stored record and who changed it; without version it works', async () => {
+  it('returns 409 on a stale version only', async () => {
     const caller = await editor()
     const created = await caller.read(contract.orgUnits.save, {
       body: { name: 'Contested', description: 'x' },
@@ -140,7 +140,7 @@ describe('saving an org unit', () => {
     ).toBe('mine')
   })
 
-  it('answers each of many people who exchange two names at once, and never fails on our side', async () => {
+  it('survives many simultaneous name exchanges', async () => {
     const caller = await editor()
     const made = async (name: string) =>
       (await caller.read(contract.orgUnits.save, { body: { name, description: 'x' } })).id
@@ -158,7 +158,7 @@ describe('saving an org unit', () => {
     )
   })
 
-  it('needs ORG_UNIT_ADD for id 0 and ORG_UNIT_EDIT for an existing one; unknown is 404', async () => {
+  it('requires ORG_UNIT_ADD or ORG_UNIT_EDIT by id', async () => {
     const adder = await test.as(['ORG_UNIT_ADD'])
     const changer = await test.as(['ORG_UNIT_EDIT'])
     const body = await adder.read(contract.orgUnits.save, { body: { name: 'By the adder', description: 'x' } })

@@ -88,7 +88,7 @@ async function oneOfEach(word: string): Promise<{ north: number; records: OpensC
 }
 
 describe('who finds what', () => {
-  it('is who opens it: by each permission alone in one org unit, by all of them, and by none', async () => {
+  it('follows each permission of opening a record', async () => {
     const { north, records } = await oneOfEach('Everywhere')
     const people: [string, TestCaller][] = [
       ['all', await all()],
@@ -113,7 +113,7 @@ describe('who finds what', () => {
     expect([counts.get('INSTANCE_DETAILS_VIEW'), counts.get('SUBSCRIPTION_VIEW')]).toEqual([3, 2])
   }, 60_000)
 
-  it('keeps the name and server of an instance from whoever may open it and reads neither', async () => {
+  it("hides names that the user can't read", async () => {
     const unit = await test.orgUnit()
     const values = { databaseCode: 'HIDDEN-1', databaseName: 'Cinnabar books', databaseServer: 'db-cinnabar' }
     await test.instance({ ...values, orgUnitId: unit })
@@ -132,7 +132,7 @@ describe('who finds what', () => {
 })
 
 describe('what is found first', () => {
-  it('is called so, then begins so, then has such a word, then has it within; what is off comes after its like', async () => {
+  it('ranks exact, beginning, word, then part; inactive last', async () => {
     const caller = await all()
     for (const [acesClientName, clientIsDisabled] of [
       ['Unmarlin', false],
@@ -158,7 +158,7 @@ describe('what is found first', () => {
     expect(namesOf(await found(caller, 'trust marlin'))).toEqual(['Blue-Marlin Trust'])
   })
 
-  it('is the client before its instances where its name begins so, but not before what is called so', async () => {
+  it('ranks a client before its instances', async () => {
     const caller = await all()
     const acesClientId = await test.client({ acesClientName: 'Sequoia Homes' })
     await test.instance({ acesClientId, databaseCode: 'SEQU1', databaseName: 'Sequoia audits' })
@@ -168,7 +168,7 @@ describe('what is found first', () => {
     expect(namesOf(await found(caller, 'sequoia'))[0]).toBe('SEQUOIA')
   })
 
-  it('is found with letters missing, wrong, doubled or in each other’s place', async () => {
+  it('tolerates missing, wrong, doubled and swapped letters', async () => {
     const caller = await all()
     await test.client({ acesClientName: 'Tamarack Lending' })
     for (const text of ['tamarak', 'tamarick', 'tammarack', 'tmaarack', 'tamarack lneding']) {
@@ -178,7 +178,7 @@ describe('what is found first', () => {
     expect(await found(caller, 'qqqqqq')).toEqual([])
   })
 
-  it('is the one that is called so among hundreds that begin so or hold it', async () => {
+  it('finds an exact name among hundreds', async () => {
     const caller = await all()
     const acesClientId = await test.client()
     await sql`insert into instances ("databaseCode", "databaseName", "databaseServer", "databaseCompany", "acesClientId")
@@ -200,7 +200,7 @@ describe('what is found first', () => {
 })
 
 describe('a person', () => {
-  it('is found by what people type of their name, in the search and in the filter of the list', async () => {
+  it('finds users by every form of their name', async () => {
     const caller = await all()
     // People with the same names without diacritics.
     for (const [firstName, lastName] of [
@@ -236,7 +236,7 @@ describe('a person', () => {
 })
 
 describe('what cannot be asked', () => {
-  it('is refused with a sentence', async () => {
+  it('rejects invalid queries', async () => {
     const caller = await all()
     const refused = async (text: string) => {
       const answer = await caller.call(contract.palette.search, { query: { text } })
@@ -256,7 +256,7 @@ describe('what cannot be asked', () => {
 })
 
 describe('what records are called', () => {
-  it('is answered as it is today, in the order asked for, without what is gone', async () => {
+  it('returns current names in order, without deleted records', async () => {
     const caller = await all()
     const [one, other] = [await test.client({ acesClientName: 'Once so' }), await test.client()]
     const user = await test.user({ firstName: 'Ida', lastName: 'Lock', isLocked: true })

@@ -76,7 +76,7 @@ function counted(rows: readonly Row[], valuesOf: (row: Row) => string[]): Record
 }
 
 describe('the numbers of a picture', () => {
-  it.each(PICTURES)('are those of the rows of the same person and filters: $call.path', async (picture) => {
+  it.each(PICTURES)('equal the rows for the same user: $call.path', async (picture) => {
     const { call, of, valuesOf, filters } = picture
     for (const [who, caller] of Object.entries(callers)) {
       for (const filter of ['', ...filters]) {
@@ -89,7 +89,7 @@ describe('the numbers of a picture', () => {
     }
   })
 
-  it('are given by number, as they are in all and in one org unit', async () => {
+  it('equal known numbers in all and one org unit', async () => {
     const of = async (caller: string, call: (typeof PICTURES)[number]['call']) => {
       const { counts } = await (callers[caller] as TestCaller).read(call)
       return counts.map(({ value, count }) => `${value} ${count}`)
@@ -102,14 +102,14 @@ describe('the numbers of a picture', () => {
     expect(await of('an empty org unit', usersByNotification)).toEqual([])
   })
 
-  it('are asked for with the filters of the report and nothing else', async () => {
+  it('accept only the filters of the report', async () => {
     const caller = callers['all org units'] as TestCaller
     for (const wrong of ['page=1', 'sort=clientName', 'nope=1'])
       expect((await caller.call(reports.productsByVendor, { query: wrong })).status, wrong).toBe(400)
     expect((await caller.call(reports.instancesByIntegration, { query: 'anyOf=zzz' })).status).toBe(400)
   })
 
-  it('name the months in which something ends, as far as one may see', async () => {
+  it('names the months of visible ends', async () => {
     const months = (caller: string) => (callers[caller] as TestCaller).read(contract.reports.distinctEndMonths)
     expect(await months('all org units')).toEqual(['2025-03', '2025-04', 'none'])
     expect(await months('south, and to see north')).toEqual(['2025-03', 'none'])

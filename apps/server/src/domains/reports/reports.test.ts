@@ -40,7 +40,7 @@ describe('the scope of a report', () => {
     ])
   }
 
-  it.each(Object.entries(SEEN))('is the org units in which one may report: %s', async (set, seen) => {
+  it.each(Object.entries(SEEN))("covers the caller's reporting org units: %s", async (set, seen) => {
     const caller = await callerIn(set)
     const isSeen = (code: string) => (seen.codes as string[]).includes(code)
     for (const [report, count] of [
@@ -83,7 +83,7 @@ describe('the scope of a report', () => {
 })
 
 describe('reports', () => {
-  it('count all of their records, whoever asks', async () => {
+  it('count all records for every caller', async () => {
     for (const caller of [everywhere, northern]) {
       expect(await caller.read(contract.reports.subscriptionCount)).toBe(3)
       expect(await caller.read(contract.reports.integrationCount)).toBe(3)
@@ -91,7 +91,7 @@ describe('reports', () => {
     }
   })
 
-  it('have exactly the specified keys, and what tells rows apart', async () => {
+  it('return the specified keys and unique ids', async () => {
     const place = { clientId: ids.client, clientName: 'Report, "Client"', databaseId: ids.alpha, databaseCode: 'ALPHA' }
     const [first] = await northern.read(subscriptions, { query: { sort: 'startDate' } })
     expect(first).toEqual({
@@ -125,7 +125,7 @@ describe('reports', () => {
     ])
   })
 
-  it('filter by any of a set, by parts of texts, and page with their totals', async () => {
+  it('filter by sets and text, and page with totals', async () => {
     expect(await codes(everywhere, integrations, `anyOf=enableBankVod,enableDataFacts&sort=databaseCode`)).toEqual([
       'ALPHA',
       'BETA',
@@ -148,7 +148,7 @@ describe('reports', () => {
 })
 
 describe('the export of a report', () => {
-  it('is told with the person: of which, of what, and how many rows', async () => {
+  it('records user, report, filters and number of rows', async () => {
     const query = { clientName: 'Acme', amqGroupName: ['Group A', 'Group B'], sort: 'clientName' }
     const answer = await northern.call(contract.reports.exported, {
       body: { report: 'AMQ_Subscription', query, rows: 17 },
@@ -166,7 +166,7 @@ describe('the export of a report', () => {
     })
   })
 
-  it('names one of the reports, and a number of rows', async () => {
+  it('requires a known report and a row count', async () => {
     const wrong = [
       { report: 'Everything', query: {}, rows: 1 },
       { report: 'AMQ_Subscription', query: {}, rows: -1 },

@@ -42,8 +42,8 @@ function slowly(caller: TestCaller, path: string, body: object) {
   }
 }
 
-describe('somebody whose rights end while their call is on its way', () => {
-  it('changes nothing any more: disabled, archived, locked, or with another password', async () => {
+describe('user whose permissions end during a call', () => {
+  it('changes nothing after being disabled, archived or locked', async () => {
     const admin = await test.as([...ADMINISTRATOR])
     const newUser = async () => ({
       email: `late${Math.random()}@example.com`,
@@ -73,7 +73,7 @@ describe('somebody whose rights end while their call is on its way', () => {
     }
   })
 
-  it('holds what they hold when their body has come, not when it began', async () => {
+  it('has the permissions of when the body arrived', async () => {
     const admin = await test.as([...ADMINISTRATOR])
     const leaving = await test.as([...ADMINISTRATOR])
     const user = await admin.read(contract.users.get, { params: { id: leaving.userId } })

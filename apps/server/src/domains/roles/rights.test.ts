@@ -46,7 +46,7 @@ const signedInWith = async (...roleAssignments: object[]): Promise<{ caller: Tes
   return { caller, user: (await saveUser(admin, { ...user, roleAssignments })).body }
 }
 
-describe('nobody archives, disables or locks themself', () => {
+describe('own account', () => {
   it.each([{ deletedAt: '2026-01-01T00:00:00Z' }, { isEnabled: false }, { isLocked: true }])('%o', async (change) => {
     await test.as(BOTH)
     const own = await readUser(admin.userId)
@@ -54,7 +54,7 @@ describe('nobody archives, disables or locks themself', () => {
     expect(await readUser(admin.userId)).toEqual(own)
     expect((await saveUser(admin, { ...own, firstName: 'Renamed' })).status).toBe(200)
   })
-  it('and is told so beside what else is wrong', async () => {
+  it('returns that error together with others', async () => {
     const { email } = await test.user()
     const own = await readUser(admin.userId)
     const refused = await saveUser(admin, { ...own, isLocked: true, email, lastName: '' })
@@ -66,8 +66,8 @@ describe('nobody archives, disables or locks themself', () => {
   })
 })
 
-describe('the last active user who may edit users and roles', () => {
-  it('is not disabled, locked, archived or left without the role by anybody', async () => {
+describe('last active user who can edit users and roles', () => {
+  it("can't be disabled, locked, archived or left without role", async () => {
     const other = await test.as(BOTH)
     const single = await makeRole(['USER_EDIT'])
     const target = await readUser(admin.userId)
@@ -87,7 +87,7 @@ describe('the last active user who may edit users and roles', () => {
     ).toEqual([LAST])
   })
 
-  it('does not lose them by a change of the role', async () => {
+  it('keeps both permissions when the role changes', async () => {
     const own = await readUser(admin.userId)
     const body = await admin.read(contract.roles.get, { params: { id: own.roleAssignments[0]?.roleId } })
     expect(refusal(await saveRole(admin, { ...body, permissions: ['USER_EDIT', 'USER_VIEW'] }))).toEqual([LAST])
@@ -95,7 +95,7 @@ describe('the last active user who may edit users and roles', () => {
     expect((await saveRole(admin, { ...body, permissions: ['USER_EDIT', 'USER_VIEW'] })).status).toBe(200)
   })
 
-  it('remains when two administrators disable each other at once', async () => {
+  it('remains when two administrators disable each other', async () => {
     for (let round = 0; round < 5; round += 1) {
       await sql`update users set "deletedAt" = now()`.execute(test.db)
       const [one, two] = [await test.as(BOTH), await test.as(BOTH)]
@@ -106,7 +106,7 @@ describe('the last active user who may edit users and roles', () => {
     }
   })
 
-  it('is not locked by wrong passwords of anybody', async () => {
+  it("isn't locked by wrong passwords", async () => {
     const { email } = await readUser(admin.userId)
     for (let tries = 0; tries < 12; tries += 1) {
       await test.nobody.call(contract.session.signIn, { body: { email, password: 'wrong' } })
@@ -129,8 +129,8 @@ describe('the last active user who may edit users and roles', () => {
   })
 })
 
-describe('nobody widens their own access', () => {
-  it('by giving themself a role, or more org units in one', async () => {
+describe('own access', () => {
+  it("can't be widened by roles or org units", async () => {
     const [editing, viewing] = [await makeRole(['USER_EDIT']), await makeRole(['CLIENT_DETAILS_VIEW'])]
     const [north, south] = [await test.orgUnit(), await test.orgUnit()]
     const { caller, user } = await signedInWith(everywhere(editing), within(viewing, north))
@@ -143,14 +143,14 @@ describe('nobody widens their own access', () => {
     expect(await change(everywhere(editing)), 'less is allowed').toBe(200)
   })
 
-  it('may be given a role that adds nothing', async () => {
+  it('allows a role that adds nothing', async () => {
     const [editing, same] = [await makeRole(['USER_EDIT', 'REPORTING']), await makeRole(['REPORTING'])]
     const { caller, user } = await signedInWith(everywhere(editing))
     const answer = await saveUser(caller, { ...user, roleAssignments: [everywhere(editing), everywhere(same)] })
     expect(answer.status).toBe(200)
   })
 
-  it('by adding a permission to a role they have', async () => {
+  it("can't be widened through the user's own role", async () => {
     const own = await makeRole(['ROLE_EDIT'])
     const { caller } = await signedInWith(everywhere(own))
     expect(refusal(await saveRole(caller, { ...own, permissions: ['ROLE_EDIT', 'REPORTING'] }))).toEqual([WIDER])
@@ -159,8 +159,8 @@ describe('nobody widens their own access', () => {
   })
 })
 
-describe('rights over rights', () => {
-  it('are granted only by somebody who holds them at least as wide', async () => {
+describe('administrative permissions', () => {
+  it('are granted only by users who have them', async () => {
     const [editing, both, business] = [await makeRole(['USER_EDIT']), await makeRole(BOTH), await makeRole(['BO_EDIT'])]
     const unit = await test.orgUnit()
     const target = await person(everywhere(business))
@@ -188,7 +188,7 @@ describe('rights over rights', () => {
     ).toBe(200)
   })
 
-  it('enter or leave a role only by somebody who holds them', async () => {
+  it('enter or leave roles only by users with them', async () => {
     const editing = await makeRole(['ROLE_EDIT'])
     const { caller } = await signedInWith(everywhere(editing))
     const attempt = async (role: object) => refusal(await saveRole(caller, role))
@@ -209,7 +209,7 @@ describe('rights over rights', () => {
     })
   })
 
-  it('protect the accounts that hold them: profile, password, sessions', async () => {
+  it('protect profile, password and sessions of their users', async () => {
     const [editing, both] = [await makeRole(['USER_EDIT']), await makeRole(BOTH)]
     const target = await person(everywhere(both))
     const { caller } = await signedInWith(everywhere(editing))
@@ -241,7 +241,7 @@ describe('sessions', () => {
     test.nobody.call(contract.session.signIn, { body: { email, password } })
   const stillIn = async (caller: TestCaller) => (await caller.call(contract.session.currentUser)).status
 
-  it('end in the save that disables, locks or archives their person, and with a new password', async () => {
+  it('end when the user is disabled, locked or archived', async () => {
     const role = await makeRole(['BO_VIEW'])
     for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
       const { caller, user } = await signedInWith(everywhere(role))
@@ -256,7 +256,7 @@ describe('sessions', () => {
     expect(await stillIn(caller)).toBe(401)
   })
 
-  it('of one’s own are listed and ended one by one; those of others with USER_EDIT', async () => {
+  it("are listed and ended, others' with USER_EDIT", async () => {
     const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
     const { email } = await readUser(caller.userId)
     await signIn(email)
@@ -279,7 +279,7 @@ describe('sessions', () => {
     expect((await admin.call(contract.users.sessions, { query: { userId: 999_999 } })).status).toBe(404)
   })
 
-  it('other than the one that asks end with one’s own new password', async () => {
+  it('except the current one end with a new password', async () => {
     const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
     const { email } = await readUser(caller.userId)
     await signIn(email)

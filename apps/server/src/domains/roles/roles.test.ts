@@ -41,7 +41,7 @@ describe('roles', () => {
     expect((await caller.call(contract.roles.get, { params: { id: 999_999 } })).status).toBe(404)
   })
 
-  it('take permissions by name, number or as part of a role, each once, and ignore counts', async () => {
+  it('accept permissions by name, number or object', async () => {
     const caller = await admin()
     const permissions = ['BO_VIEW', 36, { permission: 'BO_VIEW' }, { id: 5, roleId: 9, permission: 0 }]
     const body = await caller.read(contract.roles.save, {
@@ -56,7 +56,7 @@ describe('roles', () => {
     expect(body).toMatchObject({ numPermissions: 3, numAssignedUsers: 0, rowVersion: 1 })
   })
 
-  it('are refused with their sentences', async () => {
+  it('rejects invalid values with messages', async () => {
     const caller = await admin()
     const refused = async (values: object) =>
       (await caller.call(contract.roles.save, { body: { ...valid(), ...values } })).problem.errors
@@ -86,7 +86,7 @@ describe('roles', () => {
     ).toBe(200)
   })
 
-  it('keep the ids of permissions that stay, and write nothing when nothing changed', async () => {
+  it('keeps unchanged permission ids and skips empty saves', async () => {
     const caller = await admin()
     const body = await caller.read(contract.roles.save, {
       body: { ...valid(), permissions: ['BO_VIEW', 'BO_EDIT'] },
@@ -115,7 +115,7 @@ describe('roles', () => {
     expect((await caller.call(contract.roles.save, { body: { ...valid(), id: 999_999 } })).status).toBe(404)
   })
 
-  it('are deleted only while no user has them, inactive and archived ones included', async () => {
+  it('are deleted only without users, inactive ones included', async () => {
     const caller = await admin()
     const body = await caller.read(contract.roles.save, { body: valid() })
     const { id } = await test.user({ deletedAt: '2026-01-01T00:00:00Z' })
@@ -140,7 +140,7 @@ describe('roles', () => {
     expect(body.every((one) => one.description.length > 5)).toBe(true)
   })
 
-  it('are told of when they go into a file and come out of one', async () => {
+  it('records imports and exports', async () => {
     const caller = await admin()
     const body = await caller.read(contract.roles.save, { body: valid() })
     const taken = await caller.call(contract.roles.exported, { body: { id: body.id } })

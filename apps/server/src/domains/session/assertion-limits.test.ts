@@ -15,7 +15,7 @@ const from = async (app: Pick<SignOn, 'app'>['app'], address: string) => {
 describe('posts of the identity service’s answers', () => {
   const test = testSignOn({ failuresPerAddress: 3, trustProxy: () => true })
 
-  it('are limited by address, on all replicas together', async () => {
+  it('are limited per IP address across processes', async () => {
     const replica = buildApp(test.services)
     const answers = []
     for (const app of [test.app, replica, test.app, replica, test.app]) answers.push(await from(app, '192.0.2.1'))
@@ -25,7 +25,7 @@ describe('posts of the identity service’s answers', () => {
     await replica.close()
   })
 
-  it('are limited for all addresses together: twenty times as many', async () => {
+  it('are limited in total, twenty times as many', async () => {
     await sql`delete from rate_limits`.execute(test.db)
     const answers = []
     for (let index = 0; index < 62; index++) answers.push(await from(test.app, `198.51.100.${index}`))
@@ -45,7 +45,7 @@ describe('posts of the identity service’s answers', () => {
     expect(rows.map(({ points }) => points)).toEqual([0, 0, 0])
   })
 
-  it('do not count where the database is lost before they are believed or not', async () => {
+  it("don't count if the database fails first", async () => {
     await sql`delete from rate_limits`.execute(test.db)
     const { email } = await test.user()
     const { requestId } = await test.begin()

@@ -46,7 +46,7 @@ const set = (token: string, column: 'lastSeenAt' | 'endsAt', minutesAgo: number)
   sql`update sessions set ${sql.ref(column)} = now() - make_interval(mins => ${minutesAgo})
       where "tokenHash" = ${hashToken(token)}`.execute(test.db)
 
-describe('the end of a session is told with its reason', () => {
+describe("reason for a session's end", () => {
   const save = async (caller: TestCaller, id: number, values: object) => {
     const body = await caller.read(contract.users.get, { params: { id } })
     const roleId = await test.db
@@ -69,7 +69,7 @@ describe('the end of a session is told with its reason', () => {
     expect(await endsOf(id)).toEqual([ended('Test Person', reason), ended('Test Person', reason)])
   })
 
-  it('a new password, by somebody else or by the command line, which says that it unlocked', async () => {
+  it('records a new password and the unlock', async () => {
     const { id, email } = await given()
     const admin = await test.as(['USER_EDIT'])
     await admin.call(contract.users.updatePassword, { body: { id, newPassword: PASSWORD } })
@@ -84,13 +84,13 @@ describe('the end of a session is told with its reason', () => {
     })
   })
 
-  it('too many wrong passwords', async () => {
+  it('records too many wrong passwords', async () => {
     const { id, email } = await given()
     for (let index = 0; index < 2; index++) await post({ email, password: 'wrong' })
-    expect(await endsOf(id)).toEqual([ended('too many wrong passwords', 'Account locked')])
+    expect(await endsOf(id)).toEqual([ended('records too many wrong passwords', 'Account locked')])
   })
 
-  it('by hand, by somebody else', async () => {
+  it('records an end by another user', async () => {
     const { id, token } = await given()
     const admin = await test.as(['USER_EDIT'])
     const body = await admin.read(contract.users.sessions, { query: { userId: id } })
@@ -99,7 +99,7 @@ describe('the end of a session is told with its reason', () => {
     expect(token).not.toBe('')
   })
 
-  it('a sign-in in the same browser, and one too many in others', async () => {
+  it('records a new sign-in and too many sessions', async () => {
     const { id, email, token } = await given()
     await post({ email, password: PASSWORD }, { 'acm-session-3000': token })
     expect(await endsOf(id)).toEqual([ended('Test Person', 'Signed in again')])
@@ -107,7 +107,7 @@ describe('the end of a session is told with its reason', () => {
     expect((await endsOf(id)).slice(1)).toEqual([ended('Test Person', 'Too many sessions')])
   })
 
-  it('inactivity and the end of their time, once, and of nobody who is still there', async () => {
+  it('records inactivity and maximum time once', async () => {
     const { id, tokens } = await given(3)
     await set(tokens[0] ?? '', 'lastSeenAt', 12)
     await set(tokens[1] ?? '', 'endsAt', 0)
@@ -121,7 +121,7 @@ describe('the end of a session is told with its reason', () => {
     expect(rows.length).toBe(1)
   })
 
-  it('inactivity that the page noticed; somebody who signs out needs no reason', async () => {
+  it('records inactivity noticed by the page', async () => {
     const { id, tokens } = await given(2)
     const leave = (token: string, query: string) =>
       test.app.inject({ url: `/api/authentication/logout${query}`, cookies: { 'acm-session-3000': token } })
@@ -133,7 +133,7 @@ describe('the end of a session is told with its reason', () => {
   })
 })
 
-it('a refused sign-in is told with its reason, whoever knows the password', async () => {
+it('records a rejected sign-in with its reason', async () => {
   const locked = await test.user({ isLocked: true })
   const disabled = await test.user({ isEnabled: false })
   const open = await test.user()
@@ -154,7 +154,7 @@ describe('the last sign-in', () => {
   const of = (caller: TestCaller, id?: number) =>
     caller.call(contract.users.lastSignIn, { query: id === undefined ? '' : `?userId=${id}` })
 
-  it('is told with address and browser to whoever may open the user, however often others were refused since', async () => {
+  it('shows IP address and browser despite rejected sign-ins', async () => {
     const { id, email } = await given(2)
     await post({ email, password: 'wrong' })
     const known = { at: expect.stringMatching(/Z$/), address: '192.0.2.7', session: 'Edge 141 on Windows' }
@@ -166,7 +166,7 @@ describe('the last sign-in', () => {
     expect((await of(await test.as(['USER_VIEW']), 999_999)).status).toBe(404)
   })
 
-  it('of oneself is told to everybody; who never signed in has none', async () => {
+  it('is visible to the user, if any', async () => {
     const { id, token } = await given()
     const own = await test.app.inject({ url: '/api/x/lastSignIn', cookies: { 'acm-session-3000': token } })
     expect([own.statusCode, own.json().address]).toEqual([200, '192.0.2.7'])

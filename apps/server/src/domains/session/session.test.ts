@@ -25,7 +25,7 @@ const idle = (token: string, minutes: number) =>
   )
 
 describe('signing in', () => {
-  it('answers the current user and sets a cookie that scripts cannot read', async () => {
+  it('returns the user and sets an HttpOnly cookie', async () => {
     const { email, id } = await test.user({ firstName: 'Ann', lastName: 'Lee' })
     const answer = await signIn(`  ${email.toUpperCase()} `, PASSWORD)
     expect(answer.status).toBe(200)
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(entry).toMatchObject({ action: 'session.signIn', actorName: 'Ann Lee', entityId: id })
   })
 
-  it('leaves who is signed in to another console of the same host signed in there', async () => {
+  it('keeps the session of another console on that host', async () => {
     const consoles = [test, beside, ...encrypted]
     // Browsers send cookies of a host to all of its ports.
     const jar = new Map<string, string>()
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await currentUser(jar.get('acm-session-3000') ?? '')).statusCode).toBe(200)
   })
 
-  it('refuses with one sentence that tells nothing about accounts to those without the password', async () => {
+  it('rejects without revealing if the account exists', async () => {
     const refusal = async (email: string, password: string) => {
       const answer = await signIn(email, password)
       const { status, problem, headers } = answer
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await refusal(disabled, PASSWORD)).toEqual(['Your account is disabled. Please contact the administrator.'])
   })
 
-  it('demands both values and takes a password of any length', async () => {
+  it('requires both values and accepts any length', async () => {
     expect((await signIn('', '')).problem.errors).toEqual([
       { propertyName: 'email', errorMessage: 'Value is required.' },
       { propertyName: 'password', errorMessage: 'Value is required.' },
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await signIn('a@b.co', 'x'.repeat(900))).status).toBe(401)
   })
 
-  it('takes a password however its letters are composed, as those are that were stored before as they were typed', async () => {
+  it('accepts passwords in any Unicode composition', async () => {
     const [composed, typed] = ['p\u00e4ssw\u00f6rt-1', 'pa\u0308sswo\u0308rt-1']
     const { passwordHash } = await hashPassword(typed)
     for (const hash of [passwordHash, await argon2.hash(composed)]) {
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect((await signIn(email, 'pässwört-2')).status).toBe(401)
   })
 
-  it('locks the account after ten wrong passwords in a row, and a right one clears the count', async () => {
+  it('locks after ten wrong passwords, a success resets', async () => {
     const { email, id } = await test.user()
     for (let attempt = 0; attempt < 9; attempt++) await signIn(email, 'wrong')
     const right = await signIn(email, PASSWORD)
@@ -136,14 +136,14 @@ describe('signing in', () => {
     })
   })
 
-  it('through JumpCloud answers the specified failure until it is configured', async () => {
+  it('returns the specified failure without SAML settings', async () => {
     const sentence = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
     const answer = await test.nobody.call(contract.session.signInWithJumpCloud)
     expect([answer.status, answer.problem.errors]).toEqual([400, [{ propertyName: 'email', errorMessage: sentence }]])
     expect((await test.nobody.call(contract.session.checkSamlResults)).status).toBe(401)
   })
 
-  it('names no accounts outside the demonstration', async () => {
+  it('shows no accounts outside the sample data', async () => {
     await test.db.updateTable('users').set({ hasDemoPassword: true }).execute()
     expect(await test.nobody.read(contract.session.demoAccounts)).toEqual({ password: null, accounts: [] })
     await test.db.updateTable('users').set({ hasDemoPassword: false }).execute()
@@ -153,7 +153,7 @@ describe('signing in', () => {
 describe('failed sign-ins of one address', () => {
   const limited = testApp({ failuresPerAddress: 3 })
 
-  it('must wait after too many; right passwords do not count', async () => {
+  it('get 429 after too many, unlike right passwords', async () => {
     const { email } = await limited.user()
     const attempt = (password: string) => limited.nobody.call(contract.session.signIn, { body: { email, password } })
     for (let index = 0; index < 5; index++) expect((await attempt(PASSWORD)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('a session', () => {
     return { id, token: tokenOf(await signIn(email, PASSWORD)) }
   }
 
-  it('ends at logout, for good', async () => {
+  it('ends at sign-out for good', async () => {
     const { token } = await signedIn()
     const out = await test.app.inject({ url: '/api/authentication/logout', cookies: { 'acm-session-3000': token } })
     expect([out.statusCode, out.json()]).toEqual([200, true])
@@ -179,7 +179,7 @@ describe('a session', () => {
     expect((await currentUser(token)).statusCode).toBe(401)
   })
 
-  it('ends after ten idle minutes and one of grace; calls of the page itself do not extend it', async () => {
+  it('ends after its idle minutes, ignoring background calls', async () => {
     const { token } = await signedIn()
     await idle(token, 10)
     expect((await currentUser(token, { 'x-background': '1' })).statusCode).toBe(200)
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await currentUser(token)).statusCode).toBe(401)
   })
 
-  it('follows the minutes of its user; values below 1 count as none', async () => {
+  it("uses its user's minutes; below 1 is none", async () => {
     const { id, token } = await signedIn()
     const set = (sessionTimeoutMinutes: number) =>
       test.db.updateTable('users').set({ sessionTimeoutMinutes }).where('id', '=', id).execute()
@@ -204,7 +204,7 @@ describe('a session', () => {
     expect((await currentUser(token)).statusCode).toBe(401)
   })
 
-  it('goes on beside those of a person with any minutes', async () => {
+  it('coexists with sessions of other timeouts', async () => {
     const { id, token } = await signedIn()
     const other = await signedIn()
     await test.db.updateTable('users').set({ sessionTimeoutMinutes: 2_147_483_647 }).where('id', '=', id).execute()
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   })
 
-  it('merges the permissions of several roles: all org units win, lists are united and sorted', async () => {
+  it('unites permissions of several roles', async () => {
     const [first, second, third] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const caller = await test.as([
       { permissions: ['BO_VIEW', 'REPORTING'], orgUnitIds: [third, first] },
@@ -231,7 +231,7 @@ describe('a session', () => {
     })
   })
 
-  it('follows every change of roles and assignments from the next call on, in every process', async () => {
+  it('follows role changes from the next call', async () => {
     const caller = await test.as(['BO_VIEW'])
     const replica = new SessionReader(test.db, test.services.config)
     const held = async () => {
@@ -246,7 +246,7 @@ describe('a session', () => {
     expect(await held()).toEqual([0, 0])
   })
 
-  it('tells calls that come at once apart, and extends the session of a page that asks for several things', async () => {
+  it('tells simultaneous calls apart and extends the session', async () => {
     const [one, other] = [await test.as(['BO_VIEW']), await test.as(['REPORTING'])]
     const reader = new SessionReader(test.db, test.services.config)
     await idle(one.token, 5)
@@ -261,7 +261,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ userId: one.userId }])
   })
 
-  it('holds a token that nobody can guess or read from the table', async () => {
+  it('has an unguessable token, stored only as hash', async () => {
     const { token } = await signedIn()
     expect((await currentUser(token.slice(0, -1) + (token.endsWith('A') ? 'Q' : 'A'))).statusCode).toBe(401)
     const { rows } = await sql<{ row: string }>`select s::text as row from sessions s`.execute(test.db)

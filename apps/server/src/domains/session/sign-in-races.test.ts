@@ -43,7 +43,7 @@ async function atOnce(test: ReturnType<typeof testApp>, id: number, attempts: ()
 describe('many sign-ins at once', () => {
   const test = testApp({ failuresPerAddress: 100_000 })
 
-  it('compare no more passwords than lock the account, and lock it once', async () => {
+  it('compare no more passwords than LOCK_AFTER', async () => {
     const { email, id } = await test.user()
     const stored = async () => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const { rowVersion, passwordHash } = await stored()
@@ -56,7 +56,7 @@ describe('many sign-ins at once', () => {
     expect(actions.toSorted()).toEqual([...Array(9).fill('session.refuse'), 'user.lock'])
   })
 
-  it('never call a right password wrong: who gets no comparison is told that there are too many', async () => {
+  it('return 429 instead of calling a password wrong', async () => {
     const { email, id } = await test.user()
     const told = Promise.withResolvers<void>()
     compared.mockImplementation(async (...given) => {
@@ -84,7 +84,7 @@ describe('many sign-ins at once', () => {
     expect((await signIn(test, email, PASSWORD)).status).toBe(200)
   })
 
-  it('tell nobody who has an account: one that is locked, or that must stay open, is limited as an unknown address', async () => {
+  it('limit unknown and locked accounts alike', async () => {
     const { userId } = await test.as(['USER_EDIT', 'ROLE_EDIT'])
     const last = await test.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
     /** No comparison ends before the expected number waits. */
@@ -124,7 +124,7 @@ describe('many sign-ins at once', () => {
     expect(rows).toEqual([{ isLocked: false }])
   })
 
-  it('let the right one in among as many wrong ones as do not lock', async () => {
+  it('accept the right password among fewer wrong ones', async () => {
     const { email, id } = await test.user()
     const attempts = () =>
       Array.from({ length: 10 }, (_, index) => signIn(test, email, index === 4 ? PASSWORD : 'wrong'))
@@ -137,7 +137,7 @@ describe('many sign-ins at once', () => {
     expect(row).toEqual({ isLocked: false, failedSignIns: 0, signInsTaken: 0 })
   })
 
-  it('lose nothing to comparisons that did not come to an end', async () => {
+  it('release interrupted comparisons', async () => {
     const { email, id } = await test.user()
     for (let index = 0; index < 10; index++) compared.mockRejectedValueOnce(new Error('no memory'))
     for (let index = 0; index < 10; index++) expect((await signIn(test, email, PASSWORD)).status).toBe(500)
@@ -153,7 +153,7 @@ describe('many sign-ins at once', () => {
     expect((await signIn(test, email, PASSWORD)).status).toBe(200)
   })
 
-  it('give back what they took once a database is there again that was lost meanwhile', async () => {
+  it('release comparisons after a database failure', async () => {
     const { email, id } = await test.user()
     await sql`delete from rate_limits`.execute(test.db)
     const lost = Promise.withResolvers<() => void>()
@@ -173,7 +173,7 @@ describe('many sign-ins at once', () => {
     await expect.poll(taken, { timeout: 10_000 }).toEqual([0, 0])
   })
 
-  it('cost the same work whoever is named, somebody or nobody, and so with no comparison left', async () => {
+  it('cost the same for known and unknown emails', async () => {
     const [known, busy] = [await test.user(), await test.user()]
     await sql`update users set "signInsTaken" = 10, "signInTakenAt" = now() where id = ${busy.id}`.execute(test.db)
     const statements = vi.spyOn(Client.prototype, 'query')
@@ -222,7 +222,7 @@ describe('many sign-ins at once', () => {
 describe('the limit of an address', () => {
   const test = testApp({ failuresPerAddress: 5, lockAfter: 0, trustProxy: () => true })
 
-  it('is not overrun by many at once', async () => {
+  it('holds under simultaneous sign-ins', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => signIn(test, `a${index}@example.com`, 'x')),
     )
@@ -230,7 +230,7 @@ describe('the limit of an address', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)
   })
 
-  it('counts no sign-in that came to no end', async () => {
+  it('ignores unfinished sign-ins', async () => {
     await sql`delete from rate_limits`.execute(test.db)
     const { email, id } = await test.user()
     for (let index = 0; index < 6; index++) {
@@ -252,7 +252,7 @@ describe('the limit of an address', () => {
     expect(rows).toEqual([{ points: 0, signInsTaken: 6, failedSignIns: 6 }])
   })
 
-  it('counts forged addresses together and a /64 as one', async () => {
+  it('counts forged addresses and each /64 as one', async () => {
     await sql`delete from rate_limits`.execute(test.db)
     const from = async (address: string) =>
       (await signIn(test, 'nobody@example.com', 'x', { 'x-forwarded-for': address })).status
@@ -272,7 +272,7 @@ describe('the limit of an address', () => {
 describe('a process that knows many sessions', () => {
   const test = testApp()
 
-  it('never forgets what somebody holds while it is asked about others', async () => {
+  it('keeps permissions correct under load', async () => {
     const caller = await test.as(['BO_VIEW'])
     const reader = new SessionReader(test.db, test.services.config)
     expect((await reader.read(caller.token, false)).user?.grants).toHaveLength(1)

@@ -23,7 +23,7 @@ const answerTo = (requestId: string, nameId: string, said: Partial<AssertionFiel
   goodResponse(KEYS.first, { requestId, nameId, ...said })
 
 describe('asking the identity service', () => {
-  it('answers its address with our request, and ties it to this browser', async () => {
+  it("returns the provider's URL and binds the browser", async () => {
     const answer = await test.send({ method: 'POST', url: '/api/Authentication/LoginWithJumpCloud' })
     const address = new URL(answer.json())
     expect(address.href).toMatch(/^https:\/\/idp\.example\.com\/sso\?tenant=1&SAMLRequest=/)
@@ -41,7 +41,7 @@ describe('asking the identity service', () => {
     expect(rows.some(({ row }) => row.includes(cookieOf(String(answer.headers['set-cookie']))))).toBe(false)
   })
 
-  it('hands out metadata that says the same of us', async () => {
+  it('publishes matching metadata', async () => {
     const { status, body, headers } = await test.nobody.call(contract.session.samlMetadata)
     expect([status, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml; charset=utf-8'])
     expect(body).toContain(`entityID="${ENTITY_ID}"`)
@@ -49,7 +49,7 @@ describe('asking the identity service', () => {
     expect(body).toContain('WantAssertionsSigned="true"')
   })
 
-  it('is limited by address, and who comes in gives the point back', async () => {
+  it('is limited per IP address, released on success', async () => {
     await sql`delete from rate_limits`.execute(test.db)
     const { email } = await test.user()
     const { requestId, cookie } = await test.begin()
@@ -63,7 +63,7 @@ describe('asking the identity service', () => {
 })
 
 describe('signing in through the identity service', () => {
-  it('opens an ordinary session, once, for the browser that asked', async () => {
+  it('opens one session for the browser that started', async () => {
     const { id, email } = await test.user({ firstName: 'Ann', lastName: 'Lee' })
     const { requestId, cookie } = await test.begin()
     expect((await test.collect(cookie)).status).toBe(401)
@@ -88,7 +88,7 @@ describe('signing in through the identity service', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('replaces the session this browser had', async () => {
+  it("replaces the browser's previous session", async () => {
     const { email } = await test.user()
     const former = await test.nobody.call(contract.session.signIn, { body: { email, password: PASSWORD } })
     const token = /acm-session-3000=([\w-]+)/.exec(String(former.headers['set-cookie']))?.[1] ?? ''
@@ -99,7 +99,7 @@ describe('signing in through the identity service', () => {
     expect(old.statusCode).toBe(401)
   })
 
-  it('opens one that ends with that of the identity service, and after 12 hours in any case', async () => {
+  it("ends with the provider's session or after 12 hours", async () => {
     const { email } = await test.user()
     const sessionEndingAt = async (sessionEnd: string) => {
       const { requestId, cookie } = await test.begin()
@@ -120,7 +120,7 @@ describe('signing in through the identity service', () => {
     }
   })
 
-  it('is refused to people who may not come in, with a history entry of whom', async () => {
+  it('rejects inactive users with a history entry', async () => {
     const changes = {
       locked: { isLocked: true },
       disabled: { isEnabled: false },
@@ -139,7 +139,7 @@ describe('signing in through the identity service', () => {
     expect(test.reasons).toEqual(Array(4).fill('no active user has the asserted email address'))
   })
 
-  it('looks at the account once more when the session is collected', async () => {
+  it('checks the account again before the session', async () => {
     for (const change of [{ isLocked: true }, { isEnabled: false }, { deletedAt: minutesFromNow(-1) }]) {
       const { id, email } = await test.user()
       const { requestId, cookie } = await test.begin()
@@ -153,7 +153,7 @@ describe('signing in through the identity service', () => {
     }
   })
 
-  it('waits a few minutes for the answer and for the browser, not longer', async () => {
+  it('waits a few minutes for response and browser', async () => {
     const { email } = await test.user()
     const age = (id: string) =>
       sql`update saml_sign_ins set "endsAt" = now() - interval '1 second' where id = ${id}`.execute(test.db)
@@ -167,7 +167,7 @@ describe('signing in through the identity service', () => {
     expect((await test.collect(idle.cookie)).status).toBe(401)
   })
 
-  it('does not sign a browser in with the answer to another one', async () => {
+  it('rejects the response to another browser', async () => {
     const [attacker, victim] = [await test.begin(), await test.begin()]
     const { email } = await test.user()
     await test.post(answerTo(attacker.requestId, email))
@@ -175,7 +175,7 @@ describe('signing in through the identity service', () => {
     expect((await test.collect(attacker.cookie)).status).toBe(200)
   })
 
-  it('takes each request and each assertion once', async () => {
+  it('accepts each request and assertion once', async () => {
     const { email } = await test.user()
     const one = await test.begin()
     const xml = answerTo(one.requestId, email)
@@ -201,7 +201,7 @@ describe('signing in through the identity service', () => {
 })
 
 describe('two replicas over one database', () => {
-  it('share requests, answers and used assertions, also when both are posted to at once', async () => {
+  it('share requests, responses and assertions under load', async () => {
     const { services } = test
     const replica = buildApp({ ...services, sessions: new SessionReader(test.db, services.config) })
     const { email } = await test.user()
@@ -243,7 +243,7 @@ describe('the assertion consumer', () => {
     ' https://evil.example',
   ]
 
-  it('never goes where RelayState points', async () => {
+  it('never follows RelayState', async () => {
     expect(RELAY_STATES).toHaveLength(16)
     for (const relayState of RELAY_STATES) expect(await test.post('<x/>', relayState)).toEqual(HOME)
     const { email } = await test.user()
@@ -254,7 +254,7 @@ describe('the assertion consumer', () => {
     }
   })
 
-  it('refuses what is no form, too large a form, and other methods', async () => {
+  it('rejects other media types, sizes and methods', async () => {
     const post = (options: object) => test.send({ method: 'POST', url: ACS, ...options })
     expect((await post({ payload: { SAMLResponse: 'x' } })).statusCode).toBe(415)
     expect((await post({ payload: 'x', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(415)
@@ -264,7 +264,7 @@ describe('the assertion consumer', () => {
     expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST'])
   })
 
-  it('alone takes forms', async () => {
+  it('is the only call that accepts forms', async () => {
     for (const url of ['/api/authentication', '/api/Authentication/LoginWithJumpCloud', '/api/OrgUnits/SaveOrgUnit']) {
       const answer = await test.send({ method: 'POST', url, ...formOf({ email: 'a@b.co' }) })
       expect(answer.statusCode, url).toBe(403)
@@ -275,7 +275,7 @@ describe('the assertion consumer', () => {
     }
   })
 
-  it('leads on from whatever is no document, with one line that says why', async () => {
+  it('redirects after any document and logs why', async () => {
     const post = async (fields: Record<string, string>) => {
       const { statusCode } = await test.send({ method: 'POST', url: ACS, ...formOf(fields) })
       return [statusCode, test.reasons.splice(0).join()]
@@ -309,7 +309,7 @@ describe('with an attribute for the e-mail', () => {
     return (await attributed.collect(cookie)).status
   }
 
-  it('takes that one, and never the NameID instead', async () => {
+  it('uses that attribute instead of the NameID', async () => {
     const [{ email }, other] = [await attributed.user(), await attributed.user()]
     expect(await statusWith(attributesOf('mail', email))).toBe(200)
     expect(await statusWith(attributesOf('mail', email, email))).toBe(200)
@@ -327,7 +327,7 @@ describe('with an attribute for the e-mail', () => {
 describe('without an identity service', () => {
   const plain = testApp()
 
-  it('answers the specified failure, no metadata, and takes no assertion', async () => {
+  it('returns the failure, no metadata, and rejects assertions', async () => {
     const { status, problem } = await plain.nobody.call(contract.session.signInWithJumpCloud)
     expect([status, problem.errors[0]?.errorMessage]).toEqual([400, messages.ssoFailed])
     expect((await plain.nobody.call(contract.session.samlMetadata)).status).toBe(404)

@@ -19,7 +19,7 @@ const refused = async (caller: TestCaller, save: Endpoint, body: object) => {
 }
 
 describe('identity providers', () => {
-  it('are made and changed, their client named with its user pool, each change in the history', async () => {
+  it('creates and changes a provider with history', async () => {
     const orgUnitId = await test.orgUnit()
     const pool = { cognitoUserPoolId: 'us-east-1_A', ssoHost: 'https://sso.example.com' }
     const acesClientId = await test.client({ acesClientName: 'Pool Client', orgUnitId, ...pool })
@@ -64,7 +64,7 @@ describe('identity providers', () => {
     expect([stale.status, stale.problem.current]).toEqual([409, changed.body])
   })
 
-  it('need name, address, domains and client, each within its limit', async () => {
+  it('requires name, URL, domains and client within limits', async () => {
     const caller = await test.as(['SSO_CONFIG_EDIT'])
     const acesClientId = await test.client()
     expect(await refused(caller, SAVE, {})).toEqual({
@@ -97,7 +97,7 @@ describe('identity providers', () => {
     })
   })
 
-  it('have a name of their own within their client, in any letter case', async () => {
+  it('has a unique name within its client', async () => {
     const caller = await test.as(['SSO_CONFIG_EDIT'])
     const acesClientId = await test.client()
     await identityProvider(test, { acesClientId, name: 'Okta' })
@@ -109,7 +109,7 @@ describe('identity providers', () => {
     ).toBe(200)
   })
 
-  it('lie where their client lies; elsewhere and unknown look the same to a scoped caller', async () => {
+  it('returns the same error for hidden and missing providers', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const client = await test.client({ orgUnitId: other })
     const id = await identityProvider(test, { acesClientId: client })
@@ -128,7 +128,7 @@ describe('identity providers', () => {
     expect((await wide.call(contract.sso.save, { body: { ...GOOD, id } })).status, 'who only sees them').toBe(403)
   })
 
-  it('of a client are open to who sees single sign-on of one of its instances too', async () => {
+  it('opens for SSO viewers of one instance', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ orgUnitId: other })
     for (const name of ['beta', 'Alpha']) await identityProvider(test, { acesClientId, name })
@@ -139,7 +139,7 @@ describe('identity providers', () => {
     expect([status, body.map(({ name }) => name)]).toEqual([200, ['Alpha', 'beta']])
   })
 
-  it('are listed under the clients of the caller’s org units, anew after a save', async () => {
+  it("are listed under clients of the caller's org units", async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const here = await test.client({ acesClientName: 'List B', orgUnitId: mine })
     const empty = await test.client({ acesClientName: 'list a', orgUnitId: mine })
@@ -174,7 +174,7 @@ describe('how people sign in to an instance', () => {
     ),
   )
 
-  it('is one of the four options, whatever flags are given or stored', async () => {
+  it('is one of four options whatever is stored', async () => {
     expect(every.map(ssoOptionOf)).toEqual([0, 0, 0, 0, 1, 1, 2, 3])
     const caller = await test.as(['SSO_CONFIG_EDIT'])
     for (const flags of every) {
@@ -190,7 +190,7 @@ describe('how people sign in to an instance', () => {
     }
   })
 
-  it('takes its domains without the blanks around the commas, so that those are no change', async () => {
+  it('trims domains without counting that as a change', async () => {
     const [caller, databaseId] = [await test.as(['SSO_CONFIG_EDIT']), await test.instance()]
     const save = (ssoOnlyEmailDomains: string) =>
       caller.read(contract.sso.saveAssignment, { body: { databaseId, ssoOnlyEmailDomains } })
@@ -199,7 +199,7 @@ describe('how people sign in to an instance', () => {
     expect(await save('a.example,  b.example')).toEqual(first)
   })
 
-  it('is saved with its provider, and nothing else of the instance; the history says what', async () => {
+  it('saves only sign-on fields, with history', async () => {
     const orgUnitId = await test.orgUnit()
     const acesClientId = await test.client()
     const provider = await identityProvider(test, { acesClientId, name: 'Assigned' })
@@ -243,7 +243,7 @@ describe('how people sign in to an instance', () => {
     expect(none.body).toMatchObject({ enableSso: true, ssoIdentityProviderId: null, ssoIdentityProvider: null })
   })
 
-  it('refuses providers of other clients, other modes, and domains beyond the limit', async () => {
+  it('rejects foreign providers, modes and long domains', async () => {
     const caller = await test.as(['SSO_CONFIG_EDIT'])
     const databaseId = await test.instance()
     for (const ssoIdentityProviderId of [await identityProvider(test), 999_999]) {
@@ -261,7 +261,7 @@ describe('how people sign in to an instance', () => {
     })
   })
 
-  it('is listed and changed in the instance’s org unit alone', async () => {
+  it("is limited to the instance's org unit", async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ acesClientName: 'Of both', orgUnitId: other })
     const here = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'SSO-HERE', enableSso: true })

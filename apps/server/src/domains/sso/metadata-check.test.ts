@@ -27,7 +27,7 @@ async function checkOf(metadata: string | Buffer, values: Record<string, unknown
 }
 
 describe('the check of an identity provider', () => {
-  it('says what its metadata holds, and how long it is good for', async () => {
+  it('returns contents and validity of the metadata', async () => {
     const [sooner, later] = [inDays(5), inDays(20)]
     const keys = [makeSigningKey('new', later), makeSigningKey('old', sooner)]
     const before = (await historyOf(test.db)).length
@@ -49,7 +49,7 @@ describe('the check of an identity provider', () => {
     expect([certificateUntil, checkedAt], 'but that is remembered').toEqual([later.toISOString(), checked.checkedAt])
   })
 
-  it('takes what posts alone, says when the metadata ended, and names certificates that are not used', async () => {
+  it('warns of POST-only, expired and unused certificates', async () => {
     const curve = makeSigningKey('curve.example', undefined, 'P-256')
     const metadata = metadataOf({ ...IDP, keys: [KEY, curve], bindings: ['HTTP-POST'] })
     const ended = metadata.replace('<md:EntityDescriptor', '<md:EntityDescriptor validUntil="2024-05-01T00:00:00Z"')
@@ -68,7 +68,7 @@ describe('the check of an identity provider', () => {
     )
   })
 
-  it('says in one sentence why it cannot be used', async () => {
+  it('returns one message for unusable metadata', async () => {
     const nothing = {
       entityId: null,
       signOnAddress: null,
@@ -104,7 +104,7 @@ describe('the check of an identity provider', () => {
     })
   })
 
-  it('reaches nothing inside, by whatever name', async () => {
+  it('reaches no internal host by any name', async () => {
     outside.connections = 0
     for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost', '2130706433']) {
       const id = await identityProvider(test, { metadataUrl: `https://${host}:${outside.port}/` })
@@ -115,7 +115,7 @@ describe('the check of an identity provider', () => {
     expect(outside.connections).toBe(0)
   })
 
-  it('names who else claims a domain where the caller may look, and counts the others', async () => {
+  it('names visible claimants of a domain, counts others', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const here = await test.client({ acesClientName: 'Here', orgUnitId: mine })
     const there = await test.client({ acesClientName: 'There', orgUnitId: other })

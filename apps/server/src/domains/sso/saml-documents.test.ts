@@ -256,7 +256,7 @@ describe('a wrapped signature', () => {
 })
 
 describe('a comment in the name', () => {
-  it('does not cut it: the whole name is who it is, not its beginning', async () => {
+  it("doesn't truncate the name", async () => {
     const victim = (await test.user()).email
     const cut = `${victim}<!-- -->.evil.example`
     expect((await outcomeOf(({ requestId }) => first({ requestId, nameId: cut }))).who).toBe(401)

@@ -40,7 +40,7 @@ const requestIn = (html: string) =>
 const idOf = (xml: string) => /<samlp:AuthnRequest[^>]* ID="([^"]+)"/.exec(xml)?.[1] ?? ''
 
 describe('a request that is posted', () => {
-  it('is carried by a page of ours, for the browser that asked, once', async () => {
+  it('is posted once by our page in that browser', async () => {
     const { address, cookie } = await begin(posting)
     expect(address).toBe(`http://127.0.0.1:3000${PAGE}`)
     const toSignIn = async (opened: ReturnType<typeof open>) => {
@@ -65,7 +65,7 @@ describe('a request that is posted', () => {
     expect(idOf(requestIn(others.payload))).not.toBe(idOf(request))
   })
 
-  it('is answered as any other', async () => {
+  it('accepts its response like any other', async () => {
     const { email } = await posting.user()
     const { cookie } = await begin(posting)
     const requestId = idOf(requestIn((await open(posting, cookie)).payload))
@@ -73,13 +73,13 @@ describe('a request that is posted', () => {
     expect((await posting.collect(cookie)).status).toBe(200)
   })
 
-  it('goes nowhere once it is too old', async () => {
+  it('expires', async () => {
     const { cookie } = await begin(posting)
     await sql`update saml_sign_ins set "endsAt" = now() - interval '1 second'`.execute(posting.db)
     expect((await open(posting, cookie)).headers.location).toBe('/login')
   })
 
-  it('leaves a page that can do nothing but send that form, by a script of its own or its button', async () => {
+  it('has a page that can only send its form', async () => {
     const { payload, headers } = await open(posting, (await begin(posting)).cookie)
     const nonce = /<script nonce="([^"]+)">/.exec(payload)?.[1] ?? ''
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
@@ -92,20 +92,20 @@ describe('a request that is posted', () => {
     expect(again.headers['content-security-policy']).not.toContain(nonce)
   })
 
-  it('is not sent for a page of another site', async () => {
+  it("isn't sent for another site's page", async () => {
     const { cookie } = await begin(posting)
     const opened = async (site: string) =>
       (await open(posting, cookie, { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).statusCode
     expect([await opened('cross-site'), await opened('none'), await opened('same-origin')]).toEqual([403, 403, 200])
   })
 
-  it('is no request that was given as an address', async () => {
+  it('rejects requests that were sent as URL', async () => {
     expect((await open(redirecting, (await begin(redirecting)).cookie)).headers.location).toBe('/login')
   })
 })
 
-describe('a signed request', () => {
-  it('is signed in its address where it is redirected', async () => {
+describe('signed request', () => {
+  it('is signed in the URL when redirected', async () => {
     const address = new URL((await begin(redirecting)).address)
     expect(`${address.origin}${address.pathname}`).toBe('https://idp.example.com/sso')
     expect([...address.searchParams.keys()]).toEqual(['tenant', 'x', 'SAMLRequest', 'SigAlg', 'Signature'])
@@ -120,7 +120,7 @@ describe('a signed request', () => {
     expect(requestXmlOf(address)).not.toContain('<Signature')
   })
 
-  it('is signed within where it is posted', async () => {
+  it('is signed in the document when posted', async () => {
     const xml = requestIn((await open(signedPosting, (await begin(signedPosting)).cookie)).payload)
     const isSigned = (text: string) => {
       const signature = new SignedXml({ publicCert: OWN.certificate, getCertFromKeyInfo: () => null })
@@ -139,7 +139,7 @@ describe('a signed request', () => {
     expect(xml.indexOf('</saml:Issuer><Signature ')).toBeGreaterThan(0)
   })
 
-  it('is what our metadata announces, with the certificate', async () => {
+  it('is announced in our metadata with its certificate', async () => {
     const body = await redirecting.nobody.read(contract.session.samlMetadata)
     expect(body).toContain('AuthnRequestsSigned="true"')
     const [shown = ''] = /(?<=<KeyDescriptor use="signing">.*<ds:X509Certificate>)[^<]+/s.exec(body) ?? []

@@ -29,7 +29,7 @@ async function leastOf(measure: () => Promise<number>): Promise<number> {
 
 // Unasked ones, and smaller ones: npm run torture -- --only "SAML shapes".
 describe('no post holds the thread', () => {
-  it('when it is what was asked for', async () => {
+  it('even when it answers a request', async () => {
     const { email } = await test.user()
     const { requestId, cookie } = await test.begin()
     await test.post(goodResponse(KEYS.first, { requestId, nameId: email }))

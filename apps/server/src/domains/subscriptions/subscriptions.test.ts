@@ -26,7 +26,7 @@ const idsOf = (subscription: Subscription | undefined) => subscription?.acesData
 const asObjects = (ids: number[]) => ids.map((databaseId) => ({ databaseId, databaseCode: 'ignored' }))
 
 describe('subscriptions of a client', () => {
-  it('are made, changed by a delta and deleted', async () => {
+  it('creates, changes by delta and deletes', async () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(3)
     const [first = 0, second = 0, third = 0] = databaseIds
@@ -82,7 +82,7 @@ describe('subscriptions of a client', () => {
     expect(await lastEntry(test.db)).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
   })
 
-  it('with the same group and dates are one, with other dates another', async () => {
+  it('groups equal group and dates into one', async () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(3)
     const amqGroup = { id: await group() }
@@ -99,7 +99,7 @@ describe('subscriptions of a client', () => {
     ])
   })
 
-  it('never share an instance within a group, ended or not', async () => {
+  it('never share an instance within a group', async () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(2)
     const amqGroup = { id: await group() }
@@ -126,7 +126,7 @@ describe('subscriptions of a client', () => {
     expect((await send({ amqGroup: other, startDate: '2026-01-01', acesDatabases: databaseIds })).status).toBe(200)
   })
 
-  it('of two saves at once that overlap keep one, and the other hears why', async () => {
+  it('keeps one of two overlapping simultaneous saves', async () => {
     const caller = await editor()
     for (let round = 0; round < 5; round += 1) {
       const { acesClientId, databaseIds } = await client(1)
@@ -141,7 +141,7 @@ describe('subscriptions of a client', () => {
     }
   })
 
-  it('are refused with their sentences', async () => {
+  it('rejects invalid values with messages', async () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(1)
     const id = await group()
@@ -174,7 +174,7 @@ describe('subscriptions of a client', () => {
     expect((await caller.call(contract.subscriptions.update, { body: [] })).status).toBe(400)
   })
 
-  it('with an instance of another client anywhere among them change nothing at all', async () => {
+  it('change nothing if one instance belongs elsewhere', async () => {
     const caller = await editor()
     const foreign = (await client(1)).databaseIds[0] ?? 0
     const { acesClientId, databaseIds } = await client(2)
@@ -193,7 +193,7 @@ describe('subscriptions of a client', () => {
     }
   })
 
-  it('of several clients are all in scope, or none is changed', async () => {
+  it('change nothing if one client is out of scope', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const own = [await client(1, { orgUnitId: mine }), await client(1, { orgUnitId: mine })]
     const foreign = await client(1, { orgUnitId: other })
@@ -226,7 +226,7 @@ describe('subscriptions of a client', () => {
     expect((await (await editor()).call(contract.subscriptions.getForClient)).status).toBe(400)
   })
 
-  it('saved from an older version are refused with what is stored now', async () => {
+  it('returns 409 with stored ones on a stale version', async () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(2)
     const amqGroup = { id: await group() }

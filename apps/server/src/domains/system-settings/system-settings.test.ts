@@ -9,7 +9,7 @@ const test = testApp()
 const viewer = () => test.as(['SYSTEM_SETTINGS_VIEW'])
 
 describe('the system settings', () => {
-  it('are one delivered row, each key in one group', async () => {
+  it('are one delivered row with grouped keys', async () => {
     const caller = await viewer()
     const { status, body, headers } = await caller.call(contract.systemSettings.get, { params: { id: 1 } })
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -34,7 +34,7 @@ describe('the system settings', () => {
     )
   })
 
-  it('hold a shared secret made once for this installation, encrypted, and readable', async () => {
+  it('contains an encrypted, readable secret of this installation', async () => {
     const caller = await viewer()
     await ensureFirstData(test.services)
     const secret = async () =>
@@ -53,7 +53,7 @@ describe('the system settings', () => {
     expect(JSON.stringify(history)).not.toContain(String(first))
   })
 
-  it('record each look at the secret and each copy of it, by whom', async () => {
+  it('records each view and copy of the secret', async () => {
     const caller = await viewer()
     for (const act of ['shown', 'copied'])
       expect(await caller.read(contract.systemSettings.revealed, { body: { act } })).toBe(true)

@@ -54,7 +54,7 @@ beforeAll(async () => {
 const used = async (given: GrantList, kind: UsedKind, id: number) =>
   (await test.as(given)).read(contract.usedBy.get, { params: { kind, id } })
 
-it('counts what the lists would show, in the org units of the caller', async () => {
+it('counts what the lists show to the caller', async () => {
   const near = (...permissions: Permission[]) => [{ permissions, orgUnitIds: [ids.near] }]
   expect(await used(['REPORTING'], 'amqGroup', ids.group)).toEqual({ instances: 3 })
   expect(await used(near('REPORTING'), 'amqGroup', ids.group)).toEqual({ instances: 2 })
@@ -67,12 +67,12 @@ it('counts what the lists would show, in the org units of the caller', async () 
   expect(await used(both, 'orgUnit', ids.far)).toEqual({ clients: 1, instances: 1 })
 })
 
-it('counts active users alone', async () => {
+it('counts active users only', async () => {
   expect(await used(['USER_VIEW'], 'role', ids.role)).toEqual({ users: 2 })
   expect(await used(['USER_VIEW'], 'orgUnit', ids.peopled)).toEqual({ users: 1 })
 })
 
-it('counts nothing in lists that the caller may not open', async () => {
+it("skips lists that the caller can't open", async () => {
   expect(await used(['AMQ_LIBRARY_VIEW'], 'amqGroup', ids.group)).toEqual({})
   expect(await used(['ROLE_VIEW'], 'role', ids.role)).toEqual({})
   expect(await used(['ORG_UNIT_VIEW', 'SSO_CONFIG_EDIT'], 'orgUnit', ids.near), 'readable to choose one').toEqual({})

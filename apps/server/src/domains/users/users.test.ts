@@ -31,7 +31,7 @@ const signIn = (email: string, password: string) =>
   test.nobody.call(contract.session.signIn, { body: { email, password } })
 
 describe('users', () => {
-  it('are listed with their roles, archived ones too, and read one by one', async () => {
+  it('lists users with roles, archived ones too', async () => {
     const unit = await test.orgUnit()
     const caller = await admin()
     const roleId = await role()
@@ -80,7 +80,7 @@ describe('users', () => {
     ).not.toContain(body.id)
   })
 
-  it('are created as sent but never locked, and sign in with their password', async () => {
+  it('creates unlocked users who can sign in', async () => {
     const caller = await admin()
     const values = { ...(await valid()), isEnabled: true, isLocked: true, deletedAt: '2020-01-01T00:00:00Z' }
     const { status, body } = await caller.call(contract.users.save, { body: { id: 0, ...values } })
@@ -103,7 +103,7 @@ describe('users', () => {
     expect(list.body.find((one) => one.id === body.id)?.lastLoginAt).not.toBeNull()
   })
 
-  it('are refused with their sentences, and taken at the longest', async () => {
+  it('rejects invalid values and accepts the longest', async () => {
     const caller = await admin()
     const refused = async (values: object) =>
       (await caller.call(contract.users.save, { body: { ...(await valid()), ...values } })).problem.errors.map(
@@ -139,7 +139,7 @@ describe('users', () => {
     ])
   })
 
-  it('have an address that reaches somebody, the same in the form of the browser and in that of name servers', async () => {
+  it('normalize emails to compare them in ASCII', async () => {
     const caller = await admin()
     const saved = async (email: string) => {
       const answer = await caller.call(contract.users.save, { body: { ...(await valid()), email, isEnabled: true } })
@@ -175,7 +175,7 @@ describe('users', () => {
     expect(await saved(zoe)).toBe(zoe)
   })
 
-  it('keep an address that today’s rule refuses until it is changed', async () => {
+  it("keep stored emails that today's rule rejects", async () => {
     const caller = await admin()
     const { id } = await test.user({ email: '<ann@example.com>' })
     const before = {
@@ -188,7 +188,7 @@ describe('users', () => {
     expect(problem.errors).toEqual([{ propertyName: 'email', errorMessage: 'Invalid email address' }])
   })
 
-  it('have at least one role, each once, each with all or some org units that exist', async () => {
+  it('require at least one valid role, each once', async () => {
     const caller = await admin()
     const roleId = await role()
     const refused = async (roleAssignments: unknown) =>
@@ -233,7 +233,7 @@ describe('users', () => {
     expect(body.roleAssignments).toMatchObject([{ allOrgUnits: true, orgUnitIds: [] }])
   })
 
-  it('keep the ids of assignments that stay, and write nothing when nothing changed', async () => {
+  it('keeps unchanged assignment ids and skips empty saves', async () => {
     const caller = await admin()
     const [first, second] = [await role(), await role()]
     const created = await caller.call(contract.users.save, {
@@ -257,7 +257,7 @@ describe('users', () => {
     expect(renamed.body.roleAssignments).toEqual(body.roleAssignments)
   })
 
-  it('keep their password when saved, and archive and unarchive by the clock of the server', async () => {
+  it('keep their password and archive by server time', async () => {
     const caller = await admin()
     const values = { ...(await valid()), isEnabled: true }
     const body = await caller.read(contract.users.save, { body: values })
@@ -283,7 +283,7 @@ describe('users', () => {
     expect((await signIn(values.email, 'secret')).status).toBe(200)
   })
 
-  it('that are saved from an older version are refused with what is stored now', async () => {
+  it('returns 409 with the stored user', async () => {
     const caller = await admin()
     const body = await caller.read(contract.users.save, { body: await valid() })
     await caller.call(contract.users.save, { body: { ...body, firstName: 'Theirs' } })
@@ -294,7 +294,7 @@ describe('users', () => {
     ])
   })
 
-  it('count wrong passwords anew after they were unlocked', async () => {
+  it('count wrong passwords from zero after an unlock', async () => {
     const caller = await admin()
     const { id } = await test.user({ isLocked: true })
     await sql`update users set "failedSignIns" = 10 where id = ${id}`.execute(test.db)
@@ -314,7 +314,7 @@ describe('users', () => {
 })
 
 describe('a password', () => {
-  it('of another user is replaced with USER_EDIT, and does not unlock', async () => {
+  it("of another user needs USER_EDIT and doesn't unlock", async () => {
     const caller = await admin()
     const { id, email } = await test.user()
     const update = (values: object) => caller.call(contract.users.updatePassword, { body: { id, ...values } })
@@ -336,7 +336,7 @@ describe('a password', () => {
     })
   })
 
-  it('of one’s own is replaced with USER_EDIT_OWN_PASSWORD, never that of another', async () => {
+  it("of one's own needs USER_EDIT_OWN_PASSWORD", async () => {
     const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
     const update = (values: object) =>
       caller.call(contract.users.updateOwnPassword, { body: { newPassword: 'new password', ...values } })
@@ -354,7 +354,7 @@ describe('a password', () => {
 
 // R-USER-1
 describe('the last lock of a user', () => {
-  it('tells since when and by whom, of wrong passwords nobody, and nothing once they are unlocked', async () => {
+  it('shows when and by whom, until the unlock', async () => {
     const caller = await admin()
     const { id, email } = await test.user()
     const lockOf = () => caller.read(contract.users.lastLock, { params: { id } })
@@ -376,7 +376,7 @@ describe('the last lock of a user', () => {
     expect(Date.parse(lock?.at ?? '')).toBeGreaterThanOrEqual(before)
   })
 
-  it('is not told to those who may not open the user, and of nobody there is none', async () => {
+  it('is hidden from users without access', async () => {
     const { id } = await test.user({ isLocked: true })
     const viewer = await test.as(['USER_VIEW'])
     expect(await viewer.read(contract.users.lastLock, { params: { id } }), 'no entry of it').toBeNull()

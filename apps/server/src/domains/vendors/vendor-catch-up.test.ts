@@ -24,7 +24,7 @@ const choose = (caller: Editor, { databaseId }: LinkedInstance, { id }: VendorPr
   caller.call(contract.vendors.updateVendor, { params: { id: databaseId }, body: { id, isSelected } })
 
 describe('an instance that was disabled', () => {
-  it('is told what it missed once it is active again, the latest of each thing only', async () => {
+  it('receives only the latest missed change of each kind', async () => {
     const caller = await editor()
     const instance = await test.linkedInstance({ disabled: true })
     const [changed, dropped] = [await product(), await product()]
@@ -51,7 +51,7 @@ describe('an instance that was disabled', () => {
     expect(await test.work(), 'told once').toBe(0)
   })
 
-  it('and is made active while something changes knows of the change, whichever was first', async () => {
+  it('receives changes made while it is enabled', async () => {
     const caller = await editor()
     const instance = await test.linkedInstance({ disabled: true })
     for (let round = 0; round < 8; round++) {

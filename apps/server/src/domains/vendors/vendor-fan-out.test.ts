@@ -26,7 +26,7 @@ const setReadOnly = async ({ query }: LinkedInstance, isReadOnly: boolean) => {
 }
 
 describe('an update of a vendor product', () => {
-  it('reaches every active instance that has it; those it does not are listed, and tried again', async () => {
+  it('updates active instances, lists and retries the others', async () => {
     const caller = await editor()
     const [one, away, broken] = await instances()
     const readOnly = await test.linkedInstance()
@@ -75,7 +75,7 @@ describe('an update of a vendor product', () => {
     expect((await kept(broken, before))[0]?.vendor_name).toBe('Renamed')
   })
 
-  it('never undoes a later one, whichever arrives first', async () => {
+  it('never undoes a later update', async () => {
     const caller = await editor()
     const instance = await test.linkedInstance()
     const before = await product()
@@ -94,7 +94,7 @@ describe('an update of a vendor product', () => {
     expect(await kept(instance, before)).toEqual([{ vendor_name: 'Later', is_disabled: true, is_selected: true }])
   })
 
-  it('counts the active instances that have it and are not linked, where none is linked as well', async () => {
+  it('counts active unlinked instances', async () => {
     const caller = await editor()
     const before = await product()
     const unlinked = [await test.instance(), await test.instance()]
@@ -104,7 +104,7 @@ describe('an update of a vendor product', () => {
     expect((await caller.read(contract.vendors.updateProduct, { body })).instancesNotLinked, 'nothing is sent').toBe(0)
   })
 
-  it('reaches nobody when nothing changed', async () => {
+  it('sends nothing when nothing changed', async () => {
     const caller = await editor()
     const instance = await test.linkedInstance()
     const before = await product()
@@ -121,7 +121,7 @@ describe('a save of the same once more', () => {
     return [title, targets.map(({ recordId, state }) => [recordId, state])]
   }
 
-  it('tries a product again where it failed or waits, and answers those that still fail', async () => {
+  it('retries failed instances and returns those still failing', async () => {
     const caller = await editor()
     const [one, away, broken] = await instances()
     const before = await product()
@@ -152,7 +152,7 @@ describe('a save of the same once more', () => {
     expect(await test.work(), 'what waited is told already').toBe(2)
   })
 
-  it('tries a choice again, and takes the latest alone for what an instance has to know', async () => {
+  it('retries a choice with the latest value only', async () => {
     const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
     const [instance, bystander] = await instances()
     const chosen = await product()
@@ -179,7 +179,7 @@ describe('a save of the same once more', () => {
 })
 
 describe('a choice of a vendor product', () => {
-  it('reaches its instance, also after one that could not', async () => {
+  it('updates its instance, also after a failure', async () => {
     const instance = await test.linkedInstance()
     const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
     const chosen = await product()
@@ -206,7 +206,7 @@ describe('a choice of a vendor product', () => {
     expect((await kept(instance, chosen))[0]?.is_selected).toBe(false)
   })
 
-  it('that failed for good is tried again by a person once it can be done', async () => {
+  it('can be retried after a permanent failure', async () => {
     const orgUnitId = await test.orgUnit()
     const instance = await test.linkedInstance({ orgUnitId })
     const caller = await test.as([{ permissions: ['VENDOR_CONFIG_EDIT'], orgUnitIds: [orgUnitId] }])
@@ -227,7 +227,7 @@ describe('a choice of a vendor product', () => {
     expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
   })
 
-  it('and an update of the product at the same time leave the instance with the later of both', async () => {
+  it('leaves the later of two simultaneous changes', async () => {
     const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
     const instance = await test.linkedInstance()
     for (let round = 0; round < 5; round++) {

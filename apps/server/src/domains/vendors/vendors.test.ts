@@ -14,7 +14,7 @@ const asListed = ({ instancesNotLinked: _, ...product }: SavedVendorProduct): Ve
 })
 
 describe('a vendor product', () => {
-  it('is created, listed with every key, and found by each filter', async () => {
+  it('creates a product, listed and found by filter', async () => {
     const caller = await editor()
     const { status, body } = await save(caller, { vendorCode: ' Q-1 ', vendorName: 'Quick Titles', isEnabled: false })
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('a vendor product', () => {
     expect(Object.keys((await lastEntry(test.db))?.changes ?? {})).not.toContain('isSelected')
   })
 
-  it('is refused with its sentences, and taken at the longest', async () => {
+  it('rejects invalid values and accepts the longest', async () => {
     const caller = await editor()
     const refused = async (values: object) => sentences(await save(caller, values))
     const required = ['Value is required.']
@@ -80,7 +80,7 @@ describe('a vendor product', () => {
     ).toBe(403)
   })
 
-  it('is of a known and enabled platform and type, or keeps a disabled one', async () => {
+  it('requires an enabled platform and type unless stored', async () => {
     const caller = await editor()
     const refused = async (values: object) => sentences(await save(caller, values))
     const platform = { vendorServiceGroup: 'Platform is not available.' }
@@ -106,7 +106,7 @@ describe('a vendor product', () => {
     expect(options.vendorServiceTypes.some((one) => one.disabled)).toBe(true)
   })
 
-  it('keeps its code, and is refused from an older version', async () => {
+  it('keeps its code and rejects a stale version', async () => {
     const caller = await editor()
     const before = await product()
     const body = await caller.read(contract.vendors.updateProduct, {
@@ -125,7 +125,7 @@ describe('a vendor product', () => {
     expect(again.body.rowVersion, 'nothing changed').toBe(body.rowVersion)
   })
 
-  it('has a code of its own within platform and type, also when two are made at once', async () => {
+  it('has a unique code within platform and type', async () => {
     const caller = await editor()
     const sentence = {
       vendorCode: 'A vendor product with this vendor code already exists for this platform and product type.',
@@ -154,7 +154,7 @@ describe('an instance and its vendors', () => {
     return { orgUnitId, databaseId, caller, list, update }
   }
 
-  it('has the enabled products of a platform, selected once and deselected once', async () => {
+  it('lists enabled products, each selected once', async () => {
     const { orgUnitId, databaseId, list, update } = await given()
     const chosen = await product()
     const disabled = await product({ isDisabled: true })
@@ -193,7 +193,7 @@ describe('an instance and its vendors', () => {
     expect((await lastEntry(test.db))?.action).toBe('instance.deselectVendorProduct')
   })
 
-  it('keeps a product that is disabled meanwhile, and cannot take up a disabled one', async () => {
+  it('keeps a product that was disabled later', async () => {
     const { list, update } = await given()
     const kept = await product()
     await update({ id: kept.id, isSelected: true })
@@ -208,7 +208,7 @@ describe('an instance and its vendors', () => {
     })
   })
 
-  it('has integrations, of which Meridian stays', async () => {
+  it('keeps the Meridian integration on', async () => {
     const { orgUnitId, databaseId, update } = await given()
     const { body } = await update({ enableBankVod: true, enableDataFacts: true, rowVersion: 1 })
     expect(body).toEqual({
@@ -237,7 +237,7 @@ describe('an instance and its vendors', () => {
     })
   })
 
-  it('is updated by a product or by integrations, where the caller may', async () => {
+  it('is updated by a product or integrations, with permission', async () => {
     const { databaseId, caller, update } = await given()
     const { id } = await product()
     expect(sentences(await update({}))).toEqual({ id: 'Value is required.' })

@@ -18,7 +18,7 @@ const saved = async (caller: TestCaller, values: object = {}) => {
 }
 
 describe('a saved view', () => {
-  it('is its maker’s alone until it is shared, and then of those who may see its list', async () => {
+  it("is private until shared with the list's users", async () => {
     const [maker, other, stranger] = [
       await reader(),
       await test.as(['SUBSCRIPTION_VIEW']),
@@ -52,7 +52,7 @@ describe('a saved view', () => {
     expect((await maker.call(contract.views.delete, { params: { id: view.id } })).status).toBe(404)
   })
 
-  it('gives no right: a list that one may not open has none to make, to see or to begin with', async () => {
+  it('grants no permissions for its list', async () => {
     const [maker, stranger] = [await reader(), await test.as(['ROLE_VIEW'])]
     const view = await saved(maker, { isShared: true })
     expect((await send(stranger, { name: 'x' })).status).toBe(403)
@@ -68,7 +68,7 @@ describe('a saved view', () => {
     expect((await send(maker, view)).status).toBe(404)
   })
 
-  it('leads nowhere but to its list: its address is what stands behind the ? alone', async () => {
+  it("stores only the query of its list's URL", async () => {
     const maker = await reader()
     const refused = async (query: string) => (await send(maker, { name: 'x', query })).problem?.errors
     for (const query of [
@@ -107,7 +107,7 @@ describe('a saved view', () => {
   })
 
   const NO_KEYS = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', '__proto__']
-  it('has the keys that its list knows, and no others', async () => {
+  it('accepts only keys that its list knows', async () => {
     const maker = await test.as(['CLIENT_DETAILS_VIEW', 'USER_VIEW', 'REPORTING'])
     const refusal = [{ propertyName: 'query', errorMessage: 'String is invalid' }]
     const errors = async (values: object) => (await send(maker, { name: 'x', ...values })).problem?.errors
@@ -120,7 +120,7 @@ describe('a saved view', () => {
     expect((await saved(maker, { list: 'vendor-reports', query: products })).query).toBe(products)
   })
 
-  it('that was once saved with others is answered without them', async () => {
+  it('omits stored keys that are no longer known', async () => {
     const maker = await reader()
     const stored = { acesClientName: 'bank', constructor: '1', page2: '2', sort: '-clientCode' }
     await sql`insert into saved_views ("userId", list, name, query) values
@@ -133,7 +133,7 @@ describe('a saved view', () => {
     ])
   })
 
-  it('has a name of its own in its list, at most 50 characters, and each person has at most 100', async () => {
+  it('has a unique name; each user has 100', async () => {
     const maker = await test.as(['CLIENT_DETAILS_VIEW', 'ROLE_VIEW'])
     const errors = async (values: object) => (await send(maker, values)).problem?.errors
     const view = await saved(maker, { name: 'Mine' })
@@ -160,7 +160,7 @@ describe('a saved view', () => {
     expect((await saved(maker, { ...view, name: 'Renamed' })).name).toBe('Renamed')
   })
 
-  it('is saved over nobody’s change, and every change is in the history', async () => {
+  it('returns 409 on a stale version, with history', async () => {
     const maker = await reader()
     const view = await saved(maker, { name: 'First' })
     const second = await saved(maker, { ...view, name: 'Second' })
@@ -183,7 +183,7 @@ describe('a saved view', () => {
     })
   })
 
-  it('opens the list of whoever chose it, and of nobody else', async () => {
+  it('is the default only for its user', async () => {
     const [maker, other] = [await reader(), await reader()]
     const choose = (caller: TestCaller, id: number) =>
       caller.call(contract.views.setDefault, { body: { list: 'clients', id } })

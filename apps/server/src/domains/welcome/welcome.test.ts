@@ -169,7 +169,7 @@ function rowsOf(list: Endpoint<unknown, unknown, unknown, unknown[]>, query: str
 }
 
 describe('first records', () => {
-  it('are missing until the caller can see one, in order', async () => {
+  it('are missing until visible, in order', async () => {
     const unit = await test.orgUnit()
     const edit: Permission[] = ['CLIENT_DETAILS_FULL_EDIT', 'INSTANCE_DETAILS_FULL_EDIT', 'SUBSCRIPTION_EDIT']
     const caller = await test.as(at(unit, edit))
@@ -193,7 +193,7 @@ describe('what needs somebody today', () => {
     },
   )
 
-  it.each(Object.entries(PEOPLE))('has the changes of a day for somebody %s, as the history', async (_who, [given]) => {
+  it.each(Object.entries(PEOPLE))("has today's changes for a user %s", async (_who, [given]) => {
     const writer = await test.as(['ORG_UNIT_ADD', 'ORG_UNIT_EDIT', 'CLIENT_DETAILS_VIEW'])
     await writer.call(contract.orgUnits.save, { body: { id: 0, name: unique('Unit '), description: 'x' } })
     const caller = await test.as(given())
@@ -209,7 +209,7 @@ describe('what needs somebody today', () => {
     expect((await welcomeOf(caller, `?since=${daysAfter(today('UTC'), 1)}T00:00:00Z`)).changes?.count).toBe(0)
   })
 
-  it('finds changes of theirs among those of others', async () => {
+  it("finds the user's changes among others", async () => {
     const [theirs, others] = [await test.client({ orgUnitId: units.near }), await test.client({ orgUnitId: units.far })]
     await sql`
       insert into history (at, "actorType", "actorName", action, "entityType", "entityId", "orgUnitIds", changes, touched, mac)
@@ -222,7 +222,7 @@ describe('what needs somebody today', () => {
     expect([changes?.latest.map(({ record }) => record?.id), changes?.searchedTo]).toEqual([[theirs], null])
   })
 
-  it('keeps all the others where a part cannot be counted', async () => {
+  it('keeps other counts when one fails', async () => {
     const caller = await test.as([...PERMISSIONS])
     await sql`alter table metadata_checks rename to looked_elsewhere`.execute(test.db)
     const { needs, changes } = await welcomeOf(caller)
@@ -233,7 +233,7 @@ describe('what needs somebody today', () => {
 })
 
 describe('a list that a count leads to', () => {
-  it('is read anew once an instance goes down, and once it is back', async () => {
+  it('refreshes when an instance goes down or recovers', async () => {
     const instance = await test.linkedInstance({ orgUnitId: units.far })
     const { databaseId } = instance
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
@@ -251,7 +251,7 @@ describe('a list that a count leads to', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('knows the certificate that a check found, until the address is another one', async () => {
+  it('keeps a checked certificate until the URL changes', async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString()
     const id = await identityProvider(test)
     await sql`insert into metadata_checks ("identityProviderId", "metadataUrl", "validUntil")

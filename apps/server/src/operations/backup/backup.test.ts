@@ -98,7 +98,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 
 describe('a backup', () => {
-  it('holds every table, and nothing of it is seen until it is whole', () => {
+  it('contains every table and appears only when complete', () => {
     const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
     const held = manifest.tables.map(({ name }: { name: string }) => name)
     expect(held).toEqual(filled.filter((name) => !/^(kysely_|migration_checksums)/.test(name)))
@@ -110,7 +110,7 @@ describe('a backup', () => {
     expect(existsSync(join(backup, 'secret.key'))).toBe(false)
   })
 
-  it('is for its owner alone, whole and file by file', () => {
+  it('is readable by its owner only', () => {
     const modeOf = (path: string) => statSync(path).mode & 0o777
     const all = readdirSync(backup, { recursive: true, withFileTypes: true })
     expect(modeOf(backup)).toBe(0o700)
@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(all.length).toBeGreaterThan(40)
   })
 
-  it('is put back row by row, ends all sessions, and tells the history of it; what is there already only goes when told', async () => {
+  it('restores every row, ends sessions and records it', async () => {
     await restoreBackup(configOf(target), { folder: backup, replace: false }, silent)
     const changed = [
       'backup_state',
@@ -169,7 +169,7 @@ describe('a backup', () => {
     ).toBe(0)
   })
 
-  it('is not put into a database that servers or other commands are connected to, nor is that emptied', async () => {
+  it('is rejected for a database in use', async () => {
     const sentence =
       'A server or another command is connected to this database. Stop them all first. With a pooler, run RECONNECT there afterward.'
     const running = await openInstallation(configOf(target), silent)
@@ -184,7 +184,7 @@ describe('a backup', () => {
     await running.close()
   })
 
-  it('that was put back only in part is all there is to work on, until it is put back whole', async () => {
+  it('blocks other work until the restore is complete', async () => {
     const broken = restoreBackup(configOf(target), { folder: backup, replace: true }, (line) => {
       if (line.startsWith('The history is verified')) throw new Error('killed')
     })
@@ -197,7 +197,7 @@ describe('a backup', () => {
     await close()
   })
 
-  it('is refused in one sentence where its key is not given, and where a byte of it was changed', async () => {
+  it('is rejected without its key or with changed bytes', async () => {
     const { keys } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
     const other = configOf(target, randomBytes(32).toString('base64'))
     expect(await refusal(restoreBackup(other, { folder: backup, replace: true }, silent))).toMatch(
@@ -239,7 +239,7 @@ describe('a backup', () => {
     await close()
   })
 
-  it('is verified in the database that is given for that, which is empty again afterwards, and was before', async () => {
+  it('is verified in the given database, emptied before and after', async () => {
     const full = 'VERIFY_DATABASE_URL points to a database that has tables. It must be empty.'
     for (const database of [source, target])
       expect(await refusal(verifyBackup(backup, besides(database), { given, say: silent }))).toBe(full)
@@ -256,7 +256,7 @@ describe('a backup', () => {
     expect(await within(empty, async (client) => (await client.query(tables)).rowCount)).toBe(0)
   })
 
-  it('is verified by putting it back beside; the oldest beyond those to keep go', { timeout: 60_000 }, async () => {
+  it('is verified by a restore; the oldest are deleted', { timeout: 60_000 }, async () => {
     const said: string[] = []
     const config = configOf(source)
     // Left by a killed run, whose process id another process has now.
@@ -269,7 +269,7 @@ describe('a backup', () => {
     expect(said).toContainEqual(expect.stringMatching(/^The history is verified: \d+ entries\.$/))
   })
 
-  it('of a database that a newer version has changed is kept after a step back, its files verified', async () => {
+  it('of a newer version is kept and its files verified', async () => {
     const newer = '9999_of_tomorrow'
     await within(source, (client) =>
       client
@@ -291,7 +291,7 @@ describe('a backup', () => {
     )
   })
 
-  it('is recorded with its moment, size, verification and last failure', {
+  it('is recorded with time, size, verification and last failure', {
     timeout: 90_000,
   }, async () => {
     const recorded = () =>

@@ -58,7 +58,7 @@ describe('the doctor of settings', () => {
     return (await Promise.all(looks)).flat()
   }
 
-  it('names what is set, never its value, and finds nothing wrong with a sound installation', async () => {
+  it('names settings without values and finds no problem', async () => {
     const found = await look(SOUND)
     expect(states(found)).toEqual(['ok'])
     expect(found[0]?.says).toBe(
@@ -81,7 +81,7 @@ describe('the doctor of settings', () => {
     expect(saysOf(await look({ ...SOUND, ...changed } as never))).toEqual([expect.stringMatching(sentence)])
   })
 
-  it('tells a month before that a certificate of single sign-on ends', async () => {
+  it('warns a month before a SAML certificate ends', async () => {
     const [end, ours] = [new Date('2030-06-01T00:00:00Z'), new Date('2030-01-01T00:00:00Z')]
     const own = makeSigningKey('console', ours)
     const described = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys: [makeSigningKey('idp', end)] }
@@ -107,7 +107,7 @@ describe('the doctor of settings', () => {
     ])
   })
 
-  it('tells that signed requests are wanted, metadata has ended, and certificates are not used', async () => {
+  it('warns of unsigned requests, expired metadata and unused certificates', async () => {
     const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
     const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
     const metadata = metadataOf(idp).replace('entityID', 'validUntil="2024-05-01T00:00:00Z" entityID')
@@ -135,14 +135,14 @@ describe('the doctor of settings', () => {
     expect([...read].filter((name) => name !== 'NODE_ENV' && !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('says which one is wrong instead of looking at anything else', async () => {
+  it('names the wrong setting and stops', async () => {
     const found = await examine({ SECRET_KEY: 'short' }, () => undefined)
     expect(found).toMatchObject([
       { about: 'Settings', state: 'wrong', says: expect.stringMatching(/^SECRET_KEY must/) },
     ])
   })
 
-  it('tells a certificate that is not trusted here from a server that does not answer', async () => {
+  it('distinguishes untrusted certificates from silent servers', async () => {
     const { privateKey, certificate } = makeSigningKey('console.example.com')
     const server = createServer({ key: privateKey, cert: certificate }, (_request, response) => response.end())
     await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -170,7 +170,7 @@ describe('the doctor of settings', () => {
 })
 
 describe('the doctor of a database', () => {
-  it('finds schema, clock, jobs and people in order, and what a test does without', async () => {
+  it('reports schema, clock, jobs and users as fine', async () => {
     await test.user()
     const { db, pool, config } = test.services
     const fine = [await lookAtSchema(db), await lookAtClock(db), await lookAtJobs(db), await lookAtPeople(db, config)]
@@ -180,7 +180,7 @@ describe('the doctor of a database', () => {
     expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
   })
 
-  it('tells how far the slowest standby is behind, and of none where there is none', async () => {
+  it('reports the slowest standby, if any', async () => {
     expect(await lookAtStandbys(test.db)).toEqual([])
     const undone = new Error('Undone.')
     let seen: unknown
@@ -209,7 +209,7 @@ describe('the doctor of a database', () => {
     ])
   })
 
-  it('finds a database that takes no writes, and writes nothing to find it', async () => {
+  it('detects a read-only database without writing', async () => {
     const written = () => sql`select xmin, at from last_write`.execute(test.db).then(({ rows }) => rows)
     const before = await written()
     expect(states(await lookAtWrites(test.db))).toEqual(['ok'])
@@ -226,7 +226,7 @@ describe('the doctor of a database', () => {
     expect(states(await lookAtWrites(runtime.db))).toEqual(['ok'])
   })
 
-  it('tells a role that can only add to the history from one that could change it, or lacks a right', async () => {
+  it('checks the privileges of the database role', async () => {
     const [owned] = await lookAtRights(test.db, false)
     expect(owned).toMatchObject({ state: 'look', says: expect.stringMatching(/could change the history/) })
     expect(states(await lookAtRights(runtime.db, false))).toEqual(['ok'])
@@ -242,7 +242,7 @@ describe('the doctor of a database', () => {
     ])
   })
 
-  it('finds what is gone of all that migrations have made, or does not work', async () => {
+  it('finds missing and broken parts of the schema', async () => {
     const { names } = await readApplied(test.db)
     const kept = ['table kysely_migration', 'table kysely_migration_lock']
     expect([...(await partsIn(test.db))].filter((part) => !kept.includes(part)).toSorted()).toEqual(
@@ -270,7 +270,7 @@ describe('the doctor of a database', () => {
     ])
   })
 
-  it('finds a key that is not the one of the database', async () => {
+  it('detects a key of another database', async () => {
     const { db, config } = test.services
     await sql`insert into installation (key, value) values ('secret key', ${test.services.secrets.keyId})`.execute(db)
     expect(saysOf(await lookAtKeys(db, config))).toEqual([])
@@ -281,7 +281,7 @@ describe('the doctor of a database', () => {
     ])
   })
 
-  it('finds an entry of the history that was altered', async () => {
+  it('finds a changed history entry', async () => {
     const { db, config, secrets } = test.services
     const caller = await test.as(['ORG_UNIT_ADD'])
     await caller.call(contract.orgUnits.save, { body: { name: 'Looked at', description: 'x' } })
@@ -296,7 +296,7 @@ describe('the doctor of a database', () => {
     ])
   })
 
-  it('finds targets that nobody takes up or that were given up', async () => {
+  it('finds stuck and abandoned targets', async () => {
     const databaseId = await test.instance()
     await sql`with job as (
         insert into jobs (kind, title, subject, payload, "actorName")
@@ -308,7 +308,7 @@ describe('the doctor of a database', () => {
     expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 change failed.'])
   })
 
-  it('asks instances whether they answer, and notes nothing of it', async () => {
+  it('checks instances without recording the result', async () => {
     const [there, shut] = [await test.linkedInstance(), await test.linkedInstance({ databaseCode: 'SHUT-1' })]
     expect(await lookAtInstances(test.services, test.services.config)).toMatchObject([{ says: 'All of 2 answer.' }])
     await shut.shut()
@@ -324,7 +324,7 @@ describe('the doctor of backups', () => {
   const look = async () => (await lookAtBackups(test.db, test.services.config)).map(({ state, says }) => [state, says])
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString()
 
-  it('says how old, large and verified the last good one is, and what is wrong with it', async () => {
+  it('reports age, size and state of the last backup', async () => {
     expect(await look()).toEqual([['look', 'No backup has been recorded.']])
     await noteBackup(test.db, { takenAt: ago(5), bytes: 3 * 1024 * 1024, isVerified: true })
     expect(await look()).toEqual([['ok', 'The last good backup is 5 h old (3.0 MB), verified.']])
@@ -340,7 +340,7 @@ describe('the doctor of backups', () => {
     ])
   })
 
-  it('is also told by the running server', async () => {
+  it('is shown by the running server too', async () => {
     await noteFailedBackup(test.db, 'The disk is full.')
     const found = (await examiner(test.services)()).filter(({ about }) => about === 'Backups')
     expect(found.map(({ says }) => says)).toContainEqual(

@@ -28,7 +28,7 @@ const exported = async (from: string, to: string) => {
 const check = (...files: string[]) => checkExports(files, test.services.secrets.publicKey)
 
 describe('an export of the history', () => {
-  it('is whole and unchanged, and says so to whoever has the key alone', async () => {
+  it('verifies with the public key only', async () => {
     const [found] = await check(await exported('2020-01-02', '2020-01-03'))
     // The sequence numbers of these days in the chain.
     expect([found?.firstSeq, found?.lastSeq, found?.entries]).toEqual([2, 4, 3])
@@ -80,7 +80,7 @@ describe('an export of the history', () => {
     await expect(check(join(folder, 'same.jsonl'))).resolves.toHaveLength(1)
   })
 
-  it('is not made of a history that does not verify, nor over a file that is there', async () => {
+  it('requires a valid history and a new file', async () => {
     const file = await exported('2020-01-01', '2020-01-05')
     await expect(exportTo(told(), file, { from: '2020-01-01', to: '2020-01-02' })).rejects.toThrow(
       `${file} already exists.`,
@@ -107,7 +107,7 @@ describe('an export of the history', () => {
     await expect(check(file)).resolves.toHaveLength(1)
   })
 
-  it('fits to the one before it, unless the history was rewritten between them', async () => {
+  it('matches the previous export unless history was rewritten', async () => {
     const [first, next] = [await exported('2020-01-01', '2020-01-03'), await exported('2020-01-04', '2020-01-05')]
     await expect(check(first, next)).resolves.toHaveLength(2)
     // Tampered with by someone who even has the key.

@@ -39,7 +39,7 @@ const daysLeft = async () => {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a cut of the history', () => {
-  it('needs the setting, an old enough day, and exports that hold what goes', async () => {
+  it('requires the setting, an old day and complete exports', async () => {
     await tellEntries(test.services, ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2020-01-05'])
     const { config } = test.services
     const without = { services: { ...test.services, config: { ...config, historyKeepDays: null } }, say: told().say }
@@ -57,7 +57,7 @@ describe('a cut of the history', () => {
     expect(await daysLeft()).toEqual(['01', '02', '03', '04', '05'])
   })
 
-  it('removes the beginning, keeps its seal, tells who it was, and verifies from there on', async () => {
+  it('removes the beginning, keeps its seal and verifies', async () => {
     const files = [await exported('2020-01-01', '2020-01-01'), join(folder, '2020-01-02-2020-01-02.jsonl')]
     await cut('2020-01-03', files)
     expect(said.at(-1)).toBe('Removed 2 entries, 1 to 2. The chain continues after them.')
@@ -71,7 +71,7 @@ describe('a cut of the history', () => {
     expect(last).toMatchObject({ fromAt: '2020-01-01T12:00:00.000Z', toAt: '2020-01-02T12:00:00.000Z', entries: 2 })
   })
 
-  it('goes on from the one before, and refuses exports of another history', async () => {
+  it('continues after the previous cut, rejects foreign exports', async () => {
     await cut('2020-01-03')
     expect(said.at(-1)).toBe('There are no entries that old.')
     await expect(cut('2020-01-04', [join(folder, '2020-01-01-2020-01-01.jsonl')])).rejects.toThrow(
@@ -81,13 +81,13 @@ describe('a cut of the history', () => {
     expect([await daysLeft(), await problems()]).toEqual([['04', '05'], []])
   })
 
-  it('ends before the first younger entry, whatever comes after that', async () => {
+  it('ends before the first newer entry', async () => {
     await tellEntries(test.services, ['2020-01-01'])
     await cut('2020-01-05')
     expect(await daysLeft()).toEqual(['05', '01'])
   })
 
-  it('that was interrupted shows, and is finished by the next', async () => {
+  it('shows an interruption, and the next one finishes', async () => {
     await tellEntries(test.services, ['2020-01-06'])
     const ctx = systemContext({ services: test.services, job: 'command line' })
     const next = await findRemovable(test.db, test.services.secrets, { before: inDays(1) })
@@ -130,7 +130,7 @@ describe('without a cut', () => {
     expect(await problems()).toContain(`Seals ${first} to ${first} are missing.`)
   })
 
-  it('a cut that somebody else wrote down, altered or took away shows, and removes nothing', async () => {
+  it('detects forged, changed and missing cuts', async () => {
     const end = await sql<{ seq: number }>`select max(seq) as seq from history_seals`.execute(test.db)
     const seq = end.rows[0]?.seq ?? 0
     const altered = (upTo: number) => `The cut up to seal ${upTo} was altered, or an earlier one is missing.`

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 describe('the replacement of a key by several servers', () => {
-  it('is advised step by step, whoever still runs with the former key', { timeout: 90_000 }, async () => {
+  it('lists the next step while the old key is used', { timeout: 90_000 }, async () => {
     const one = await open(former, next)
     const two = await open(former, next)
     expect(await advice(two.services, former)).toBe('')

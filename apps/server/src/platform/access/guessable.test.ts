@@ -28,7 +28,7 @@ describe('a new password that others would try first', () => {
     return { caller, roleAssignments: [{ roleId: body[0]?.id, allOrgUnits: true, orgUnitIds: [] }] }
   }
 
-  it('is refused of a new user, beside what else is wrong', async () => {
+  it('is rejected for a new user together with other errors', async () => {
     const { caller, roleAssignments } = await asAdministrator()
     const made = (newPassword: string, values = {}) =>
       caller.call(contract.users.save, { body: { id: 0, ...person(), newPassword, roleAssignments, ...values } })
@@ -40,7 +40,7 @@ describe('a new password that others would try first', () => {
     expect((await made(GOOD[0] ?? '')).status).toBe(200)
   })
 
-  it('is refused by an administrator’s hand and by one’s own; others are taken', async () => {
+  it('is rejected from administrators and the user', async () => {
     const { caller } = await asAdministrator()
     const { id } = await test.user(person())
     const given = (newPassword: string) => caller.call(contract.users.updatePassword, { body: { id, newPassword } })
@@ -50,7 +50,7 @@ describe('a new password that others would try first', () => {
     expect(own.problem.errors).toEqual([ERROR])
   })
 
-  it('is taken where only this machine reaches the server, unless the setting says otherwise', async () => {
+  it('is accepted where only this machine connects', async () => {
     const refuses = (env: Record<string, string>) => loadConfig({ ADMIN_PASSWORD: 'x7!kQ9', ...env }).refusesGuessable
     expect(refuses({})).toBe(false)
     expect(refuses({ PUBLIC_URL: 'https://aces.example.com' })).toBe(true)

@@ -15,7 +15,7 @@ const connections = (pool: ConnectionPool) =>
   Promise.all(Array.from({ length: pool.counts.total }, () => pool.connect()))
 
 describe('while the database takes no writes', () => {
-  it('the probes say so, and a save is refused', async () => {
+  it('is shown by probes, and a save fails', async () => {
     const admin = await test.as([...PERMISSIONS])
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     const name = rows[0]?.name
@@ -50,7 +50,7 @@ describe('while the disk of the database is full', () => {
   const WRITES = ['ready', 'Healthy', 'acm_database_up 1', 'acm_database_writable 1']
   const NO_WRITES = [503, 'Unhealthy', 'acm_database_up 1', 'acm_database_writable 0']
 
-  it('the probes and the metrics say so, although it answers, and that it is well again', async () => {
+  it('is shown by probes and metrics until it ends', async () => {
     expect(await told()).toEqual(WRITES)
     const free = await fillDisk(test, 'last_write', 'update')
     expect(await told()).toEqual(NO_WRITES)
@@ -58,7 +58,7 @@ describe('while the disk of the database is full', () => {
     expect(await told()).toEqual(WRITES)
   })
 
-  it('they say so where only what does not fit into memory finds no room', async () => {
+  it('is detected for large writes only too', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     const name = rows[0]?.name
     const setLimit = async (limit: string) => {
@@ -71,7 +71,7 @@ describe('while the disk of the database is full', () => {
     expect(await told()).toEqual(WRITES)
   })
 
-  it('is asked by one write a second, however many want to know', async () => {
+  it('is tested by one write per second', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
     onTestFinished(() => now.mockRestore())
     const app = buildApp(test.services)
@@ -90,7 +90,7 @@ describe('while the disk of the database is full', () => {
 })
 
 describe('while the database is away', () => {
-  it('every call says so and nothing else, the probes tell, and it heals without a restart', async () => {
+  it('shows in calls and probes, and recovers without restart', async () => {
     const admin = await test.as([...PERMISSIONS])
     const giveBack = await takeDatabaseAway(test)
     for (const answer of [

@@ -25,7 +25,7 @@ async function forget(name: string) {
 }
 
 describe('a migration', () => {
-  it('that was changed after it was applied stops the start, in one sentence', async () => {
+  it('stops the start if it was changed after applying', async () => {
     const file = join(folder, '0102_access.sql')
     await appendFile(file, '\n-- An afterthought.\n')
     await expect(migrate(test.db, folder)).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('a migration', () => {
     )
   })
 
-  it('may have other line ends, and a new one is applied and remembered', async () => {
+  it('accepts other line ends and applies new files', async () => {
     const file = join(folder, '0102_access.sql')
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
     expect(await migrate(test.db, folder)).toEqual([])
@@ -45,7 +45,7 @@ describe('a migration', () => {
     await forget('9000_added')
   })
 
-  it('that was applied before there were checksums gets its own at the next start', async () => {
+  it('gets a checksum if it has none', async () => {
     const before = await checksums()
     await sql`delete from migration_checksums`.execute(test.db)
     expect(await migrate(test.db, folder)).toEqual([])
@@ -53,7 +53,7 @@ describe('a migration', () => {
     expect(before.map(({ name }) => name)).toContain('0102_access')
   })
 
-  it('of a newer version does not keep this one from starting', async () => {
+  it("of a newer version doesn't stop this one", async () => {
     const said: string[] = []
     await sql`insert into kysely_migration (name, timestamp) values ('9001_newer', '2999-01-01T00:00:00.000Z')`.execute(
       test.db,
@@ -63,7 +63,7 @@ describe('a migration', () => {
     await sql`delete from kysely_migration where name = '9001_newer'`.execute(test.db)
   })
 
-  it('lets others go on while it waits for somebody who holds its table', async () => {
+  it('waits for a locked table without blocking others', async () => {
     const said = Promise.withResolvers<string>()
     await writeFile(join(folder, '9002_waits.sql'), 'alter table roles add column waited text;')
     const reading = await test.services.pool.connect()
@@ -78,7 +78,7 @@ describe('a migration', () => {
     await forget('9002_waits')
   })
 
-  it('that says so is run in no transaction, statement by statement', async () => {
+  it('runs without transaction on request', async () => {
     const text = `-- In no transaction: nobody waits for the index.
 drop index concurrently if exists roles_twice;
 create index concurrently roles_twice on roles (name, id);
@@ -89,7 +89,7 @@ create index concurrently roles_twice on roles (name, id);
     await forget('9003_index')
   })
 
-  it('takes effect by itself, although a later one fails', async () => {
+  it('takes effect even if a later one fails', async () => {
     await writeFile(join(folder, '9004_made.sql'), 'create table made (id integer);')
     await writeFile(join(folder, '9005_broken.sql'), 'alter table nowhere add column id integer;')
     await expect(migrate(test.db, folder)).rejects.toThrow('The migration 9005_broken failed.')
@@ -97,7 +97,7 @@ create index concurrently roles_twice on roles (name, id);
     await forget('9004_made')
   })
 
-  it('gets the number after the greatest, although some are missing', async () => {
+  it('gets the next number despite gaps', async () => {
     await writeFile(join(folder, '0900_last.sql'), '')
     await rm(join(folder, '0103_clients.sql'))
     expect(basename(await nextMigrationFile('added', folder))).toBe('0901_added.sql')

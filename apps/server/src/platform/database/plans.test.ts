@@ -131,7 +131,7 @@ const READS = CALLS.filter(
 const WRITTEN = CALLS.filter(({ method }) => method !== 'GET')
 
 describe('an installation of many rows', () => {
-  it('has many of everything that is not known to stay small', async () => {
+  it('fills every table that can grow', async () => {
     const { rows } = await client.query<{ name: string }>(`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < ${MANY} order by relname`)
@@ -141,7 +141,7 @@ describe('an installation of many rows', () => {
     ).toEqual(Object.keys(SMALL))
   })
 
-  it('has an index for every reference by which rows that go are looked for', async () => {
+  it('has an index for every foreign key', async () => {
     const { rows } = await client.query<{ name: string }>(`
       select conrelid::regclass || '.' || quote_ident(conname) as name from pg_constraint c
       where contype = 'f' and connamespace = 'public'::regnamespace and not exists (

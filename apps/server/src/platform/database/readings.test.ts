@@ -38,7 +38,7 @@ const SIGNS = BLOCKS.flatMap(([first, last]) =>
 ).filter((sign) => /\p{Assigned}/u.test(sign))
 
 describe('a text as it is looked for', () => {
-  it('is the same in the database and in the browser, sign by sign', async () => {
+  it('is equal in database and browser per character', async () => {
     const texts = SIGNS.flatMap((sign) => [sign, `a${sign}b  ${sign}`])
     const made = await madeOf('searchable', texts)
     const differing = texts.flatMap((text, at) =>
@@ -47,20 +47,20 @@ describe('a text as it is looked for', () => {
     expect(differing).toEqual([])
   })
 
-  it('is the same for whole texts, and reads the same again', async () => {
+  it('is equal for whole texts and stable', async () => {
     const texts = [...NORTH_POLES, ...FOUND, ...NOT_FOUND, ...WITH_JOINERS].flat()
     expect(await madeOf('searchable', texts)).toEqual(texts.map(searchable))
     expect(texts.map((text) => searchable(searchable(text)))).toEqual(texts.map(searchable))
   })
 
-  it.each(FOUND)('is found in either by what people type: %j in %j', async (typed, text) => {
+  it.each(FOUND)('finds what users type: %j in %j', async (typed, text) => {
     const { rows } = await sql<{
       isFound: boolean
     }>`select ${contains(sql`${text}::text`, typed)} as "isFound"`.execute(test.db)
     expect([rows[0]?.isFound, searchable(text).includes(searchable(typed))]).toEqual([true, true])
   })
 
-  it.each(NOT_FOUND)('is not found by what means something else: %j in %j', async (typed, text) => {
+  it.each(NOT_FOUND)("doesn't find a different meaning: %j in %j", async (typed, text) => {
     const { rows } = await sql<{
       isFound: boolean
     }>`select ${contains(sql`${text}::text`, typed)} as "isFound"`.execute(test.db)
@@ -69,7 +69,7 @@ describe('a text as it is looked for', () => {
 })
 
 describe('a text as it is compared', () => {
-  it('is the same in the database and in the browser', async () => {
+  it('is equal in database and browser', async () => {
     const texts = [...NORTH_POLES, ...FOUND, ...WITH_JOINERS].flat().map(oneLine)
     expect(await madeOf('folded', texts)).toEqual(texts.map(folded))
   })

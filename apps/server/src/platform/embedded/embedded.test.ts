@@ -86,7 +86,7 @@ const kill = async (child: ChildProcess) => {
 
 const socketDirOf = (server: Pick<EmbeddedServer, 'connection'>) => server.connection.host
 
-it('clears a creation that was killed, then keeps what is written over a stop and a start', async () => {
+it('replaces an interrupted creation, then keeps data', async () => {
   const leftover = join(dataDir, 'postgres', 'new-killed')
   mkdirSync(leftover, { recursive: true })
   writeFileSync(join(leftover, 'PG_VERSION'), '18')
@@ -100,7 +100,7 @@ it('clears a creation that was killed, then keeps what is written over a stop an
   expect(await query(await start(), 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
-it('listens on no network address, sorts by the builtin locale and loses nothing when the power goes', async () => {
+it('has no network port and survives power loss', async () => {
   const server = await start()
   const rows = await query(
     server,
@@ -114,7 +114,7 @@ it('listens on no network address, sorts by the builtin locale and loses nothing
   ])
 })
 
-it('refuses a second server on the same folder in one sentence and leaves the first alone', async () => {
+it('rejects a second server on the same folder', async () => {
   const first = await start()
   await expect(startEmbedded({ dataDir, log: () => {} })).rejects.toThrow(
     /^Another server \(process \d+\) is already using the database in .*\. Stop it first, or set another DATA_DIR\.$/,
@@ -122,7 +122,7 @@ it('refuses a second server on the same folder in one sentence and leaves the fi
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('tells of the end of a killed postmaster, and recovers what was committed', async () => {
+it('reports a killed postmaster and recovers commits', async () => {
   const server = await start()
   await query(server, "insert into note values ('committed')")
   const reason = new Promise<string>((resolve) => server.onExit(resolve))
@@ -135,7 +135,7 @@ it('tells of the end of a killed postmaster, and recovers what was committed', a
   ])
 })
 
-it('starts again after its process was killed, and the database of the killed one ends', async () => {
+it('restarts after its process was killed', async () => {
   const { child, server } = await startInChild(dataDir)
   await kill(child)
   const next = await start()
@@ -144,13 +144,13 @@ it('starts again after its process was killed, and the database of the killed on
   expect(await query(next, 'select count(*)::int as count from note')).toEqual([{ count: 2 }])
 })
 
-it('ends the database by itself when its process is killed and nobody starts it again', async () => {
+it('ends the database when its process is killed', async () => {
   const { child, server } = await startInChild(dataDir)
   await kill(child)
   expect(await waitForDeath(server.pid, 5000)).toBe(true)
 })
 
-it('stops a postmaster that nobody owns any more before it starts its own', async () => {
+it('stops an orphaned postmaster first', async () => {
   const { clusterDir } = await start().then((server) => server.stop().then(() => server))
   const { postgres } = await findBinaries(user, () => {})
   const orphan = spawn(postgres, ['-D', clusterDir, '-k', base, '-c', 'listen_addresses='], {
@@ -167,7 +167,7 @@ it('stops a postmaster that nobody owns any more before it starts its own', asyn
   expect(said).toContain(`Stopping the database of a server that was killed (process ${orphan.pid})`)
 })
 
-it('starts although the process id it left behind belongs to somebody else by now', async () => {
+it('starts although its old process id is reused', async () => {
   const server = await start()
   const file = join(server.clusterDir, 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -223,7 +223,7 @@ it.runIf(user && canEnter(dirname(process.execPath), user) && canEnter(import.me
   },
 )
 
-it('finds a database where an older version kept it, and says how to get back one that a service has taken', () => {
+it('finds the folder of an older version', () => {
   const own = { name: 'postgres', uid: 0, gid: 0 }
   const [home, former] = [join(base, 'home'), join(base, 'former')] as const
   const place = homeOutside('/root/console/data', own, [home, former])

@@ -10,8 +10,8 @@ import { verifyHistory } from './verify.ts'
 
 const test = testApp({}, { asRuntimeRole: true })
 
-describe('a role that may only run the server', () => {
-  it('starts, signs in, saves, seals, works on jobs, cleans up, and verifies', async () => {
+describe('role that can only run the server', () => {
+  it('can do everything the server does', async () => {
     expect(await migrate(test.db)).toEqual([])
     const { email } = await test.user()
     const signIn = await test.nobody.call(contract.session.signIn, { body: { email, password: PASSWORD } })

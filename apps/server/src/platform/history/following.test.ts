@@ -17,7 +17,7 @@ const writeOne = (id: number) => test.db.transaction().execute((tx) => write(tx,
 const idsOf = (entries: readonly { entityId: number | null }[]) => entries.map(({ entityId }) => entityId)
 
 describe('who follows the history', () => {
-  it('reads each entry once, from the first reading on', async () => {
+  it('reads each new entry once', async () => {
     await writeOne(1)
     const follower = new HistoryFollower(test.db)
     expect(await follower.read()).toEqual([])
@@ -27,7 +27,7 @@ describe('who follows the history', () => {
     expect(await follower.read()).toEqual([])
   })
 
-  it('misses none that is committed after one with a greater id, nor what was given an id before it began', async () => {
+  it('misses no entry committed out of order', async () => {
     const early = await test.db.startTransaction().execute()
     await write(early, 10)
     const follower = new HistoryFollower(test.db)

@@ -49,7 +49,7 @@ describe('the history', () => {
     expect([entries >= 3, problems]).toEqual([true, []])
   })
 
-  it('says from which browser and with which job, under the seal; entries from before that verify as they are', async () => {
+  it('seals browser and job; older entries verify', async () => {
     const caller = await test.as(['ORG_UNIT_ADD', 'SYNC_DATA_IMPORT_FIELDS'])
     const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
     const instance = await test.linkedInstance()
@@ -81,7 +81,7 @@ describe('the history', () => {
     expect((await verify()).problems).toEqual([])
   })
 
-  it('is sealed whole for who asks for all of it, also while another replica is at it', async () => {
+  it('is sealed completely while another process seals', async () => {
     await makeEntries(1)
     const whole = await test.db.transaction().execute(async (other) => {
       await takeLock(other, 'sealing')
@@ -97,7 +97,7 @@ describe('the history', () => {
     expect((await sql`select from history_unsealed`.execute(test.db)).rows).toEqual([])
   })
 
-  it('verifies while more of it is written and sealed', async () => {
+  it('verifies while it is written and sealed', async () => {
     const caller = await test.as(['ORG_UNIT_ADD'])
     for (let turn = 0; turn < 10; turn++) {
       await caller.call(contract.orgUnits.save, { body: { name: `Unit ${Math.random()}`, description: 'x' } })
@@ -106,7 +106,7 @@ describe('the history', () => {
     }
   })
 
-  it('shows an altered, a deleted, an exchanged and an unsealed entry', async () => {
+  it('detects changed, deleted, exchanged and unsealed entries', async () => {
     await makeEntries(6)
     await seal()
     const { rows } = await sql<{ id: number }>`select id from history order by id desc limit 5`.execute(test.db)
@@ -123,7 +123,7 @@ describe('the history', () => {
     expect((await verify()).problems).toContain(`The seal of entry ${sealLess} is missing.`)
   })
 
-  it('shows that its end is gone, and is not continued over the gap', async () => {
+  it('detects a missing end and stops sealing', async () => {
     const { rows } = await sql<{ seq: number }>`select seq from history_seals order by seq desc limit 1`.execute(
       test.db,
     )
@@ -140,7 +140,7 @@ describe('the history', () => {
 })
 
 describe('changes between two records', () => {
-  it('are the differing fields only, old and new; versions are none', () => {
+  it('are only differing fields, without versions', () => {
     expect(changesBetween({ a: 1, b: [1], rowVersion: 1 }, { a: 1, b: [2], c: null, rowVersion: 2 })).toEqual({
       b: [[1], [2]],
     })

@@ -49,13 +49,13 @@ const MAY_BE_SAVED = {
   },
 }
 
-describe('a save whose commit was made and not answered', () => {
+describe('save with a lost commit response', () => {
   const save = (caller: TestCaller, name: string) =>
     losing(caller).call(contract.orgUnits.save, { body: { id: 0, name, description: 'x' } })
   const stored = async (name: string) =>
     (await sql`select from org_units where name = ${name}`.execute(test.db)).rows.length
 
-  it('is told as one that may have been saved, and is made once', async () => {
+  it('returns mayBeSaved and is stored once', async () => {
     const [caller, name] = [await all(), unique('Lost ')]
     // Once as the first call of a session, once with the session's lookup during the commit.
     for (const one of [`${name} first`, `${name} next`]) {
@@ -68,7 +68,7 @@ describe('a save whose commit was made and not answered', () => {
     expect((await save(caller, `${name} first`)).problem.errors[0]?.errorMessage).toContain('already')
   })
 
-  it('is told so by no save that found the database away, or was refused', async () => {
+  it("isn't reported for failed or rejected saves", async () => {
     const [caller, name] = [await all(), unique('Never ')]
     await known(caller)
     proxy.loseAfterCommit()
@@ -85,8 +85,8 @@ describe('a save whose commit was made and not answered', () => {
   })
 })
 
-describe('what was stored, and then the database was lost while others were waited for', () => {
-  it('is answered as an act that was begun, with all that waits, and the background goes on', async () => {
+describe('database lost after the commit', () => {
+  it('returns the started job, and the background continues', async () => {
     const caller = await all()
     const ids = [await test.instance(), await test.instance(), await test.instance()]
     await known(caller)
@@ -109,7 +109,7 @@ describe('what was stored, and then the database was lost while others were wait
     expect(started.length, 'each once').toBe(2)
   })
 
-  it('is answered as it was saved, with the instances that it has not reached', async () => {
+  it('returns the save with instances not updated', async () => {
     const caller = await all()
     const { product, select } = givenVendors(test)
     const [one, first, other] = [await product(), await test.linkedInstance(), await test.linkedInstance()]
@@ -139,7 +139,7 @@ describe('what was stored, and then the database was lost while others were wait
     expect(sync).toMatchObject({ status: 200, body: false })
   })
 
-  it('is answered as a choice of a user of an instance was saved', async () => {
+  it('returns the saved choice of an instance user', async () => {
     const caller = await all()
     const { instance, ids } = await instanceWithUsers(test, ['Ann'])
     const rows = await caller.read(contract.notifications.getAllForInstance, { params: { id: instance.databaseId } })
@@ -153,7 +153,7 @@ describe('what was stored, and then the database was lost while others were wait
     ]).toEqual([200, ids[0], 1])
   })
 
-  it('is told as done perhaps where the answer is how a job stands', async () => {
+  it('returns mayBeSaved where the response is a job state', async () => {
     const caller = await all()
     const databaseId = await test.instance()
     const { rows } = await sql<{ id: number }>`

@@ -35,7 +35,7 @@ async function savedDuring(caller: TestCaller, name: string, { act = disable, is
   return saved
 }
 
-describe('a change by somebody who is disabled or signed out at that moment', () => {
+describe('change by a user who was just disabled', () => {
   it.each([
     ['disabled', disable],
     ['signed out', endSession],
@@ -48,7 +48,7 @@ describe('a change by somebody who is disabled or signed out at that moment', ()
     expect(await traces(name)).toEqual({ units: 0, entries: 0, raised: (before?.raised ?? 0) + 1 })
   })
 
-  it('is asked by what it is: who signed out meanwhile goes on in a job of theirs, who was disabled nowhere', async () => {
+  it('continues jobs after sign-out, none after disabling', async () => {
     const [gone, off] = [await test.as(['ORG_UNIT_ADD']), await test.as(['ORG_UNIT_ADD'])]
     await endSession(gone.userId).execute(test.db)
     await disable(off.userId).execute(test.db)
@@ -74,7 +74,7 @@ describe('a change by somebody who is disabled or signed out at that moment', ()
         expect(await made(id, inJob), `${id} ${inJob}`).toBe(answer)
   })
 
-  it('is made when that was given up, once', async () => {
+  it('is made once when the transaction was repeated', async () => {
     const caller = await test.as(['ORG_UNIT_ADD'])
     await saves(caller, unique('First '))
     const name = unique('Made ')

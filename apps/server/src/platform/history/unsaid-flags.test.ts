@@ -112,12 +112,12 @@ const OTHERS = ['amqs AmqVersionUpload', 'vendors VendorChoiceInput']
 const flagsOf = ({ fields }: Input): string[] =>
   Object.entries(fields).flatMap(([name, field]) => ('initially' in field ? [name] : []))
 
-it('knows each form of the contract that has flags', () => {
+it('covers each form with flags', () => {
   const withFlags = [...FORMS].flatMap(([name, form]) => (flagsOf(form).length > 0 ? [name] : []))
   expect([...Object.keys(SAVES), ...OTHERS].sort()).toEqual(withFlags.sort())
 })
 
-describe.each(Object.entries(SAVES))('a save of %s that says nothing of its flags', (name, row) => {
+describe.each(Object.entries(SAVES))('save of %s without flags', (name, row) => {
   const { table, key = 'id', given, read, save, part } = row
   it.each([true, false])('changes none while they are %s', async (state) => {
     const caller = await test.as([...PERMISSIONS])
@@ -143,7 +143,7 @@ describe.each(Object.entries(SAVES))('a save of %s that says nothing of its flag
   })
 })
 
-it.each([true, false])('an integration that is set leaves those unsaid that are %s (G-VEN-02)', async (state) => {
+it.each([true, false])('keeps other integrations that are %s (G-VEN-02)', async (state) => {
   const caller = await test.as([...PERMISSIONS])
   const all = Object.fromEntries(VENDOR_FLAGS.map((flag) => [flag, state]))
   for (const flag of VENDOR_FLAGS.filter((name) => name !== 'enableDataFacts')) {
@@ -153,7 +153,7 @@ it.each([true, false])('an integration that is set leaves those unsaid that are 
   }
 })
 
-it('a version that is uploaded with nothing said of it is enabled (G-AMQ-09)', async () => {
+it('enables an uploaded version by default (G-AMQ-09)', async () => {
   const caller = await test.as([...PERMISSIONS])
   const parts = { AMQId: await amq(caller), Name: 'First', Description: 'Made by a test', StartDate: '2031-01-01' }
   const file = { name: 'questions.json', content: Buffer.from('{}') }

@@ -55,8 +55,8 @@ const idsOf = (all: readonly { databaseId: number }[]) => all.map(({ databaseId 
 const IN_TIME = / in time\.$/
 const isSlow = sql`coalesce(reason ~ ${IN_TIME.source}, false)`
 
-describe('whatever fails on the way to an instance', () => {
-  it('is the reason of that instance alone, in plain words, and tried again where that may help', async () => {
+describe('broken instance server', () => {
+  it('gives a plain reason and retries if temporary', async () => {
     const { product, select } = givenVendors(test)
     const caller = await test.as(['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT', 'INSTANCE_DETAILS_VIEW'])
     const well = [await test.linkedInstance(), await test.linkedInstance()]
@@ -84,7 +84,7 @@ describe('whatever fails on the way to an instance', () => {
     expect(idsOf(rows)).toEqual(idsOf(broken.filter(({ isTransient, reason }) => isTransient && !IN_TIME.test(reason))))
   })
 
-  it('is so with encryption that is missing or broken, and with an address that cannot be put together', async () => {
+  it('covers broken encryption and malformed URLs', async () => {
     const { product, select } = givenVendors(encrypted)
     const caller = await encrypted.as(['VENDOR_PRODUCTS_EDIT', 'INSTANCE_DETAILS_VIEW'])
     const before = await product()

@@ -15,7 +15,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 describe('a link to an instance', () => {
-  it('says in plain words why it did not work, and whether it may pass', async () => {
+  it('gives a plain reason and whether it is temporary', async () => {
     const instance = await test.linkedInstance()
     const { databaseId } = instance
     const ping = () => failureOf(test.services.links.use(databaseId, (link) => link.ping()))
@@ -43,7 +43,7 @@ describe('a link to an instance', () => {
     expect(await sync(50)).toEqual(['The database took too long.', true])
   })
 
-  it('does not wait for a server that says nothing, and knows one that refuses', async () => {
+  it("doesn't wait for a silent server", async () => {
     const open: Socket[] = []
     const silent = createServer((socket) => void open.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -63,7 +63,7 @@ describe('a link to an instance', () => {
     expect([odd.message, odd.isTransient]).toEqual(['The database refused the change (22P02).', false])
   })
 
-  it('takes each change once, and never an earlier one after a later one', async () => {
+  it('applies each change once and never an older one', async () => {
     const { databaseId, query } = await test.linkedInstance()
     const product = {
       id: 7,
@@ -89,7 +89,7 @@ describe('a link to an instance', () => {
     expect(await query('select vendor_name from vendor_product')).toEqual([{ vendor_name: 'number 9' }])
   })
 
-  it('is forgotten when the instance is said to be elsewhere', async () => {
+  it('is dropped when the instance moves', async () => {
     const { databaseId } = await test.linkedInstance()
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
     const body = await caller.read(contract.instances.get, { params: { id: databaseId } })

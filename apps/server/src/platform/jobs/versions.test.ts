@@ -24,8 +24,8 @@ async function putBack() {
   return { rename, kept, instance }
 }
 
-describe('a change made after the database was put back to an earlier state', () => {
-  it('reaches an instance that has noted later ones than the database knows of', async () => {
+describe('change after a restore', () => {
+  it('reaches an instance with later versions', async () => {
     const { rename, kept, instance } = await putBack()
     await rename('After')
     expect(await kept()).toEqual({ vendor_name: 'After' })
@@ -40,7 +40,7 @@ describe('a change made after the database was put back to an earlier state', ()
     expect(rows).toEqual([{ reason: 'Its table acm_applied contains change 2000000000000000, which was never sent.' }])
   })
 
-  it('reaches one whose noted numbers were given once more meanwhile, where another run of events has begun', async () => {
+  it('reaches an instance after a forked timeline', async () => {
     const { rename, kept, instance } = await putBack()
     // A copy, a promoted standby or a point-in-time recovery has another lineage than the stored one.
     await sql`update installation set value = 'another' where key = 'lineage'`.execute(test.db)

@@ -50,7 +50,7 @@ const doneOf = async (jobId: number) => {
 }
 
 describe('the background', () => {
-  it('takes jobs in turn: a later small one does not wait for the large one before it', async () => {
+  it('takes jobs in turn, small before the rest of large', async () => {
     const [large, small] = [await job(40), await job(4)]
     const goesOn = Promise.withResolvers<void>()
     const turnsOf = (job: number) => turns.filter((id) => id === job).length
@@ -64,7 +64,7 @@ describe('the background', () => {
     expect(await doneOf(large)).toBe(40)
   })
 
-  it('goes on beside what takes long', async () => {
+  it('continues while a slow target runs', async () => {
     const silent = Promise.withResolvers<void>()
     const slow = await job(12, sql`now() - interval '1 minute'`)
     const { services, kind } = around((jobId) => (jobId === slow ? silent.promise : Promise.resolve()))
@@ -87,7 +87,7 @@ describe('the background', () => {
 })
 
 describe('a request', () => {
-  it('has its job done by every process, and waits for what others have taken', async () => {
+  it('shares a job with all processes and waits for them', async () => {
     const jobId = await job(12)
     const isTaken = Promise.withResolvers<void>()
     const other = around(async () => {

@@ -42,8 +42,8 @@ const SPECIAL = [
   '[2001:db8::1]',
 ]
 
-describe('an address that somebody typed', () => {
-  it('is never connected to where it is none of the internet’s', async () => {
+describe('URL typed by a user', () => {
+  it('is never requested from a non-public address', async () => {
     const { ca } = outside.outbound
     outside.connections = 0
     for (const host of SPECIAL) {
@@ -54,7 +54,7 @@ describe('an address that somebody typed', () => {
     expect(outside.connections).toBe(0)
   })
 
-  it('is not connected to where its name leads there, alone or beside good addresses, or nowhere', async () => {
+  it('is rejected if its name leads to one', async () => {
     const { ca } = outside.outbound
     outside.connections = 0
     for (const host of SPECIAL.map((one) => new URL(`https://${one}`).hostname.replace(/[[\]]/g, ''))) {
@@ -81,7 +81,7 @@ describe('an address that somebody typed', () => {
     expect(outside.connections).toBe(0)
   })
 
-  it('is read with its own name, at the one address that was looked up', async () => {
+  it('is requested by name at the resolved address', async () => {
     const asked: string[] = []
     const said: unknown[] = []
     outside.connections = 0
@@ -100,7 +100,7 @@ describe('an address that somebody typed', () => {
     expect(outside.connections).toBe(1)
   })
 
-  it('is refused where its server is not who it says', async () => {
+  it('is rejected with a wrong certificate', async () => {
     const untrusted = refusal("The server's certificate isn't trusted.")
     const { ca: _, ...strange } = outside.outbound
     expect(await why(outside.url, strange)).toBe(untrusted)
@@ -126,7 +126,7 @@ describe('an address that somebody typed', () => {
     expect(await why(outside.url, outside.outbound)).toBe(refusal('The server responded with status 404.'))
   })
 
-  it('is read up to its limit, in size and in time', async () => {
+  it('is limited in size and time', async () => {
     expect(OUTBOUND_LIMITS).toEqual({ ms: 5000, bytes: 524_288 })
     outside.answer = (_request, response) => void response.end('x'.repeat(OUTBOUND_LIMITS.bytes))
     expect((await fetchGuarded(outside.url, outside.outbound)).length).toBe(OUTBOUND_LIMITS.bytes)

@@ -12,7 +12,7 @@ const problemOf = (address: string) => {
 }
 
 describe('the address of a database', () => {
-  it('names one server or several, each with its port', () => {
+  it('names one or several servers with ports', () => {
     expect(serversOf('postgres://u:p%40ss@one:5433,two,[::1]:5434/db?sslmode=require')).toEqual([
       'postgres://u:p%40ss@one:5433/db?sslmode=require',
       'postgres://u:p%40ss@two/db?sslmode=require',
@@ -30,7 +30,7 @@ describe('the address of a database', () => {
       expect(serversOf(wrong), wrong).toBeNull()
   })
 
-  it('of several servers means the one that takes writes, and is never content with another', () => {
+  it('selects only a server that accepts writes', () => {
     expect(seeksWriter('postgres://one,two/db')).toBe(true)
     expect(seeksWriter('postgres://one/db?target_session_attrs=read-write')).toBe(true)
     expect(seeksWriter('postgres://one/db?target_session_attrs=primary')).toBe(true)
@@ -40,7 +40,7 @@ describe('the address of a database', () => {
     )
   })
 
-  it('asks for encryption as the driver knows it, with files that are there', () => {
+  it("supports the driver's sslmode with existing files", () => {
     const ours = import.meta.filename
     expect(checkedAddress('postgres://one/db?a=1&sslmode=prefer')).toBe('postgres://one/db?a=1&sslmode=verify-full')
     expect(checkedAddress(`postgres://one/db?sslmode=verify-ca&sslrootcert=${ours}`)).toBe(
@@ -68,7 +68,7 @@ describe('a server that answers', () => {
     unlimited: [],
   }
 
-  it('can be used from PostgreSQL 15 on, with UTF8 and ICU, and is refused in one sentence else', () => {
+  it('requires PostgreSQL 15 with UTF8 and ICU', () => {
     expect(unusableReason(good, false)).toBeNull()
     expect(unusableReason({ ...good, version: 140_023 }, false)).toBe('PostgreSQL 15 or later is required.')
     expect(unusableReason({ ...good, encoding: 'LATIN1' }, false)).toBe(
@@ -82,7 +82,7 @@ describe('a server that answers', () => {
     )
   })
 
-  it('behind a pooler has limits of time of its own, for the pooler drops those that the console asks for', () => {
+  it('requires timeouts of the role behind a pooler', () => {
     const unlimited = { ...good, unlimited: ['statement_timeout', 'lock_timeout'] }
     expect(unusableReason(good, true)).toBeNull()
     expect(unusableReason(unlimited, false)).toBe(
@@ -93,7 +93,7 @@ describe('a server that answers', () => {
     )
   })
 
-  it('or does not, says why in words for whoever wrote its address', () => {
+  it("explains in plain words why it can't connect", () => {
     const failure = (code: string, message = '') => unreachableReason(Object.assign(new Error(message), { code }))
     expect(failure('CERT_HAS_EXPIRED', 'certificate has expired')).toBe('its certificate has expired')
     expect(failure('SELF_SIGNED_CERT_IN_CHAIN')).toMatch(

@@ -16,7 +16,7 @@ async function way() {
 }
 
 describe('several servers in one address', () => {
-  it('are asked in their order, the ones that are away passed over', async () => {
+  it('are tried in order, skipping those down', async () => {
     const { proxy, url } = await way()
     onTestFinished(() => proxy.close())
     const address = url.href.replace(url.host, `127.0.0.1:1,${url.host}`)
@@ -27,7 +27,7 @@ describe('several servers in one address', () => {
     )
   })
 
-  it('follow each other: what comes after the end of one goes to the next', async () => {
+  it('moves to the next server after a failure', async () => {
     const [first, second] = [await way(), await way()]
     onTestFinished(() => second.proxy.close())
     const address = first.url.href.replace(first.url.host, `${first.url.host},${second.url.host}`)

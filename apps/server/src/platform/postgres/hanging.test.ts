@@ -26,8 +26,8 @@ afterAll(async () => {
   await proxy.close()
 })
 
-describe('while the database says nothing at all', () => {
-  it('every call ends within 10 s with 503, however many wait, and all is well once it speaks', async () => {
+describe('silent database', () => {
+  it('ends every call within 10 s with 503, then recovers', async () => {
     const admin = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT', 'ORG_UNIT_ADD'])
     const cookies = { [cookieName(test.services.config)]: admin.token }
     const list = () => app.inject({ url: `${API_PREFIX}/OrgUnits/GetAll`, cookies })
@@ -50,7 +50,7 @@ describe('while the database says nothing at all', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('a statement that is given up takes its connection with it: nobody waits for it once more', async () => {
+  it('closes the connection of an abandoned statement', async () => {
     const { config } = test.services.pool
     const one = openDatabase({ address: config.connectionString ?? config, poolSize: 1, onError: () => undefined })
     const client = await one.pool.connect()
@@ -64,7 +64,7 @@ describe('while the database says nothing at all', () => {
     await one.close()
   })
 
-  it('and a long statement of one that answers others goes on', async () => {
+  it('continues a long statement of a responsive database', async () => {
     await expect(sql`select pg_sleep(4)`.execute(opened.db)).resolves.toBeDefined()
   })
 })

@@ -14,7 +14,7 @@ async function kept(part: string): Promise<number> {
 }
 
 describe('a statement sent again and again', () => {
-  it('is kept by its connection, one planned anew is not', async () => {
+  it('is prepared per connection unless unprepared', async () => {
     for (let time = 0; time < 4; time += 1) {
       await sql`select ${time}::int as "keptOne"`.execute(test.db)
       await executeUnprepared(test.db, sql`select ${time}::int as "newOne"`)
@@ -22,7 +22,7 @@ describe('a statement sent again and again', () => {
     expect([await kept('as "keptOne"'), await kept('as "newOne"')]).toEqual([1, 0])
   })
 
-  it('still answers when its table was changed meanwhile, within a write as well', async () => {
+  it('survives a changed table, within a write too', async () => {
     for (let time = 0; time < 4; time += 1) await read()
     await sql`alter table roles add column later integer`.execute(test.db)
     await expect(read()).resolves.toMatchObject({ rows: [] })

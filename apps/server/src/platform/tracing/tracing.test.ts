@@ -51,7 +51,7 @@ const callOf = async (answer: { headers: Record<string, unknown> }) => {
 }
 
 describe('a trace', () => {
-  it('tells of a call and of its queries, without values or anything of the person', async () => {
+  it('covers a call and its queries without values', async () => {
     const { email } = await test.user()
     const answer = await test.nobody.call(contract.session.signIn, {
       query: { secret: 5 },
@@ -68,7 +68,7 @@ describe('a trace', () => {
     expect(collector.resources[0]).toMatchObject({ 'service.name': 'console-of-a-test' })
   })
 
-  it('tells of a list whose rows are read as they come, and of one that fails', async () => {
+  it('covers streamed and failing lists', async () => {
     const ask = async () =>
       (await callOf(await (await test.as(['ORG_UNIT_VIEW'])).call(contract.orgUnits.getAll))).trace.find(
         ({ name }) => name === 'DECLARE org_units',
@@ -79,7 +79,7 @@ describe('a trace', () => {
     expect((await ask())?.attributes).not.toHaveProperty('error.type')
   })
 
-  it('goes on with that of a proxy of ours, and with nobody else’s', async () => {
+  it('continues only traces of our proxies', async () => {
     const ask = (remoteAddress: string) =>
       test.app.inject({ url: '/api/OrgUnits/GetAll', remoteAddress, headers: { traceparent: TRACEPARENT } })
     expect((await callOf(await ask('127.0.0.1'))).call).toMatchObject({
@@ -89,7 +89,7 @@ describe('a trace', () => {
     expect((await callOf(await ask('10.0.0.5'))).call.traceId).not.toBe(TRACE)
   })
 
-  it('reaches into the databases of a job, and what is tried later is linked to it', async () => {
+  it('covers instance databases; later attempts are linked', async () => {
     const caller = await editor()
     const [there, away] = [await test.linkedInstance(), await test.linkedInstance()]
     const before = await product()
@@ -112,7 +112,7 @@ describe('a trace', () => {
     })
   })
 
-  it('goes out with what is fetched, and tells of a failure by its kind alone', async () => {
+  it('covers outgoing requests and the kind of failure', async () => {
     const got: (string | undefined)[] = []
     outside.answer = (request, response) => {
       got.push(String(request.headers.traceparent))
@@ -140,7 +140,7 @@ describe('a trace', () => {
     await app.close()
   })
 
-  it('does not go on with what looks for changes for everybody', async () => {
+  it('excludes the polling of changes', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'])
     const reader = await follow(test.app, caller)
     await caller.call(contract.orgUnits.save, { body: { name: 'Told of', description: 'x' } })

@@ -48,7 +48,7 @@ const giveRight = (userId: number, permission: Permission) =>
   sql`insert into role_permissions ("roleId", permission)
       select "roleId", ${permission} from role_assignments where "userId" = ${userId}`.execute(test.db)
 
-describe('a save by somebody whose session is known from before', () => {
+describe('save in a known session', () => {
   it.each(ends)('changes nothing once its person %s', async (_, end) => {
     const { caller, id, instance } = await seen()
     await end(caller.userId).execute(test.db)
@@ -74,7 +74,7 @@ describe('a save by somebody whose session is known from before', () => {
     expect([status, problem.errors, problem.current, reading.mock.calls.length]).toEqual([401, [], undefined, 1])
   })
 
-  it('is refused by a right that was taken away since, which the history tells once', async () => {
+  it('is rejected after a permission was removed', async () => {
     const { caller, id, instance } = await seen()
     await takeRights(caller.userId, ...EDIT)
     expect(
@@ -90,7 +90,7 @@ describe('a save by somebody whose session is known from before', () => {
     ])
   })
 
-  it('is made by a right that was given since', async () => {
+  it('succeeds after a permission was granted', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const id = await test.instance()
     const instance = { ...(await caller.read(contract.instances.get, { params: { id } })), databaseCompany: 'Mine' }
@@ -99,7 +99,7 @@ describe('a save by somebody whose session is known from before', () => {
     expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(200)
   })
 
-  it('is told with the name that its person has now', async () => {
+  it("records the user's current name", async () => {
     const { caller, id, instance } = await seen()
     await sql`update users set "lastName" = 'Married' where id = ${caller.userId}`.execute(test.db)
     expect(
@@ -108,7 +108,7 @@ describe('a save by somebody whose session is known from before', () => {
     expect((await entriesOf(id)).map(({ actorName }) => actorName)).toEqual(['Test Married'])
   })
 
-  it('is activity, written every now and then, unless the page itself makes the call', async () => {
+  it('counts as activity unless the page made it', async () => {
     const { caller, instance } = await seen()
     const longAgo = sql`update sessions set "lastSeenAt" = now() - interval '2 minutes' where "userId" = ${caller.userId}`
     const isFresh = async () => {
@@ -132,10 +132,10 @@ describe('a save by somebody whose session is known from before', () => {
   })
 })
 
-describe('a record read by somebody whose session is known from before', () => {
+describe('read in a known session', () => {
   const detailsOf = (id: number | string) => `/ClientDatabase/GetInstanceDetails/${id}`
 
-  it.each(ends)('is not told to a person who %s', async (_, end) => {
+  it.each(ends)('is hidden from a user who %s', async (_, end) => {
     const { caller, id } = await seen()
     await end(caller.userId).execute(test.db)
     const { status, problem } = await caller.get(detailsOf(id))
@@ -152,13 +152,13 @@ describe('a record read by somebody whose session is known from before', () => {
     expect((await caller.get(detailsOf(id))).status).toBe(401)
   })
 
-  it('is refused by a right that was taken away since', async () => {
+  it('is rejected after a permission was removed', async () => {
     const { caller, id } = await seen()
     await takeRights(caller.userId, ...EDIT)
     expect((await caller.get(detailsOf(id))).status).toBe(403)
   })
 
-  it('has what a right opens or closes that was given or taken away since', async () => {
+  it('follows changed field permissions', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const id = await test.instance({ enableXactus: true })
     const told = async () => {

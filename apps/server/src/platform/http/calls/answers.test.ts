@@ -3,14 +3,14 @@ import { AnswerCache } from './answers.ts'
 
 const made = { body: Buffer.from('[]'), encoding: null, total: null, visible: null }
 
-it('gives the memory of an answer back once nobody has asked for it in a while', async () => {
+it('frees the memory of unused responses', async () => {
   const cache = new AnswerCache(100)
   await cache.take('list', async () => made)
   expect(cache.calculatedSize).toBe(made.body.length)
   await expect.poll(() => cache.calculatedSize).toBe(0)
 })
 
-it('makes a list once for all who ask for the same state meanwhile, and again once that failed', async () => {
+it('shares one read, and repeats it after a failure', async () => {
   const cache = new AnswerCache()
   const makings: PromiseWithResolvers<typeof made>[] = []
   const ask = () =>

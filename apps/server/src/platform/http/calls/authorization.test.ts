@@ -204,7 +204,7 @@ describe('every guarded call', () => {
     },
   )
 
-  it('stays closed to people without any permission, and to those who hold only half of what is needed', async () => {
+  it('rejects users with none or half of the permissions', async () => {
     const nothing = await test.as([])
     for (const right of guarded) expect(await isRefused(nothing, right, 'in the unit'), right.call).toBe(true)
     const both = await test.as(['USER_VIEW', 'ROLE_VIEW'])
@@ -213,7 +213,7 @@ describe('every guarded call', () => {
     }
   })
 
-  it('answers 401 to nobody and to people who are disabled, locked or archived', async () => {
+  it('returns 401 without session and to inactive users', async () => {
     const states = [`"isEnabled" = false`, `"isLocked" = true`, `"deletedAt" = now()`]
     const callers = [test.nobody]
     for (const state of states) {

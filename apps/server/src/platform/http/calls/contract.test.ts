@@ -32,12 +32,12 @@ const OPENED = ['/x/history/exported', '/x/amqVersions/{id}/file', '/Authenticat
 const test = testApp()
 
 describe('every declared call', () => {
-  it('has a row in the table of who may call it, and every row is a call', () => {
+  it('has exactly one row in the permission table', () => {
     const rows = RIGHTS.map(({ call }) => call).sort()
     expect(rows, 'the rows of apps/server/test/rights-table.ts').toEqual(calls.map(nameOf).sort())
   })
 
-  it('is described in the OpenAPI document with its permissions and problems', async () => {
+  it('is described in OpenAPI with permissions and problems', async () => {
     const { body } = await test.nobody.get<ReturnType<typeof describeApi>>('/openapi.json')
     const described = describeApi(contract, undefined, `${test.services.config.publicUrl}/api`)
     expect(body).toEqual(JSON.parse(JSON.stringify(described)))
@@ -56,7 +56,7 @@ describe('every declared call', () => {
     expect(JSON.stringify(describeApi(contract, '__Host-acm-session'))).toContain('"name":"__Host-acm-session"')
   })
 
-  it('is refused from a foreign origin, before a session is asked for, unless it is a plain read', async () => {
+  it('rejects foreign origins before the session check', async () => {
     const foreign = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]
     for (const call of calls) {
       const isPlain = call.method === 'GET' && ![...CHANGING_READS, STREAM_OF_CHANGES].includes(call.path)
@@ -69,7 +69,7 @@ describe('every declared call', () => {
     }
   })
 
-  it('is refused where a link opens it, from outside or from our pages, but for what our pages open', async () => {
+  it('rejects navigations except those of our pages', async () => {
     const opened = (site: string) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' })
     const isForeign = async (call: (typeof calls)[number], headers: Record<string, string>) => {
       const { problem } = await test.nobody.send({ method: call.method, url: addressOf(call), headers })
@@ -85,7 +85,7 @@ describe('every declared call', () => {
     }
   })
 
-  it('is matched in any letter case and refuses other methods with 405 and Allow', async () => {
+  it('matches in any case; other methods get 405', async () => {
     const admin = await test.as([...PERMISSIONS])
     expect((await admin.get('/orgunits/GETALL')).status).toBe(200)
     for (const call of calls) {

@@ -130,12 +130,12 @@ describe('an address of any kind', () => {
   )
 })
 
-describe('a body of any kind', () => {
+describe('random body', () => {
   // Paths with the id 1 find this instance.
   beforeAll(() => test.instance())
 
   for (const { url, shape } of CALLS) {
-    it(`never makes ${url} fail on our side`, { timeout: 60_000 + RUNS * 100 }, async () => {
+    it(`never makes ${url} fail with 500`, { timeout: 60_000 + RUNS * 100 }, async () => {
       const caller = await test.as([...PERMISSIONS])
       expect(shape.properties ?? shape.items?.properties, 'names of values').toBeDefined()
       const body = bodyOf(shape)
@@ -152,7 +152,7 @@ describe('a body of any kind', () => {
     })
   }
 
-  it('leaves a database whose history verifies and whose versions count the writes', async () => {
+  it('leaves a verified history and counted versions', async () => {
     expect((await verifyHistory(test.db, test.services.secrets)).problems).toEqual([])
     const { rows } = await sql<{ wrong: number }>`
       select count(*) as wrong from org_units u where u."rowVersion" <> greatest(1, (

@@ -27,11 +27,11 @@ beforeAll(async () => {
 const names = async (query: string) => (await admin.read(contract.orgUnits.getAll, { query })).map((unit) => unit.name)
 
 describe('a list', () => {
-  it('is whole and sorted by name in any letter case without a query', async () => {
+  it('is complete and sorted by name without a query', async () => {
     expect(await names('')).toEqual(['100% sure', 'Alpha', 'back\\slash', 'beta', 'émile', 'under_score', 'zeta'])
   })
 
-  it('is sorted by the value of the numbers in names', async () => {
+  it('sorts by the value of numbers', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW'])
     for (const acesClientName of ['Sort 10', 'Sort 2', 'sort 1', 'Sort 2b', 'Sort 02a'])
       await test.client({ acesClientName })
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect((await admin.call(contract.orgUnits.getAll)).headers['x-total-count']).toBeUndefined()
   })
 
-  it('filters by a part in any letter case, with or without accents, and takes pattern signs literally', async () => {
+  it('filters by part, ignoring case, accents and wildcards', async () => {
     expect(await names('?name=TA')).toEqual(['beta', 'zeta'])
     expect(await names('?NAME=ÉM')).toEqual(['émile'])
     expect(await names('?name=e%CC%81m'), 'a letter of two signs').toEqual(['émile'])
@@ -66,7 +66,7 @@ describe('a list', () => {
     expect(await names("?name=' or 1=1 --")).toEqual([])
   })
 
-  it('is answered 304 while nothing it depends on has changed, for this person and question only', async () => {
+  it('returns 304 while nothing changed for this user', async () => {
     const { headers } = await admin.call(contract.orgUnits.getAll)
     const etag = String(headers.etag)
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect([changed.status, changed.body.some((unit) => unit.name === 'Made later')]).toEqual([200, true])
   })
 
-  it('is read once for all who ask for the same at a time', async () => {
+  it('is read once for simultaneous requests', async () => {
     const others = await Promise.all([1, 2, 3].map(() => test.as(['ORG_UNIT_VIEW'])))
     const noted = noteStatements(test.db)
     await admin.call(contract.orgUnits.save, { body: { name: 'One more for all', description: 'x' } })
@@ -94,7 +94,7 @@ describe('a list', () => {
     for (const { body } of answers) expect(body.some(({ name }) => name === 'One more for all')).toBe(true)
   })
 
-  it('is compressed for those who ask and the same in every form', async () => {
+  it('is compressed on request and equal in every form', async () => {
     for (let index = 0; index < 20; index++) await test.orgUnit(`Filler ${index}`)
     await admin.call(contract.orgUnits.save, { body: { name: 'Counter goes up', description: 'x' } })
     const plain = await admin.call(contract.orgUnits.getAll)
@@ -119,7 +119,7 @@ describe('a whole list', () => {
     return many.app.inject({ url, cookies: { 'acm-session-3000': token }, headers })
   }
 
-  it('of many pieces is the same in every encoding, and kept', async () => {
+  it('of many pieces is equal in every encoding and cached', async () => {
     await sql`insert into org_units (name, description)
               select 'Unit ' || lpad(n::text, 5, '0'), 'x' from generate_series(1, 2500) as n`.execute(many.db)
     const noted = noteStatements(many.db)
@@ -136,7 +136,7 @@ describe('a whole list', () => {
     expect(read()).toEqual([])
   })
 
-  it('of which no more is read gives its connection back', async () => {
+  it('releases its connection when reading stops', async () => {
     const list = (await listJson(
       many.db,
       { columns: sql`id, name`, from: sql`org_units`, id: 'id' },
@@ -152,7 +152,7 @@ describe('a whole list', () => {
     expect(inUse(many)).toBe(0)
   })
 
-  it('that fails after many of its rows is refused as a whole, and its connection is of use again', async () => {
+  it('fails as a whole and frees its connection', async () => {
     await sql`create function broken(given text) returns text language plpgsql as $$
               begin return 1 / (case when given = 'Unit 02400' then 0 else 1 end); end $$`.execute(many.db)
     await sql`alter table org_units rename to all_units`.execute(many.db)
@@ -172,7 +172,7 @@ describe('a whole list', () => {
 describe('a whole list of more than 20,000 rows', () => {
   const many = testApp()
 
-  it('is sent in pieces, complete and sorted, in every encoding', async () => {
+  it('is sent in pieces, complete and sorted', async () => {
     await sql`insert into org_units (name, description)
               select 'Unit ' || lpad(n::text, 5, '0'), 'x' from generate_series(1, 20001) as n`.execute(many.db)
     const caller = await many.as(['ORG_UNIT_VIEW'])
@@ -224,7 +224,7 @@ describe('a whole list whose readers stop reading', () => {
     return String(first).slice(9, 12)
   }
 
-  it('holds no connection, and three places of its kind', async () => {
+  it('holds no connection and three slots', async () => {
     const caller = await many.as(['ORG_UNIT_VIEW'])
     const stalled = [1, 2, 3].map(() => open(many.app, caller))
     expect(await Promise.all(stalled.map(statusOf))).toEqual(['200', '200', '200'])
@@ -244,13 +244,13 @@ describe('a whole list whose readers stop reading', () => {
     expect(await fourth).toBe('200')
   })
 
-  it('keeps no place for who asked by HEAD', async () => {
+  it('holds no slot for HEAD', async () => {
     const caller = await many.as(['ORG_UNIT_VIEW'])
     for (let turn = 0; turn < 4; turn += 1) expect(await statusOf(open(many.app, caller, 'HEAD'))).toBe('200')
     expect(await statusOf(open(many.app, caller))).toBe('200')
   })
 
-  it('is ended once nothing was taken in a while', async () => {
+  it('ends after a while without reading', async () => {
     const app = buildApp(many.services, { takeMs: 300 })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = open(app, await many.as(['ORG_UNIT_VIEW']))
@@ -266,7 +266,7 @@ describe('a whole list whose readers stop reading', () => {
 describe('an ETag', () => {
   const other = testApp()
 
-  it('of another database never fits, however alike their counters are', async () => {
+  it('never matches the ETag of another database', async () => {
     const tagOf = async (app: typeof test) => {
       const caller = await app.as(['ORG_UNIT_VIEW'])
       await app.db.updateTable('change_counters').set({ value: 7 }).execute()

@@ -365,7 +365,7 @@ async function expectSame(
 const ofNone = new Map<string, unknown[]>()
 
 describe('the id of what others made elsewhere', () => {
-  it('is asked for in every call that looks where a record lies, and found by an administrator', async () => {
+  it("is checked in every call with a record's scope", async () => {
     const asked = OF_OTHERS.map((one) => one(others))
     const looking = [...calls].filter(([, { scope, params }]) => scope === 'each' || (params && scope !== 'global'))
     const missing = looking.map(([call]) => call).filter((call) => !asked.some((one) => one.call === call))
@@ -379,7 +379,7 @@ describe('the id of what others made elsewhere', () => {
     }
   })
 
-  it('is to people of another org unit, with every right there that does not show it or with one, as one that nothing has', {
+  it('looks missing to users of another org unit', {
     timeout: 60_000,
   }, async () => {
     const before = await state()
@@ -398,7 +398,7 @@ describe('the id of what others made elsewhere', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('is to people with rights in all org units, which show them nothing of it, as one that nothing has', async () => {
+  it('looks missing to users without a suitable permission', async () => {
     const before = await state()
     const everywhere = holders(test, (permissions) => [...permissions])
     for (const asked of OF_OTHERS) {

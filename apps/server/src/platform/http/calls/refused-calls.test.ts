@@ -34,7 +34,7 @@ async function given(clients: number) {
   return { caller, ids, save }
 }
 
-it('tells of a refused change once a minute for each person, call and record, and of all by their number', async () => {
+it('records a rejected change once per minute, with count', async () => {
   const { caller, ids, save } = await given(2)
   const other = await given(0)
   for (let index = 0; index < 3; index++) expect((await save(ids[0])).status).toBe(403)
@@ -71,7 +71,7 @@ it('counts many at once, each of them', async () => {
   expect((await refusals(caller)).map(([, , count]) => count)).toEqual([1, 9])
 })
 
-it('counts together what is refused of more than twenty records', async () => {
+it('counts more than twenty records together', async () => {
   const { caller, save } = await given(0)
   for (let id = 1; id <= 23; id++) await save(900_000 + id)
   expect((await refusals(caller)).map(([, record]) => record)).toEqual([
@@ -81,7 +81,7 @@ it('counts together what is refused of more than twenty records', async () => {
   expect(await waiting(caller)).toBe(21)
 })
 
-it('tells of calls that somebody holds no right to at all, wherever they name the record', async () => {
+it('records calls without permission that name a record', async () => {
   const caller = await test.as(['REPORTING'])
   const instance = await test.instance()
   await caller.call(contract.instances.syncDataImportFields, { params: { id: instance } })
@@ -96,7 +96,7 @@ it('tells of calls that somebody holds no right to at all, wherever they name th
   expect(await refusals(within)).toEqual([['POST /IceFire/Save', instance, 1]])
 })
 
-it('tells nothing of reads, of calls of other sites, and of nobody', async () => {
+it('ignores reads, foreign sites and missing sessions', async () => {
   const caller = await test.as(['REPORTING'])
   const entries = (await historyOf(test.db)).length
   expect((await caller.call(contract.users.get, { params: { id: 1 } })).status).toBe(403)

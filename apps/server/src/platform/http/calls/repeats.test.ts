@@ -39,7 +39,7 @@ async function repeated(caller: TestCaller, method: string, url: string, payload
 }
 
 describe('a repeated call', () => {
-  it('gets the saved record, for each kind of record', async () => {
+  it('returns the saved record of each kind', async () => {
     const caller = await all()
     const post = (path: string, body: object) => repeated(caller, 'POST', path, body)
     const read = async (path: string) => Object((await caller.get(path)).body)
@@ -85,7 +85,7 @@ describe('a repeated call', () => {
     await post('/Users/UpdatePassword', { id: saved.id, newPassword: 'another unusual phrase' })
   })
 
-  it('gets the account, the accounts and the subscriptions that it made', async () => {
+  it('returns created accounts and subscriptions', async () => {
     const caller = await all()
     const post = (path: string, body: object) => repeated(caller, 'POST', path, body)
     const acesClientId = await test.client()
@@ -144,7 +144,7 @@ describe('a repeated call', () => {
     await repeated(caller, 'POST', '/UserNotifications/SaveInstanceUserNotifications', choosing(row, 1) as object)
   })
 
-  it('reads the record as it is now, and where it is now', async () => {
+  it("returns the record's current state", async () => {
     const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const caller = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [here] }])
     const body = { acesClientId: 0, acesClientName: unique('Client '), clientCode: unique('C'), orgUnitId: here }
@@ -162,7 +162,7 @@ describe('a repeated call', () => {
     expect((await again()).status).toBe(401)
   })
 
-  it('is a new call for another user, and after 24 hours', async () => {
+  it('is a new call for others and after 24 hours', async () => {
     const [one, other] = [await all(), await all()]
     const [key, name] = [randomUUID(), unique('Unit ')]
     await save(one, unit(name), keyed(key))
@@ -185,7 +185,7 @@ describe('a key', () => {
     expect((await save(caller, unit(), headers)).status).toBe(200)
   })
 
-  it('is refused for another body or call, in one error', async () => {
+  it('is rejected for another body or call', async () => {
     const [caller, key] = [await all(), randomUUID()]
     await save(caller, unit(), keyed(key))
     const used = [{ propertyName: 'Idempotency-Key', errorMessage: 'The key was used for another request.' }]
@@ -219,7 +219,7 @@ describe('a key', () => {
     expect(await save(caller, body, headers)).toMatchObject({ status: 200, body: saved.body })
   })
 
-  it('does not hide that the key of the server was retired', async () => {
+  it('reports a retired server key', async () => {
     const [caller, { keyId }] = [await all(), test.services.secrets]
     await sql`insert into secret_keys (id, ring) values (${keyId}, ${`v1.${keyId}.x`}) on conflict do nothing`.execute(
       test.db,

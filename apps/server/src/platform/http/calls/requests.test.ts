@@ -13,7 +13,7 @@ const SYNC = '/ClientDatabase/SyncDataImportFields/0'
 const problemOf = (answer: TestResponse) => [answer.status, answer.problem.title, sentencesOf(answer)]
 
 describe('a call that cannot be understood', () => {
-  it('is told so in problem+json with a request id', async () => {
+  it('returns problem+json with a request id', async () => {
     const caller = await admin()
     const answers = {
       'malformed JSON': caller.call(contract.orgUnits.save, {
@@ -56,7 +56,7 @@ describe('a call that cannot be understood', () => {
     }
   })
 
-  it('names every value of a wrong type, once each', async () => {
+  it('names every wrong type once', async () => {
     const answer = await (await admin()).call(contract.orgUnits.save, {
       raw: { id: 'x', name: 5, description: ['a'], rowVersion: 1.5 },
     })
@@ -68,7 +68,7 @@ describe('a call that cannot be understood', () => {
     ])
   })
 
-  it('is refused with the sentence of the field for text that the database cannot hold or that is of no one line', async () => {
+  it("rejects text that the database can't store", async () => {
     const caller = await admin()
     for (const name of ['a\u0000b', 'half \ud800 pair', 'two\nlines', 'a bell\u0007']) {
       expect(problemOf(await caller.call(contract.orgUnits.save, { body: { name, description: 'x' } }))).toEqual([
@@ -88,7 +88,7 @@ describe('a call that cannot be understood', () => {
 })
 
 describe('a changing call', () => {
-  it('is taken from our own pages and from programs, and refused from anywhere else', async () => {
+  it('is accepted from our pages and programs only', async () => {
     const caller = await admin()
     const from = async (headers: Record<string, string>) =>
       (
@@ -114,7 +114,7 @@ describe('a changing call', () => {
     expect(await from({ 'sec-fetch-site': 'same-site', origin: 'http://other.127.0.0.1:3000' })).toBe(403)
   })
 
-  it('by GET is not made by a link, whoever redirects to it: neither a sync, nor the end of the session, nor an entry', async () => {
+  it('by GET has no effect as a link', async () => {
     const caller = await admin()
     await test.linkedInstance()
     const state = async () =>
@@ -144,7 +144,7 @@ describe('a changing call', () => {
 })
 
 describe('every answer', () => {
-  it('carries the security headers and is kept nowhere unless it is a list', async () => {
+  it('has security headers and no caching except lists', async () => {
     const caller = await admin()
     const { headers } = await caller.call(contract.session.currentUser)
     expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self';")
@@ -156,7 +156,7 @@ describe('every answer', () => {
     expect((await caller.call(contract.clients.get, { params: { id: 0 } })).headers['cache-control']).toBe('no-store')
   })
 
-  it('carries them whatever it is, and asks for https below its whole host once it is reached so', async () => {
+  it('has security headers, HTTPS-only included', async () => {
     const urls = ['/', '/login', '/assets/none.js', '/nothing.txt', '/health', '/metrics', '/api/docs', '/api/none']
     const called = ['/api/OrgUnits/GetAll', '/api/authentication', '/api/Authentication/SamlAcs']
     for (const url of [...urls, ...called]) {
@@ -182,7 +182,7 @@ describe('every answer', () => {
     expect((await encrypted.app.inject('/')).headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('gives a page its inline script and styles by a nonce of 128 random bits, another each time', async () => {
+  it('allows inline code by a fresh 128-bit nonce', async () => {
     const nonce = async () => {
       const { headers } = await encrypted.app.inject('/')
       const policy = String(headers['content-security-policy'])
@@ -195,7 +195,7 @@ describe('every answer', () => {
     expect(other).not.toBe(one)
   })
 
-  it('sets the cookie for https and this host alone', async () => {
+  it('sets the cookie for HTTPS and this host only', async () => {
     const { email } = await encrypted.user()
     const { headers } = await encrypted.nobody.call(contract.session.signIn, { body: { email, password: PASSWORD } })
     expect(String(headers['set-cookie'])).toMatch(

@@ -16,7 +16,7 @@ const AT_ONCE = Number(process.env.UPLOADS ?? 2)
 const content = Buffer.from(`[${'{},'.repeat((19 * MB) / 3)}{}]`)
 
 describe('uploads', () => {
-  it('of 19 MB, many at once, keep the server under 400 MB; each is stored or told to come again', {
+  it('of 19 MB keep the server below 400 MB', {
     timeout: 120_000,
   }, async () => {
     await withMigratedDatabase(inject('testServer'), async (_name, environment) => {

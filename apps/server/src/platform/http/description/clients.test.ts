@@ -95,7 +95,7 @@ describe('a client generated from the description', () => {
   }, 120_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('compiles strictly, and signs in, lists, saves, is refused and meets a conflict', {
+  it('compiles and signs in, lists, saves and conflicts', {
     timeout: 120_000,
   }, async () => {
     const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')

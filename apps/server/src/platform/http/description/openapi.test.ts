@@ -164,7 +164,7 @@ describe('the description of the API', () => {
     expect(schemas.Permission).toEqual({ type: 'string', enum: PERMISSIONS })
   })
 
-  it('says what the rules of a field say', () => {
+  it('contains the rules of each field', () => {
     const { required, properties } = api.components.schemas.UserInput
     expect(required).toEqual(['email', 'firstName', 'lastName', 'roleAssignments'])
     expect(properties.email).toMatchObject({ type: 'string', format: 'email', minLength: 1, maxLength: 100 })
@@ -182,7 +182,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(form)).not.toContain('null')
   })
 
-  it('has an example of each body and answer, which fits', () => {
+  it('has a valid example of each body and response', () => {
     const given = operations.flatMap(({ operation }) => [
       ...Object.values(operation.requestBody?.content ?? {}),
       ...Object.values(resolved(operation.responses[200] ?? {}).content ?? {}),
@@ -198,7 +198,7 @@ describe('the description of the API', () => {
       expect(misfits(schema ?? {}, example), JSON.stringify(example)).toBeNull()
   })
 
-  it('says which query keys a read needs', async () => {
+  it('marks required query keys', async () => {
     const admin = await test.as([...PERMISSIONS])
     const reads = operations.filter((one) => one.method === 'get' && !isStream(one))
     for (const { path, operation } of reads) {

@@ -46,7 +46,7 @@ async function begin(app: FastifyInstance, localAddress?: string, length = 50, m
 }
 
 describe('what begins and does not end', () => {
-  it('is limited by address: one more body is told to come again, until another has ended', async () => {
+  it('limits unfinished bodies per IP address', async () => {
     const [first] = [await begin(patient), await begin(patient)]
     const third = await (await begin(patient)).told
     expect(third).toMatch(/HTTP\/1.1 429 /)
@@ -61,7 +61,7 @@ describe('what begins and does not end', () => {
     expect(await next.told).not.toMatch(/ 429 /)
   })
 
-  it('closes the oldest silent connection of an address for a new one', async () => {
+  it("closes an IP address's oldest silent connection", async () => {
     const ask = (one: ReturnType<typeof open>) =>
       new Promise((resolve) => {
         one.socket.once('data', resolve).write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -78,7 +78,7 @@ describe('what begins and does not end', () => {
     await ask(open(patient))
   })
 
-  it('and connections are kept open for a next request up to a limit: on one more the answer is the last', async () => {
+  it('limits idle connections; the next response closes', async () => {
     const ask = async (one: ReturnType<typeof open>) => {
       one.socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
       const [answer] = await once(one.socket, 'data')
@@ -108,7 +108,7 @@ class FakeSocket extends Socket {
 describe('a /64 of IPv6', () => {
   const proxied = testApp({ trustProxy: () => true })
 
-  it('is one address to whom its unfinished bodies are counted', async () => {
+  it('counts bodies of an IPv6 /64 together', async () => {
     const app = buildApp(proxied.services, { arrivals: { ...ARRIVALS, unfinishedPerAddress: 2 } })
     await app.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => app.close())
@@ -120,7 +120,7 @@ describe('a /64 of IPv6', () => {
     expect(await neighbour.told).not.toMatch(/ 429 /)
   })
 
-  it('is one address to whom its silent connections are counted', () => {
+  it('counts silent connections of an IPv6 /64 together', () => {
     const server = new EventEmitter()
     boundIdle({ server } as FastifyInstance, { ...ARRIVALS, silentPerAddress: 2 })
     const given = ['2001:db8:1:3::1', '2001:db8:1:2::1', '2001:db8:1:2:3::2', '2001:db8:1:2:ffff::3']

@@ -51,7 +51,7 @@ const expectProblem = (answer: string, status: number) => {
 beforeAll(() => test.app.listen({ port: 0, host: '127.0.0.1' }))
 
 describe('a request that cannot be read', () => {
-  it('is refused in problem+json, down to the socket', async () => {
+  it('gets problem+json down to the socket', async () => {
     expectProblem(await ask(test.app, '/api/%zz'), 400)
     expectProblem(await ask(test.app, '/%zz'), 400)
     expectProblem(await ask(test.app, '/assets/%ff'), 400)
@@ -70,7 +70,7 @@ describe('a request that cannot be read', () => {
       )
   })
 
-  it('is refused where its end could be read in two ways, and nothing behind it is taken for another', async () => {
+  it('is rejected if its end is ambiguous', async () => {
     const behind = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const framed = [
       'Content-Length: 4\r\nTransfer-Encoding: chunked',
@@ -89,7 +89,7 @@ describe('a request that cannot be read', () => {
     }
   })
 
-  it('is asked for a session before its id is looked at', async () => {
+  it('needs a session before its id is checked', async () => {
     const caller = await test.as([...PERMISSIONS])
     for (const id of ['%zz', '%ff', 'abc']) {
       expect((await test.nobody.get(`/Client/GetClientDetails/${id}`)).status, id).toBe(401)
@@ -108,7 +108,7 @@ describe('a request that cannot be read', () => {
     )
   })
 
-  it('names the body when there is none, or null, or no object', async () => {
+  it('reports a missing, null or non-object body', async () => {
     const caller = await test.as([...PERMISSIONS])
     const headers = { 'content-type': 'application/json' }
     for (const payload of [undefined, '', 'null', '5', '[]']) {
@@ -117,7 +117,7 @@ describe('a request that cannot be read', () => {
     }
   })
 
-  it('must arrive within ten minutes, its header within one', async () => {
+  it('must arrive within ten minutes, headers within one', async () => {
     expect([test.app.server.headersTimeout, test.app.server.requestTimeout]).toEqual([60_000, 600_000])
     Object.assign(test.app.server, { headersTimeout: 300, requestTimeout: 300 })
     const post = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\n'
@@ -133,7 +133,7 @@ describe('a request that cannot be read', () => {
 })
 
 describe('the parameters of a call', () => {
-  it('are refused in our own sentences, each by its name', async () => {
+  it('are rejected with our messages, by name', async () => {
     const caller = await test.as([...PERMISSIONS])
     const errors = async (query: string) => (await caller.get(`/OrgUnits/GetAll?${query}`)).problem.errors
     expect(await errors('nam=x&foo=1')).toEqual([
@@ -159,7 +159,7 @@ describe('the parameters of a call', () => {
 describe('the methods of an address', () => {
   const READ_ONLY = ['/health', '/metrics', '/api/health/live', '/api/health/ready', '/api/openapi.json', '/api/docs']
 
-  it('are GET and HEAD for probes, metrics, the description and its page; both answer the same', async () => {
+  it('are GET and HEAD for probes and description', async () => {
     for (const url of READ_ONLY) {
       const get = await test.app.inject({ url })
       const head = await test.app.inject({ method: 'HEAD', url })
@@ -169,7 +169,7 @@ describe('the methods of an address', () => {
     }
   })
 
-  it('are refused with 405 and Allow, whatever Node reads', async () => {
+  it('get 405 and Allow for any method', async () => {
     for (const url of [...READ_ONLY, '/api/OrgUnits/GetAll', '/api/authentication']) {
       for (const method of ['TRACE', 'PROPFIND', 'QUERY', 'OPTIONS', 'DELETE', 'M-SEARCH']) {
         const answer = await ask(test.app, url, method)
@@ -182,7 +182,7 @@ describe('the methods of an address', () => {
 })
 
 describe('an address that is no page', () => {
-  it('is an honest 404, also as an absolute target', async () => {
+  it('returns 404, as an absolute target too', async () => {
     for (const target of ['/assets/', '/assets', '/.git/config', '/roles/.env', '/%2egit/config', '//roles']) {
       const answer = await ask(test.app, target)
       expectProblem(answer, 404)
@@ -197,7 +197,7 @@ describe('an address that is no page', () => {
 })
 
 describe('metrics without a token', () => {
-  it('are for direct connections from this machine, whatever proxies are trusted', async () => {
+  it('accept only direct local connections', async () => {
     const status = async (remoteAddress: string, headers = {}) =>
       (await behindProxy.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
     expect(await status('127.0.0.1')).toBe(200)
@@ -213,7 +213,7 @@ describe('a name that is not ours', () => {
   const statusAt = async (app: FastifyInstance, host: string) =>
     (await app.inject({ url: '/api/health/live', headers: { host } })).statusCode
 
-  it('is refused by a server for this machine alone, and left to the proxy elsewhere', async () => {
+  it("is rejected by a local server, else the proxy's", async () => {
     for (const host of ['localhost', 'localhost:5173', '127.0.0.1:3000', '127.9.9.9', '[::1]:3000'])
       expect(await statusAt(test.app, host), host).toBe(200)
     for (const host of ['evil.example', 'localhost.evil.example:3000', '10.0.0.5'])
@@ -224,7 +224,7 @@ describe('a name that is not ours', () => {
   })
 })
 
-describe('a server asked to stop', () => {
+describe('stopping server', () => {
   interface Around {
     drainMs?: number
     whileClosing?: () => Promise<void>
@@ -253,7 +253,7 @@ describe('a server asked to stop', () => {
   }
   const settle = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-  it('answers on while it drains, as the last on each connection, and is ready no more', async () => {
+  it('serves and closes connections while it drains', async () => {
     const { app, closing } = await started()
     const head = 'Host: localhost\r\n\r\n'
     const kept = opened(app)
@@ -266,7 +266,7 @@ describe('a server asked to stop', () => {
     await closing()
   })
 
-  it('answers what was asked on a connection that came in the moment before', async () => {
+  it('answers a connection opened just before', async () => {
     const { app, closing } = await started()
     const late = opened(app)
     await once(late, 'connect')
@@ -275,7 +275,7 @@ describe('a server asked to stop', () => {
     expect(await closed).toBeLessThan(2000)
   })
 
-  it('answers what a busy proxy asks a moment after it connected', async () => {
+  it('answers a busy proxy just after it connected', async () => {
     const { app, closing } = await started()
     const late = opened(app)
     await once(late, 'connect')
@@ -285,7 +285,7 @@ describe('a server asked to stop', () => {
     expect(await closed).toBeLessThan(2000)
   })
 
-  it('answers what was asked on connections that still wait to be taken when it stops to listen', async () => {
+  it('answers connections waiting to be accepted', async () => {
     const { app, closing } = await started()
     const waiting = Array.from({ length: 30 }, () => opened(app))
     // The last one is accepted long after idle connections may be closed.
@@ -297,7 +297,7 @@ describe('a server asked to stop', () => {
     expect(await closed).toBeLessThan(3000)
   })
 
-  it('ends at once with connections that sent nothing or half a header', async () => {
+  it('drops silent and half-open connections at once', async () => {
     const { app, closing } = await started()
     const halves = [send(app, ''), send(app, 'GET / HTTP/1.1\r\nHost: loc')]
     await settle()
@@ -305,7 +305,7 @@ describe('a server asked to stop', () => {
     expect(await Promise.all(halves)).toEqual(['', ''])
   })
 
-  it('ends at once with a connection that comes before it stops to listen', async () => {
+  it('drops a connection made just before it stops', async () => {
     let late: Promise<string> | undefined
     const whileClosing = async () => {
       late = send(app, '')
@@ -327,7 +327,7 @@ describe('a server asked to stop', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/)
   })
 
-  it('ends the streams of changes, also one that begins meanwhile, and waits for none of their connections', async () => {
+  it('ends event streams without waiting', async () => {
     const reader = await test.as(['CLIENT_DETAILS_VIEW'])
     const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${reader.cookie}\r\n\r\n`
     const whileClosing = async () => {
@@ -347,7 +347,7 @@ describe('a server asked to stop', () => {
     expect(await answer).toMatch(/done$/)
   })
 
-  it('ends at the deadline with half a body', async () => {
+  it('ends half a body at the deadline', async () => {
     const { app, closing } = await started({ drainMs: 500 })
     const post = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
     const half = send(app, `${post}Content-Length: 50\r\n\r\n{"email":`)

@@ -40,7 +40,7 @@ describe('a file', () => {
     expect((await ask(FILE, { range })).payload).toBe('0123456789')
   })
 
-  it('is sent whole for a weak ETag in If-Range', async () => {
+  it('is sent completely for a weak ETag in If-Range', async () => {
     const { headers } = await ask(FILE)
     expect((await ask(FILE, { range: 'bytes=2-4', 'if-range': String(headers.etag) })).statusCode).toBe(200)
   })
@@ -107,7 +107,7 @@ describe('HEAD', () => {
     ])
   })
 
-  it('is refused where a read would change something', async () => {
+  it('rejects reads that would change something', async () => {
     const caller = await test.as([...PERMISSIONS])
     const { status, headers } = await caller.send({ method: 'HEAD', url: contract.session.signOut.path })
     expect([status, headers.allow]).toEqual([405, 'GET'])

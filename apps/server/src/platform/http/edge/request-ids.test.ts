@@ -29,14 +29,14 @@ const ask = (url: string, id: string, remoteAddress = '127.0.0.1') =>
 const callOf = (id: unknown) => lines.filter(({ msg, requestId }) => msg === 'call' && requestId === id)
 
 describe('the id of a call', () => {
-  it('is that of a proxy of ours in the header, the problem and the log', async () => {
+  it('from our proxy appears in header, problem and log', async () => {
     const answer = await ask('/api/OrgUnits/GetAll', PROXYS)
     expect(answer.headers['x-request-id']).toBe(PROXYS)
     expect(answer.json()).toMatchObject({ status: 401, requestId: PROXYS })
     expect(callOf(PROXYS)).toHaveLength(1)
   })
 
-  it('is our own where somebody else gave one, or none that a log can hold', async () => {
+  it('is replaced if foreign or unsafe to log', async () => {
     for (const [id, from] of [
       [PROXYS, '10.0.0.5'],
       ['short', '127.0.0.1'],
@@ -46,7 +46,7 @@ describe('the id of a call', () => {
       expect((await ask('/api/health/live', id, from)).headers['x-request-id'], id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('names the entries of the history that the call wrote', async () => {
+  it('is in the history entries of the call', async () => {
     const caller = await test.as(['ORG_UNIT_ADD'])
     const { headers } = await caller.call(contract.orgUnits.save, {
       body: { id: 0, name: 'Traced', description: 'Traced', rowVersion: 0 },
@@ -61,7 +61,7 @@ describe('the id of a call', () => {
     expect(entries).toEqual([{ action: 'orgUnit.save' }])
   })
 
-  it('is believed of the addresses and the number of proxies that TRUST_PROXY names, and of nobody without it', () => {
+  it('is accepted only from proxies in TRUST_PROXY', () => {
     const from = (remoteAddress: string) => ({ socket: { remoteAddress } }) as never
     const believes = (setting?: string) => {
       const isBelieved = comesFromProxy(loadConfig({ TRUST_PROXY: setting }))
@@ -74,7 +74,7 @@ describe('the id of a call', () => {
 })
 
 describe('the log of a call', () => {
-  it('tells why one is refused for now as a warning without a stack', async () => {
+  it('logs temporary rejections as warnings without stack', async () => {
     const { token } = await test.as([...PERMISSIONS])
     const instance = await test.linkedInstance()
     await instance.shut()
@@ -86,7 +86,7 @@ describe('the log of a call', () => {
     expect(told[0]).not.toHaveProperty('err')
   })
 
-  it('names route, status, time, size and user, and neither their e-mail nor what they searched for', async () => {
+  it('logs route, status, time and user, no personal data', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW'])
     const { cookies } = { cookies: { 'acm-session-3000': caller.token } }
     const found = await app.inject({ url: '/api/Client/GetClientDetails/0?code=SECRET', cookies })

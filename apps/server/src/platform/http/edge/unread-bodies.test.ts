@@ -66,7 +66,7 @@ const TOO_LARGE_FILE = Buffer.concat([Buffer.from(FILE), Buffer.alloc(24 * MB, '
 const cookie = ({ cookie }: TestCaller) => ({ cookie })
 const close = { connection: 'close' }
 
-describe('a sender who writes all of a body before reading', () => {
+describe('sender who writes the whole body first', () => {
   const announced = { 'content-length': BODY.length }
   const unannounced = { 'transfer-encoding': 'chunked' }
   const refused: Record<string, () => Promise<{ status: number; parts: (string | Buffer)[] }>> = {
@@ -109,7 +109,7 @@ describe('a sender who writes all of a body before reading', () => {
       parts: [POST(SAVE, { ...cookie(admin), ...JSON_TYPE, ...announced, expect: 'wonders' }), BODY],
     }),
   }
-  it.each(Object.keys(refused))('is told the reason of a refusal: %s', async (name) => {
+  it.each(Object.keys(refused))('gets the reason of a rejection: %s', async (name) => {
     const { status, parts } = (await refused[name]?.()) ?? { status: 0, parts: [] }
     for (let time = 0; time < 3; time += 1) {
       const said = await writeThenRead(opened(app), ...parts)
@@ -118,7 +118,7 @@ describe('a sender who writes all of a body before reading', () => {
     }
   })
 
-  it('is told by a connection that is kept too, and what it asks next is answered', async () => {
+  it('gets it on a kept connection too', async () => {
     const next = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     for (const [headers, status] of [[cookie(admin), 413] as const, [{}, 401] as const]) {
       const head = POST(UPLOAD, { ...headers, ...FORM_TYPE, ...unannounced })
@@ -127,7 +127,7 @@ describe('a sender who writes all of a body before reading', () => {
     }
   })
 
-  it('is told by fetch too', async () => {
+  it('gets it by fetch too', async () => {
     const headers = { ...cookie(admin), ...JSON_TYPE }
     for (let time = 0; time < 3; time += 1) {
       const body = new Blob([BODY]).stream()
@@ -137,7 +137,7 @@ describe('a sender who writes all of a body before reading', () => {
     }
   })
 
-  it('who never ends is told after a while all the same, and nothing is done of what comes afterwards', async () => {
+  it('gets it after a while if the body never ends', async () => {
     const socket = opened(impatient)
     const head = POST(SAVE, { ...cookie(admin), ...JSON_TYPE, 'content-length': 1000 * MB, ...close })
     expect(await writeThenRead(socket, head, Buffer.alloc(MB, 'a'))).toMatch(/^HTTP\/1\.1 413 /)

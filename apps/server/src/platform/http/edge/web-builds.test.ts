@@ -33,7 +33,7 @@ const age = (name: string, days: number) =>
     test.db,
   )
 
-it('a file of the build before is answered as one of this build is, by a process that never had it', async () => {
+it('serves a file of the previous build from any process', async () => {
   expect((await ask('screens-AAAAAAAA.js')).statusCode).toBe(404)
   await enterWebBuild(test.db, OLD)
   await enterWebBuild(test.db, NEW)
@@ -54,7 +54,7 @@ it('a file of the build before is answered as one of this build is, by a process
   expect([none.statusCode, none.json().message]).toEqual([404, "This file doesn't exist."])
 })
 
-it('the files of a build stay for a week after it ran last, and those it shares with one that runs stay longer', async () => {
+it('keeps the files of a build for a week', async () => {
   await enterWebBuild(test.db, OLD)
   await enterWebBuild(test.db, NEW)
   for (const name of await kept()) await age(name, 6)
@@ -65,7 +65,7 @@ it('the files of a build stay for a week after it ran last, and those it shares 
   expect(await kept()).toEqual(['font-CCCCCCCC.woff2', 'screens-BBBBBBBB.js'])
 })
 
-it('no more than 64 MB are kept, of the newest builds', async () => {
+it('keeps 64 MB of the newest builds', async () => {
   await sql`
     insert into web_files (name, content, "lastRunAt")
     select 'large-' || n || '-AAAAAAAA.js', convert_to(repeat('x', 30000000), 'UTF8'), now() - n * interval '1 hour'
@@ -77,7 +77,7 @@ it('no more than 64 MB are kept, of the newest builds', async () => {
   ])
 })
 
-it('streams of changes name the build of the process that was started last, the older one too', async () => {
+it('names the build that was started last', async () => {
   await enterWebBuild(test.db, NEW)
   const page = await test.app.inject({ url: '/', headers: { accept: 'text/html' } })
   expect(page.body).toContain(`<meta name="build" content="${webBuildIn(NEW)}" />`)

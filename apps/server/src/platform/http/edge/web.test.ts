@@ -13,7 +13,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 const usual = testApp({}, { webDist: () => dist })
 const elsewhere = testApp({ apiBase: '/console/api', timeZone: 'America/New_York' }, { webDist: () => dist })
 
-it('every page has the API path and the time zone', async () => {
+it('contains API path and time zone in every page', async () => {
   for (const url of ['/', '/login', '/clients/1']) {
     const pageOf = async ({ app }: typeof usual) => (await app.inject({ url })).payload
     expect(await pageOf(usual), url).toBe(metas('/api'))
@@ -23,7 +23,7 @@ it('every page has the API path and the time zone', async () => {
   expect(body.servers).toEqual([{ url: `${elsewhere.services.config.publicUrl}/console/api` }])
 })
 
-it('an address that cannot be read leads a person to the page that says so, and nobody else', async () => {
+it('shows the not-found page for unreadable URLs', async () => {
   const ask = (url: string, accept: string) => usual.app.inject({ url, headers: { accept } })
   for (const [url, to] of [
     ['/clients/%E0%A4%A', '/clients%2F%25E0%25A4%25A'],
@@ -38,7 +38,7 @@ it('an address that cannot be read leads a person to the page that says so, and 
   expect((await ask('/api/client/%E0%A4%A', 'text/html')).headers.location).toBeUndefined()
 })
 
-it('an address that is no page says so to people as a page, and to programs as what there is no file of', async () => {
+it('returns a page to browsers and 404 to programs', async () => {
   const ask = (url: string, accept: string) => usual.app.inject({ url, headers: { accept } })
   for (const [url, to] of [
     ['//clients', '/%2Fclients'],

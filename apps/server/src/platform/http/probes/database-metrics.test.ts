@@ -25,7 +25,7 @@ async function freshly(name: string): Promise<number | undefined> {
 }
 
 describe('facts of the database', () => {
-  it('tell of entries that wait for their seal', async () => {
+  it('count entries without a seal', async () => {
     const before = await freshly('acm_history_unsealed_entries')
     const caller = await test.as(['ORG_UNIT_ADD'])
     await caller.call(contract.orgUnits.save, {
@@ -51,7 +51,7 @@ describe('facts of the database', () => {
     expect(await freshly('acm_history_problems')).toBe(0)
   })
 
-  it('tell of targets of jobs that are due, and leave those of instances that are down to the instances', async () => {
+  it('count due targets, excluding down instances', async () => {
     const [slow, down] = [await test.instance(), await test.instance()]
     const { rows } = await sql<{ id: number }>`
       insert into jobs (kind, title, subject, payload, "actorName")
@@ -72,11 +72,11 @@ describe('facts of the database', () => {
     expect(await freshly('acm_job_targets_failed')).toBe(1)
   })
 
-  it('tell that no standby follows', async () => {
+  it('report a missing standby', async () => {
     expect([await freshly('acm_database_standbys'), await freshly('acm_database_standby_lag_bytes')]).toEqual([0, 0])
   })
 
-  it('tell how old, verified and large the last good backup is, and whether one failed since', async () => {
+  it('report age, size and state of backups', async () => {
     const ofNow = async () => {
       const [age, verified, bytes, failed] = await Promise.all(
         ['age_seconds', 'verified_age_seconds', 'bytes', 'failed'].map((name) => freshly(`acm_backup_${name}`)),
@@ -105,13 +105,13 @@ describe('facts of the database', () => {
     await sql`insert into kysely_migration values (${rows[0]!.name}, ${rows[0]!.timestamp})`.execute(test.db)
   })
 
-  it('tell of users who are locked', async () => {
+  it('count locked users', async () => {
     const before = (await freshly('acm_users_locked')) ?? 0
     await test.user({ isLocked: true })
     expect(await freshly('acm_users_locked')).toBe(before + 1)
   })
 
-  it('tell of secrets under a key that was replaced, until it is retired', async () => {
+  it('count secrets under a replaced key', async () => {
     const { db, secrets } = test.services
     const ofNow = () =>
       Promise.all(['old_keys', 'old_keys_in_use', 'under_old_keys'].map((name) => freshly(`acm_secrets_${name}`)))
@@ -138,7 +138,7 @@ describe('facts of the database', () => {
     expect(await ofNow()).toEqual([0, 0, 0])
   })
 
-  it('are asked once, however many read them at once', async () => {
+  it('are read once for simultaneous requests', async () => {
     const asked = vi.spyOn(test.services.pool, 'connect')
     const readMetrics = databaseMetrics(test.services, facts)
     await readMetrics()
@@ -149,7 +149,7 @@ describe('facts of the database', () => {
     asked.mockRestore()
   })
 
-  it('are that it is away, and nothing else, while it does not answer', async () => {
+  it('report only acm_database_up 0 while the database is down', async () => {
     const away = { ...test.services, db: test.db.withTables() }
     vi.spyOn(away.db, 'getExecutor').mockImplementation(() => {
       throw new Error('away')

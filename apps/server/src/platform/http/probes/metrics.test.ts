@@ -21,7 +21,7 @@ function namesOf(text: string): string {
 }
 
 describe('metrics', () => {
-  it('count calls by route and status, and never by the record or an address that there is none of', async () => {
+  it('count calls by route and status, never by id', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW'])
     await caller.call(contract.clients.get, { params: { id: 123_456 } })
     await caller.call(contract.clients.get, { params: { id: 654_321 } })
@@ -36,7 +36,7 @@ describe('metrics', () => {
     expect(namesOf(text)).not.toMatch(/123456|654321|777777|PROPFIND/)
   })
 
-  it('count refused sign-ins by why', async () => {
+  it('count rejected sign-ins by reason', async () => {
     const [locked, disabled] = [await test.user({ isLocked: true }), await test.user({ isEnabled: false })]
     const before = await read()
     await test.nobody.call(contract.session.signIn, {
@@ -53,14 +53,14 @@ describe('metrics', () => {
     expect(after).not.toContain(disabled.email)
   })
 
-  it('say which connections to the database there are, and count waits for one', async () => {
+  it('report database connections and waits', async () => {
     const text = await read()
     expect(seriesOf(text, 'acm_database_pool_max')).toBe(5)
     expect(seriesOf(text, 'acm_database_pool_waiting')).toBe(0)
     expect(seriesOf(text, 'acm_database_pool_wait_seconds_count')).toBeGreaterThan(0)
   })
 
-  it('say how the process and its build are', async () => {
+  it('report process and build', async () => {
     const text = await read()
     expect(text).toMatch(/^acm_build_info\{version="\d+\.\d+\.\d+",build="[\w-]{12}",node="[\d.]+"\} 1$/m)
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total'])

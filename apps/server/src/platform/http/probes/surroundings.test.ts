@@ -35,7 +35,7 @@ async function encryptingDatabase({ privateKey: key, certificate: cert }: Return
   return server
 }
 
-it('tells when the certificates of single sign-on, of the public address and of the database end, whoever issued them', async () => {
+it('report when certificates end, for any issuer', async () => {
   const [idp, own, tls, data] = [
     makeSigningKey('idp', at(2031)),
     makeSigningKey('own', at(2032)),
@@ -73,7 +73,7 @@ it('tells when the certificates of single sign-on, of the public address and of 
   database.close()
 })
 
-it('tells the free space for uploads, and for the database where it is our own', async () => {
+it('report free space for uploads and embedded database', async () => {
   const told = async (env: Record<string, string>) => {
     const registry = new Registry()
     watchDisks(registry, loadConfig(env))

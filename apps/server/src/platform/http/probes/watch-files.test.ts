@@ -43,7 +43,7 @@ describe('monitoring files', () => {
     expect(asked.filter((name) => !served.includes(name))).toEqual([])
   })
 
-  it('selects the job in every metric of an alert', async () => {
+  it('select the job in every alert', async () => {
     const expressions = (await fileOf('alerts.yml')).match(/expr: [\s\S]*?\n {8}(?:for|labels):/g) ?? []
     const selectors =
       expressions.join('\n').match(/\b(?:acm|http|nodejs|process|up)(?:_\w+)?\b(?!\()(?:\{[^}]*\})?/g) ?? []
