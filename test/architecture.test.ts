@@ -41,7 +41,7 @@ const LEFT_TABLES = {
 }
 
 describe('the house rules', () => {
-  it('keep files short enough to read like a page', () => {
+  it('keep files short', () => {
     // Tests may be longer.
     const most = (file: string) => (isTest(file) || file.startsWith('e2e/') ? 500 : 300)
     const long = all.filter((file) => read(file).split('\n').length > most(file) + 1)
@@ -63,7 +63,7 @@ describe('the house rules', () => {
     expect(loading.filter((file) => !isOfAnswers(file))).toEqual(['apps/web/src/ui/zod.ts'])
   })
 
-  it('keep the schemas of answers from browsers, which take their types alone', () => {
+  it('keep response schemas out of browsers', () => {
     const ANSWERS =
       /^(?:import|export) (?!type )(?:(?! from )[^;])*? from '[^']*(?:\.answers(?:\.ts)?|\/answers(?:\.ts)?)'$/m
     const isOfAnswers = (file: string) => /[./]answers\.ts$/.test(file)
@@ -73,7 +73,7 @@ describe('the house rules', () => {
     expect(contracts.filter((file) => isOfAnswers(file) && ANSWERS.test(read(file))).length).toBeGreaterThan(5)
   })
 
-  it('keep to the documented surface of what the server depends on', () => {
+  it('use only documented APIs of dependencies', () => {
     const found = sources('apps/server/src').filter((file) => !isTest(file) && PRIVATE.test(read(file)))
     expect(found.sort()).toEqual(Object.keys(LEFT_PRIVATE).sort())
   })
@@ -87,7 +87,7 @@ describe('the house rules', () => {
     expect(withSql.length).toBeGreaterThan(20)
   })
 
-  it('keep tables of the domains from the SQL of the platform', () => {
+  it("keep the platform's SQL away from domain tables", () => {
     const migrations = sources('apps/server/migrations').map(read).join('\n')
     const tables = new Set([...migrations.matchAll(/^create table (\w+)/gim)].map(([, table]) => table ?? ''))
     const named =
@@ -102,7 +102,7 @@ describe('the house rules', () => {
     expect(found).toEqual(LEFT_TABLES)
   })
 
-  it('keep advisory locks in one file, each with a number of its own', () => {
+  it('number each advisory lock in one file', () => {
     const locking = sources('apps/server/src').filter((file) => !isTest(file) && /advisory\w*_lock/.test(read(file)))
     expect(locking).toEqual(['apps/server/src/platform/database/locks.ts'])
     const numbers = Object.values(LOCKS)
@@ -114,32 +114,32 @@ describe('the house rules', () => {
     expect(reading).toEqual(['apps/server/src/settings/config.ts'])
   })
 
-  it('keep fetch in the api layer and the sign-in page', () => {
+  it('keep fetch in the API layer and sign-in page', () => {
     const fetching = sources('apps/web/src').filter((file) => !isTest(file) && /\bfetch\(/.test(read(file)))
     expect(fetching.filter((file) => !/\/src\/(api|login)\//.test(file))).toEqual([])
     expect(fetching).toContain('apps/web/src/api/request.ts')
   })
 
-  it('keep what the browser stores in one file, which knows that it may be full or refused', () => {
+  it('keep browser storage in one file', () => {
     const storing = sources('apps/web').filter(
       (file) => !isTest(file) && /(local|session)Storage|indexedDB|document\.cookie/.test(read(file)),
     )
     expect(storing).toEqual(['apps/web/src/ui/storage.ts'])
   })
 
-  it('keep the tooltip to the one that all hints share', () => {
+  it('keep one shared tooltip', () => {
     const imported = sources('apps/web/src').filter((file) => read(file).includes("'@base-ui/react/tooltip'"))
     expect(imported).toEqual(['apps/web/src/ui/HintPopup.tsx'])
   })
 
-  it('keep names that say nothing away', () => {
+  it('reject names without meaning', () => {
     const isVague = (file: string) =>
       /(^|\/)(utils?|helpers?|common|misc|manager|dto)\b/i.test(file) || /\/index\.tsx$/.test(file)
     expect(all.filter(isVague)).toEqual([])
     expect(['apps/web/src/utils/dates.ts', 'apps/web/src/ui/index.tsx'].filter(isVague)).toHaveLength(2)
   })
 
-  it('keep one name for a domain on every side', () => {
+  it('use one name per domain on every side', () => {
     const hyphenated = Object.keys(contract).map((name) =>
       name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     )

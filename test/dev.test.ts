@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 const CONFIG = join(import.meta.dirname, '../apps/web/vite.config.ts')
 
-it('the pages of npm run dev reach the API at the port that PORT names', async () => {
+it('development pages reach the API at PORT', async () => {
   const api = createHttpServer((request, response) => response.end(`asked for ${request.url}`)).listen(0, '127.0.0.1')
   onTestFinished(() => void api.close())
   await new Promise((resolve) => api.once('listening', resolve))

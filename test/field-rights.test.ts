@@ -244,7 +244,7 @@ const grantsOf = (permission: Permission, held: GrantPlace): Grant[] =>
 const counts = (scope: string, held: GrantPlace, liesIn: number | null): boolean =>
   held === 'all' || (scope === GLOBAL ? held.length > 0 : liesIn !== null && held.includes(liesIn))
 
-it('has a row for each record of the contract, and none besides', () => {
+it('has exactly one row per record', () => {
   expect(Object.keys(TABLE).sort(), 'the rows of TABLE in test/field-rights.test.ts').toEqual(
     [...RECORDS.values()].map(({ name }) => name).sort(),
   )
@@ -270,7 +270,7 @@ for (const kind of RECORDS.values()) {
     expect(rows.map(({ field }) => field).sort()).toEqual([...known].filter((key) => !own.includes(key)).sort())
   })
 
-  it(`opens each field of ${kind.name} to exactly the permissions of the table, by place`, () => {
+  it(`opens fields of ${kind.name} by the table's permissions`, () => {
     const wrong: string[] = []
     for (const permission of PERMISSIONS) {
       for (const [place, held] of PLACES) {
@@ -300,7 +300,7 @@ for (const kind of RECORDS.values()) {
   })
 }
 
-it('lets Meridian stay once it is enabled, and all else change (G-VEN-04)', () => {
+it('keeps Meridian once enabled (G-VEN-04)', () => {
   const all = PERMISSIONS.map((permission): Grant => ({ permission, allOrgUnits: true, orgUnitIds: [] }))
   const open = instance.editable(all, { databaseId: 7, orgUnitId: HERE })
   expect(open).toContain('enableDataFacts')
@@ -310,7 +310,7 @@ it('lets Meridian stay once it is enabled, and all else change (G-VEN-04)', () =
 })
 
 /** G-DBR-03: bucket, key name and key need both permissions. */
-it('opens the fields of a data bridge to those who configure it, and its security to those of them who may', () => {
+it('opens data bridge and security fields separately', () => {
   const open =
     'iceFailureEmail iceFailureEmailIntervalMinutes iceSFTPPort iceSftpHost iceSftpPath iceSftpUsername tables'
   const secure = 'iceKmsKeyArn iceS3BucketName iceSftpClientPrivateKey'

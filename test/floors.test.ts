@@ -55,7 +55,7 @@ describe('the floors of the server', () => {
     expect(waysTo(code(`${SERVER}/settings`), /^packages\//)).not.toEqual([])
   })
 
-  it('do not stand on each other in a circle, nor do domains', () => {
+  it('and domains have no import cycles', () => {
     const floor = new RegExp(
       `^${SERVER}/(platform/[\\w-]+|domains/[\\w-]+|settings|formats|installation|operations|commands)`,
     )
@@ -64,7 +64,7 @@ describe('the floors of the server', () => {
     expect(circlesOf(code(SERVER), (file) => domainOf(file) && String(DOOR.test(file)))).toEqual(['false', 'true'])
   })
 
-  it('keep what a caller is told on the ground', () => {
+  it('keep response types at the bottom', () => {
     const own = [...reachedFrom(`${SERVER}/platform/problems.ts`).keys()].filter((file) => file.startsWith('apps/'))
     expect(own).toEqual([`${SERVER}/platform/problems.ts`])
   })
@@ -94,17 +94,17 @@ describe('the floors of the server', () => {
 })
 
 describe('the floors of the web client', () => {
-  it('keep ui blocks from reaching api, shell, domains and pages', () => {
+  it('keep ui from api, shell, domains and pages', () => {
     expect(waysTo(code(`${WEB}/ui`), /\/web\/src\/(api|shell|domains|pages)\//)).toEqual([])
     expect(waysTo([`${WEB}/main.tsx`], /\/web\/src\/(api|shell|domains|pages)\//)).not.toEqual([])
   })
 
-  it('keep the shell from reaching domains but by their addresses', () => {
+  it('keep the shell from domains except their paths', () => {
     expect(waysTo(code(`${WEB}/shell`), /\/web\/src\/domains\/(?![\w-]+\/paths\.ts$)/)).toEqual([])
     expect(waysTo(code(`${WEB}/shell`), ADDRESSES)).not.toEqual([])
   })
 
-  it('keep pages that gather several domains above everything but the table of contents', () => {
+  it('keep shared pages above all but the routes', () => {
     const below = code(WEB).filter((file) => /\/web\/src\/(api|ui|shell|domains)\//.test(file))
     expect(waysTo(below, /\/web\/src\/pages\//)).toEqual([])
     expect(waysTo([`${WEB}/routes.tsx`], /\/web\/src\/pages\//)).not.toEqual([])
@@ -116,13 +116,13 @@ describe('the floors of the web client', () => {
     expect(entered.length).toBeGreaterThan(50)
   })
 
-  it('keep the addresses of a domain, to which anybody may link, from knowing anything of ours', () => {
+  it('keep domain paths free of imports', () => {
     const addresses = code(WEB).filter((file) => ADDRESSES.test(file))
     expect(addresses.filter((file) => importsOf(file).some((name) => name.startsWith('.')))).toEqual([])
     expect(addresses.length).toBeGreaterThan(10)
   })
 
-  it('keep domains from standing on each other in a circle', () => {
+  it('keep domains free of import cycles', () => {
     expect(circlesOf(code(WEB), (file) => (ADDRESSES.test(file) ? null : domainOf(file)))).toEqual([])
     expect(circlesOf(code(WEB), (file) => domainOf(file) && String(DOOR.test(file)))).toEqual(['false', 'true'])
   })

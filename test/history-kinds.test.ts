@@ -15,7 +15,7 @@ it('knows every kind of record', () => {
   expect(untold).toEqual(['subscriptions subscription'])
 })
 
-it('has words for every action that the server writes down', () => {
+it('has a verb for every recorded action', () => {
   const sources = globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$/.test(file))
   const text = sources.map((file) => readFileSync(join(SERVER, file), 'utf8')).join('\n')
   const lines = text.split('\n').filter((line) => /\b(action|EDITED|UNDONE|noteFile)\b/.test(line))

@@ -47,7 +47,7 @@ function writesIn(text: string): [table: string, right: string][] {
   ]
 }
 
-it('gives the role of the server what the sources write, and nothing else', () => {
+it("grants the server's role exactly what it writes", () => {
   const texts = [LIMITS, ...textsOf('src/**/*.ts'), ...textsOf('migrations/*.sql').flatMap(triggersIn)]
   const written = new Set(texts.flatMap(writesIn).map(([table, right]) => `${right} ${table}`))
   const granted = Object.entries(RUNTIME_WRITES).flatMap(([rights, tables]) =>

@@ -27,8 +27,8 @@ async function forms(): Promise<[string, Input][]> {
 
 const isSecret = ([, field]: [string, Field]) => field.secret === true || field.kind === 'password'
 
-describe('a secret made of what pages show instead of one', () => {
-  it('is refused at its field, in every form but the one that signs in', async () => {
+describe('masked secret', () => {
+  it('is rejected in every form except sign-in', async () => {
     const checked: string[] = []
     for (const [form, { fields, check }] of await forms()) {
       for (const [name] of Object.entries(fields).filter(isSecret)) {

@@ -36,7 +36,7 @@ it.each(['deploy/nginx/upstream.conf', 'deploy/compose.yaml'])(
   },
 )
 
-it('tells of memory that grows before a unit, a container or a pod is ended for it', () => {
+it('alert on memory before the limit is reached', () => {
   const alert = /process_resident_memory_bytes\S* > (\S+)$/m.exec(read('deploy/watch/alerts.yml'))?.[1]
   const limits = ['aces-central-management.service', 'compose.yaml', 'kubernetes/console.yaml'].map(
     (file) => /(?:MemoryMax=|mem_limit: |limits: \{ memory: )(\d+)M/i.exec(read(`deploy/${file}`))?.[1],
@@ -44,14 +44,14 @@ it('tells of memory that grows before a unit, a container or a pod is ended for 
   for (const limit of limits) expect(Number(alert)).toBeLessThan(Number(limit) * 2 ** 20)
 })
 
-it('has room for the uploads that the doctor asks for wherever /tmp has a size', () => {
+it('leave room for uploads wherever /tmp is limited', () => {
   const sizes = ['compose.yaml', 'kubernetes/console.yaml'].map(
     (file) => /(?:\/tmp:size=|sizeLimit: )(\d+)m/i.exec(read(`deploy/${file}`))?.[1],
   )
   for (const size of sizes) expect(Number(size)).toBeGreaterThan(LEAST_UPLOADS / 2 ** 20)
 })
 
-it('names no memory of nginx for two uses, which would keep it from starting', () => {
+it('use each nginx memory zone once', () => {
   const [, own = ''] = read('deploy/compose.yaml').split('\nconfigs:')
   const zones = [own, read('deploy/nginx/console.conf')].flatMap((text) =>
     [...text.matchAll(/^ *zone (\w+)|keys_zone=(\w+)|shared:(\w+)/gm)].map((found) => found.slice(1).find(Boolean)),
@@ -70,7 +70,7 @@ const startedOn = (version: string) => {
   return { status, stderr }
 }
 
-it('refuses a Node that is too old in a sentence, before anything is installed', () => {
+it('reject an old Node before installing', () => {
   for (const version of ['12.22.12', '18.20.4', '19.9.0'])
     expect(startedOn(version)).toEqual({
       status: 1,
@@ -79,7 +79,7 @@ it('refuses a Node that is too old in a sentence, before anything is installed',
   expect(startedOn('20.0.0')).toEqual({ status: 2, stderr: 'Usage: node scripts/run.mjs <entry.ts> [arguments]\n' })
 })
 
-it('tells whoever asks a tool of developers for help what it does, and does nothing', () => {
+it("print a tool's help without running it", () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const tools = Object.entries(scripts).filter(([, script]) => / (scripts|bench)\/\w[\w-]*\.ts$/.test(script))
   expect(tools.length).toBeGreaterThan(6)

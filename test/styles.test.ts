@@ -48,7 +48,7 @@ const declarationsOf = (css: string) =>
     }),
   )
 
-test('a class that a component asks of its style sheet is there, and each that is there is asked for', () => {
+test('every class exists and is used', () => {
   const faults = modules.flatMap((path) => {
     const has = classesOf(read(path))
     const uses = usesOf(path)
@@ -99,7 +99,7 @@ const ALLOWED: readonly { properties: RegExp; value: RegExp; says: string }[] = 
   },
 ]
 
-test('colors, sizes of text, radii, shadows and spaces come from the tokens', () => {
+test('colors, sizes, radii, shadows and spaces are tokens', () => {
   const faults = sheets
     .filter((path) => !path.startsWith('theme/fonts'))
     .flatMap((path) =>
@@ -113,7 +113,7 @@ test('colors, sizes of text, radii, shadows and spaces come from the tokens', ()
   expect(faults.join('\n')).toBe('')
 })
 
-test('what a component wears stands in its layer: blocks below screens', () => {
+test('each style is in its layer', () => {
   const layerOf = (path: string) => withoutComments(read(path)).match(/@layer (\w+)/)?.[1]
   const faults = modules.filter((path) => layerOf(path) !== (path.startsWith('ui/') ? 'components' : 'overrides'))
   expect(faults.join('\n')).toBe('')

@@ -18,19 +18,19 @@ const shown = (groups: readonly MenuGroup[]) =>
     .join(' | ')
 
 describe('the menu', () => {
-  test('has the items, order and dividers of the specification', () => {
+  test('has the specified items, order and dividers', () => {
     expect(shown(visibleMenu(navigation, () => true))).toBe(
       'clients instances features | reporting(amq-subscriptions-report vendor-reports in-app-notifications-report) | ' +
         'amq-groups amqs | system-settings vendor-products sso(identity-providers identity-provider-assignment) | ' +
         'admin(roles users org-units)',
     )
   })
-  test.each(PERMISSIONS)('shows to %s held alone exactly the items of the table', (permission) => {
+  test.each(PERMISSIONS)('shows %s exactly the items of the table', (permission) => {
     const entries = visibleMenu(navigation, holding(permission)).flat()
     const ids = entries.flatMap((entry) => [entry.id, ...(isParent(entry) ? entry.items.map(({ id }) => id) : [])])
     expect(ids).toEqual(menuIdsOf(permission))
   })
-  test('shows a divider only with something on both sides', () => {
+  test('shows a divider only between items', () => {
     expect(shown(visibleMenu(navigation, holding('AMQ_LIBRARY_VIEW', 'USER_VIEW')))).toBe(
       'amq-groups amqs | admin(users)',
     )

@@ -22,7 +22,7 @@ describe('routes', () => {
   test.each(builders)('paths.%s leads to the screen of that name', (builder, path) => {
     expect(path(5)).toBe(screenOf(nameOf(builder))?.path.replace('{id}', '5'))
   })
-  test('every screen of a domain has a path builder', () => {
+  test('has a path builder for every screen', () => {
     const named = builders.map(([builder]) => nameOf(builder))
     const own = screens
       .map(({ name }) => name)
@@ -45,7 +45,7 @@ describe('routes', () => {
   })
 })
 
-test('what a screen reads at once, everybody may read who may open it', () => {
+test('allows every user of a screen its first reads', () => {
   const begun = screens.flatMap(({ name, permission, reads = [] }) =>
     reads.map((read) => {
       const mayRead = permissionsOf(read.permission)
@@ -78,7 +78,7 @@ describe('an address without a sign-in', () => {
   test.each([...addresses, '/no-such-page', '/no/such/page'])('%s asks first who it is', (path) => {
     expect(standsBehindSignIn(path)).toBe(true)
   })
-  test('only these ask nobody', () => {
+  test('has only these screens without permission', () => {
     expect(openPages.map(({ path }) => path)).toEqual(['/health', '/check-saml-results'])
     expect(openPages.filter(({ path }) => standsBehindSignIn(path))).toEqual([])
   })
@@ -122,11 +122,11 @@ describe('an address', () => {
 })
 
 describe('the menu', () => {
-  test.each(leaves)('$id is the name of a route that any of its permissions opens', ({ id, permissions }) => {
+  test.each(leaves)('$id names a route that its permissions open', ({ id, permissions }) => {
     expect(screenOf(id)?.path).not.toContain('{id}')
     expect(screenOf(id)?.permission).toEqual(permissions)
   })
-  test('a screen that is not in the menu marks an item that is', () => {
+  test('selects a menu item for every other screen', () => {
     const ids: string[] = leaves.map(({ id }) => id)
     const marks = screens.flatMap(({ menu }) => menu ?? [])
     expect(marks.length).toBeGreaterThan(0)

@@ -23,7 +23,7 @@ function addressesOf({ path, permission, whenNew }: AnyScreen): string[] {
   return [path.replace('{id}', '1'), ...(makesNew ? [path.replace('{id}', '0')] : [])]
 }
 
-test('every screen that not everybody may open has a row in the table of who may, and every row is a screen', () => {
+test('has exactly one row per restricted screen', () => {
   const guarded = screens.filter(({ permission }) => Object.values(permission).length > 0)
   const rows = SCREEN_RIGHTS.map(([path]) => path)
   const missing = guarded.flatMap(addressesOf).filter((address) => !rows.includes(address))
@@ -33,7 +33,7 @@ test('every screen that not everybody may open has a row in the table of who may
   expect(new Set(rows).size).toBe(rows.length)
 })
 
-test.each(SCREEN_RIGHTS)('%s opens by each of its permissions alone, and not by all others together', (path, anyOf) => {
+test.each(SCREEN_RIGHTS)('%s opens by each of its permissions only', (path, anyOf) => {
   const { permission } = screenAt(path) as AnyScreen
   const id = idOf(lastOf(path))
   expect(PERMISSIONS.filter((one) => opens(permission, holding(one), id))).toEqual(
@@ -42,7 +42,7 @@ test.each(SCREEN_RIGHTS)('%s opens by each of its permissions alone, and not by 
   expect(opens(permission, holding(...PERMISSIONS.filter((one) => !anyOf.includes(one))), id)).toBe(false)
 })
 
-test('these open to nobody who holds their permissions in one org unit, all others do', () => {
+test('requires all org units for these screens only', () => {
   const inOne = (held: readonly Permission[]): HasPermission => {
     const grants: Grant[] = held.map((permission) => ({ permission, allOrgUnits: false, orgUnitIds: [7] }))
     return (asked, where) => holds(grants, [asked].flat(), where)
@@ -83,7 +83,7 @@ test.each([
   expect(declared).toEqual(TABS[record])
 })
 
-test('every record, but the questionnaires with their dialogs, is among those that axe walks', () => {
+test('includes every record in the accessibility check', () => {
   const ids = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 1])) as RecordIds
   const walked = recordAddresses(ids).map((address) => screenAt(address.replace(/\?.*/, ''))?.name)
   const records = screens.filter(({ path }) => path.includes('{id}') && !path.startsWith('/amq'))

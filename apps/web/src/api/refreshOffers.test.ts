@@ -47,7 +47,7 @@ const change: ChangeEvent = {
   touched: [],
 }
 
-test('a list in sight is not read again until the user asks', async () => {
+test('a visible list is read again only on request', async () => {
   const { rows, offer, take, hear, close } = list()
   await hear({})
   expect([rows(), offer()]).toEqual([['old'], { who: 'Zoe', isOwn: false, hasOthers: false, at: change.at }])
@@ -59,7 +59,7 @@ test('a list in sight is not read again until the user asks', async () => {
   close()
 })
 
-test('after a gap a list in sight names no one', () => {
+test('a visible list names no user after a gap', () => {
   const { client, rows, offer, close } = list()
   refreshOffers.hearAnything(client)
   expect([rows(), offer()]).toMatchObject([['old'], { who: null, at: null }])
@@ -73,7 +73,7 @@ test('other data is read again in the background', async () => {
   close()
 })
 
-test("the tab's own requests are ignored, also when the event comes first", async () => {
+test('ignores its own requests, even if the event comes first', async () => {
   const { client, offer, hear, close } = list()
   const own = (id: string) => noteAnswer(new Headers({ 'x-request-id': id }))
   own('of-this-tab')

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const read = (path: string) => request({ method: 'GET', path })
 
-test('an answer that is cut off is none that came; one that is no JSON came', async () => {
+test('treats truncated responses as missing, invalid JSON as received', async () => {
   const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
   answers = { '/api/cut': () => new Response(cut), '/api/empty': () => new Response(null, { status: 204 }) }
   await expect(read('/cut')).rejects.toMatchObject({ status: 0 } satisfies Partial<ApiFailure>)

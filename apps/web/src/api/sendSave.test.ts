@@ -52,7 +52,7 @@ describe('a save without a response', () => {
     }
   })
 
-  test('continues from itself when the form was changed since', async () => {
+  test('continues from its own save after further changes', async () => {
     const send = saveSender<SavedThing, SavedThing>()
     await send(CHANGED, loses).catch(() => undefined)
     expect(await send({ ...CHANGED, name: 'two' }, arrives)).toEqual({ id: 5, name: 'two', rowVersion: 3 })
@@ -65,7 +65,7 @@ describe('a save without a response', () => {
     await expect(send({ ...CHANGED, name: 'two' }, arrives)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('makes no second record when the form was changed since', async () => {
+  test('creates no second record after further changes', async () => {
     const send = saveSender<SavedThing, SavedThing>()
     await send(NEW, loses).catch(() => undefined)
     for (const _ of ['first', 'again'])
@@ -75,14 +75,14 @@ describe('a save without a response', () => {
     expect([made.size, await send(NEW, arrives)]).toEqual([1, { ...NEW, id: 5, rowVersion: 1 }])
   })
 
-  test('that never arrived gives way to the changed form, for a new record too', async () => {
+  test('uses the changed form if the first never arrived', async () => {
     const send = saveSender<SavedThing, SavedThing>()
     await send(NEW, cut).catch(() => undefined)
     expect(await send({ ...NEW, name: 'two' }, arrives)).toMatchObject({ name: 'two' })
   })
 })
 
-test('each answered save has a key of its own', async () => {
+test('has a new key for each completed save', async () => {
   const send = saveSender<SavedThing, SavedThing>()
   const sent: string[] = []
   const noting = (body: SavedThing, key: string) => {

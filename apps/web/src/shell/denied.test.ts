@@ -9,7 +9,7 @@ import { deniedCall, deniedText, recordAt } from './denied.ts'
 
 const { preview, start, previewUndo, undo } = contract.bulk
 
-test.each(BULK_ACTS)('who is refused to do %s to many is told the permission for that alone', (act) => {
+test.each(BULK_ACTS)('names the permission for the bulk action %s', (act) => {
   const { permission, isScoped } = JOB_KINDS[act]
   const place = isScoped ? " in this record's org unit" : ''
   const calls = [announced(preview, act), announced(start, act), announced(previewUndo, act), announced(undo, act)]
@@ -17,7 +17,7 @@ test.each(BULK_ACTS)('who is refused to do %s to many is told the permission for
   expect(said).toEqual(['', '', place, place].map((where) => `You need “${PERMISSION_TITLES[permission]}”${where}`))
 })
 
-test('one permission is named, two are, of more the first, of dozens none', () => {
+test('names one or two permissions, the first of several', () => {
   const any = { needs: 'any', where: 'record', record: 'client' } as const
   const place = "in this client's org unit"
   expect(deniedText({ ...any, permissions: ['BO_VIEW'] })).toEqual({
@@ -46,7 +46,7 @@ test('one permission is named, two are, of more the first, of dozens none', () =
   expect(deniedText({ needs: 'any', permissions: [] })).toEqual({ need: '', others: [] })
 })
 
-test('the record meant is the one at the address', () => {
+test('reads the record from the URL', () => {
   expect(['/clients/7', '/instances/12', '/clients', '/users', '/role/7'].map(recordAt)).toEqual([
     'client',
     'instance',

@@ -10,7 +10,7 @@ beforeEach(() => {
   })
 })
 
-test('records opened last come first, each once, 30 at most, those of each person apart', () => {
+test('lists the 30 last records once per user', () => {
   for (let id = 1; id <= 40; id += 1) rememberRecord(7, { kind: 'client', id })
   rememberRecord(7, { kind: 'client', id: 20 })
   rememberRecord(8, { kind: 'user', id: 1 })

@@ -28,16 +28,16 @@ describe('the id in a path', () => {
 })
 
 describe('a screen', () => {
-  test('without permission opens for everybody signed in', () => expect(opens([], () => false, 0)).toBe(true))
+  test('opens for every signed-in user without permission', () => expect(opens([], () => false, 0)).toBe(true))
   test('opens with any of its permissions in any org unit', () => {
     expect(opens(['ROLE_VIEW', 'FEATURE_FLAG_EDIT'], northOnly, 0)).toBe(true)
     expect(opens(['ROLE_VIEW'], northOnly, 0)).toBe(false)
   })
-  test('that needs all org units does not open for some', () => {
+  test('requires all org units if declared', () => {
     expect(opens({ allOrgUnits: ['FEATURE_FLAG_EDIT'] }, northOnly, 5)).toBe(false)
     expect(opens({ allOrgUnits: ['FEATURE_FLAG_EDIT'] }, everywhere, 5)).toBe(true)
   })
-  test('that needs several permissions opens with every one of them only', () => {
+  test('requires all of several permissions', () => {
     const held =
       (...names: string[]): HasPermission =>
       (permission) =>
@@ -47,7 +47,7 @@ describe('a screen', () => {
     expect(opens(permission, held('USER_VIEW'), 0)).toBe(false)
     expect(opens(permission, held('ROLE_VIEW', 'USER_EDIT'), 0)).toBe(false)
   })
-  test('asks for one permission to create and another to edit', () => {
+  test('requires different permissions to create and edit', () => {
     const permission = { create: ['ORG_UNIT_ADD'], edit: ['FEATURE_FLAG_EDIT'] } as const
     expect(opens(permission, northOnly, 0)).toBe(false)
     expect(opens(permission, northOnly, 5)).toBe(true)

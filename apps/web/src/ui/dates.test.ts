@@ -23,7 +23,7 @@ describe('a date-time', () => {
     ['Pacific/Pago_Pago', '03/02/2026'],
   ])('shows the day it was in %s', (zone, day) => expect(formatInstantDay('2026-03-02T19:30:00Z', zone)).toBe(day))
 
-  test('tells its time and zone', () => {
+  test('shows time and zone', () => {
     expect(formatInstant('2026-03-02T19:30:00Z', 'America/New_York').replace(/\s/g, ' ')).toBe(
       '03/02/2026, 2:30 PM EST',
     )
@@ -57,15 +57,15 @@ describe('a typed day', () => {
     'tomorrow',
     '03/02/2026 2:15 PM',
   ])('%s is no day', (typed) => expect(parseDay(typed)).toBeNull())
-  test('of a leap year is its 29th of February', () => expect(parseDay('2/29/2028')).toBe('2028-02-29'))
+  test('of a leap year has February 29', () => expect(parseDay('2/29/2028')).toBe('2028-02-29'))
 })
 
 describe('a month', () => {
-  test('is called by its name, with its year or without', () => {
+  test('has a name with or without year', () => {
     expect([monthName('2026-01'), formatMonth('2026-12')]).toEqual(['Jan', 'Dec 2026'])
   })
 
-  test('is so many after or before another, over years', () => {
+  test('counts months across years', () => {
     expect(monthAfter('2025-11', 2)).toBe('2026-01')
     expect(monthAfter('2026-01', -1)).toBe('2025-12')
     expect(monthAfter('2026-12', 0)).toBe('2026-12')

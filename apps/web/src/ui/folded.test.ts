@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldedText } from './Folded.tsx'
 
-test('of a very long text the beginning is shown, and no text is folded for a few words', () => {
+test('folds only very long text', () => {
   expect(foldedText('word '.repeat(600))).toHaveLength(300)
   expect(foldedText('a line of words\n'.repeat(60))?.split('\n')).toHaveLength(5)
   expect(foldedText('word '.repeat(70))).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazyModule } from './lazyModule.ts'
 
-test('a part that cannot be fetched is fetched anew the next time, and once it is there no more', async () => {
+test('loads again after a failure, then never again', async () => {
   let fetched = 0
   const part = lazyModule(async () => {
     fetched += 1

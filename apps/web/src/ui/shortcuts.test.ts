@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyOf } from './shortcuts.ts'
 
-test('a shortcut is its letter in any case, and its place where a keyboard has no Latin letters', () => {
+test('matches the letter in any case, else its position', () => {
   const pressed: [key: string, code: string, means: string][] = [
     ['j', 'KeyJ', 'j'],
     ['J', 'KeyJ', 'j'],

@@ -14,21 +14,21 @@ test.each([
   [undefined, 'details'],
 ])('initialTab %s opens %s', (initialTab, key) => expect(tabFor(tabs, initialTab)?.key).toBe(key))
 
-test('without any visible tab there is none to open', () => expect(tabFor([], 'details')).toBeUndefined())
+test('opens none without visible tabs', () => expect(tabFor([], 'details')).toBeUndefined())
 
 const states: Record<string, readonly string[]>[] = [
   { initialTab: ['active'], email: ['ann'], role: ['A', 'B'], page: ['2'] },
   { initialTab: ['inactive'], 'active.email': ['ann'], 'active.role': ['A', 'B'], 'active.page': ['2'] },
 ]
 
-test('a tab takes its filters and page with it, and gets them back', () => {
+test('keeps filters and page per tab', () => {
   const [active, inactive] = states
   expect(changesForTab({ ...active }, 'active', 'inactive')).toEqual({ email: [], role: [], page: [], ...inactive })
   const none = { 'active.email': [], 'active.role': [], 'active.page': [] }
   expect(changesForTab({ ...inactive }, 'inactive', 'active')).toEqual({ ...none, ...active })
 })
 
-test('a tab that has what is looked for is asked the same, and not what it was asked before', () => {
+test('searches the other tab with the same filters', () => {
   const kept = { 'inactive.email': ['bob'], 'inactive.role': ['C'] }
   expect(changesForQuestion({ ...kept, email: ['ann'], page: ['2'] }, 'active', 'inactive')).toEqual({
     'inactive.email': [],
@@ -42,12 +42,12 @@ test('a tab that has what is looked for is asked the same, and not what it was a
   })
 })
 
-test('a filter of the same name in both tabs is each time the one of the open tab', () => {
+test('uses a shared filter name for the open tab', () => {
   const changes = changesForTab({ email: ['old'], 'active.email': ['ann'] }, 'inactive', 'active')
   expect(changes).toEqual({ email: ['ann'], 'active.email': [], 'inactive.email': ['old'], initialTab: ['active'] })
 })
 
-test('what is to be restored belongs to the page: another tab finds it as well', () => {
+test('keeps the restore point for every tab', () => {
   expect(changesForTab({ restore: ['role.7.before.3'], email: ['ann'] }, 'details', 'sso')).toEqual({
     email: [],
     'details.email': ['ann'],

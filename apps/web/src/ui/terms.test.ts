@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TERMS, termsIn } from './terms.ts'
 
-test('terms are found as whole words, in the plural too, and nothing of the text is lost', () => {
+test('finds whole words and plurals without losing text', () => {
   expect(termsIn('KMS Key ARN')).toEqual([
     { text: 'KMS', meaning: TERMS.KMS },
     { text: ' Key ' },

@@ -9,18 +9,18 @@ const notFound = { data: undefined, error: { status: 404 }, status: 'error' } as
 const notListed = { data: undefined, error: null, status: 'success' } as const
 const waiting = { data: undefined, error: null, status: 'pending' } as const
 
-test('a record that is gone or refused takes nothing from its page while something typed is not saved', () => {
+test('keeps a deleted record while input is unsaved', () => {
   const kept = { data: record, isMissing: false, isLost: true }
   for (const query of [refused(404), refused(403), notListed]) expect(loadStateOf(query, record, true)).toEqual(kept)
 })
 
-test('with nothing typed a record that is gone is missing, and one that was never there always', () => {
+test('shows a deleted record as missing without input', () => {
   expect(loadStateOf(refused(404), record, false).isMissing).toBe(true)
   expect(loadStateOf(notListed, record, false)).toEqual({ data: undefined, isMissing: true, isLost: false })
   for (const isUnsaved of [false, true]) expect(loadStateOf(notFound, undefined, isUnsaved).isMissing).toBe(true)
 })
 
-test('a record that is there, or on its way, or could not be read now, is neither', () => {
+test('treats existing, loading and unreadable records as present', () => {
   for (const query of [read, waiting, refused(500)]) {
     const { isMissing, isLost } = loadStateOf(query, record, true)
     expect([isMissing, isLost]).toEqual([false, false])

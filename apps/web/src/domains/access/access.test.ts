@@ -7,10 +7,10 @@ const names = (ids: readonly number[]) => ids.map((id) => `Unit ${id}`)
 const some = (...orgUnitIds: number[]): GrantExtent => ({ allOrgUnits: false, orgUnitIds })
 
 describe('access', () => {
-  test('has each of the 37 permissions in exactly one area', () => {
+  test('contains each of the 37 permissions in one area', () => {
     expect(AREAS.flatMap(({ permissions }) => permissions).sort()).toEqual([...PERMISSIONS].sort())
   })
-  test('tells where in words', () => {
+  test('names the scope in words', () => {
     expect(whereText({ allOrgUnits: true, orgUnitIds: [] }, names)).toBe('All org units')
     expect(whereText(some(4, 7), names)).toBe('Unit 4, Unit 7')
     expect(whereText(some(1, 2, 3), names)).toBe('Unit 1, Unit 2, Unit 3')

@@ -6,7 +6,7 @@ import { proposalOf } from './fileProposal.ts'
 const ofText = (text: string) => proposalOf(propertiesOf(exactJson(text)))
 const of = (content: unknown) => ofText(JSON.stringify(content))
 
-it('offers what a file says of itself, by the first key whose value a version may have', () => {
+it('proposes the first valid value of each field', () => {
   expect(of({ name: 'Fair Lending', edition: ' 2027 Spring ', questions: [] })).toEqual({ name: '2027 Spring' })
   expect(of({ version: 3, effectiveDate: '2027-03-01T00:00:00Z', description: 'Wording of 2027' })).toEqual({
     name: '3',
@@ -19,7 +19,7 @@ it('offers what a file says of itself, by the first key whose value a version ma
   expect(ofText('{"version": 2.10, "summary": "a", "summary": "b"}')).toEqual({ name: '2.10', description: 'b' })
 })
 
-it('offers nothing that the file does not say, or that no version may have', () => {
+it('proposes nothing missing or invalid', () => {
   const wrong = { edition: 'n'.repeat(19), startDate: '2027-02-30', description: 'd'.repeat(256) }
   for (const content of [
     wrong,

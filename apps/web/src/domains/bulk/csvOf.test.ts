@@ -13,7 +13,7 @@ const COLUMNS: Column<Row>[] = [
   { id: 'at', header: 'Made On', sortBy: 'date' },
 ]
 
-test('a file of chosen rows has a line for the headers and one a row, no formulas, and nothing for what is unknown', () => {
+test('has headers and one line per row, without formulas', () => {
   const rows = [
     { name: 'One, "two"', isOn: true, at: '2026-03-02T12:00:00Z' },
     { name: '=1+1', isOn: false, at: null },

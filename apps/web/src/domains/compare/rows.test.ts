@@ -33,7 +33,7 @@ const linesOf = (fields: ComparedField[], all = false) =>
     ]),
   ])
 
-test('fields stand under the headings of the page, those that are the same only where all are asked for', () => {
+test('groups fields by heading and hides equal ones', () => {
   const fields = [
     field('name', [has(recorded('a')), has(recorded('b'))]),
     field('sso', [has(null), has(null)], { group: 'SSO', differs: false }),
@@ -46,7 +46,7 @@ test('fields stand under the headings of the page, those that are the same only 
   ])
 })
 
-test('a set has a line for each member that not all have, by name', () => {
+test('shows a line per member that differs', () => {
   const permissions = field(
     'Permissions',
     [has([recorded('USER_VIEW'), recorded('BO_VIEW')]), has([recorded('BO_VIEW'), recorded('ROLE_VIEW')]), HIDDEN],
@@ -63,7 +63,7 @@ test('a set has a line for each member that not all have, by name', () => {
   expect(linesOf([permissions], true)[0]).toHaveLength(5)
 })
 
-test('roles of users are lines with the org units in which each holds them', () => {
+test('shows roles as lines with org units', () => {
   const assigned = (role: string, remark: string) => ({ ...recorded({ role }, `${role}: ${remark}`), remark })
   const roles = field(
     'Roles',
@@ -84,14 +84,14 @@ test('roles of users are lines with the org units in which each holds them', () 
   ])
 })
 
-test('what is other than in the first record is marked, and nothing where one may not be read', () => {
+test('marks differences from the first record', () => {
   const [row] =
     groupsOf({ fields: [field('name', [has(recorded('a')), has(recorded('b')), has(recorded('a')), HIDDEN])] }, true)[0]
       ?.rows ?? []
   expect([0, 1, 2, 3].map((place) => row && isOther(row, place))).toEqual([false, true, false, false])
 })
 
-test('what a record is called is no difference, and is not taken over', () => {
+test("excludes the record's name", () => {
   const code = field('databaseCode', [has(recorded('A-1')), has(recorded('A-2'))])
   const server = field('databaseServer', [has(recorded('x')), has(recorded('y'))])
   expect(linesOf([code, server])).toEqual([['Details', ['databaseServer', 'value', 'value']]])
@@ -104,7 +104,7 @@ test('what a record is called is no difference, and is not taken over', () => {
   expect([code, server].map((one) => isCopied(one, { from: 0, into: 1 }))).toEqual([false, true])
 })
 
-test('a value is taken over that differs, is known and may be changed, and never a secret', () => {
+test('copies only different, known, editable values, no secrets', () => {
   const way = { from: 0, into: 1 }
   const [a, b] = [has(recorded('a')), has(recorded('b'))]
   expect(isCopied(field('name', [a, b]), way)).toBe(true)

@@ -56,7 +56,7 @@ describe('a page that follows changes', () => {
     expect([sources.length, heard]).toEqual([1, [7]])
   })
 
-  test('has none while nobody looks at it', () => {
+  test('closes while no one looks at the page', () => {
     const { sources, look } = page()
     look(false)
     vi.advanceTimersByTime(3_600_000)
@@ -65,7 +65,7 @@ describe('a page that follows changes', () => {
     expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, false])
   })
 
-  test('tries again ever more rarely where nobody answers: some 60 times in the first hour', () => {
+  test('retries ever less often, about 60 times an hour', () => {
     const { sources, heard } = page({ isAway: true })
     vi.advanceTimersByTime(60_000)
     expect(sources.length).toBe(6)
@@ -75,7 +75,7 @@ describe('a page that follows changes', () => {
     expect(heard).toEqual([])
   })
 
-  test('does not take a stream that is cut as soon as it begins for a good one', () => {
+  test('counts a stream that breaks at once as failed', () => {
     const { sources, last } = page()
     for (let second = 0; second < 60; second += 1) {
       last()?.say('begin')
@@ -86,7 +86,7 @@ describe('a page that follows changes', () => {
     expect(sources.length).toBeGreaterThan(4)
   })
 
-  test('says once that it was cut, when it is back', () => {
+  test('reports a gap once it is back', () => {
     const { heard, last } = page()
     last()?.say('begin')
     vi.advanceTimersByTime(31_000)
@@ -97,7 +97,7 @@ describe('a page that follows changes', () => {
     expect(heard).toEqual(['mended'])
   })
 
-  test('says the same where it never began before, or begins late', () => {
+  test('reports a gap if it starts late', () => {
     const { heard, last } = page()
     last()?.say('error')
     vi.advanceTimersByTime(1000)
@@ -109,7 +109,7 @@ describe('a page that follows changes', () => {
     expect(late.heard).toEqual(['mended'])
   })
 
-  test('says that it began late where somebody looks at it again', () => {
+  test('reports a late start when the page is visible again', () => {
     const { heard, look, last } = page()
     last()?.say('begin')
     look(false)
@@ -121,7 +121,7 @@ describe('a page that follows changes', () => {
     expect(heard).toEqual(['mended'])
   })
 
-  test('takes a long silence for a cut, and a beat for a sign of life', () => {
+  test('treats a long silence as broken, a beat as alive', () => {
     const { sources, last } = page()
     last()?.say('begin')
     for (let beats = 0; beats < 10; beats += 1) {
@@ -133,14 +133,14 @@ describe('a page that follows changes', () => {
     expect(sources.length).toBe(2)
   })
 
-  test('hears which pages the server has when it begins, and with each beat', () => {
+  test('receives the build at the start and each beat', () => {
     const { heard, last } = page()
     last()?.say('begin', { build: 'one' })
     last()?.say('beat', { build: 'two' })
     expect(heard).toEqual(['one', 'two'])
   })
 
-  test('does not come back by itself to a stream that was ended for good', () => {
+  test('stays closed after it was ended for good', () => {
     const { sources, look, last } = page()
     last()?.say('begin')
     last()?.say('end')
@@ -152,7 +152,7 @@ describe('a page that follows changes', () => {
     expect(sources.length).toBe(2)
   })
 
-  test('never comes back together with all the others', () => {
+  test('never reconnects at the same time as others', () => {
     expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([500, 1500])
     expect([pauseAfter(20, 0), pauseAfter(20, 1)]).toEqual([30_000, 90_000])
   })

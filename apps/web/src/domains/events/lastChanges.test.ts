@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const event = (recordId: number, rowVersion: number) => ({ kind: 'client', recordId, rowVersion }) as ChangeEvent
 
-test('many changes that come at once are told at once, and the last of each record is kept', () => {
+test("batches simultaneous changes and keeps each record's last", () => {
   const changes = createLastChanges()
   let told = 0
   changes.subscribe(() => {

@@ -35,7 +35,7 @@ function browser() {
   return { streams, page }
 }
 
-test('pages of one person share one stream; who comes later hears that it has begun', async () => {
+test('pages of one user share one stream', async () => {
   const { streams, page } = browser()
   const first = page('events-1')
   await vi.waitFor(() => expect(streams).toHaveLength(1))
@@ -47,7 +47,7 @@ test('pages of one person share one stream; who comes later hears that it has be
   expect([first.heard, streams.length]).toEqual([['begin', 'a'], 1])
 })
 
-test('nobody hears what is told to somebody else who signed in here', async () => {
+test('pages of another user receive nothing of it', async () => {
   const { streams, page } = browser()
   const one = page('events-2')
   const other = page('events-3')
@@ -57,7 +57,7 @@ test('nobody hears what is told to somebody else who signed in here', async () =
   expect([one.heard.length, other.heard.length]).toEqual([1, 1])
 })
 
-test('to the others the stream is cut when the page goes that had it, and one of them has it next', async () => {
+test('another page takes over when the owner closes', async () => {
   const { streams, page } = browser()
   const first = page('events-4')
   await vi.waitFor(() => expect(streams).toHaveLength(1))
@@ -70,7 +70,7 @@ test('to the others the stream is cut when the page goes that had it, and one of
   await vi.waitFor(() => expect(streams).toHaveLength(2))
 })
 
-test('what the server ends for good ends for all', async () => {
+test('an end by the server ends all pages', async () => {
   const { streams, page } = browser()
   page('events-5')
   await vi.waitFor(() => expect(streams).toHaveLength(1))

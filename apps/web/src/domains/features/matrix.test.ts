@@ -14,7 +14,7 @@ const flag = (client: string, id: number, name: string, isEnabled = false): Feat
 })
 
 describe('the matrix of features', () => {
-  it('has a column for each feature and the instances under their clients, in order of their names', () => {
+  it('has a column per feature and instances by client', () => {
     const matrix = matrixOf([
       flag('zed', 1, 'B'),
       flag('Able', 3, 'A'),
@@ -37,14 +37,14 @@ describe('the matrix of features', () => {
     ])
   })
 
-  it('finds the odd ones out: few that are on, few that are off, but not half and half, nor among three', () => {
+  it('marks a small minority, not half or one of three', () => {
     const oddOf = (on: number, all: number) =>
       matrixOf(Array.from({ length: all }, (_, place) => flag('One', place, 'A', place < on))).totals[0]?.odd
     expect([oddOf(1, 4), oddOf(3, 4), oddOf(3, 30), oddOf(27, 30)]).toEqual([true, false, true, false])
     expect([oddOf(0, 9), oddOf(9, 9), oddOf(4, 30), oddOf(15, 30), oddOf(1, 3)]).toEqual(Array(5).fill(null))
   })
 
-  it('is walked by keys, past the rows of clients and never beyond its ends', () => {
+  it('moves by keys past client rows within its ends', () => {
     const matrix = matrixOf(
       ['a', 'b'].flatMap((client, place) => ['A', 'B', 'C'].map((name) => flag(client, place, name))),
     )

@@ -10,7 +10,7 @@ test('a text is compared word by word', () => {
   ])
 })
 
-test('what stayed is cut to the surroundings of a change', () => {
+test('cuts unchanged text to the context of a change', () => {
   const [before, after] = ['b '.repeat(100), ' a'.repeat(100)]
   expect(changedParts(`${before}one${after}`, `${before}two${after}`)).toEqual([
     { kind: 'same', text: `…${before.slice(-80)}` },
@@ -20,7 +20,7 @@ test('what stayed is cut to the surroundings of a change', () => {
   ])
 })
 
-test('texts that have next to nothing in common stand one after the other, at once', () => {
+test('shows unrelated texts one after the other', () => {
   const of = (sign: string) => Array.from({ length: 20_000 }, (_, at) => `${sign}${at}`).join(' ')
   expect(changedParts(of('a'), of('b'))).toEqual([
     { kind: 'removed', text: of('a') },

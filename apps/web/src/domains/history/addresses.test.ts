@@ -10,7 +10,7 @@ test.each<HistoryPoint>([
   expect(pointFrom(pointText(point))).toEqual(point)
 })
 
-test('what a form takes of another record is read of that one as it stands', () => {
+test('reads fields of another record from that record', () => {
   const of = copyText({ id: 7, names: ['databaseServer'] })
   expect(asOfInput({ kind: 'instance', id: 5, how: 'from', of })).toEqual({
     params: { kind: 'instance', id: 7 },
@@ -35,7 +35,7 @@ test.each([
 ])('what is no point is none: %s', (text) => expect(pointFrom(text)).toBeNull())
 
 const within = null
-test('a record is where it is looked at, what has no page of its own on the page it is shown on', () => {
+test('leads to the page that shows the record', () => {
   expect(placeOf({ kind: 'role', id: 3, within })).toBe('/role/3')
   expect(placeOf({ kind: 'dataBridge', id: 3, within })).toBe('/instances/3?initialTab=dataBridge')
   expect(placeOf({ kind: 'boAccount', id: 9, within: { kind: 'instance', id: 3 } })).toBe(
@@ -45,14 +45,14 @@ test('a record is where it is looked at, what has no page of its own on the page
   expect(placeOf({ kind: 'installation', id: 0, within })).toBeNull()
 })
 
-test('the form of an instance is on the tab of the fields', () => {
+test('leads to the tab that has the fields', () => {
   const record = { kind: 'instance', id: 3, within, isGone: false } as const
   expect(formOf({ record, fields: ['databaseCompany', 'enableSso'] })).toBe('/instances/3?initialTab=details')
   expect(formOf({ record, fields: ['enableSso', 'portalUserSsoMode'] })).toBe('/instances/3?initialTab=sso')
   expect(formOf({ record, fields: ['enableICE'] })).toBe('/instances/3?initialTab=dataBridge')
 })
 
-test('what only acts of a screen change has no form', () => {
+test('has no form for values that only actions change', () => {
   const of = (kind: HistoryKind, fields: string[]) => formOf({ record: { kind, id: 3, within, isGone: false }, fields })
   expect(of('instance', ['enableDataFacts', 'enableXactus'])).toBeNull()
   expect(of('instanceFeatures', ['AI_Alpha'])).toBeNull()
@@ -62,18 +62,18 @@ test('what only acts of a screen change has no form', () => {
   expect(of('amqGroup', ['amqs', 'name'])).toBe('/amq-groups')
 })
 
-test('what an act of its own changes has no form, besides other fields they do', () => {
+test('has no form for fields with their own action', () => {
   const record = { kind: 'user', id: 3, within, isGone: false } as const
   expect(formOf({ record, fields: ['deletedAt'] })).toBeNull()
   expect(formOf({ record, fields: ['deletedAt', 'email'] })).toBe('/user/info/3')
 })
 
-test('in-app notifications are restored in their dialog on the page of the instance', () => {
+test('restores in-app notifications in their dialog', () => {
   const record = { kind: 'userNotification', id: 8, within: { kind: 'instance', id: 3 }, isGone: false } as const
   expect(formOf({ record, fields: ['possibleNotifications'] })).toBe('/instances/3?initialTab=inAppNotifications')
 })
 
-test('what is gone is restored in the form of a new one', () => {
+test('restores deleted records in a new form', () => {
   expect(formOf({ record: { kind: 'role', id: 3, within, isGone: true }, fields: [] })).toBe('/role/0')
   const account = { kind: 'boAccount', id: 9, within: { kind: 'instance', id: 3 }, isGone: true } as const
   expect(formOf({ record: account, fields: [] })).toBe('/instances/3?initialTab=businessObjects')

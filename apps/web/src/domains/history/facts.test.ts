@@ -18,13 +18,13 @@ const entry = (kind: HistoryRecord['kind'] | null, changes: HistoryChange[], tol
   ({ action: 'x.save', did: 'Changed', record: kind && { kind, id: 1 }, changes, ...told }) as HistoryEntry
 const told = (of: HistoryEntry) => of.changes.map(factSideOf(of))
 
-describe('a field is told', () => {
-  test('by both sides where a record changed, also from nothing', () => {
+describe('recorded field', () => {
+  test('shows both values of a change, even from empty', () => {
     expect(told(entry('user', [change('email', 'a', 'b')]))).toEqual(['both'])
     expect(told(entry('user', [change('deletedAt', null, '2026-03-02')]))).toEqual(['both'])
     expect(told(entry('instanceFeatures', [change('Express', null, 'on')]))).toEqual(['both'])
   })
-  test('as it is where it tells of an act, of a sign-in or of no record', () => {
+  test('shows one value for actions and sign-ins', () => {
     expect(told(entry('user', [change('method', null, 'password')], { action: 'session.signIn' }))).toEqual(['now'])
     expect(told(entry(null, [change('reason', null, 'Unknown')], { action: 'session.refuse' }))).toEqual(['now'])
     expect(told(entry('amqVersion', [change('file', null, 'a.sql'), change('name', 'a', 'b')]))).toEqual([
@@ -32,13 +32,13 @@ describe('a field is told', () => {
       'both',
     ])
   })
-  test('by one side where the record was made or went', () => {
+  test('shows one value for created and deleted records', () => {
     expect(told(entry('role', [change('name', null, 'Reader')], { did: 'Created' }))).toEqual(['now'])
     expect(told(entry('role', [change('name', 'Reader', null)], { action: 'role.delete' }))).toEqual(['old'])
   })
 })
 
-test('as it was is shown of what belongs to a record as it stands: its fields, secrets and sets, not of its acts', () => {
+test('shows fields, secrets and sets of the earlier version', () => {
   expect(canShowAsItWas(entry('client', [change('emailPassword', null, null)]))).toBe(true)
   expect(canShowAsItWas(entry('amqGroup', [change('amqs', null, null)]))).toBe(true)
   expect(canShowAsItWas(entry('subscription', [change('subscriptions', null, null)]))).toBe(true)
@@ -46,7 +46,7 @@ test('as it was is shown of what belongs to a record as it stands: its fields, s
   expect(canShowAsItWas(entry(null, [change('roles', null, null)]))).toBe(false)
 })
 
-test('a member of a set that says otherwise than before is one change, all others came or went', () => {
+test('shows a changed member as one change', () => {
   const member = (id: number, name: string) => {
     const remark = name.slice(name.lastIndexOf(' ') + 1)
     return { value: { id }, name, remark }

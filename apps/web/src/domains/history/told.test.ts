@@ -14,7 +14,7 @@ const disabled = (old: boolean | null, now: boolean): HistoryChange => ({
   secret: null,
 })
 
-test('a flag that is set by its opposite is told by that', () => {
+test('shows a flag by its opposite', () => {
   expect(asTold('client', disabled(false, true), ['old', 'now'])).toMatchObject({
     label: 'Active',
     old: value(true),
@@ -25,7 +25,7 @@ test('a flag that is set by its opposite is told by that', () => {
   expect(labelOf('instance', { field: 'enableSso', label: 'SSO' })).toBe('SSO')
 })
 
-test('so it is in the values of several records, and in short', () => {
+test('shows flags that way in short and several records too', () => {
   const stood = { field: 'disabled', label: 'Disabled', was: value(true), is: null } as unknown as HistoryField
   expect(asTold('instance', stood, ['was', 'is'])).toMatchObject({ label: 'Active', was: value(false), is: null })
   const compared = {
@@ -44,7 +44,7 @@ test('so it is in the values of several records, and in short', () => {
   expect(changesInShort({ changes: [disabled(false, true)], record })).toBe('Active off')
 })
 
-test('short values are told with their field; secrets, sets and long texts by their names alone', () => {
+test('shows short values with their field, others by name', () => {
   const record = { kind: 'client' } as never
   const change = (of: Partial<HistoryChange>): HistoryChange => ({ ...disabled(false, true), ...of })
   const payment = change({ field: 'payment', label: 'Payment', kind: 'dollars', old: value(2500), now: value(222) })

@@ -14,7 +14,7 @@ const recorded = (value: HistoryValue['value'], more: Partial<HistoryValue> = {}
   ...more,
 })
 
-describe('a recorded value reads as its screen shows it', () => {
+describe('recorded value shown like on its screen', () => {
   test.each<[string, Parameters<typeof valueText>, string]>([
     ['nothing', ['text', null], '(empty)'],
     ['an empty text', ['text', recorded('')], '(empty)'],
@@ -31,7 +31,7 @@ describe('a recorded value reads as its screen shows it', () => {
   ])('%s', (_, given, text) => expect(valueText(...given)).toBe(text))
 })
 
-test('two texts are compared by what differs when one is long or of several lines, and neither is none', () => {
+test('compares two long or multi-line texts', () => {
   const long = recorded('a long text '.repeat(6))
   expect(isLongText('multiline', recorded('short'), long)).toBe(true)
   expect(isLongText('text', recorded('short'), recorded('other'))).toBe(false)
@@ -40,7 +40,7 @@ test('two texts are compared by what differs when one is long or of several line
   expect(isLongText('number', long, long)).toBe(false)
 })
 
-test('entries stand under the day they have where the reader is', () => {
+test("groups entries by the reader's day", () => {
   const entries = [
     { id: 3, at: '2026-03-02T04:30:00Z' },
     { id: 2, at: '2026-03-02T05:30:00Z' },
@@ -57,12 +57,12 @@ test('entries stand under the day they have where the reader is', () => {
   ])
 })
 
-test('a day of a filter is from its first to its last moment where the reader is', () => {
+test("filters by the reader's whole day", () => {
   expect(Date.parse(endOf('2026-03-02')) - Date.parse(startOf('2026-03-02'))).toBe(86_400_000 - 1)
   expect(new Date(startOf('2026-03-02')).getHours()).toBe(0)
 })
 
-test('days that are chosen narrow what is asked, from the first moment of the one to the last of the other', () => {
+test('combines days with the time filter', () => {
   const filters = [dayFilter({ name: 'from', label: 'From' }), dayFilter({ name: 'to', label: 'To' })]
   const chosen = (days: Record<string, string>) => withMoments(filterQuery(filters, { filters: days }))
   expect(chosen({ from: '2026-03-02', to: '2026-03-04' })).toEqual({
@@ -114,6 +114,6 @@ test.each<[string, HistoryKind | null, HistoryKind | undefined, string]>([
   expect([who, [does, record?.name].filter(Boolean).join(' ')]).toEqual(['Maria', told])
 })
 
-test('counts the records of a bulk change, or says several', () => {
+test('counts records of a bulk change, or shows several', () => {
   expect([1, 4812, null].map((count) => bulkText({ count }))).toEqual(['1 record', '4,812 records', 'several records'])
 })

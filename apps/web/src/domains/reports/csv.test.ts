@@ -16,7 +16,7 @@ const csvOf = <Row>(file: CsvFile<Row>, rows: readonly Row[]) => csvHeader(file)
 const place = { clientId: 1, clientName: 'A, B', databaseId: 2, databaseCode: 'A"B' }
 
 describe('a report as a file', () => {
-  it('has its headers first, then a line a row, without a blank last one', () => {
+  it('has headers, a line per row, no empty last line', () => {
     const rows = [
       { ...place, id: 1, amqGroupId: 5, amqGroupName: 'Group', startDate: '2024-02-29', endDate: null },
       { ...place, id: 2, amqGroupId: 6, amqGroupName: '=1+1', startDate: '2024-01-01', endDate: '2024-12-31' },
@@ -33,7 +33,7 @@ describe('a report as a file', () => {
     )
   })
 
-  it('marks integrations with x, and names its columns as specified', () => {
+  it('marks integrations with x under the specified headers', () => {
     const flags = { enableBankVod: true, enableDataVerify: false, enableServiceFirst: false, enableXactus: true }
     expect(csvOf(INTEGRATION_FILE, [{ ...place, ...flags, enableDataFacts: false }])).toBe(
       'Client ID,Client Name,Database ID,Database Code,Bank VOD,Data Verify,Service First,Xactus,Meridian\n1,A B,2,"A""B",x,,,x,',
@@ -47,7 +47,7 @@ describe('a report as a file', () => {
     )
   })
 
-  it('keeps every text in its cell, and none a formula', () => {
+  it('keeps text in its cell and without formulas', () => {
     for (const text of ['=1', '+1', '-1', '@x', '\tx']) expect(csvText(text)[0], text).toBe(`'`)
     expect(csvText('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x""""y"")"`)
     expect(csvText('plain - text')).toBe('plain - text')
@@ -57,7 +57,7 @@ describe('a report as a file', () => {
     expect(csvText(' +1')).toBe("' +1")
   })
 
-  it('takes no full-width sign and no sign behind invisible ones for harmless', () => {
+  it('detects full-width and hidden formula characters', () => {
     const full = ['＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'].map((sign) => `${sign}1+1`)
     const unseen = ['\u200b', '\u200d', '\ufeff', '\u00a0', '\u00ad', '\u3000', '\u2060', '\u202e', '\u180e', '\u0000']
     const fillers = ['\ufe0f', '\u034f', '\u3164', '\u115f', '\u{e0001}', ' \t\u200b\u00a0']
@@ -76,7 +76,7 @@ describe('a report as a file', () => {
     )
   })
 
-  it('is named after the report and the time in UTC', () => {
+  it('is named after report and UTC time', () => {
     const at = new Date('2024-05-06T07:08:09.123Z')
     expect(csvName(SUBSCRIPTION_FILE, at)).toBe('AcesCentralMgt_AMQ_Subscription_Report_2024-05-06_07-08-09.csv')
     expect(csvName(INTEGRATION_FILE, at)).toBe('AcesCentralMgt_Vendor_Integrations_Report_2024-05-06_07-08-09.csv')

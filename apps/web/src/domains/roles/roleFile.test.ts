@@ -20,11 +20,11 @@ const file = (content: object) => readRoleFile(JSON.stringify(content))
 const codes = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0))
 
 describe('a role file', () => {
-  test('is named after the role, without characters that file systems refuse', () => {
+  test('is named after the role in valid characters', () => {
     expect(fileNameOf({ name: 'Helpers' })).toBe('AcesCentralMgt_Role_Helpers.json')
     expect(fileNameOf({ name: 'a\\b/c:d*e?f"g<h>i|j' })).toBe('AcesCentralMgt_Role_a_b_c_d_e_f_g_h_i_j.json')
   })
-  test('holds name, description and names of permissions, and is read back', () => {
+  test('contains name, description and permissions, and imports again', () => {
     const text = fileTextOf(role())
     expect(JSON.parse(text)).toEqual({
       name: 'Helpers',
@@ -56,15 +56,15 @@ describe('a role file', () => {
     ['{"name":" ","permissions":[]}', 'It has no name.'],
     ['{"name":"x","permissions":[null]}', null],
   ])('with %j says what is wrong', (text, fault) => expect(faultOf(new TextEncoder().encode(text).buffer)).toBe(fault))
-  test('in another encoding says which', () => {
+  test('names another encoding', () => {
     expect(faultOf(Uint16Array.from(codes('\ufeff{"name":"x"}')).buffer)).toBe("It's in UTF-16. Save it as UTF-8.")
     const western = 'It looks like Windows-1252. Save it as UTF-8.'
     expect(faultOf(Uint8Array.from(codes('{"name":"Pr\u00fcfer"}')).buffer)).toBe(western)
   })
-  test('with a permission of no kind is refused', () => {
+  test('rejects a permission of the wrong type', () => {
     expect(file({ name: 'x', permissions: ['BO_VIEW', null] })).toBeNull()
   })
-  test('takes permissions as names, numbers and entities, each once, and tells the unknown ones', () => {
+  test('accepts permissions in all forms and lists unknown ones', () => {
     const permissions = ['BO_VIEW', 36, { id: 1, permission: 'USER_VIEW' }, 'BO_VIEW', 'FLY', 99, 'FLY']
     expect(file({ name: ' Imported ', permissions })).toEqual({
       name: 'Imported',
@@ -89,7 +89,7 @@ describe('an import', () => {
     })
   })
   test('of a name in use is decided first', () => expect(planImport(definition, [role()], null)).toBeNull())
-  test('replaces, and keeps name, description and version', () => {
+  test('replaces permissions and keeps name and description', () => {
     expect(planImport(definition, [role()], 'replace')).toEqual({
       text: 'Role "Helpers" will be replaced with the permissions shown',
       stored: ['USER_VIEW', 'BO_VIEW'],
@@ -107,11 +107,11 @@ describe('an import', () => {
     expect(plan?.text).toBe('Role "Helpers" will be updated with the merged permissions shown')
     expect(plan?.values.permissions).toEqual(['USER_VIEW', 'BO_VIEW', 'REPORTING'])
   })
-  test("creates beside it with ' New' until the name is free", () => {
+  test("creates with ' New' until the name is free", () => {
     const roles = [role(), role({ id: 8, name: 'helpers new' })]
     expect(planImport(definition, roles, 'create')?.values).toMatchObject({ id: 0, name: 'HELPERS New New' })
   })
-  test('knows a name however its blanks and its letters are typed', () => {
+  test('recognizes a name in any case and spacing', () => {
     const given = file({ name: 'Read\u00a0Only\u200b', description: 'two  blanks', permissions: ['BO_VIEW'] })
     expect(given).toMatchObject({ name: 'Read Only', description: 'two blanks' })
     for (const name of ['Read Only', 'read\u00a0only'])

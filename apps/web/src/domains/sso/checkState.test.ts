@@ -14,8 +14,8 @@ const good: MetadataCheck = {
   claimedTwice: [],
 }
 
-describe('what a check says', () => {
-  it('warns of the last 30 days of a certificate, and of its end', () => {
+describe('state of a metadata check', () => {
+  it('warns 30 days before a certificate ends', () => {
     const lines = ['2026-03-31T12:00:01.000Z', '2026-03-31T12:00:00.000Z', '2026-03-01T12:00:00.000Z'].map(
       (validUntil) => metadataLine({ ...good, validUntil }),
     )
@@ -30,7 +30,7 @@ describe('what a check says', () => {
     })
   })
 
-  it('warns of metadata that says it ended, and names certificates in it that are not used', () => {
+  it('warns of expired metadata and unused certificates', () => {
     const lines = (metadataUntil: string | null, ...unusableCertificates: string[]) =>
       flawLines({ ...good, metadataUntil, unusableCertificates })
     expect(lines(null)).toEqual([])
@@ -41,7 +41,7 @@ describe('what a check says', () => {
     ])
   })
 
-  it('names who else claims a domain, and counts those that may not be named', () => {
+  it('names other claimants of a domain, or counts them', () => {
     const claimedTwice = [
       { domain: 'a.com', identityProviders: ['Okta (Acme)'], others: 0 },
       { domain: 'b.com', identityProviders: ['Okta (Acme)', 'Entra (Bolt)'], others: 1 },

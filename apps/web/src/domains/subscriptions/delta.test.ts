@@ -27,7 +27,7 @@ const other = subscription({ id: 30, amqGroup: { id: 2, name: 'Government' } }, 
 const stored = storedSubscriptions([own, ended, other])
 
 describe('the instances used in a group', () => {
-  it('are those of its other subscriptions, ended ones too', () => {
+  it('are used by other subscriptions, ended ones too', () => {
     expect([...subscribedDatabaseIds(stored, 1, null)]).toEqual([1, 2, 3])
     expect([...subscribedDatabaseIds(stored, 1, own)]).toEqual([3])
     expect([...subscribedDatabaseIds(stored, 2, own)]).toEqual([1, 4])
@@ -43,7 +43,7 @@ describe('a save', () => {
     startDate: '2026-01-01',
     endDate: null,
   }
-  it('says what leaves the subscription', () =>
+  it('names removed instances', () =>
     expect(deltaOf(asked, own, stored)).toEqual({
       ...asked,
       id: 10,
@@ -63,8 +63,8 @@ describe('a save', () => {
   })
 })
 
-describe('a subscription that somebody else changed', () => {
-  it('is the one of the same group and dates, else of the same id, else with some of its instances', () => {
+describe('subscription changed by another user', () => {
+  it('matches by group and dates, id, then instances', () => {
     const [moved, grown, split] = [
       subscription({ endDate: '2026-12-31' }),
       subscription({ id: 9 }, [1, 2, 3]),
@@ -84,18 +84,18 @@ describe('an overtaken save', () => {
     own: successorOf(own, storedSubscriptions(all)),
   })
   const free = { ...delta, id: 0, acesDatabases: [database(9)] }
-  it('is sent again when only other subscriptions were changed', () => {
+  it('is sent again if only other subscriptions changed', () => {
     expect(canResend(delta, own, found({ ...own, rowVersion: 5 }, subscription({ id: 20 }, [3])))).toBe(true)
     expect(canResend(free, null, { stored, own: null })).toBe(true)
   })
-  it('is not when its own was changed, or one of its instances was taken', () => {
+  it("isn't sent again if its own changed", () => {
     expect(canResend(delta, own, found(subscription({ endDate: '2026-12-31' })))).toBe(false)
     expect(canResend(delta, own, found(subscription({}, [1])))).toBe(false)
     expect(canResend(delta, own, found(ended))).toBe(false)
     expect(canResend(delta, own, found(own, subscription({ id: 20, endDate: '2026-12-31' }, [5])))).toBe(false)
     expect(canResend({ ...free, acesDatabases: [database(2)] }, null, { stored, own: null })).toBe(false)
   })
-  it('asks for a date that both changed, and differently', () => {
+  it('asks about a date that both changed', () => {
     const dates = (startDate: string, endDate: string | null) => ({ startDate, endDate })
     const before = dates('2026-01-01', null)
     const mine = dates('2026-01-01', '2026-05-05')

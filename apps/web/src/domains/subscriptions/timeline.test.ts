@@ -15,20 +15,20 @@ test.each([
   ['2026-06-07', 'running'],
 ])('what ends on %s is %s', (endDate, phase) => expect(phaseOf(span('2020-01-01', endDate), TODAY)).toBe(phase))
 
-test('what begins later is planned, unless it ends soon', () => {
+test('shows a later start as planned unless ending soon', () => {
   expect(phaseOf(span('2026-03-09'), TODAY)).toBe('planned')
   expect(phaseOf(span('2026-03-08'), TODAY)).toBe('running')
   expect(phaseOf(span('2026-03-09', '2026-03-20'), TODAY)).toBe(30)
 })
 
 describe('the scale', () => {
-  it('is of whole months, with today and the next 90 days in it', () => {
+  it('covers whole months with today and 90 days', () => {
     const { from, to, today, ticks } = scaleOf([], TODAY)
     expect(to - from).toBe(31 + 30 + 31 + 30)
     expect(today).toBeCloseTo((7 / 122) * 100)
     expect(ticks.map((tick) => tick.label)).toEqual(['Mar 2026', 'Apr 2026', 'May 2026', 'Jun 2026'])
   })
-  it('has few ticks however long it is', () => {
+  it('has few ticks at any length', () => {
     expect(scaleOf([span('2024-05-05', '2027-01-01')], TODAY).ticks.map((tick) => tick.label)).toEqual([
       'Jul 2024',
       'Jan 2025',
@@ -38,7 +38,7 @@ describe('the scale', () => {
       'Jan 2027',
     ])
   })
-  it('leaves out what is far from today, also at the ends of time', () => {
+  it('omits what is far from today', () => {
     const spans = [span('0001-01-01', '9999-12-31'), span('1999-01-01', '1999-02-01')]
     const scale = scaleOf(spans, TODAY)
     expect(scale.ticks[0]?.label).toBe('2022')
@@ -53,7 +53,7 @@ describe('the scale', () => {
   })
 })
 
-test('a bar counts its last day whole, and an open one never ends', () => {
+test('includes the last day; an open bar never ends', () => {
   const scale = scaleOf([], TODAY)
   expect(barOf(span('2026-03-01', '2026-06-30'), scale)).toEqual({
     left: 0,
@@ -65,7 +65,7 @@ test('a bar counts its last day whole, and an open one never ends', () => {
   expect(barOf(span('2026-05-01'), scale)).toMatchObject({ isOpenRight: true, isOpenLeft: false })
 })
 
-test('groups are in the order of their names, their subscriptions in that of their starts', () => {
+test('sorts groups by name, subscriptions by start', () => {
   const of = (id: number, name: string, startDate: string) => ({
     id,
     startDate,

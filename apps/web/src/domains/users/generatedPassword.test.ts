@@ -2,7 +2,7 @@ import { PasswordInput } from '@acm/contract/users'
 import { expect, test } from 'vitest'
 import { generatedPassword } from './GeneratePassword.tsx'
 
-test('generated passwords pass the rules, differ, and have no signs that are read as another', () => {
+test('generates valid, different passwords without ambiguous characters', () => {
   const all = Array.from({ length: 500 }, generatedPassword)
   expect(new Set(all).size).toBe(500)
   for (const newPassword of all) {

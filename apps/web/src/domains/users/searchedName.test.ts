@@ -12,7 +12,7 @@ const CASES = PEOPLE.flatMap(([first, last, typed]) =>
 const people = PEOPLE.map(([firstName, lastName]) => ({ firstName, lastName, fullName: `${firstName} ${lastName}` }))
 const filter = textFilter<(typeof people)[number]>({ name: 'fullName', label: 'Name' }, { value: searchedName })
 
-test.each(CASES)('the browser finds %s by "%s", as the database does', (name, text) => {
+test.each(CASES)('finds %s by "%s" like the database', (name, text) => {
   const found = filterRows(filterable(people), [...people.keys()], [{ filter, value: ` ${text}\u200b` }])
   expect(found.map(({ fullName }) => fullName)).toContain(name)
 })

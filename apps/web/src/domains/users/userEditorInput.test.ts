@@ -32,12 +32,12 @@ const user = {
 const values = formValues(userEditorInput, user)
 
 describe('the user editor', () => {
-  it('holds assignments as they are saved, so that changing one back is no change', () => {
+  it('holds assignments as saved, so reverting is no change', () => {
     expect(values.roleAssignments).toEqual([assignment(1), assignment(2, [4, 9])])
     expect(changedNames(values, { ...values, roleAssignments: [assignment(1)] })).toEqual(['roleAssignments'])
     expect(changedNames(values, { ...values, roleAssignments: [assignment(1), assignment(2, [4, 9])] })).toEqual([])
   })
-  it('merges assignments with what somebody else saved meanwhile, and asks only where both changed them', () => {
+  it('merges assignments and asks only on conflicts', () => {
     const mine = { ...values, roleAssignments: [assignment(1)] }
     const renamed = formValues(userEditorInput, { ...user, lastName: 'Lovelace', rowVersion: 4 })
     expect(mergeChanges({ base: values, mine, theirs: renamed })).toMatchObject({
@@ -47,19 +47,19 @@ describe('the user editor', () => {
     const reassigned = formValues(userEditorInput, { ...user, roleAssignments: [answered(1, [4])] })
     expect(mergeChanges({ base: values, mine, theirs: reassigned }).overlaps).toEqual(['roleAssignments'])
   })
-  it('asks for a password, twice the same, of new users only', () => {
+  it('requires a password twice for new users only', () => {
     const typed = { ...values, newPassword: 'secret 1', confirmPassword: 'secret 2' }
     expect(parseForm(userEditorInput, typed, editableFields(0, false)).errors).toEqual([
       { propertyName: 'confirmPassword', errorMessage: 'The passwords must match' },
     ])
     expect(parseForm(userEditorInput, typed, editableFields(7, false)).errors).toEqual([])
   })
-  it('lets nobody shut themself out', () => {
+  it('prevents users from locking themselves out', () => {
     expect(editableFields(7, false)).toEqual(expect.arrayContaining(['isEnabled', 'isLocked', 'roleAssignments']))
     expect(editableFields(7, true)).not.toEqual(expect.arrayContaining(['isEnabled']))
     expect(editableFields(7, true)).not.toEqual(expect.arrayContaining(['isLocked']))
   })
-  it('saves an assignment that was started and is complete, in place of the one that it changes', () => {
+  it('saves a complete started assignment', () => {
     const started = { newRoleId: null, newAllOrgUnits: false, newOrgUnitIds: [], newInsteadOf: null }
     const stored = [assignment(1), assignment(2, [4, 9])]
     expect(withStarted(stored, started)).toEqual(stored)
@@ -77,7 +77,7 @@ describe('the user editor', () => {
       assignment(2),
     ])
   })
-  it('says what a started assignment lacks where it lacks it, and not that there is no role', () => {
+  it('names what a started assignment lacks', () => {
     const lacking = (typed: object) =>
       parseForm(userEditorInput, { ...values, roleAssignments: [], ...typed }, editableFields(7, false)).errors
     expect(lacking({ newRoleId: 3 })).toEqual([

@@ -19,7 +19,7 @@ test('every list of the menu has views', () => {
   expect(without).toEqual(['system-settings', 'access'])
 })
 
-test('a view keeps what its list knows of the address, but not which page it is', () => {
+test('stores known keys of the URL without the page', () => {
   const search = '?acesClientName=a+b%26&page=3&sort=-x&restore=client.5&utm=x&constructor=1&users.email=x&pageSize=25'
   expect(keptOf(search, 'clients')).toBe('acesClientName=a+b%26&sort=-x&pageSize=25')
   expect(keptOf('?__proto__=1', 'clients')).toBe('')

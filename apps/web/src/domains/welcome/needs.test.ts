@@ -7,7 +7,7 @@ import { LINES, sorted, summaryOf } from './needs.ts'
 
 const pathOf = (address: string) => address.split('?')[0]
 
-test('each line is counted for whoever may open the list it leads to, and for nobody else', () => {
+test('shows each count to users who can open its list', () => {
   expect(LINES.map(({ part }) => part).sort()).toEqual(Object.keys(NEEDS).sort())
   for (const { part, to, beside = [] } of LINES) {
     const addresses = [to, ...beside.map((more) => more.to)]
@@ -34,7 +34,7 @@ test.each<[NeedName[], string]>([
   expect(summaryOf(given, lines(...parts))).toBe(told)
 })
 
-test('what there is stands first, what there is nothing at all of apart, and what is not known yet in its order', () => {
+test('puts counts first, then zeros', () => {
   const parts = (some: typeof LINES) => some.map(({ part }) => part)
   const all = lines('jobs', 'instances', 'subscriptions', 'certificates', 'users')
   const { some, none } = sorted({ ...given, subscriptions: { in30: 0, in60: 0, in90: 0 } }, all)

@@ -5,7 +5,7 @@ describe('the banner', () => {
   test('starts hidden, level info, delay 5000', () => {
     expect(noBanner).toEqual({ text: '', visible: false, level: 'info', delay: 5000 })
   })
-  test('shows with level success and delay -1 when neither is given, and then stays 5000 ms', () => {
+  test('defaults to success for 5000 ms', () => {
     const shown = bannerReducer(noBanner, { type: 'show', text: 'Saved' })
     expect(shown).toEqual({ text: 'Saved', visible: true, level: 'success', delay: -1 })
     expect(stays(shown)).toBe(5000)
@@ -23,7 +23,7 @@ describe('the banner', () => {
       delay: -1,
     })
   })
-  test('clearing hides it and resets the level to info', () => {
+  test('clears the message and resets the level', () => {
     const shown = bannerReducer(noBanner, { type: 'show', text: 'No', level: 'error' })
     expect(bannerReducer(shown, { type: 'clear' })).toMatchObject({ visible: false, level: 'info' })
   })

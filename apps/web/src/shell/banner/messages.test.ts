@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BannerLevel } from './bannerState.ts'
 import { newsOf } from './messages.ts'
 
-test('failures since the last look are news, successes and what was seen are none', () => {
+test('counts failures since the last look', () => {
   const told = (['error', 'success', 'warning', 'info', 'error'] as BannerLevel[]).map((level, place) => ({
     id: 5 - place,
     text: level,

@@ -15,21 +15,21 @@ describe('inactivity', () => {
     [45, 45],
   ])('sessionTimeoutMinutes %s gives %d minutes', (given, limit) => expect(limitOf(given)).toBe(limit))
 
-  test.each([1, 2, 10])('with %d minutes it is over on exactly that tick', (limit) => {
+  test.each([1, 2, 10])('ends on exactly the last of %d ticks', (limit) => {
     expect(isOver(counter(limit, ticks(limit - 1)))).toBe(false)
     expect(isOver(counter(limit, ticks(limit)))).toBe(true)
   })
-  test('activity here or in another tab starts it anew', () => {
+  test('restarts on activity in any tab', () => {
     expect(counter(10, [...ticks(9), 'activity']).left).toBe(10)
     expect(counter(10, [...ticks(9), 'activity elsewhere', 'tick']).left).toBe(9)
   })
-  test('only activity in this tab counts as such, until the next tick', () => {
+  test("reports only this tab's activity until the next tick", () => {
     expect(counter(10, ['activity']).wasActive).toBe(true)
     expect(counter(10, ['activity', 'activity elsewhere']).wasActive).toBe(true)
     expect(counter(10, ['activity elsewhere']).wasActive).toBe(false)
     expect(counter(10, ['activity', 'tick']).wasActive).toBe(false)
   })
-  test('warns two minutes before the end, but not when the limit is below four', () => {
+  test('warns two minutes before, from a limit of four', () => {
     expect(isEnding(counter(10, ticks(7)), 10)).toBe(false)
     expect(isEnding(counter(10, ticks(8)), 10)).toBe(true)
     expect(isEnding(counter(4, ticks(2)), 4)).toBe(true)

@@ -5,7 +5,7 @@ const choicesOf = (...labels: string[]) => labels.map((label) => ({ label }))
 const labelsOf = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
 const REGIONS = choicesOf('Midwest Region', 'North-West Region', 'South', 'West Region', 'West Region 2', 'Westend')
 
-describe('choices that a text may mean', () => {
+describe('options that match a text', () => {
   test.each([
     ['West Region', ['West Region', 'West Region 2', 'North-West Region', 'Midwest Region']],
     ['west', ['West Region', 'West Region 2', 'Westend', 'North-West Region', 'Midwest Region']],
@@ -19,18 +19,18 @@ describe('choices that a text may mean', () => {
     expect(labelsOf(rankChoices(REGIONS, text))).toEqual(found),
   )
 
-  test('are found whatever accents and signs stand in them', () => {
+  test('match regardless of accents and punctuation', () => {
     const cities = choicesOf('Bad (Zürich)', 'Zagreb', 'Zürich', 'A+B [test]')
     expect(labelsOf(rankChoices(cities, 'zur'))).toEqual(['Zürich', 'Bad (Zürich)'])
     expect(labelsOf(rankChoices(cities, 'ZU\u0308RICH'))).toEqual(['Zürich', 'Bad (Zürich)'])
     expect(labelsOf(rankChoices(cities, '+b ['))).toEqual(['A+B [test]'])
   })
 
-  test('with a word that begins later rank as a word', () =>
+  test('rank later beginnings as words', () =>
     expect(labelsOf(rankChoices(choicesOf('Abbar', 'Rebar Bar'), 'bar'))).toEqual(['Rebar Bar', 'Abbar']))
 })
 
-describe('the one choice that is called like a text', () => {
+describe('only option with that name', () => {
   const choices = choicesOf('West', 'West Region', 'Resume', 'Résumé', 'Twin', 'Twin', 'Solé')
   test.each([
     ['West', 'West'],

@@ -24,7 +24,7 @@ const changes = (from: unknown, to: unknown, hint?: QuestionHint) => linesOf(com
 const income = 'Was the income verified?'
 
 describe('a question', () => {
-  it('has a wording inside of a list and options of its own', () => {
+  it('has its own wording and options inside a list', () => {
     const page = (...choices: object[]) => ({
       pages: [{ title: 'Income', questions: [{ id: 'q1', headings: [{ heading: income }], answers: { choices } }] }],
     })
@@ -34,7 +34,7 @@ describe('a question', () => {
     ])
   })
 
-  it('is not called by its button or its help', () => {
+  it("isn't named by its button or help", () => {
     const help = 'Look into the file of the loan and name the page where it was verified'
     const of = (text: string) => ({
       id: 'q1',
@@ -90,7 +90,7 @@ describe('a question', () => {
     ])
   })
 
-  it('is where the library manager says', () => {
+  it("comes from the library manager's question list", () => {
     const hint = { list: ['parts', 'rows'], wording: 'w', id: 'k' }
     const of = (...rows: object[]) => ({ parts: [{ name: 'One', rows }], questions: [{ w: 'None of them' }] })
     const from = of({ k: 'a', w: 'Signed', about: 'A much longer text' }, { k: 'b', w: 'Dated' })
@@ -122,7 +122,7 @@ describe('a question', () => {
     expect(paths).toEqual(['questions 1', 'questions 1', 'questions 1'])
   })
 
-  it('counts on its own in a section that comes or goes', () => {
+  it('counts separately in added and removed sections', () => {
     const [signed, dated] = [
       { id: 1, text: 'Is it signed?' },
       { id: 2, text: 'Is it dated?' },
@@ -156,7 +156,7 @@ describe('members of a list', () => {
     expect(textOf(from, numbered(key, texts, 100))).toBe('Only their ids differ: 4 members.')
   })
 
-  it('keep their ids where most are equal or all are reworded', () => {
+  it('keep their ids when most are equal or all reworded', () => {
     const [from, to] = [
       numbered('id', texts),
       numbered(
@@ -169,7 +169,7 @@ describe('members of a list', () => {
     expect(textOf({ a: [{ id: 1, t: 'x' }] }, { a: [{ id: 2, t: 'y' }] })).toBe('2 changes: 1 added, 1 removed.')
   })
 
-  it('without ids are found by content, then by place', () => {
+  it('match by content, then position, without ids', () => {
     expect(changes(['a', 'b', 'c'], ['x', 'a', 'd', 'c'])).toEqual([
       'added member 1 {+"x"+}',
       'changed member 3 {-b-}{+d+}',
@@ -216,7 +216,7 @@ describe('two files', () => {
     expect(changesText(cut)).toMatch(/Not compared: k0, k1, .* and 10 more parts\.$/)
   })
 
-  it('take long values in parts and whole in the CSV', async () => {
+  it('shortens long values on screen, not in CSV', async () => {
     const long = 'word '.repeat(10_000)
     const comparison = compared({ help: `${long}old` }, { help: `${long}new` })
     const [row] = comparison.rows(null, 0, 1)
@@ -255,7 +255,7 @@ describe('hidden characters', () => {
   })
 })
 
-it('writes the files, every change and ids, and never a formula', async () => {
+it('writes files, changes and ids without formulas', async () => {
   const from = {
     title: '=1+1',
     questions: [

@@ -7,7 +7,7 @@ const named = (numbers: Record<string, number>): ValueCount[] =>
 const shown = (bars: readonly { label: string; count: number }[]) => bars.map(({ label, count }) => `${label} ${count}`)
 
 describe('the counts of a chart', () => {
-  it('count a row once for each value that it has', () => {
+  it('count a row once per value', () => {
     const rows = [['A', 'B'], ['A'], [], ['C']]
     expect(countsOf(rows, (row) => row)).toEqual(named({ A: 2, B: 1, C: 1 }))
   })
@@ -16,7 +16,7 @@ describe('the counts of a chart', () => {
 describe('a chart by name', () => {
   const nine = named({ Nora: 1, Apex: 2, Beta: 2, Cara: 9, Dole: 3, Eden: 4, Fern: 5, Gale: 6, Hale: 7 })
 
-  it('has the most frequent first, equals by name, and folds none that could stand there itself', () => {
+  it('have the most frequent first and fold few names', () => {
     const { bars, others } = namedBars(nine, { labelOf: String, values: 9 })
     expect(shown(bars)).toEqual([
       'Cara 9',
@@ -32,13 +32,13 @@ describe('a chart by name', () => {
     expect(others).toEqual([])
   })
 
-  it('folds the others into one number, which narrows to all of them', () => {
+  it('fold the rest into one number that filters them', () => {
     const { bars, others } = namedBars([...nine, ...named({ Iris: 1 })], { labelOf: String, values: 10 })
     expect([bars.length, bars.at(-1)?.label]).toEqual([8, 'Beta'])
     expect(others).toMatchObject([{ label: '2 others', count: 2, values: ['Iris', 'Nora'] }])
   })
 
-  it('says no number of others where it is not known', () => {
+  it('show no number of others if unknown', () => {
     expect(namedBars(nine, { labelOf: String, values: 1200 }).others).toEqual([])
   })
 
@@ -49,13 +49,13 @@ describe('a chart by name', () => {
 })
 
 describe('a chart by month', () => {
-  it('has a bar for each month and a number for no end date', () => {
+  it('has a bar per month and a number without end', () => {
     const { bars, others } = monthBars(named({ none: 30, '2026-02': 4, '2025-11': 1 }), '2026-01')
     expect(shown(bars)).toEqual(['Nov 2025 1', 'Dec 2025 0', 'Jan 2026 0', 'Feb 2026 4'])
     expect(others).toMatchObject([{ label: 'No end date', count: 30, values: ['none'] }])
   })
 
-  it('has two years at most, half a year of them passed, and what is earlier and later beside', () => {
+  it('covers two years, with earlier and later numbers', () => {
     const counts = named({
       '2019-05': 2,
       '2020-01': 3,
@@ -87,7 +87,7 @@ describe('a chart by month', () => {
     expect(all).toBe(28)
   })
 
-  it('ends with the last month there is where all of them are long gone, and begins with the first where none has come', () => {
+  it('ends with the last month, or begins with the first', () => {
     const past = monthBars(named({ '2010-01': 1, '2019-12': 1 }), '2026-02')
     expect([past.bars[0]?.label, past.bars.at(-1)?.label]).toEqual(['Jan 2018', 'Dec 2019'])
     const future = monthBars(named({ '2027-01': 1, '2031-12': 1 }), '2026-02')

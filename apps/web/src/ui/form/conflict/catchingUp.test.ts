@@ -31,14 +31,14 @@ const byOthers = ({ last, ...given }: Partial<CatchUpContext> & { last?: OtherCh
   })
 
 describe('a newer version than the form knows', () => {
-  test('is the doing of others where that was heard', () => {
+  test('belongs to another user if an event said so', () => {
     expect(byOthers({ last: heard(2) })).toBe(true)
     expect(byOthers({ last: heard(2, true) })).toBe(false)
     expect(byOthers({ last: heard(1) })).toBe(false)
     expect(byOthers({})).toBe(false)
   })
 
-  test('is looked for by each of the versions that a form has', () => {
+  test('is checked against each version of the form', () => {
     const parts = [setup, instance]
     const saved = of(8, { setupVersion: '4' })
     expect(byOthers({ parts, saved, theirs: of(8, { setupVersion: '5' }), last: heard(5) })).toBe(true)
@@ -46,14 +46,14 @@ describe('a newer version than the form knows', () => {
     expect(byOthers({ parts, saved, theirs: saved, last: heard(5) })).toBe(false)
   })
 
-  test('is seen by the values where there are no versions', () => {
+  test('is detected by values without versions', () => {
     const [saved, theirs] = [{ name: 'old' }, { name: 'new' }]
     expect(byOthers({ saved, theirs: saved, last: heard(null) })).toBe(false)
     expect(byOthers({ saved, theirs, last: heard(null) })).toBe(true)
   })
 })
 
-test('nothing is told of a version that the form has had from the start', () => {
+test('ignores the version the form started with', () => {
   const told = (last: OtherChange) => ({ ...last, version: 'rowVersion' })
   const seen = { rowVersion: '4' }
   expect(isSeen(told(heard(4)), seen)).toBe(true)

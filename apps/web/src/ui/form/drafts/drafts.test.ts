@@ -52,7 +52,7 @@ describe('input of a form when the session ends', () => {
     dropDraft('f')
     expect(draftToOpen('f', 0)).toBeNull()
   })
-  test('is dropped for another user, and at Log Out', () => {
+  test('is dropped for another user and at Log Out', () => {
     end('f')
     ownDrafts(2)
     ownDrafts(1)
@@ -78,7 +78,7 @@ describe('a canceled form', () => {
     expect(requestReopen('f')).toBeUndefined()
     expect(draftToOpen('f')).toMatchObject(typed)
   })
-  test('in a dialog that Undo cannot open takes its input when it opens', () => {
+  test('fills a dialog when it opens', () => {
     let isThere = true
     const reopening = { open: () => undefined, isThere: () => isThere }
     storeDraft('f', { ...canceled, isDialog: true }, { reopening })

@@ -45,23 +45,23 @@ function filled(of: Parameters<typeof restoreValues>[2], editable?: string[]) {
   return { names, closed, ...form.store.read() }
 }
 
-describe('a form filled with older values of its record', () => {
-  test('holds them as changes of what is stored, the version and secrets excepted', () => {
+describe('form filled with older values', () => {
+  test('contains them as changes, without version and secrets', () => {
     const { values, changed, names, closed, parsed } = filled({ kind: 'role', id: 7 })
     expect(values).toEqual({ ...formValues(Thing, NOW), name: 'Old', payment: '500', isOn: false })
     expect([changed, names, closed]).toEqual([['name', 'payment', 'isOn'], ['name', 'payment', 'isOn'], []])
     expect(parsed).toMatchObject({ id: 7, rowVersion: 9, password: null })
   })
-  test('names what differs and may not be changed, and leaves it as it is stored', () => {
+  test("names different fields that can't be edited", () => {
     const { values, names, closed } = filled({ kind: 'role', id: 7 }, ['name'])
     expect([names, closed, values.payment]).toEqual([['name'], ['payment', 'isOn'], '625'])
   })
-  test('takes only the fields that are its own, in its own form', () => {
+  test('accepts only its own fields', () => {
     expect(filled({ kind: 'role', id: 7, names: ['payment'] }).names).toEqual(['payment'])
     const asForm = ({ payment }: Record<string, unknown>) => ({ name: `Pays ${payment}` })
     expect(filled({ kind: 'role', id: 7, asForm }).values.name).toBe('Pays 500')
   })
-  test('would save nothing of what it does not show: that goes in with its field', () => {
+  test('waits with hidden fields instead of saving them', () => {
     const form = formOf(['name'])
     restoreValues(form, restoration, { kind: 'role', id: 7 })
     expect(form.store.read()).toMatchObject({ changed: ['name'], waiting: { payment: '500', isOn: false } })
@@ -73,7 +73,7 @@ describe('a form filled with older values of its record', () => {
     form.store.know('isOn')
     expect(form.store.read().changed).toEqual(['name', 'payment'])
   })
-  test('says what stood otherwise and is none of its fields, secrets too', () => {
+  test('names differences outside its fields, secrets too', () => {
     const { since: _, ...values } = THEN
     const foreign = (of: Parameters<typeof restoreValues>[2]) =>
       restoreValues(formOf(['name']), { ...restoration, values }, of).foreign.map(({ name }) => name)
@@ -82,7 +82,7 @@ describe('a form filled with older values of its record', () => {
   })
 })
 
-test('what is gone is for the form of a new one, what is there for its own', () => {
+test('fills a new form only if the record is gone', () => {
   expect(isOf(restoration, { kind: 'role', id: 7 })).toBe(true)
   expect(isOf(restoration, { kind: 'role', id: 0 })).toBe(false)
   expect(isOf(restoration, { kind: 'user', id: 7 })).toBe(false)

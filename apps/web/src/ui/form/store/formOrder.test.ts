@@ -3,7 +3,7 @@ import { inFormOrder } from './formOrder.ts'
 
 const places = (onPage: string) => (name: string) => (onPage.includes(name) ? onPage.indexOf(name) : null)
 
-describe('the order in which people meet the fields of a form', () => {
+describe("order of a form's fields", () => {
   test.each([
     ['abc', [], 'cab', 'cab'],
     [

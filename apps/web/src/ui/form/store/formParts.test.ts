@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPart, register } from './formParts.ts'
 
-test('a part knows its fields in the order in which they stand, whenever each of them came', () => {
+test('lists fields in page order whenever they register', () => {
   const tab = createPart(null)
   const folded = createPart(tab)
   const page = ['flag', 'config', 'last']

@@ -33,8 +33,8 @@ function opened(record: object = { name: 'Ada', note: 'x', isOn: false, months: 
   return { store, reads, Thing }
 }
 
-describe('a field that may be changed no more', () => {
-  test('is as it is saved again: nothing that a save would not carry is shown or counted', () => {
+describe('field that became read-only', () => {
+  test('shows the saved value and counts no change', () => {
     const { store, Thing } = opened()
     store.type('name', 'Bob')
     store.type('note', 'typed')
@@ -47,7 +47,7 @@ describe('a field that may be changed no more', () => {
 })
 
 describe('a form reads a value', () => {
-  test('once when it is typed, and not again when it is saved', async () => {
+  test('reads a value once when typed', async () => {
     const { store, reads, Thing } = opened()
     store.type('name', 'Bob')
     expect(reads).toEqual(['name'])
@@ -61,7 +61,7 @@ describe('a form reads a value', () => {
     expect(sent).toEqual([{ name: 'Bob', note: 'x', isOn: false, months: null, rowVersion: 1 }])
     expect(reads).toEqual(['name'])
   })
-  test('once more when somebody else has changed it', async () => {
+  test('reads it again when another user changed it', async () => {
     const { store, reads, Thing } = opened()
     store.type('name', 'Bob')
     reads.length = 0
@@ -81,7 +81,7 @@ describe('a form reads a value', () => {
 })
 
 describe('a form', () => {
-  test('asks which value is to stand where both changed it, and sends nothing when called off', async () => {
+  test('asks on conflicts and sends nothing when canceled', async () => {
     const { store, Thing } = opened()
     store.type('name', 'Bob')
     const current = { name: 'Eve', note: 'x', isOn: false, months: null, rowVersion: 2 }
@@ -101,7 +101,7 @@ describe('a form', () => {
       'Bob',
     ])
   })
-  test('is not told of a value that was replaced while it was being saved', async () => {
+  test('ignores a value replaced during the save', async () => {
     const { store, Thing } = opened()
     store.type('name', 'Bob')
     const refused = (name: string) => ({ propertyName: name, errorMessage: `${name} is bad` })
@@ -111,7 +111,7 @@ describe('a form', () => {
     })
     expect(attempt).toEqual({ errors: [refused('note'), refused('')] })
   })
-  test('names what a save left as it was and the person may not change any more', () => {
+  test("names changes that the save didn't accept", () => {
     const base = { name: 'Ada', note: 'x', months: '1', isOn: false }
     const mine = { name: 'Bob', note: 'y', months: '2', isOn: false }
     const theirs = { name: 'Ada', note: 'x', months: '2', isOn: true }
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(withheld({ editableFields: [] })).toEqual(['name', 'note'])
     expect(withheld({}), 'a record that does not tell').toEqual([])
   })
-  test('says what is wrong where somebody has been, and everywhere after an attempt', () => {
+  test('shows errors of visited fields, all after an attempt', () => {
     const { store } = opened({ name: '', note: 'x', isOn: true, months: null, rowVersion: 1 })
     const told = (name: string) => isTold(store.read(), 'detail', name)
     expect([told('name'), told('months')]).toEqual([false, false])
@@ -134,7 +134,7 @@ describe('a form', () => {
     expect([told('months'), isTold(store.read(), 'page', 'name')]).toEqual([true, true])
     expect(store.read().sentences).toEqual({ name: 'Value is required.', months: 'Value is required.' })
   })
-  test('keeps a refusal until its field is typed into', () => {
+  test('keeps a rejection until its field changes', () => {
     const { store } = opened()
     store.tell(
       [
@@ -149,7 +149,7 @@ describe('a form', () => {
     store.type('name', 'Bob')
     expect(store.read().refused).toEqual({})
   })
-  test('judges by other rights and rules as soon as there are some', () => {
+  test('follows changed permissions and rules', () => {
     const { store, Thing } = opened({ name: '', note: 'x', isOn: false, months: null, rowVersion: 1 })
     let heard = 0
     store.subscribe(() => {
@@ -161,7 +161,7 @@ describe('a form', () => {
     store.judgeBy({ input: Thing, editable: ['note'] })
     expect([heard, store.read().errors]).toEqual([1, []])
   })
-  test('seeks a field that is changed or refused and has been on no page', () => {
+  test('seeks changed or rejected fields without a page', () => {
     const { store } = opened()
     const seeks = () => isSeeking(store.read(), 'page')
     expect(seeks()).toBe(false)

@@ -40,7 +40,7 @@ const stored = {
 const all = Object.keys(Thing.fields)
 
 describe('a form over a record', () => {
-  test('shows it as text and gives it back unchanged', () => {
+  test('shows it as text and returns it unchanged', () => {
     const values = formValues(Thing, stored)
     expect(values).toMatchObject({ note: '', price: '12.5', isOld: false, id: 7, rowVersion: 3 })
     expect(parseForm(Thing, values, all)).toEqual({ parsed: { ...stored, isOld: false }, errors: [] })
@@ -50,7 +50,7 @@ describe('a form over a record', () => {
     expect(changedNames(saved, { ...saved, name: 'Abd' })).toEqual(['name'])
     expect(changedNames(saved, { ...saved, name: 'Abc' })).toEqual([])
   })
-  test('what a save would take as the same is no change', () => {
+  test('counts no change if a save sends the same', () => {
     const Site = input({
       name: requiredText('Name', 5),
       price: amount('Price'),
@@ -66,7 +66,7 @@ describe('a form over a record', () => {
     expect(changes({ domains: ' a.example ,, b.example,' })).toEqual([])
     expect(changes({ domains: 'b.example,a.example' })).toEqual(['domains'])
   })
-  test('tells the sentences of the contract, one a field', () => {
+  test("shows the contract's messages, one per field", () => {
     const values = { ...formValues(Thing, stored), name: ' ', price: '-1', since: '2026-02-30', note: '12345678901' }
     expect(parseForm(Thing, values, all).errors).toEqual([
       { propertyName: 'since', errorMessage: 'Value is invalid.' },
@@ -75,7 +75,7 @@ describe('a form over a record', () => {
       { propertyName: 'price', errorMessage: 'Value must be greater than or equal to 0' },
     ])
   })
-  test('refuses what was typed into a picker and is none of its choices, of one and of several', () => {
+  test('rejects text that matches no option', () => {
     const several = { ...requiredText('Members', 9), kind: 'list', shape: () => z.array(z.int()), rules: [] } as const
     const Team = input({ orgUnitId: reference('Org Unit'), members: several })
     const { errors } = parseForm(Team, { orgUnitId: { typed: ' Wst ' }, members: [3, { typed: 'Ada' }] }, [
@@ -87,7 +87,7 @@ describe('a form over a record', () => {
       { propertyName: 'members', errorMessage: "'Ada' isn't in the list. Select one from the list." },
     ])
   })
-  test('does not judge anew what is stored and was not changed', () => {
+  test('accepts unchanged stored values', () => {
     const Note = input({ since: day('Since'), name: requiredText('Name', 50, { rules: [pattern(/^[a-z ]+$/)] }) })
     const stored = { since: '0206-03-02', name: 'NORTH\u00a0POLE' }
     const saved = shapesOf(Note, stored)
@@ -102,23 +102,23 @@ describe('a form over a record', () => {
     expect(errorsOf({ name: '' })).toEqual([{ propertyName: 'name', errorMessage: 'Value is required.' }])
     expect(judge(Note, saved, ['since', 'name']).errors, 'of a new record').toHaveLength(2)
   })
-  test('says nothing about fields one may not edit', () => {
+  test('ignores read-only fields', () => {
     const values = { ...formValues(Thing, stored), name: '', price: 'much' }
     expect(parseForm(Thing, values, ['note']).errors).toEqual([])
   })
 })
 
-describe('a field that counts only while a flag is on', () => {
+describe('field that counts while a flag is on', () => {
   const Policy = input({ isOn: flag('On'), months: atLeast('Months', 1, { when: 'isOn' }) })
   const check = (values: object) => parseForm(Policy, { isOn: true, ...values }, ['isOn', 'months'])
   const refused = (errorMessage: string) => [{ propertyName: 'months', errorMessage }]
 
-  test('is held to its shape and rules while it is', () => {
+  test('is validated while the flag is on', () => {
     expect(check({ months: 'abc' }).errors).toEqual(refused('Enter a whole number.'))
     expect(check({ months: '' }).errors).toEqual(refused('Value is required.'))
     expect(check({ months: '0' }).errors).toEqual(refused('Value must be at least 1.'))
   })
-  test('is in nobody’s way while it is not: what has no shape is no value, what has one is kept', () => {
+  test('never blocks while it is off', () => {
     expect(check({ isOn: false, months: 'abc' })).toEqual({ parsed: { isOn: false, months: null }, errors: [] })
     expect(check({ isOn: false, months: '12' })).toEqual({ parsed: { isOn: false, months: 12 }, errors: [] })
   })

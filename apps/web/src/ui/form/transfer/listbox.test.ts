@@ -32,15 +32,15 @@ describe('a list of several', () => {
     const list = typed(keys)
     expect([list.active, selected(list)]).toEqual([active, marked])
   })
-  test('leaves other keys alone', () => {
+  test('ignores other keys', () => {
     expect(afterKey(emptyListbox, VALUES, { key: 'a', shiftKey: false, ctrlKey: false, metaKey: false })).toBeNull()
     expect(afterKey(emptyListbox, [], { key: 'End', shiftKey: false, ctrlKey: false, metaKey: false })).toBeNull()
   })
-  test('marks a range from the entry that was marked last, in both directions', () => {
+  test('selects a range in both directions', () => {
     expect(selected(ranged(toggled(emptyListbox, 'c'), VALUES, 'e'))).toBe('cde')
     expect(selected(ranged(toggled(emptyListbox, 'c'), VALUES, 'a'))).toBe('abc')
   })
-  test('stands on the neighbour of what has left it', () => {
+  test('moves to the neighbor of a removed entry', () => {
     expect(without(toggled(emptyListbox, 'c'), VALUES, ['c', 'd'])).toMatchObject({ active: 'e' })
     expect(without(toggled(emptyListbox, 'g'), VALUES, ['g'])).toMatchObject({ active: 'f' })
     expect(without(toggled(emptyListbox, 'c'), VALUES, VALUES)).toMatchObject({ active: null })

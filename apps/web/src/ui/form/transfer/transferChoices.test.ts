@@ -22,7 +22,7 @@ describe('entries of two lists', () => {
         .join(' '),
     ).toBe(found)
   })
-  test('are told by what differs from the stored ones', () => {
+  test('lists the differences from the stored ones', () => {
     expect(changeText(['a', 'b'], ['b', 'c', 'd'])).toBe('adds c, d; removes a (3 total)')
     expect(changeText(['a', 'b'], ['b'])).toBe('removes a (1 total)')
     expect(changeText(['a'], ['a'])).toBe('no change (1 total)')

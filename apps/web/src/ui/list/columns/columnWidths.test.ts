@@ -37,17 +37,17 @@ const needs = (rows: readonly Row[]) => needsOf(COLUMNS, rows, measure)
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
 describe('what a column needs', () => {
-  test('is the room of its longest text, wherever among the rows that is', () => {
+  test('fits its longest text in any row', () => {
     const rows = [...Array.from({ length: 50 }, () => row({})), row({ name: 'Harbor Mortgage Group' })]
     expect(needs(rows)[1]?.natural).toBe(around + 210)
   })
 
-  test('is of free text no more than its abbreviation, and never less than that', () => {
+  test('fits the abbreviation of free text', () => {
     const { least, natural } = needs([row({ notes: 'x'.repeat(200) })])[2] ?? {}
     expect([least, natural]).toEqual([around + 230, around + 230])
   })
 
-  test('is of a text that keeps its abbreviation no less than that, and as much as all of it where there is room', () => {
+  test('fits an abbreviation at least, all text at most', () => {
     const full: Column<Row> = { id: 'name', header: 'Name', sortBy: 'text', keepsAbbreviation: true }
     const [, { least, natural } = { least: 0, natural: 0 }] = needsOf(
       [COLUMNS[0] as Column<Row>, full],
@@ -57,13 +57,13 @@ describe('what a column needs', () => {
     expect([least, natural]).toEqual([around + 230, around + 300])
   })
 
-  test('is of a text that stays whole all of it, up to a name of the usual length', () => {
+  test('fits whole text up to a usual name', () => {
     const client: Column<Row> = { id: 'name', header: 'Client Name', sortBy: 'text', isWhole: true }
     const leastOf = (name: string) => needsOf([COLUMNS[0] as Column<Row>, client], [row({ name })], measure)[1]?.least
     expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([around + 180, around + 212])
   })
 
-  test('is of one of many yes or no 36 pixels where a sign heads it', () => {
+  test('is 36 pixels for yes or no under an icon', () => {
     const flags = ['Data Bridge', 'ICE', 'DataVerify'].map(
       (header): Column<Row> => ({ id: 'isOn', header, sortBy: 'flag', sign: Cable }),
     )
@@ -75,17 +75,17 @@ describe('what a column needs', () => {
     ])
   })
 
-  test('is of a date ten characters, whatever the value stored', () => {
+  test('is ten characters for a date', () => {
     expect(needs([row({ since: '2026-03-02T19:30:00.000Z' })])[5]?.natural).toBe(around + 100)
   })
 
-  test('is at least its header, which may fold into two lines where room is short', () => {
+  test('fits its header, folded if space is short', () => {
     const { least, natural } = needs([row({})])[4] ?? {}
     expect(natural).toBe(around + 'Data Bridge'.length * 10 + 6)
     expect(least).toBe(around + 'Bridge'.length * 10 + 6)
   })
 
-  test('is of one of many yes or no a check, a folded header or the word it means, however much room there is', () => {
+  test('fits check, folded header or word', () => {
     const flags = ['Data Bridge', 'ICE', 'FIRE', 'Active'].map(
       (header): Column<Row> => ({
         id: 'isOn',
@@ -105,7 +105,7 @@ describe('what a column needs', () => {
 describe('the columns of a table', () => {
   const rows = [row({ code: 'GRAN007-TRAIN', name: 'Granite Community Mortgage', notes: 'x'.repeat(30) })]
 
-  test('fill a wide one: texts take the room that is left, checks and dates stay as they are', () => {
+  test('fill a wide window with text columns', () => {
     const widths = fitted(needs(rows), 1600)
     const asked = needs(rows)
     expect(total(widths)).toBe(1600)
@@ -113,14 +113,14 @@ describe('the columns of a table', () => {
     expect([widths[3], widths[4]]).toEqual([asked[3]?.natural, asked[4]?.natural])
   })
 
-  test('leave no room between a name and what is said about it', () => {
+  test('keep a name and its remark together', () => {
     const [code, , , , isOn] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const asked = needsOf([{ ...code, isSnug: true }, isOn], rows, measure)
     const [first = 0, second = 0] = fitted(asked, 1600)
     expect([first, first + second]).toEqual([asked[0]?.natural, 1600])
   })
 
-  test('give way where room is short, the widest first, and what names the row never', () => {
+  test("shrink the widest first, never the row's name", () => {
     const asked = needs(rows)
     const room = total(asked.map(({ natural }) => natural)) - 60
     const widths = fitted(asked, room)
@@ -133,14 +133,14 @@ describe('the columns of a table', () => {
     expect(least[0]).toBe(asked[0]?.natural)
   })
 
-  test('scroll sideways in a narrower one, each readable and none over half of what is in sight', () => {
+  test('scroll in a narrow window, each readable', () => {
     const widths = fitted(needs(rows), 320)
     expect(total(widths)).toBeGreaterThan(320)
     expect(Math.max(...widths)).toBeLessThan(160)
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(60)
   })
 
-  test('stay as wide as somebody made them, and the last fills the rest', () => {
+  test('keep a width set by the user', () => {
     const asked = needs(rows)
     const own = (chosen: readonly (number | undefined)[], room: number) =>
       widthsOf({ chosen, needs: asked, room, name: 0 })
@@ -151,13 +151,13 @@ describe('the columns of a table', () => {
     expect(total(own([400, 400, 400, 400, 400, 400], 1000))).toBe(2400)
   })
 
-  test('leave others in sight beside what names a row, however wide somebody made that', () => {
+  test('keep others visible next to a wide name column', () => {
     const chosen = [undefined, 800, undefined, undefined, undefined, undefined]
     const own = (name: number) => widthsOf({ chosen, needs: needs(rows), room: 400, name })[1]
     expect([own(1), own(0)]).toEqual([240, 800])
   })
 
-  test('keep room for what stands beside a text, which cannot be cut; the one that names a row stays narrow', () => {
+  test('keep space for content next to text', () => {
     const [code, name, , count] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const asked = needsOf([code, { ...name, extraWidth: 130 }, count], rows, measure)
     expect(asked[1]?.least).toBe(around + 88 + 130)
@@ -165,7 +165,7 @@ describe('the columns of a table', () => {
     expect(fitted(needsOf([{ ...name, extraWidth: 130 }, count], rows, measure), 100)[0]).toBe(88)
   })
 
-  test('have what can be done to rows beside them where that takes a quarter of the room, or nothing is cut off', () => {
+  test('keep actions visible while they need little space', () => {
     const asked = needs(rows)
     const least = total(asked.map((need) => need.least))
     expect([doActsStay(asked, 400, 100), doActsStay(asked, 400, 101)]).toEqual([true, false])
@@ -175,7 +175,7 @@ describe('the columns of a table', () => {
     expect([doActsStay(few, fewest + 140, 140), doActsStay(few, fewest + 139, 140)]).toEqual([true, false])
   })
 
-  test('show all of what they hold when asked to', () => {
+  test('fit all of their content on request', () => {
     const name = COLUMNS[1]
     if (!name) expect.unreachable('has a name')
     expect(wholeWidth(name, [row({ name: 'x'.repeat(90) })], measure)).toBeGreaterThanOrEqual(900 + around)

@@ -30,25 +30,25 @@ describe('filters', () => {
     expect(kept(textFilter({ name: 'name', label: 'Name' }), 'bank')).toEqual([2, 1])
     expect(kept(textFilter({ name: 'name', label: 'Name' }), '.*')).toEqual([])
   })
-  test.each(FOUND)('text is found however it is typed: %j in %j', (typed, text) => {
+  test.each(FOUND)('finds text however typed: %j in %j', (typed, text) => {
     const one = filterable<Row>([{ id: 1, name: text }])
     expect(
       filterRows(one, [0], [{ filter: textFilter<Row>({ name: 'name', label: 'Name' }), value: typed }]),
     ).toHaveLength(1)
   })
-  test.each(NOT_FOUND)('and stays a part: %j is none of %j', (typed, text) => {
+  test.each(NOT_FOUND)("doesn't match other text: %j isn't in %j", (typed, text) => {
     const one = filterable<Row>([{ id: 1, name: text }])
     expect(filterRows(one, [0], [{ filter: textFilter<Row>({ name: 'name', label: 'Name' }), value: typed }])).toEqual(
       [],
     )
   })
-  test('an empty one keeps every row in the given order', () => {
+  test('keeps every row in order when empty', () => {
     for (const nothing of ['', ' ', '\t\u00a0', '\u200b'])
       expect(kept(textFilter({ name: 'name', label: 'Name' }), nothing)).toEqual([3, 2, 1])
     expect(kept(flagFilter({ name: 'on', label: 'On' }), false)).toEqual([3, 2, 1])
     expect(kept(multiSelectFilter({ name: 'kinds', label: 'Kinds' }), [])).toEqual([3, 2, 1])
   })
-  test('a flag keeps rows that have it, or what it is told to keep', () => {
+  test('keeps rows with the flag, or as configured', () => {
     expect(kept(flagFilter({ name: 'on', label: 'On' }), true)).toEqual([1])
     expect(kept(flagFilter({ name: 'off', label: 'Off' }, { keeps: (row) => row.on === false }), true)).toEqual([2])
   })

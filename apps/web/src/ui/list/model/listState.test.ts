@@ -22,7 +22,7 @@ const read = (search: string, remembered: ListState['pageSize'] | null = null) =
 const start = read('')
 
 describe('a list in the address', () => {
-  test('starts sorted by its first text column, with every filter at its default', () => {
+  test('starts sorted by first text column with default filters', () => {
     expect(initialSort({ columns })).toEqual({ id: 'name', descending: false })
     const firstSort = { id: 'name', descending: true }
     expect(initialSort({ columns, firstSort })).toEqual(firstSort)
@@ -52,7 +52,7 @@ describe('a list in the address', () => {
     expect(read('?sort=note&page=-1&pageSize=7&active=maybe')).toEqual(start)
     expect(read('?sort=-unknown&page=1.5')).toEqual(start)
   })
-  test('the remembered page size counts where the address has none, but not for a given page', () => {
+  test('uses the stored page size unless the URL has one', () => {
     expect(read('', 50).pageSize).toBe(50)
     expect(read('?pageSize=25', 50).pageSize).toBe(25)
     expect(read('?page=3', 50).pageSize).toBe(10)

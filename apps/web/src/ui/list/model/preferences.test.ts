@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { isListPreference, ownPreferences, readPreferences, writePreferences } from './preferences.ts'
 
-test('what somebody chose for a list is theirs: another person in this browser begins with their own, and both stay', () => {
+test('keeps preferences per user in one browser', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

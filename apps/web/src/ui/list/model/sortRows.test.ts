@@ -13,7 +13,7 @@ const row = (id: number, values: Partial<Row>): Row => ({ id, name: null, amount
 const order = (rows: Row[], column: { id: keyof Row; sortBy: SortBy }, descending = false) =>
   sortedPositions(rows, { header: '', ...column }, { descending, rowId: ({ id }) => id }).map((at) => rows[at]?.id)
 
-test('text sorts without regard to case, accents after their letter', () => {
+test('sorts text ignoring case and accents', () => {
   const rows = [
     row(1, { name: 'beta' }),
     row(2, { name: 'Émile' }),
@@ -23,11 +23,11 @@ test('text sorts without regard to case, accents after their letter', () => {
   expect(order(rows, { id: 'name', sortBy: 'text' })).toEqual([3, 1, 4, 2])
   expect(order(rows, { id: 'name', sortBy: 'text' }, true)).toEqual([2, 4, 1, 3])
 })
-test('text sorts by the value of the numbers in it', () => {
+test('sorts text by the value of its numbers', () => {
   const rows = ['Sort 1', 'Sort 10', 'Sort 2', 'Sort 2b'].map((name, at) => row(at + 1, { name }))
   expect(order(rows, { id: 'name', sortBy: 'text' })).toEqual([1, 3, 4, 2])
 })
-test('equal values stand in the order of their ids, whichever way the column is sorted', () => {
+test('sorts equal values by id in both directions', () => {
   const rows = [row(10, { name: 'b' }), row(9, { name: 'B' }), row(2, { name: 'a' }), row(1, { name: 'b' })]
   expect(order(rows, { id: 'name', sortBy: 'text' })).toEqual([2, 1, 9, 10])
   expect(order(rows, { id: 'name', sortBy: 'text' }, true)).toEqual([1, 9, 10, 2])
@@ -51,7 +51,7 @@ test('without a column the ids decide', () => {
   expect(sortedPositions(rows, undefined, { descending: false, rowId: ({ id }) => id })).toEqual([1, 2, 0])
 })
 
-test('rows of a group stay together, and the groups descend with the column', () => {
+test("keeps groups together in the column's order", () => {
   const rows = [row(1, { name: 'b', at: 'Zoo' }), row(2, { name: 'c', at: 'acme' }), row(3, { name: 'a', at: 'Acme' })]
   const grouped = (descending: boolean) =>
     sortedPositions(

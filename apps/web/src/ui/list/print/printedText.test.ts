@@ -23,8 +23,8 @@ const ends = selectFilter<Row>(
 )
 const day = (id: string, label: string): DayFilter<Row> => ({ kind: 'day', id, label, initial: '' })
 
-describe('what a printed list says of itself', () => {
-  it('names each filter that keeps rows out, by what it is called on the screen, also one that is delivered', () => {
+describe('header of a printed list', () => {
+  it('names every active filter, default ones too', () => {
     const filters = [
       bound(textFilter<Row>({ name: 'name', label: 'Client Name' }), 'blue'),
       bound(textFilter<Row>({ name: 'name', label: 'Code' }), ''),

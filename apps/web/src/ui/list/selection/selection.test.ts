@@ -5,7 +5,7 @@ const ORDER = [11, 12, 13, 14, 15]
 const chosen = (...ids: number[]) => withRows(NOTHING, ids, { isChosen: true, at: ids.at(-1) ?? null })
 
 describe('the rows chosen of a list', () => {
-  test('begin with none, and are added and left out one by one', () => {
+  test('starts empty and adds and removes single rows', () => {
     expect([...NOTHING.ids]).toEqual([])
     const two = withRows(chosen(12), [14], { isChosen: true, at: 14 })
     expect([[...two.ids], two.anchor]).toEqual([[12, 14], 14])
@@ -13,18 +13,18 @@ describe('the rows chosen of a list', () => {
     expect([[...one.ids], one.anchor]).toEqual([[14], 12])
   })
 
-  test('reach with Shift from the one chosen last, in either direction and over other pages', () => {
+  test('extends from the last selected row across pages', () => {
     expect(rangeOf(ORDER, { anchor: 12 }, 14)).toEqual([12, 13, 14])
     expect(rangeOf(ORDER, { anchor: 15 }, 13)).toEqual([13, 14, 15])
     expect(rangeOf(ORDER, { anchor: 13 }, 13)).toEqual([13])
   })
 
-  test('of a range without beginning are the one alone: nothing was chosen before, or it is out of sight', () => {
+  test('selects one row without a visible start', () => {
     expect(rangeOf(ORDER, NOTHING, 14)).toEqual([14])
     expect(rangeOf(ORDER, { anchor: 99 }, 14)).toEqual([14])
   })
 
-  test('keep where a range begins when a page is chosen, and are no longer all that match', () => {
+  test('keeps the start when a page is selected', () => {
     const page = withRows({ ...chosen(12), question: 'all' } as typeof NOTHING, [11, 12, 13], { isChosen: true })
     expect(page).toEqual({ ids: new Set([12, 11, 13]), anchor: 12, question: null })
   })
