@@ -30,6 +30,7 @@ const stages: TestStep[][] = [
     { name: 'types', title: 'Types', fast: true, run: checkTypes },
     { name: 'lint', title: 'Lint and import boundaries', fast: true, run: lint },
     { name: 'build', title: 'Build of the web application', fast: false, run: build },
+    { name: 'browsers', title: 'Installation of browsers', fast: false, run: installBrowsers },
   ],
   [{ name: 'api', title: 'API tests', fast: true, run: (options) => vitest('api', options) }],
   [{ name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser }],
@@ -62,11 +63,21 @@ async function build({ onLine = console.log }: CommandOptions): Promise<number> 
   return warnings
 }
 
+/** Installs those that are missing. */
+async function findBrowsers() {
+  const [browser, firefox] = [await findChromium(), await findFirefox()]
+  if (!firefox && process.env.REQUIRE_FIREFOX) throw new Error('No Firefox was found, and REQUIRE_FIREFOX is set.')
+  return { browser, firefox }
+}
+
+async function installBrowsers(): Promise<number> {
+  await findBrowsers()
+  return 0
+}
+
 async function testInBrowser(options: CommandOptions): Promise<number> {
   if (flags.only) await buildWebIfChanged(console.log)
-  const browser = await findChromium()
-  const firefox = await findFirefox()
-  if (!firefox && process.env.REQUIRE_FIREFOX) throw new Error('No Firefox was found, and REQUIRE_FIREFOX is set.')
+  const { browser, firefox } = await findBrowsers()
   console.log(`Browser: ${browser}`)
   console.log(`Firefox: ${firefox ?? 'none was found, so the walk in Firefox does not run'}`)
   const env = { CHROMIUM_PATH: browser, ...(firefox && { FIREFOX_PATH: firefox }) }
