@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-it('what looks at pages sees a control without a name, pale words of one theme, what moved by itself, a needless scrollbar, and what lies over where a key leads', async () => {
+it('detects each kind of accessibility fault', async () => {
   const page = await test.signedIn(['REPORTING'], '/')
   await page.getByText('Welcome, Test').waitFor()
   await settled(page)
@@ -63,7 +63,7 @@ describe('axe finds nothing', () => {
     await walkAccessibly(await test.pageOf(given.caller, null), test.url, recordAddresses(given.ids))
   }, 180_000)
 
-  it('on an empty list, a failed one, a refused form and an open dialog', async () => {
+  it('covers empty, failed, rejected and open states', async () => {
     const client = await test.client({ emailServer: 'mail.example' })
     const page = await test.pageOf(given.caller, '/clients?acesClientName=nothing-like-it')
     await page.getByRole('button', { name: 'Reset' }).first().waitFor()
@@ -84,7 +84,7 @@ describe('axe finds nothing', () => {
     expect(await findings(page), 'failed').toEqual([])
   })
 
-  it('in the questionnaire library, with its dialogs refused', async () => {
+  it('covers the library with rejected dialogs', async () => {
     const { caller } = given
     const { body: amq } = await caller.post<Amq>('/Amq/SaveAmq', { name: 'AMQ of axe', description: 'About it' })
     await upload(caller, { AMQId: amq.id, StartDate: '2001-01-01' })
@@ -115,7 +115,7 @@ describe('axe finds nothing', () => {
     }
   }, 120_000)
 
-  it('on the subscriptions of a client, as table, timeline and in their dialogs', async () => {
+  it('covers subscriptions as table, timeline and dialogs', async () => {
     const subscribers = testSubscribers(test)
     const client = await subscribers.client([1, 2, 3].map((place) => `AXE-${place}`))
     const group = await subscribers.group('Axe')

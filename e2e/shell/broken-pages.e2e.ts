@@ -15,8 +15,8 @@ const isBroken = (page: Page) => page.getByText(BROKEN).count()
 const answered404 = (page: Page, file: string) =>
   page.route(`**/assets/${file}-*`, (route) => route.fulfill({ status: 404, body: '' }))
 
-describe('a part of a page that cannot be fetched', () => {
-  it('costs a date field its calendar, in a dialog too, until it is fetched once more', async () => {
+describe("page part that can't be loaded", () => {
+  it('costs a date field only its calendar', async () => {
     const caller = await test.as([...CLIENT, 'AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
     const { body: amq } = await caller.post<{ id: number }>('/Amq/SaveAmq', { name: 'No calendar', description: 'x' })
     const page = await test.pageOf(caller, `/amqs/${amq.id}`)
@@ -50,7 +50,7 @@ describe('a part of a page that cannot be fetched', () => {
     expect([await isBroken(page), await field(page, 'Client Name').inputValue()]).toEqual([0, 'Typed before'])
   })
 
-  it('does not hold up the first list: menus and pickers stand there, and open what was pressed meanwhile', async () => {
+  it("doesn't delay the first list", async () => {
     const caller = await test.as([...INSTANCE, 'ORG_UNIT_VIEW'])
     await test.instance()
     const arrival = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ describe('a part of a page that cannot be fetched', () => {
 })
 
 describe('a page that breaks', () => {
-  it('says that what was typed is kept, and has it again', async () => {
+  it('keeps and restores what was typed', async () => {
     const page = await test.signedIn(CLIENT, `/clients/${await test.client()}`)
     await field(page, 'Client Name').fill('Typed before it broke')
     await stub(page, '/x/history', 200, { entries: 7 })
@@ -95,7 +95,7 @@ describe('a page that breaks', () => {
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
   })
 
-  it('around all pages leads on; where nothing was typed a broken page says nothing of that', async () => {
+  it('leads on when the frame breaks', async () => {
     const id = await test.client()
     const page = await test.signedIn(CLIENT, `/clients/${id}?restore=client.${id}.before.1`, {
       before: (fresh) => stub(fresh, `/x/history/client/${id}/asOf`, 200, { existed: true }),

@@ -51,7 +51,7 @@ async function open(path: string): Promise<Page> {
 }
 
 describe('two people at the same time', () => {
-  it('see what the other changed in a list, and no row moves before they ask', async () => {
+  it("see others' changes without moving rows", async () => {
     const id = await test.client({ acesClientName: 'Aaron Bank' })
     await test.client({ acesClientName: 'Baker Bank' })
     const page = await open('/clients')
@@ -97,7 +97,7 @@ describe('two people at the same time', () => {
     await expect.poll(async () => (await heads()).length).toBe(4)
   })
 
-  it('see the new values where nothing is typed; what is typed stays, and they are told and shown before they save', async () => {
+  it('see new values and keep what they typed', async () => {
     const id = await test.client({ acesClientName: 'First Bank', emailServer: 'first.example', emailLogon: 'first' })
     const other = await maria()
     const page = await open(`/clients/${id}?initialTab=email`)
@@ -151,7 +151,7 @@ describe('two people at the same time', () => {
     await button(page, 'Cancel').click()
   })
 
-  it('keep what they typed into a record that is moved out of their reach, and are told', async () => {
+  it('keep input for a record moved out of scope', async () => {
     const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.client({ orgUnitId: here })
     await test.instance({ acesClientId: id, orgUnitId: here })

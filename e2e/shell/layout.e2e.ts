@@ -7,7 +7,7 @@ import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
 
-it('on a phone nothing jumps while a page arrives, whatever its tabs and headings need; the focus is never under what stays in sight', async () => {
+it('keeps layout stable and focus visible on a phone', async () => {
   for (let one = 0; one < 12; one++)
     await test.user({ email: `a.rather.long.name.${one}@covered.example`, isLocked: true })
   await touch(test.db, 'users')

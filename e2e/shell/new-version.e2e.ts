@@ -27,8 +27,8 @@ async function outdated(path: string): Promise<Page> {
   return page
 }
 
-describe('a tab of another version than the server has', () => {
-  it('says so, has what was typed again after Reload, and loads the next page anew, once', async () => {
+describe('tab of another version', () => {
+  it('offers Reload, restores input, reloads once', async () => {
     const page = await outdated(`/clients/${await test.client()}`)
     await field(page, 'Client Name').fill('Typed before')
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
@@ -48,7 +48,7 @@ describe('a tab of another version than the server has', () => {
     expect(await isOld(page)).toBe(true)
   })
 
-  it('asks before Reload where a password was typed, which is kept nowhere', async () => {
+  it('asks before Reload if a password was typed', async () => {
     const page = await outdated('/user/info/0')
     await field(page, 'First Name').fill('Typed')
     await field(page, 'Password').fill('correct horse battery')
@@ -63,7 +63,7 @@ describe('a tab of another version than the server has', () => {
     expect(await field(page, 'First Name').inputValue()).toBe('Typed')
   })
 
-  it('says nothing once the server has its version, or nobody knows which it has', async () => {
+  it('shows nothing if versions match or are unknown', async () => {
     await sql`delete from installation where key = 'web build'`.execute(test.db)
     const page = await test.signedIn(CLIENT, '/clients')
     await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()

@@ -13,7 +13,7 @@ const marked = (page: Page) => palette(page).getByRole('option', { selected: tru
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 describe('the command palette', () => {
-  it('opens an instance with three keys, by any part of its name, by what was typed last, and by mouse', async () => {
+  it('opens an instance by part of its name', async () => {
     const caller = await test.as([...PERMISSIONS])
     const acesClientId = await test.client({ acesClientName: 'Granite Lending' })
     const instance = await test.instance({ acesClientId, databaseCode: 'ZGRAN-PROD', databaseName: 'Granite audits' })
@@ -68,7 +68,7 @@ describe('the command palette', () => {
     await heading(page, 'Granite Lending').waitFor()
   })
 
-  it('lists first what was opened last, as it is called now, then the pages and forms that one may open', async () => {
+  it('lists recent records, pages and forms first', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'])
     const [one, other] = [await test.client({ acesClientName: 'First so' }), await test.client()]
     const page = await test.pageOf(caller, `/clients/${one}`)
@@ -90,7 +90,7 @@ describe('the command palette', () => {
     await expect.poll(labels).toEqual(['Activity'])
   })
 
-  it('offers commands by the words people use, only those one may do, from where one is', async () => {
+  it('offers permitted commands by everyday words', async () => {
     const acesClientId = await test.client({ acesClientName: 'Núñez Lending' })
     await test.instance({ acesClientId, databaseCode: 'NUNEZ1', databaseName: 'Nunez audits' })
     const page = await test.signedIn(

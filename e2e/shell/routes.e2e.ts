@@ -23,14 +23,14 @@ async function isSentToLogin(page: Page, path: string): Promise<void> {
 // Of each address, apps/web/src/routes.test.ts and screenRights.test.ts see that it is behind the sign-in, which
 // permissions open it and that it ends at /forbidden without; and of what is no page that it has none.
 describe('routes', () => {
-  it('send a person who is not signed in to /login, all but /login and /health', async () => {
+  it('redirect to /login without a session', async () => {
     const page = await test.signedOut('/health')
     await said(page, 'Healthy')
     expect(pathOf(page)).toBe('/health')
     for (const path of ['/', '/instances/1', '/no-such-page']) await isSentToLogin(page, path)
   })
 
-  it('end at /forbidden for who may not open them, who gets neither their code nor what they list', async () => {
+  it('lead to /forbidden without loading code or data', async () => {
     const given = [{ permissions: ['FEATURE_FLAG_EDIT' as const], orgUnitIds: [await test.orgUnit()] }]
     const page = await test.signedIn(given, '/')
     const asked: string[] = []
@@ -52,7 +52,7 @@ describe('routes', () => {
     expect(ofPages()).not.toEqual([])
   })
 
-  it('say what they are for: welcome, error, forbidden, and none, whatever it looks like', async () => {
+  it('show welcome, error, forbidden and not found', async () => {
     const page = await test.signedIn(['REPORTING'], null)
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('/currentUser') && asked.push(request.url()))
@@ -78,7 +78,7 @@ describe('routes', () => {
     for (const path of UNREADABLE) await isSentToLogin(page, path)
   })
 
-  it('take an id that is no number, or none, as 0: create; and say of a record that cannot be that there is none', async () => {
+  it('treat invalid ids as 0 or not found', async () => {
     const page = await test.signedIn([...PERMISSIONS], '/org-unit/')
     await titled(page, 'Add Org Unit')
     await follow(page, '/clients/abc')
@@ -102,7 +102,7 @@ describe('routes', () => {
   })
 
   const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', '__proto__']
-  it('open for those who hold their permission, whatever stands behind their ?', async () => {
+  it('open with permission, whatever the query', async () => {
     const id = await test.client({ orgUnitId: await test.orgUnit() })
     const page = await test.signedIn([...PERMISSIONS], null)
     const search = `?${INHERITED.map((name) => `${name}=1`).join('&')}`
@@ -114,7 +114,7 @@ describe('routes', () => {
     expect(test.errors.filter((text) => text.startsWith('Global error:'))).toEqual([])
   })
 
-  it('offer a retry while the database is away; whose code cannot be loaded lead to /error and on to where they were wanted', async () => {
+  it('offer Retry without database, /error without code', async () => {
     const page = await test.signedIn(['ORG_UNIT_VIEW'], '/', {
       before: (fresh) =>
         fresh.route('**/api/authentication/currentUser', (route) => route.fulfill({ status: 503, body: '{}' })),

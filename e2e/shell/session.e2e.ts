@@ -36,7 +36,7 @@ const logOut = async (page: Page) => {
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 describe('the sign-in page', () => {
-  it('says what is missing or malformed and sends nothing, waits for an answer, and goes to the identity service or says that it failed', async () => {
+  it('validates input, waits, and starts single sign-on', async () => {
     const page = await test.signedOut('/login')
     const submit = page.getByRole('button', { name: 'Log In', exact: true })
     let sent = 0
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     await until(page, '/health?sso')
   })
 
-  it('and the console call the API where their page says that it is, also with an address that the browser writes in another form', async () => {
+  it('uses the API path of the page', async () => {
     const { email } = await test.user({ email: 'zoe@bücher.example' })
     const asked: string[] = []
     const sent: unknown[] = []
@@ -107,7 +107,7 @@ describe('the sign-in page', () => {
     expect(asked.filter((path) => !path.startsWith('/console/api/'))).toEqual([])
   })
 
-  it('shows the one sentence of the answer for four seconds, and beside the fields until the next key, else its own', async () => {
+  it("shows the response's message for four seconds", async () => {
     const page = await test.signedOut('/login', { clock: true })
     await enter(page, 'nobody@example.com', 'wrong password')
     const shown = page.getByRole('alert').getByText('Invalid email or password.', { exact: true })
@@ -145,7 +145,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('leads to the remembered path, with its query; on a first visit nothing is said of expiry, and who is signed in is sent home', async () => {
+  it('leads to the remembered path, or home', async () => {
     const { email } = await test.user()
     const page = await test.signedOut('/welcome?from=link')
     await until(page, '/login')
@@ -158,7 +158,7 @@ describe('the sign-in page', () => {
     await until(page, '/')
   })
 
-  it('reports that single sign-on failed once its result is verified, and leads home from there', async () => {
+  it('shows a failed single sign-on, then leads home', async () => {
     let release = () => {}
     const page = await test.signedOut('/check-saml-results', {
       before: async (fresh) => {
@@ -184,7 +184,7 @@ describe('a session in the browser', () => {
   const choices = (page: Page) =>
     page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /list|shortcuts/.test(key))))
 
-  it('survives a reload and a Log Out that failed, and ends for every tab at Log Out, with nothing left behind but choices', async () => {
+  it('survives reload and ends in every tab', async () => {
     const unit = await test.orgUnit('Nearby')
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'])
     const page = await test.pageOf(caller, '/org-units')
@@ -226,7 +226,7 @@ describe('a session in the browser', () => {
     await page.getByText(EXPIRED, { exact: true }).waitFor()
   }
 
-  it('that ended elsewhere says so, leaves nothing of what was looked at, and leads its person back to that part of the page, and nobody else', async () => {
+  it('restores the page part for the same user only', async () => {
     const caller = await test.as(['USER_EDIT_OWN_PASSWORD', 'USER_VIEW', 'USER_EDIT'])
     const email = await emailOf(caller)
     const page = await test.pageOf(caller, `/user/info/${(await test.user()).id}`)
@@ -243,7 +243,7 @@ describe('a session in the browser', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secret')
   })
 
-  it('that somebody else has taken over shows nobody what the one before had on the page or looked at', async () => {
+  it("hides another user's data after a takeover", async () => {
     const [near, far] = [await test.orgUnit('Taken near'), await test.orgUnit('Taken far')]
     const record = await test.instance({ orgUnitId: near, databaseCode: 'NEAR1' })
     await test.instance({ orgUnitId: far, databaseCode: 'FAR1' })
@@ -269,7 +269,7 @@ describe('a session in the browser', () => {
     await code('FAR1').waitFor()
   })
 
-  it('that a call finds ended logs out, whatever the screen', async () => {
+  it('signs out when a call finds it ended', async () => {
     const page = await test.signedIn(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'], '/org-unit/0')
     await page.getByLabel('Name', { exact: true }).fill('Half typed')
     await page.getByLabel('Description', { exact: true }).fill('x')
@@ -281,7 +281,7 @@ describe('a session in the browser', () => {
     expect(await choices(page)).toEqual(chosenBy(1))
   })
 
-  it('refused by the server with 403 shows the forbidden page', async () => {
+  it('shows the forbidden page on 403', async () => {
     const page = await test.signedIn(['ORG_UNIT_VIEW', 'USER_EDIT_OWN_PASSWORD'], '/', {
       before: (fresh) => stub(fresh, '/OrgUnits/GetAll', 403),
     })
@@ -314,7 +314,7 @@ describe('inactivity', () => {
   }
   const isOut = (page: Page) => pathOf(page) === '/login'
 
-  it('follows the minutes of the user, and starts anew with any click, of whichever button, and any key', async () => {
+  it("follows the user's minutes and restarts on input", async () => {
     const { page } = await opened(2)
     for (const button of BUTTONS) {
       await page.clock.runFor(minute + 1000)
@@ -329,7 +329,7 @@ describe('inactivity', () => {
     await until(page, '/login')
   })
 
-  it('is announced two minutes before, with a way to stay; without it logs out on the tenth tick', async () => {
+  it('warns two minutes before, then signs out', async () => {
     const { page, caller } = await opened(null)
     const ticks = async (count: number) => {
       for (let tick = 0; tick < count; tick++) await page.clock.runFor(minute)

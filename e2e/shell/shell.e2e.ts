@@ -50,7 +50,7 @@ declare global {
 }
 
 describe('the shell', () => {
-  it('fetches the code of a page once the pointer or the focus is on its link, opens it in the same document, and fits a phone', async () => {
+  it('preloads linked pages and fits a phone', async () => {
     const page = await test.signedIn(everything, '/forbidden')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const fetched: string[] = []
@@ -97,7 +97,7 @@ describe('the shell', () => {
     await until(page, '/org-units')
   })
 
-  it('says who is signed in, leads to the profile only with the permission, and logs out', async () => {
+  it('shows user, profile by permission, and signs out', async () => {
     const page = await test.signedIn(['REPORTING'], '/forbidden')
     const account = page.getByRole('dialog', { name: 'Account' })
     await page.getByRole('button', { name: /account/i }).click()
@@ -114,7 +114,7 @@ describe('the shell', () => {
     await until(page, '/login')
   })
 
-  it('says under a heading what its page is for, and has pages, words, keys and version under Help', async () => {
+  it('describes pages and has Help', async () => {
     const page = await test.signedIn(['AMQ_LIBRARY_VIEW'], '/amqs')
     await page.getByText('The questionnaire library and its dated versions', { exact: true }).waitFor()
     const term = page.getByRole('heading', { level: 1, name: 'AMQs', exact: true }).locator('abbr')
@@ -139,7 +139,7 @@ describe('the shell', () => {
     await until(page, '/amqs')
   })
 
-  it('draws the page that was asked for at once, says that it is loading only where that takes long, and redirects nobody before', async () => {
+  it('shows pages at once and loading text late', async () => {
     // Nothing takes long while its clock is still.
     const page = await test.signedIn(everything, '/clients', {
       clock: { time: '1970-01-01' },
@@ -187,7 +187,7 @@ describe('the shell', () => {
 
 // The menu of each permission: apps/web/src/navigation.test.ts.
 describe('the menu', () => {
-  it('shows its items by what somebody may open, a divider between groups, and closes and opens, as its parents do', async () => {
+  it('shows items by permission, dividers and collapsing', async () => {
     const page = await test.signedIn(['ROLE_VIEW'], '/forbidden')
     await expect.poll(() => menuIds(page)).toEqual(menuIdsOf('ROLE_VIEW'))
     // One group alone has no divider: there is nothing above it.
@@ -213,7 +213,7 @@ describe('the menu', () => {
     await until(page, '/')
   })
 
-  it('is not there for somebody who may open nothing of it, nor a line above the tools below it', async () => {
+  it('is hidden without items, except tools', async () => {
     const page = await test.signedIn(['AMQ_LIBRARY_EDIT'], '/forbidden')
     const tools = page.getByRole('navigation', { name: 'Tools' })
     await tools.getByRole('link', { name: 'Activity' }).waitFor()
@@ -228,7 +228,7 @@ describe('the menu', () => {
 
 // Whether it has every call: apps/server/src/platform/http/description/openapi.test.ts.
 describe('the description of the API', () => {
-  it('shows calls on a page of its own, under the policy of all pages', async () => {
+  it('shows calls on a page with its policy', async () => {
     const isKept = (path: string) => /^\/OrgUnits/.test(path) || path === contract.clients.save.path
     const page = await test.signedOut('/api/docs', {
       // The library takes seconds to draw them all.

@@ -42,7 +42,7 @@ async function pressOtherLetters(page: Page): Promise<void> {
 }
 
 describe('the ? key', () => {
-  it('lists the keys, gives the focus back where it was, and is a character where somebody types', async () => {
+  it('lists keys, returns focus and types in inputs', async () => {
     const page = await openClients()
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -113,7 +113,7 @@ describe('the ? key', () => {
 })
 
 describe('single-key shortcuts', () => {
-  it('are on, whatever letters the keyboard has, can be switched off in the account menu, stay off, and on again', async () => {
+  it('work on every keyboard and can be switched off', async () => {
     const page = await openClients()
     await pressOtherLetters(page)
     const answers = async () => {

@@ -62,7 +62,7 @@ async function work(page: Page): Promise<void> {
 
 // All of it is kept by one file: apps/web/src/ui/storage.test.ts.
 describe('storage of the browser', () => {
-  it('that is full, or refused, costs nothing but the memory of it', async () => {
+  it('loses only the memory when full or blocked', async () => {
     const page = await test.signedOut('/login')
     await page.evaluate(fillUp)
     await work(page)
@@ -73,7 +73,7 @@ describe('storage of the browser', () => {
     await added.dispose()
   })
 
-  it('that holds what nobody of ours wrote is read as far as it says something', async () => {
+  it('ignores foreign contents', async () => {
     const client = await test.client()
     const caller = await test.as([...PERMISSIONS])
     const page = await test.pageOf(caller, '/')
@@ -97,8 +97,8 @@ describe('storage of the browser', () => {
   })
 })
 
-describe('cookies that are refused', () => {
-  it('are named where a right password does not sign in, and by the sign-in page as it opens', async () => {
+describe('blocked cookies', () => {
+  it('are reported on the sign-in page', async () => {
     const { email } = await test.user()
     const page = await test.signedOut('/login', {
       before: (fresh) =>

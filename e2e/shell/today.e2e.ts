@@ -25,8 +25,8 @@ async function pageOf(caller: TestCaller): Promise<Page> {
   return page
 }
 
-describe('on an American evening, today is the day of the installation wherever its reader is', () => {
-  it('a version of tomorrow is not in effect, and may be changed; one of today is, and may not', async () => {
+describe('today on an American evening', () => {
+  it("locks versions by the installation's day", async () => {
     const editor = await test.as(AMQS)
     const page = await pageOf(editor)
     const { body: amq } = await editor.post<Amq>('/Amq/SaveAmq', { name: 'Evening', description: 'x' })
@@ -59,7 +59,7 @@ describe('on an American evening, today is the day of the installation wherever 
     expect(versions.find((one) => one.id === id)).toMatchObject({ name: 'Renamed', startDate: '2026-01-20' })
   })
 
-  it('a subscription that ends today has not ended, and one of tomorrow has not begun', async () => {
+  it("dates subscriptions by the installation's day", async () => {
     const client = await given.client(['EVE-1', 'EVE-2', 'EVE-3'])
     const { 'EVE-1': a = 0, 'EVE-2': b = 0, 'EVE-3': c = 0 } = client.ids
     const group = await given.group('Evening')

@@ -17,7 +17,7 @@ async function chooseItem(page: Page, name: string | RegExp): Promise<void> {
   await item(page, name).click()
 }
 
-it('a list has views: made, shared, begun with, found in the palette, renamed and deleted, by mouse and by keys', async () => {
+it('creates, shares, opens and deletes views', async () => {
   for (const name of ['Alder Bank', 'Birch Bank', 'Cedar Union']) await test.client({ acesClientName: name })
   const maker = await test.as(['CLIENT_DETAILS_VIEW'])
   const page = await test.pageOf(maker, '/clients')
@@ -115,7 +115,7 @@ it('a list has views: made, shared, begun with, found in the palette, renamed an
   await item(other, /^All banks/).waitFor({ state: 'detached' })
 })
 
-it('a view that was saved with keys that its list does not know opens with the others, and takes none from an address', async () => {
+it('ignores unknown keys of a stored view', async () => {
   await test.client({ acesClientName: 'Dogwood Bank' })
   const maker = await test.as(['CLIENT_DETAILS_VIEW'])
   const stored = 'constructor=1&__proto__=2&acesClientName=dogwood'

@@ -52,7 +52,7 @@ async function givenNeeds(): Promise<void> {
 }
 
 describe('the start page', () => {
-  it('says so where nothing needs somebody, in one line what there is none of', async () => {
+  it('shows that nothing needs attention', async () => {
     const page = await test.signedIn(['REPORTING', 'ROLE_VIEW'], '/')
     await page.getByText("You're all caught up", { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: '0 subscriptions ending within 30 days' }).count()).toBe(1)
@@ -65,7 +65,7 @@ describe('the start page', () => {
     await page.getByText(/^There's nothing for you to work on yet\. Ask .+ for access\.$/).waitFor()
   })
 
-  it('leads from each count to a list of exactly so many rows, by keyboard and back, without moving', async () => {
+  it('links each count to exactly those rows', async () => {
     await givenNeeds()
     let answer = () => {}
     const page = await test.signedIn([...PERMISSIONS], '/', {
@@ -134,7 +134,7 @@ describe('the start page', () => {
     ]).toEqual([0, 0])
   })
 
-  it('says of a part that could not be counted that it could not, and shows the others', async () => {
+  it('shows other counts when one fails', async () => {
     const changes = { count: 0, isMore: false, latest: [], searchedTo: '2026-03-02T12:00:00.000Z' }
     const told = { needs: { jobs: null, instances: { down: 0 } }, missing: [], changes }
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/', {

@@ -35,14 +35,14 @@ describe('the chips of a set', () => {
     await expect.poll(() => chips(page)).toEqual(['Team 01', 'Team 02', '(+8 others)'])
   })
 
-  it('can be taken back one by one', async () => {
+  it('are removed one by one', async () => {
     const page = await open('/few?team=Team+01&team=Team+02')
     await inFilters(page).getByRole('button', { name: 'Remove Team 01' }).click()
     await expect.poll(() => chips(page)).toEqual(['Team 02'])
     expect(pathOf(page)).toBe('/few?team=Team+02')
   })
 
-  it('leave the keys to the input when some of them are hidden', async () => {
+  it('keep hidden chips on Backspace', async () => {
     const page = await open(`/few?${new URLSearchParams(TEAMS.slice(0, 4).map((team) => ['team', team]))}`)
     const input = inFilters(page).getByRole('combobox', { name: 'Teams' })
     for (const key of ['ArrowLeft', 'ArrowRight', 'Backspace']) await input.press(key)
@@ -77,7 +77,7 @@ describe('filters', () => {
     expect(left.length).toBeGreaterThan(0)
   })
 
-  it('offer Reset only while one differs from its default, also from a default that is on', async () => {
+  it('offer Reset only when changed', async () => {
     const page = await open('/few')
     const hideRetired = page.getByRole('switch', { name: 'Hide retired' })
     await range(page, '1–10 of 108')
@@ -103,7 +103,7 @@ describe('filters', () => {
     expect(await reset(page).count()).toBe(0)
   })
 
-  it('keep text that names nothing, with its sentence, until it is corrected or cleared, and filter by nothing meanwhile', async () => {
+  it('keep unmatched text with a message, without filtering', async () => {
     const page = await open('/few')
     const box = (name: string) => page.getByRole('combobox', { name, exact: true })
     const said = (name: string) => accessible(page, 'combobox', name).then((one) => one.description)
@@ -139,7 +139,7 @@ describe('filters', () => {
     expect([await box('Teams').inputValue(), await said('Teams')]).toEqual(['', ''])
   })
 
-  it('stand in the address: reload, Back, a page turned and a pasted address bring them back', async () => {
+  it('survive reload, Back and a pasted URL', async () => {
     const page = await open('/few?page=3')
     await range(page, '21–30 of 108')
     // With a filter the list begins at its first page again.
@@ -183,7 +183,7 @@ describe('filters', () => {
 })
 
 describe('the keyboard', () => {
-  it('leads from a filter to the first row with Enter and Down, and chooses in an open list', async () => {
+  it('moves to the first row with Enter and Down', async () => {
     const page = await open('/few')
     await page.getByLabel('Filter by Name').fill('person 0001')
     await page.keyboard.press('Enter')
@@ -205,7 +205,7 @@ describe('the keyboard', () => {
     await expect.poll(() => focused(page)).toBe('Person 00012')
   })
 
-  it('of a long list comes to its first row from far below', async () => {
+  it('scrolls a long list to its first row', async () => {
     const page = await open('/many?pageSize=all')
     await page.getByRole('region', { name: 'People' }).evaluate((box) => box.scrollTo(0, 300_000))
     await page.getByRole('link', { name: 'Person 00001' }).waitFor({ state: 'detached' })
@@ -215,7 +215,7 @@ describe('the keyboard', () => {
 })
 
 describe('a list without a match', () => {
-  it('says what only its delivered filter hides, and shows that with one act', async () => {
+  it('names a default filter that hides rows', async () => {
     const page = await open('/few?name=person+0011&level=Senior')
     await page.getByText('1–3 of 3', { exact: true }).waitFor()
     await page.getByLabel('Filter by Name').fill('person 00120')
@@ -238,7 +238,7 @@ describe('a list without a match', () => {
 })
 
 describe('a table', () => {
-  it('is always sorted: ties by id, empty values last both ways, letter case aside', async () => {
+  it('sorts ties by id and empty values last', async () => {
     const page = await open('/few?pageSize=all&current=false')
     await range(page, '1–120 of 120')
     const rank: Record<string, number> = { Ålesund: 1, Bern: 2, Oslo: 3, oslo: 3, Zagreb: 4, Zürich: 5 }
@@ -263,7 +263,7 @@ describe('a table', () => {
     }
   })
 
-  it('starts with its first text column and shows 10, 25, 50, 100 or All', async () => {
+  it('starts with its first text column and page sizes', async () => {
     const page = await open('/few')
     expect(await header(page, 'Name').getAttribute('aria-sort')).toBe('ascending')
     const size = page.getByRole('combobox', { name: 'Rows per page' })

@@ -8,7 +8,7 @@ import { pointAway } from '../harness/pages.ts'
 const { open } = testBlocks()
 
 describe('a row', () => {
-  it('is a real link in its first cell: a plain click stays in the page, Ctrl opens another', async () => {
+  it('has a real link in its first cell', async () => {
     const page = await open('/few')
     const link = page.getByRole('link', { name: 'Person 00002' })
     expect(await link.getAttribute('href')).toBe('/person/2')
@@ -24,7 +24,7 @@ describe('a row', () => {
     expect(await page.locator('body[data-same]').count()).toBe(1)
   })
 
-  it('leads there from anywhere in it but its controls, elsewhere by Ctrl, Shift and the middle button', async () => {
+  it('opens from anywhere except its controls', async () => {
     const page = await open('/few')
     const row = rows(page).first()
     await row.getByText('Note 1,').click()
@@ -44,7 +44,7 @@ describe('a row', () => {
     await until(page, '/person/1')
   })
 
-  it('tells the whole of a text and the time of a date on hover and focus, until Escape', async () => {
+  it('shows full text and time until Escape', async () => {
     const page = await open('/few', { clock: true })
     const row = rows(page).first()
     const note = row.getByText('Note 1,')
@@ -73,7 +73,7 @@ describe('a row', () => {
     await whole.waitFor({ state: 'detached' })
   })
 
-  it('is told by the one tooltip of the page, of what somebody came near last', async () => {
+  it("shares the page's one tooltip", async () => {
     const page = await open('/few')
     const row = rows(page).first()
     const note = row.getByText('Note 1,')
@@ -90,7 +90,7 @@ describe('a row', () => {
 })
 
 describe('a hundred rows', () => {
-  it('are all drawn at once, and after a pause when somebody types', async () => {
+  it('draws all rows at once, deferred while typing', async () => {
     const page = await open('/few?pageSize=100&current=false')
     await range(page, '1–100 of 120')
     expect(await rows(page).count()).toBe(100)
@@ -123,7 +123,7 @@ describe('columns', () => {
     return page.getByRole('dialog', { name: 'Columns' })
   }
 
-  it('are as wide as somebody makes them, by keys and by mouse, and stay so; others do not move', async () => {
+  it('resizes columns by keys and mouse, and remembers', async () => {
     const page = await open('/few')
     const [city, name] = [await widthOf(page, 'City'), await widthOf(page, 'Name')]
     expect(await edge(page, 'City').getAttribute('aria-valuenow')).toBe(String(city))
@@ -146,7 +146,7 @@ describe('columns', () => {
     expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city, name])
   })
 
-  it('tell the whole of a text that is cut off, and have room for all of it on Enter or a double click', async () => {
+  it('shows and fits truncated text', async () => {
     const page = await open('/few')
     const email = rows(page).first().getByRole('cell', { name: 'person.1@example.com' })
     const isCut = () => email.evaluate((cell) => cell.scrollWidth > cell.clientWidth)
@@ -171,7 +171,7 @@ describe('columns', () => {
     await page.getByRole('tooltip', { name: 'Person 00001' }).waitFor()
   })
 
-  it('leave in sight what names a row while the others pass under it, and the keyboard never under it', async () => {
+  it('keeps the naming column and focus in view', async () => {
     const page = await open('/few', { viewport: { width: 700, height: 900 } })
     expect(await layoutFindings(page)).toEqual([])
     const name = rows(page).first().getByRole('link')
@@ -184,7 +184,7 @@ describe('columns', () => {
     expect(await coveredStops(page, 'Shift+Tab', 4)).toEqual([])
   })
 
-  it('do so on a phone as well, beside others, however wide somebody made what names a row', async () => {
+  it('keeps the naming column in view on a phone', async () => {
     const page = await open('/few')
     await drag(page, 'Name', 640)
     await page.mouse.up()
@@ -206,7 +206,7 @@ describe('columns', () => {
     await staysWithin(0.45)
   })
 
-  it('have rows of 32 pixels, fifteen in sight at once, or higher ones for whoever wants them', async () => {
+  it('has rows of 32 pixels, or higher', async () => {
     const page = await open('/few?pageSize=25')
     const heights = () => rows(page).evaluateAll((all) => [...new Set(all.map((row) => Math.round(row.clientHeight)))])
     const inSight = () =>

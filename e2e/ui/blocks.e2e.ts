@@ -13,7 +13,7 @@ const hasFocus = (page: Page, role: 'button' | 'textbox' | 'combobox', name: str
 const toldIn = (page: Page, name: string) => page.getByRole('status', { name }).textContent()
 
 describe('a switch in a row', () => {
-  it('is a switch with its tooltip as description, by mouse and by keyboard', async () => {
+  it('describes a switch by its tooltip', async () => {
     const page = await open('/controls')
     const bank = page.getByRole('switch', { name: 'Bank VOD for ALPHA', exact: true })
     expect(await bank.isChecked()).toBe(false)
@@ -31,7 +31,7 @@ describe('a switch in a row', () => {
     expect(await bank.isChecked()).toBe(false)
   })
 
-  it('takes no second click while it is saved, and says so', async () => {
+  it('ignores clicks while saving', async () => {
     const page = await open('/controls')
     const saved = page.getByRole('switch', { name: 'Being saved' })
     await saved.click()
@@ -40,7 +40,7 @@ describe('a switch in a row', () => {
     await expect.poll(() => saved.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('tells why it is disabled', async () => {
+  it('shows why it is disabled', async () => {
     const page = await open('/controls')
     expect(await page.getByRole('switch', { name: 'Locked' }).isDisabled()).toBe(true)
     expect((await accessible(page, 'switch', 'Locked')).description).toBe('The instance is disabled')
@@ -53,7 +53,7 @@ describe('a switch in a row', () => {
 describe('copying', () => {
   const taken = (page: Page) => page.evaluate(() => (globalThis as unknown as { real: Clipboard }).real.readText())
 
-  it('takes a code, and the whole of an abbreviated text, which a tooltip shows until Escape', async () => {
+  it('copies a code and an abbreviated text', async () => {
     const page = await open('/controls', { permissions: ['clipboard-read', 'clipboard-write'] })
     const copy = page.getByRole('button', { name: 'Copy client code', exact: true })
     await copy.waitFor()
@@ -91,7 +91,7 @@ describe('copying', () => {
 })
 
 describe('a question', () => {
-  it('has the focus on Cancel; Escape and Enter change nothing, and the focus goes back', async () => {
+  it('has focus on Cancel and returns it', async () => {
     const page = await open('/controls')
     const ask = page.getByRole('button', { name: 'Remove', exact: true }).first()
     for (const [key, answer] of [
@@ -118,7 +118,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 describe('a form', () => {
   const startDate = (page: Page) => page.getByRole('textbox', { name: 'Start Date' })
 
-  it('says of every required field, whatever its kind, that a value is required', async () => {
+  it('requires every kind of required field', async () => {
     const page = await open('/form')
     await save(page)
     await page.getByText('Please correct 4 fields').waitFor()
@@ -140,7 +140,7 @@ describe('a form', () => {
     expect(await toldIn(page, 'Sent')).toBe('')
   })
 
-  it('that is saved in place marks nothing before somebody has tried, and lists what is wrong as it stands there', async () => {
+  it('shows errors only after an attempt', async () => {
     const page = await open('/detail')
     await page.getByRole('switch', { name: 'Kept for long' }).click()
     await page.getByRole('textbox', { name: 'Months' }).waitFor()
@@ -162,7 +162,7 @@ describe('a form', () => {
     await expect.poll(() => hasFocus(page, 'textbox', 'Months')).toBe(true)
   })
 
-  it('says of an empty set that it cannot be empty', async () => {
+  it('rejects an empty set', async () => {
     const page = await open('/set')
     await save(page)
     const summary = page.getByRole('group', { name: 'What went wrong' })
@@ -172,7 +172,7 @@ describe('a form', () => {
     ])
   })
 
-  it('takes choices by mouse and by keyboard, and text of several lines', async () => {
+  it('accepts options and multi-line text', async () => {
     const page = await open('/form')
     await save(page)
     await page.getByRole('textbox', { name: 'Name' }).fill('Blue')
@@ -203,7 +203,7 @@ describe('a form', () => {
     })
   })
 
-  it('keeps a date as it was typed when it is none, and writes it out when it is one', async () => {
+  it('keeps invalid dates and completes valid ones', async () => {
     const page = await open('/form')
     await save(page)
     const said = () => accessible(page, 'textbox', 'Start Date').then(({ description }) => description)
@@ -246,7 +246,7 @@ describe('a form', () => {
     }
   })
 
-  it('lets a date be picked, and gives the focus back', async () => {
+  it('picks a date and returns focus', async () => {
     const page = await open('/form')
     await startDate(page).fill('3/2/2026')
     await page.getByRole('button', { name: 'Choose Start Date' }).click()
@@ -262,7 +262,7 @@ describe('a picker', () => {
   const said = (page: Page, name: string) => accessible(page, 'combobox', name).then((one) => one.description)
   const none = (text: string) => `'${text}' isn't in the list. Select one from the list.`
 
-  it('chooses what was meant, and Enter in its open list never sends the form', async () => {
+  it('selects the intended option without submitting', async () => {
     const page = await open('/pick')
     expect(await box(page, 'Region').inputValue()).toBe('None')
     // Text typed after a click replaces the former one.
@@ -291,7 +291,7 @@ describe('a picker', () => {
     expect(await toldIn(page, 'Sent')).toBe('')
   })
 
-  it('keeps what names none of its choices and says so when it is left; it is never taken for none', async () => {
+  it('shows an error on blur for unmatched text', async () => {
     const page = await open('/pick')
     await box(page, 'Areas').fill('soth')
     expect(await said(page, 'Areas')).toBe('')
@@ -321,7 +321,7 @@ describe('a picker', () => {
     expect(await box(page, 'Region').inputValue()).toBe('None')
   })
 
-  it('says nothing while a press that leaves it is under way, so that what is pressed stays under the pointer', async () => {
+  it('shows no error while a press leaves it', async () => {
     const page = await open('/pick')
     await box(page, 'Region').fill('Wst Region')
     const button = page.getByRole('button', { name: 'Save', exact: true })
@@ -336,7 +336,7 @@ describe('a picker', () => {
     await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
   })
 
-  it('of several takes nothing away by a key that is out of sight, and says what it took', async () => {
+  it('removes no hidden chip and announces removal', async () => {
     const page = await open('/pick')
     const areas = box(page, 'Areas')
     const chips = () => page.locator('[data-chip]').allTextContents()
@@ -365,7 +365,7 @@ describe('a picker', () => {
     await expect.poll(() => told.count()).toBe(0)
   })
 
-  it('goes on naming what was chosen and is there no more, and says what to do', async () => {
+  it('keeps showing an unavailable option with advice', async () => {
     const page = await open('/pick')
     const first = 'Midwest Region'
     await box(page, 'Region').fill(first)
@@ -389,7 +389,7 @@ describe('a picker', () => {
     await page.getByText('No options', { exact: true }).waitFor()
   })
 
-  it('of several does nothing at Enter on text that was pasted and names none', async () => {
+  it('ignores Enter on unmatched pasted text', async () => {
     const page = await open('/pick')
     await box(page, 'Areas').focus()
     await page.keyboard.insertText('bogus')
@@ -399,7 +399,7 @@ describe('a picker', () => {
     expect(errors).toEqual([])
   })
 
-  it('says when its choices could not be read, and tries again', async () => {
+  it('shows a failed load and retries', async () => {
     const page = await open('/pick?lost')
     const retry = page.getByRole('button', { name: 'Retry', exact: true })
     await retry.waitFor()

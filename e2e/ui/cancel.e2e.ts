@@ -22,7 +22,7 @@ describe('Cancel', () => {
   const undo = (page: Page, title: string) => page.getByRole('button', { name: `Undo Cancel of ${title}` })
   const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true }).click()
 
-  it('of a page leaves at once; where it leads to Undo brings back what was typed, secrets excepted', async () => {
+  it('leaves a page and offers Undo without secrets', async () => {
     const page = await open('/user/info/0')
     await field(page, 'Email').fill('undone@example.com')
     await field(page, 'Password').fill('a secret of mine')
@@ -52,7 +52,7 @@ describe('Cancel', () => {
     expect(await undo(page, 'Add User').count()).toBe(0)
   })
 
-  it('of a record reverts it in place, and its bar offers Undo until something else is saved', async () => {
+  it('reverts a record and offers Undo', async () => {
     const id = await test.client({ acesClientName: 'As stored' })
     const page = await open(`/clients/${id}`)
     const name = field(page, 'Client Name')
@@ -76,7 +76,7 @@ describe('Cancel', () => {
     expect(await told.count()).toBe(0)
   })
 
-  it('of a dialog closes it at once, and Undo opens it again; no longer than 15 minutes', async () => {
+  it('closes a dialog and offers Undo for 15 minutes', async () => {
     const client = await test.client()
     await test.instance({ acesClientId: client })
     const page = await open(`/clients/${client}?initialTab=businessObjects`)

@@ -37,7 +37,7 @@ describe('two people on one record', () => {
     return { page, read, change }
   }
 
-  it('merge by themselves where their changes do not overlap', async () => {
+  it('merge changes of different fields', async () => {
     const { page, read, change } = await contested()
     await field(page, 'Email Server').fill('mine.example')
     await change({ emailLogon: 'theirs' })
@@ -47,7 +47,7 @@ describe('two people on one record', () => {
     expect(await field(page, 'Email Logon').inputValue()).toBe('theirs')
   })
 
-  it('choose between theirs and mine where they overlap', async () => {
+  it('ask about changes of the same field', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
       const { page, read, change } = await contested()
       await field(page, 'Email Server').fill('mine.example')
@@ -74,7 +74,7 @@ describe('two people on one record', () => {
 })
 
 describe('leaving a form with unsaved changes', () => {
-  it('asks as well while a save is on its way, for it may fail', async () => {
+  it('asks while a save is running', async () => {
     const id = await test.client({ acesClientName: 'On its way' })
     const page = await open(`/clients/${id}`)
     await field(page, 'Client Name').fill('Typed')
@@ -87,7 +87,7 @@ describe('leaving a form with unsaved changes', () => {
     expect([pathOf(page), await field(page, 'Client Name').inputValue()]).toEqual([`/clients/${id}`, 'Typed'])
   })
 
-  it('asks once, on Log Out as well, with the focus on Stay, which keeps everything, and Leave in red behind it', async () => {
+  it('asks once with focus on Stay', async () => {
     const id = await test.client({ acesClientName: 'Stay or leave' })
     const page = await test.signedIn(FULL, `/clients/${id}`)
     const dialog = page.getByRole('alertdialog')
@@ -138,7 +138,7 @@ describe('leaving a form with unsaved changes', () => {
     expect(body).toMatchObject({ acesClientName: 'Across tabs', emailServer: 'across.example' })
   })
 
-  it('finds a refused field in a tab that nobody has opened, in the order of the page', async () => {
+  it('finds a rejected field in an unopened tab', async () => {
     const id = await test.client()
     const page = await open(`/clients/${id}`)
     // Declared in another order than they are in.
@@ -159,7 +159,7 @@ describe('leaving a form with unsaved changes', () => {
 })
 
 describe('a save', () => {
-  it('is sent once however often it is pressed, and shows that it runs', async () => {
+  it('is sent once however often it is pressed', async () => {
     const id = await test.client()
     const page = await open(`/clients/${id}`)
     let sent = 0
@@ -174,7 +174,7 @@ describe('a save', () => {
     expect(sent).toBe(1)
   })
 
-  it('leaves the keyboard where it was: at the actions of the form', async () => {
+  it('keeps the keyboard position', async () => {
     const id = await test.client()
     const page = await open(`/clients/${id}`)
     const isAtActions = () =>
@@ -196,7 +196,7 @@ describe('a save', () => {
     expect(await isAtActions()).toBe(true)
   })
 
-  it('counts any status of 200 to 299 as success', async () => {
+  it('accepts any status from 200 to 299', async () => {
     for (const status of [201, 204]) {
       const page = await open('/org-unit/0')
       await field(page, 'Name').fill(`Status ${status}`)
@@ -210,7 +210,7 @@ describe('a save', () => {
     }
   })
 
-  it('that finds the session ended keeps what was typed for the same person, secrets apart', async () => {
+  it('keeps input after an ended session', async () => {
     const caller = await test.as(FULL)
     const id = await test.client({ emailServer: 'kept.example' })
     const page = await test.pageOf(caller, `/clients/${id}`)
@@ -225,7 +225,7 @@ describe('a save', () => {
     await stored(page)
   })
 
-  it('that takes a part only, because a permission was removed, names what was not saved', async () => {
+  it("names what a reduced permission didn't save", async () => {
     const id = await test.client({ clientCode: 'stored' })
     const caller = await test.as(FULL)
     const page = await test.pageOf(caller, `/clients/${id}`)
@@ -244,7 +244,7 @@ describe('a save', () => {
     ])
   })
 
-  it('says neither that it keeps a secret nor that it saved where it took nothing', async () => {
+  it("doesn't claim a save that changed nothing", async () => {
     const id = await test.instance({ enableAcesProtectIntegration: true })
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
     const page = await test.pageOf(caller, `/instances/${id}`)
@@ -259,7 +259,7 @@ describe('a save', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('typed')
   })
 
-  it('of a dialog is named on its page after the session ended, until it is opened or discarded', async () => {
+  it('is listed on its page until opened or discarded', async () => {
     const client = await test.client()
     await test.instance({ acesClientId: client })
     const tab = `/clients/${client}?initialTab=businessObjects`
@@ -295,7 +295,7 @@ describe('a save', () => {
     expect(await user.inputValue()).toBe('')
   })
 
-  it('of a dialog that has all its fields in sight says what is wrong there alone, and leads to the first', async () => {
+  it('shows errors of a short dialog at its fields', async () => {
     const client = await test.client()
     const page = await open(`/clients/${client}?initialTab=sso`)
     await page.getByRole('button', { name: 'Add New' }).click()
@@ -331,7 +331,7 @@ describe('a save', () => {
 })
 
 describe('a banner', () => {
-  it('differs in color by level, stays its time, waits while the pointer rests on it and closes on demand', async () => {
+  it('colors levels, lasts, waits on hover and closes', async () => {
     const page = await test.signedIn(FULL, '/org-unit/0', { clock: true })
     const announced = async (role: 'alert' | 'status') => {
       await field(page, 'Name').fill(`Banner of ${role}`)

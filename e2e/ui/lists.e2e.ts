@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('a list', () => {
-  it('keeps the keyboard where it was used: after Clear, Reset and Retry, and on the row one comes back to', async () => {
+  it('keeps focus after Clear, Reset, Retry and Back', async () => {
     const page = await open('/org-units')
     await stub(page, '/Client/GetAllClients', 500)
     await follow(page, '/clients')
@@ -61,7 +61,7 @@ describe('a list', () => {
     await expect.poll(focused).toBe('Client 0007')
   })
 
-  it('on paper has every column within it, whatever one value is, and all of its rows on the first print', async () => {
+  it('prints every column and all rows', async () => {
     const unbroken = `${'W'.repeat(40)}@${'W'.repeat(50)}.example`
     await sql`
       insert into users (email, "firstName", "lastName", "passwordHash", "isEnabled")
@@ -107,7 +107,7 @@ const PAGES = [
   ],
 ] as const
 
-it('a page that cannot be loaded says so for five seconds and can be asked again', async () => {
+it('shows a failed load for five seconds, then retries', async () => {
   await role('Failed role')
   await test.orgUnit('Failed unit')
   await test.instance({ databaseCode: 'FAILED-1' })

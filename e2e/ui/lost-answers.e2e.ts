@@ -61,7 +61,7 @@ const unitsNamed = async (name: string) => {
 }
 
 describe('a save whose answer is lost', () => {
-  it('of a record goes on where it was stored, and the next save meets nobody', async () => {
+  it("continues a record's save without a conflict", async () => {
     const id = await test.client({ acesClientName: 'Lost before' })
     const page = await open(`/clients/${id}`)
     const sent = await next(page, '/Client/SaveClientDetails', lose)
@@ -80,7 +80,7 @@ describe('a save whose answer is lost', () => {
     await expect.poll(async () => (await stored()).body.acesClientName).toBe('Saved once more')
   })
 
-  it('of a new user, whose answer is a proxy’s, leads where it would have, and there is one', async () => {
+  it('creates one new user after a proxy error', async () => {
     const email = 'proxy@lost.example'
     await staff.role(`For ${email}`)
     const page = await open('/user/info/0')
@@ -105,7 +105,7 @@ describe('a save whose answer is lost', () => {
     expect(users.filter((one) => one.email === email)).toHaveLength(1)
   })
 
-  it('and of its repeat keeps what was typed, and can be sent again', async () => {
+  it('keeps input when the repeat is lost too', async () => {
     const page = await open('/org-unit/0')
     const sent = await next(page, '/OrgUnits/SaveOrgUnit', async (route) => {
       await route.fetch()
@@ -125,7 +125,7 @@ describe('a save whose answer is lost', () => {
     expect([new Set(sent.map(({ key }) => key)).size, await unitsNamed('Unknown, and stored')]).toEqual([1, 1])
   })
 
-  it('and that arrives late is made once, and later changes are reported as not saved', async () => {
+  it('reports later changes after a late response', async () => {
     const page = await open('/org-unit/0')
     const sent = await twice(page, '/OrgUnits/SaveOrgUnit', drop)
     await newUnit(page, 'Slow')
@@ -150,7 +150,7 @@ describe('a version whose answer is lost', () => {
     buffer: Buffer.from(JSON.stringify({ questions: [{ text: which }] })),
   })
 
-  it('keeps the file that was sent: a file chosen since is reported as not saved', async () => {
+  it('reports a file selected after the upload', async () => {
     const editor = await test.as(UPDATE)
     const { body: amq } = await editor.post<Amq>('/Amq/SaveAmq', { name: 'Lost version', description: 'x' })
     const page = await open(`/amqs/${amq.id}`)
@@ -189,7 +189,7 @@ describe('an act whose answer is lost', () => {
     expect(await page.getByText('Unable to update feature flag').count()).toBe(0)
   })
 
-  it('on many shows the job that it began, of which there is one', async () => {
+  it('shows the one job of a bulk action', async () => {
     const unit = await test.orgUnit()
     const acesClientId = await test.client({ orgUnitId: unit })
     for (const databaseCode of ['MANY-1', 'MANY-2'])

@@ -20,7 +20,7 @@ const details = (page: Page, permission: Permission) =>
   page.getByRole('button', { name: `Details of ${PERMISSION_TITLES[permission]}`, exact: true })
 
 describe('who can do what', () => {
-  it('is open to whoever sees users, and below the menu', async () => {
+  it('opens with USER_VIEW from the menu', async () => {
     const page = await test.sharedBy(['REPORTING'], '/access')
     await until(page, '/forbidden')
     await page.getByRole('navigation', { name: 'Main' }).waitFor()
@@ -35,7 +35,7 @@ describe('who can do what', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['People', 'Permissions'])
   })
 
-  it('tells what a person can do, where, and through which role', async () => {
+  it("shows a user's permissions, org units and roles", async () => {
     const [north, south] = [await test.orgUnit('Person North'), await test.orgUnit('Person South')]
     const [wide, narrow] = [await role('Wide', ['BO_VIEW']), await role('Narrow', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])]
     const id = await assign(wide.id, { firstName: 'Ada', lastName: 'Wide' })
@@ -76,7 +76,7 @@ describe('who can do what', () => {
     await page.getByText("This user doesn't exist.").waitFor()
   })
 
-  it('tells who holds a permission, anywhere or in an org unit, inactive people marked', async () => {
+  it('shows users with a permission and marks inactive ones', async () => {
     const [near, far] = [await test.orgUnit('Held Near'), await test.orgUnit('Held Far')]
     const holding = await role('Holding', ['VENDOR_PRODUCTS_EDIT'])
     const ada = await assign(holding.id, { firstName: 'Ada', lastName: 'Near' }, [near])
@@ -110,7 +110,7 @@ describe('who can do what', () => {
     await page.getByText('has 1 of 37 permissions through 1 role.').waitFor()
   })
 
-  it('leads from a person to a role, and to who has it', async () => {
+  it('links from user to role to its users', async () => {
     const unit = await test.orgUnit('Asked Unit')
     const local = await role('Local', ['SSO_CONFIG_EDIT'])
     const ada = await assign(local.id, { firstName: 'Ada', lastName: 'Local' }, [unit])
@@ -124,7 +124,7 @@ describe('who can do what', () => {
     await expect.poll(() => holders.getByRole('link').allInnerTexts()).toEqual(['Ada Local', 'Bo Elsewhere'])
   })
 
-  it('is told on the pages of a user and of an org unit as well, once somebody opens it there', async () => {
+  it('opens on the pages of users and org units too', async () => {
     const unit = await test.orgUnit('Folded Unit')
     const viewer = await role('Folded', ['BO_VIEW'])
     const id = await assign(viewer.id, { firstName: 'Fold', lastName: 'Ed' }, [unit])

@@ -29,7 +29,7 @@ const GET = '/AcesIntelligence/GetSettings'
 const SAVE = '/AcesIntelligence/SaveSettings'
 
 describe('the Aces Intelligence tab', () => {
-  it('opens with feature flag edit in the org unit of the instance, the page with it in all of them', async () => {
+  it('requires FEATURE_FLAG_EDIT in the org unit', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await aiInstance({ orgUnitId: mine })
     // Its only specified tab is the one that opens by itself.
@@ -59,7 +59,7 @@ describe('the Aces Intelligence tab', () => {
     await expect.poll(() => tabs(page)).toEqual(['Features', 'History'])
   })
 
-  it('saves a dollar amount; Cancel and Submit wait for a change', async () => {
+  it('saves an amount and enables buttons on change', async () => {
     const id = await aiInstance()
     await save(id, 10)
     const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], tabOf(id), { viewport: { width: 360, height: 740 } })
@@ -97,7 +97,7 @@ describe('the Aces Intelligence tab', () => {
     expect(await stored(id)).toMatchObject({ monthlyQuota: 99 })
   })
 
-  it('has its own text for each way to fail', async () => {
+  it('shows a message for each kind of failure', async () => {
     const id = await test.instance()
     const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], null)
     for (const unknown of [999_999, 0]) {

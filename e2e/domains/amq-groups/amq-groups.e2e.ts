@@ -31,7 +31,7 @@ const members = async (id: number): Promise<string[]> =>
 const links = (page: Page) => page.locator('tbody').getByRole('link').allInnerTexts()
 
 describe('the AMQ group list', () => {
-  it('without any group says so, with one act', async () => {
+  it('explains an empty list with one button', async () => {
     const page = await test.sharedBy(EDIT, '/amq-groups')
     await page.getByText('No AMQ groups yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ Group' }).last().click()
@@ -44,7 +44,7 @@ describe('the AMQ group list', () => {
     }
   })
 
-  it('has its columns, Action only for editors; rows lead to their group by the name, which always stays', async () => {
+  it('has its columns and links rows by name', async () => {
     const { id } = await group('Servicing')
     await group('Another')
     await test.db.updateTable('amq_groups').set({ createdOn: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
@@ -84,7 +84,7 @@ describe('the AMQ group list', () => {
 })
 
 describe('the dialog of a group', () => {
-  it('adds one: holds the limits, starts enabled, shows it with its creator and today', async () => {
+  it('adds a group and shows creator and date', async () => {
     const page = await test.sharedBy(EDIT, '/amq-groups')
     await press(page, 'Add New AMQ Group')
     const dialog = page.getByRole('dialog', { name: 'Add AMQ Group' })
@@ -116,7 +116,7 @@ describe('the dialog of a group', () => {
     expect(cells.slice(3, 5)).toEqual([`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`, 'Test Person'])
   })
 
-  it('edits one; what cannot be saved says so for five seconds and keeps what was typed', async () => {
+  it('edits a group and keeps input after a failure', async () => {
     const { id } = await group('Edited group')
     const page = await test.sharedBy(EDIT, '/amq-groups?name=edited')
     await press(page, 'Edit')
@@ -143,7 +143,7 @@ describe('the dialog of a group', () => {
 })
 
 describe('an AMQ group', () => {
-  it('lists exactly its AMQs, searched by name; viewers can do nothing to them', async () => {
+  it('lists and searches its AMQs; viewers have no actions', async () => {
     const { id } = await group('Walked group', [await amq('Walk alpha'), await amq('Walk BETA')])
     await amq('Walk outside')
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
@@ -161,7 +161,7 @@ describe('an AMQ group', () => {
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
-  it('is given an AMQ there is, of those it does not have', async () => {
+  it('adds an existing AMQ that it lacks', async () => {
     const { id } = await group('Picking group')
     const picked = await amq('Pick me')
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
@@ -187,7 +187,7 @@ describe('an AMQ group', () => {
     await page.getByText('No options', { exact: true }).waitFor()
   })
 
-  it('is given a new AMQ, which is in the library too', async () => {
+  it('adds a new AMQ to group and library', async () => {
     const { id } = await group('Creating group')
     await amq('There already')
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
@@ -214,7 +214,7 @@ describe('an AMQ group', () => {
     await page.getByRole('link', { name: 'Fresh from the group' }).waitFor()
   })
 
-  it('keeps a new AMQ whose association failed, ready to be added again', async () => {
+  it('keeps a new AMQ that could not be added', async () => {
     const { id } = await group('Half-way group')
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await press(page, 'Add AMQ')
@@ -233,7 +233,7 @@ describe('an AMQ group', () => {
     expect(await members(id)).toEqual(['Half-way there'])
   })
 
-  it('lets its AMQs be edited, with their names locked once started', async () => {
+  it('edits its AMQs with locked names', async () => {
     const [free, started] = [await amq('Group edit'), await amq('Group edit started')]
     await upload(await editor(), { AMQId: started.id, StartDate: '2001-01-01' })
     const { id } = await group('Editing group', [free, started])
@@ -251,7 +251,7 @@ describe('an AMQ group', () => {
     expect(await read(free.id)).toMatchObject({ name: 'Group edited', description: 'Other words' })
   })
 
-  it('loses an AMQ only after a confirmation, which leaves the AMQ as it is', async () => {
+  it('removes an AMQ after confirmation', async () => {
     const kept = await amq('Removed from it')
     const { id } = await group('Losing group', [kept])
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)

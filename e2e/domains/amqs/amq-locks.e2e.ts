@@ -19,8 +19,8 @@ async function openEdit(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-describe('a lock that starts while a dialog is open', () => {
-  it('shows name and start date of a version as they are stored, read-only, and says who changed it', async () => {
+describe('lock that starts while a dialog is open', () => {
+  it("locks a version's stored name and date, with author", async () => {
     const { id } = await amq('Locked meanwhile')
     const { body } = await upload(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
     const page = await test.signedIn(EDIT, `/amqs/${id}`, { isDeaf: true })
@@ -44,7 +44,7 @@ describe('a lock that starts while a dialog is open', () => {
     expect(versions).toMatchObject([{ name: 'Their name', startDate: today(), description: 'Typed words' }])
   })
 
-  it('shows the name of an AMQ as it is stored once one of its versions has started', async () => {
+  it("locks an AMQ's stored name", async () => {
     const { id } = await amq('Started meanwhile')
     const page = await test.signedIn(EDIT, '/amqs?name=started+meanwhile', { isDeaf: true })
     await openEdit(page)

@@ -39,7 +39,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 const VALID = { Name: 'Spring', 'Start Date': '03/08/2099', Description: 'As of spring' }
 
 describe('an AMQ', () => {
-  it('shows its name, its description and its versions in their columns', async () => {
+  it('shows name, description and versions', async () => {
     const { id, name, description } = await amq()
     await version(id, { Name: 'Zeta', Description: 'A description that is long', StartDate: '2026-03-08' })
     const second = await version(id, { Name: 'alpha', Enabled: 'false', StartDate: '2099-11-01' })
@@ -83,7 +83,7 @@ describe('an AMQ', () => {
     await page.getByRole('dialog', { name: 'Version', exact: true }).getByRole('button', { name: 'Close' }).click()
   })
 
-  it('gives the file of a version back as it was uploaded', async () => {
+  it('downloads the file as uploaded', async () => {
     const { id } = await amq()
     await upload(await editor(), { AMQId: id }, { name: 'Fragen.json', content: Buffer.from('{"größe": "日本"}') })
     const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], `/amqs/${id}`)
@@ -94,7 +94,7 @@ describe('an AMQ', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe('{"größe": "日本"}')
   })
 
-  it('without versions says so, with one act; unknown is not found; one that cannot be loaded says so', async () => {
+  it('explains missing versions, AMQs and failed loads', async () => {
     const { id, name } = await amq()
     const page = await test.sharedBy(UPDATE, `/amqs/${id}`)
     await page.getByText('No versions of this AMQ yet.', { exact: true }).waitFor()
@@ -110,7 +110,7 @@ describe('an AMQ', () => {
 })
 
 describe('a new version', () => {
-  it('is asked for with a file, says what is missing or wrong, and sends nothing until it is right', async () => {
+  it('requires a file and valid values before sending', async () => {
     const { id } = await amq()
     const page = await test.sharedBy(UPDATE, `/amqs/${id}`)
     let sent = 0
@@ -155,7 +155,7 @@ describe('a new version', () => {
     expect(sent).toBe(0)
   })
 
-  it('is uploaded, shows that it is on its way, and appears in the table', async () => {
+  it('shows upload progress and the new version', async () => {
     const { id, name } = await amq()
     const page = await test.sharedBy(UPDATE, `/amqs?name=${name}`)
     const row = page.getByRole('link', { name, exact: true })
@@ -206,7 +206,7 @@ describe('a new version', () => {
     await entry.getByText('SHA-256', { exact: true }).waitFor()
   })
 
-  it('is told of its file at once, and takes nothing from one that is refused', async () => {
+  it('shows file details and rejects a faulty file', async () => {
     const { id } = await amq()
     const page = await test.sharedBy(UPDATE, `/amqs/${id}`)
     await openAdd(page)
@@ -256,7 +256,7 @@ describe('a version there is', () => {
     await page.getByRole('dialog', { name: 'Edit Version' }).waitFor()
   }
 
-  it('is changed before it starts; its file stays', async () => {
+  it('changes before its start and keeps its file', async () => {
     const { id } = await amq()
     const { filePath } = await version(id, { Name: 'Before', StartDate: '2099-01-02', Description: 'Old words' })
     const page = await test.sharedBy(UPDATE, `/amqs/${id}`)
@@ -282,7 +282,7 @@ describe('a version there is', () => {
     expect((await read(id)).versions).toMatchObject([changed])
   })
 
-  it('keeps name and start date once it has started, and says why', async () => {
+  it('locks name and start date with the reason', async () => {
     const { id } = await amq()
     const { name } = await version(id, { StartDate: new Date().toISOString().slice(0, 10) })
     const page = await test.sharedBy(UPDATE, `/amqs/${id}`)

@@ -20,7 +20,7 @@ const named = async (name: string): Promise<Amq | undefined> =>
 const shownToday = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'short' }))
 
 describe('the AMQ list', () => {
-  it('without any AMQ says so, with the one act there is', async () => {
+  it('explains an empty list with one button', async () => {
     const page = await test.sharedBy(EDIT, '/amqs')
     await page.getByText('No AMQs yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ' }).last().click()
@@ -30,7 +30,7 @@ describe('the AMQ list', () => {
     expect(await page.getByRole('button', { name: 'Add New AMQ' }).count()).toBe(0)
   })
 
-  it('without an id opens with the add dialog, for those who may add one; closed, the list is where it always is', async () => {
+  it('opens the add dialog for id 0 with permission', async () => {
     const page = await test.sharedBy(EDIT, '/amqs/0?name=opened')
     await page.getByRole('dialog', { name: 'Add AMQ' }).waitFor()
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -45,7 +45,7 @@ describe('the AMQ list', () => {
     await until(page, '/forbidden')
   })
 
-  it('has its columns, Actions only for editors, and starts sorted by name', async () => {
+  it('has its columns, sorted by name', async () => {
     const { id } = await amq('Sort beta', { description: 'A description that is longer than twenty characters' })
     await amq('sort Alpha')
     await test.db.updateTable('amqs').set({ createdOn: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
@@ -69,7 +69,7 @@ describe('the AMQ list', () => {
     expect(await page.getByRole('button', { name: /^(Add New AMQ|Edit)$/ }).count()).toBe(0)
   })
 
-  it('is searched by any part of the name in any letter case, and opens the AMQ', async () => {
+  it('searches by part of the name and opens the AMQ', async () => {
     const { id } = await amq('Harbor Audit')
     const page = await test.sharedBy(EDIT, '/amqs')
     const search = page.getByLabel('Filter by Name')
@@ -84,7 +84,7 @@ describe('the AMQ list', () => {
     expect(await search.inputValue()).toBe('BOR aud')
   })
 
-  it('is read anew by Reload', async () => {
+  it('reads the list again on Reload', async () => {
     const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], '/amqs?name=meanwhile')
     await page.getByRole('button', { name: 'Reset' }).first().waitFor()
     await amq('Made meanwhile')
@@ -96,7 +96,7 @@ describe('the AMQ list', () => {
 })
 
 describe('the dialog of a new AMQ', () => {
-  it('says what is missing or too long, sends nothing until it is right, then shows the AMQ in the list', async () => {
+  it('rejects invalid input, then shows the new AMQ', async () => {
     const page = await test.sharedBy(EDIT, '/amqs')
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
@@ -125,7 +125,7 @@ describe('the dialog of a new AMQ', () => {
     expect(await named('n'.repeat(255))).toMatchObject({ description: 'd'.repeat(255), createdBy: 'Test Person' })
   })
 
-  it('takes an empty description, and is refused under a taken name', async () => {
+  it('accepts an empty description and rejects a used name', async () => {
     const page = await test.sharedBy(EDIT, '/amqs?name=bare')
     const open = () => page.getByRole('button', { name: 'Add New AMQ' }).first().click()
     await open()
@@ -150,7 +150,7 @@ describe('the dialog of an AMQ there is', () => {
     await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
   }
 
-  it('is opened on the page of the AMQ as well, by those who may edit it', async () => {
+  it("edits on the AMQ's own page too", async () => {
     const { id } = await amq('On its page')
     const page = await test.sharedBy(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'], `/amqs/${id}`)
     await page.getByRole('button', { name: 'Add New Version' }).first().waitFor()
@@ -164,7 +164,7 @@ describe('the dialog of an AMQ there is', () => {
     await page.getByRole('heading', { level: 1, name: 'Renamed on its page', exact: true }).waitFor()
   })
 
-  it('changes name and description until a version has started', async () => {
+  it('changes until a version has started', async () => {
     const { id } = await amq('Not started')
     await upload(await editor(), { AMQId: id, StartDate: '2099-01-01' })
     const page = await test.sharedBy(EDIT, '/amqs?name=started')
@@ -179,7 +179,7 @@ describe('the dialog of an AMQ there is', () => {
     expect(await read(id)).toMatchObject({ name: 'Not started yet', description: 'Other words' })
   })
 
-  it('keeps the name once a version has started, says why, and lets the description change', async () => {
+  it('locks the name after the start, not the description', async () => {
     const { id } = await amq('Running one')
     await upload(await editor(), { AMQId: id, StartDate: new Date().toISOString().slice(0, 10) })
     const page = await test.sharedBy(EDIT, '/amqs?name=running')
@@ -202,7 +202,7 @@ describe('a file to upload', () => {
   const parts = { Name: '2026.1', StartDate: '2026-01-01' }
   const after = asked('Is the note signed by all?', 'Was the income verified?', 'Is a survey there?', 'Is it new?')
 
-  it('shows its size, its questions and its changes to the version in effect', async () => {
+  it('shows size, questions and changes of a file', async () => {
     const file = (name: string, content: string) => ({
       name,
       mimeType: 'application/json',
@@ -238,7 +238,7 @@ describe('a file to upload', () => {
     ).toHaveLength(1)
   })
 
-  it('has its questions where a library manager says', async () => {
+  it("uses the library manager's question list", async () => {
     const items = (...texts: string[]) => JSON.stringify({ data: { rows: texts.map((zz9, n) => ({ zz9, n })) } })
     const { id } = await amq('With a question location')
     const ids: number[] = []

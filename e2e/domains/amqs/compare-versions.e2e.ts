@@ -36,7 +36,7 @@ const NEW = {
   ],
 }
 
-it('lists changes below their questions, for the screen, paper and CSV', async () => {
+it('lists changes by question on screen, paper and CSV', async () => {
   const caller = await test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
   const { id } = (await caller.post<Amq>('/Amq/SaveAmq', { name: 'Loan Review', description: 'x' })).body
   const made = async (Name: string, content: unknown) =>
@@ -98,7 +98,7 @@ it('lists changes below their questions, for the screen, paper and CSV', async (
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 }, 60_000)
 
-it('draws the first changes, says how many are left, and draws more', async () => {
+it('draws the first changes and more on request', async () => {
   const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], null)
   const fileOf = (value: string) => Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`k${at}`, value]))
   await page.route(/\/api\/x\/amqVersions\/\d+\/file/, (route) =>
@@ -112,7 +112,7 @@ it('draws the first changes, says how many are left, and draws more', async () =
   expect(await rows.count()).toBe(600)
 }, 60_000)
 
-it('reports files that are no JSON, or the same', async () => {
+it('reports invalid or equal files', async () => {
   const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], null)
   const contents = ['[1,]', '[1]', ' [ 1 ] ']
   await page.route(/\/api\/x\/amqVersions\/\d+\/file/, (route) => {

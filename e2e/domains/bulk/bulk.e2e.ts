@@ -42,7 +42,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const JOB = 'Set Feature: AI_Alpha enabled'
 
 describe('a feature on the instances of two pages', () => {
-  it('is set and undone by mouse: chosen over pages, counted before, with a result and a way back', async () => {
+  it('sets and reverts a feature by mouse across pages', async () => {
     const { caller, enabled } = await given('MOUSE')
     const page = await test.pageOf(caller, '/instances')
     await box(page, 'MOUSE-02').click()
@@ -98,7 +98,7 @@ describe('a feature on the instances of two pages', () => {
     expect(test.errors).toEqual([])
   })
 
-  it('is set by keyboard alone: ranges by Shift and Space, Enter to what can be done, Escape to end', async () => {
+  it('sets a feature by keyboard', async () => {
     const { caller, enabled } = await given('KEYS')
     const page = await test.pageOf(caller, '/instances?pageSize=50')
     const press = async (...keys: string[]) => {
@@ -152,7 +152,7 @@ describe('a feature on the instances of two pages', () => {
 })
 
 describe('acts on other lists', () => {
-  it('give an identity provider to the instances of its client, from the provider on', async () => {
+  it("assigns a provider to its client's instances", async () => {
     const acesClientId = await test.client({ acesClientName: unique('Marble ') })
     const id = await identityProvider(test, { acesClientId, name: 'Marble Okta' })
     const provided = { acesClientId, enableSso: true, ssoIdentityProviderId: id }
@@ -194,7 +194,7 @@ describe('acts on other lists', () => {
     expect(test.errors).toEqual([])
   })
 
-  it('enable and move all clients that match, as far as one may', async () => {
+  it('enables and moves all matching clients with permission', async () => {
     const [near, far] = [await test.orgUnit('Bulk near'), await test.orgUnit('Bulk far')]
     for (const orgUnitId of [near, near, far]) await test.client({ orgUnitId, acesClientName: unique('Bulk client ') })
     const caller = await test.as([

@@ -30,7 +30,7 @@ const passwordOf = async (id: number) =>
     .boPassword
 
 describe('the Business Objects tab of an instance', () => {
-  it('shows universe and accounts by its org unit, to be changed by whoever may edit there', async () => {
+  it('shows universe and accounts by org unit', async () => {
     const [mine, other] = [await test.orgUnit('West'), await test.orgUnit()]
     const id = await test.instance({ orgUnitId: mine })
     await account(id, 'reports')
@@ -50,7 +50,7 @@ describe('the Business Objects tab of an instance', () => {
     expect(await field(page, 'BO Universe').isEditable()).toBe(true)
   })
 
-  it('saves the universe, marks the tab while it is unsaved, and takes over what somebody else saved', async () => {
+  it("saves the universe and takes over others' changes", async () => {
     const id = await test.instance()
     const page = await test.sharedBy([...BOTH, 'INSTANCE_DETAILS_VIEW'], ofInstance(id))
     const universe = field(page, 'BO Universe')
@@ -79,7 +79,7 @@ describe('the Business Objects tab of an instance', () => {
     expect(await stored()).toMatchObject({ boUniverseName: 'Theirs' })
   })
 
-  it('adds, edits and deletes accounts, by keyboard; an empty password keeps the stored one', async () => {
+  it('adds, edits and deletes accounts by keyboard', async () => {
     const id = await test.instance({ databaseCode: 'BOX-1' })
     const page = await test.sharedBy(BOTH, ofInstance(id), { viewport: { width: 360, height: 740 } })
     await said(page, 'No BO accounts for this instance yet.')
@@ -149,7 +149,7 @@ describe('the Business Objects tab of an instance', () => {
 })
 
 describe('the Business Objects tab of a client', () => {
-  it('lists the accounts of its instances in scope, each acted on where its instance lies', async () => {
+  it("lists accounts of the client's instances in scope", async () => {
     const [near, far, hidden] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const id = await test.client({ orgUnitId: near })
     const instance = (databaseCode: string, orgUnitId: number) =>
@@ -180,7 +180,7 @@ describe('the Business Objects tab of a client', () => {
       expect(await button(page, name).count()).toBe(0)
   })
 
-  it('adds one account to a chosen instance, moves it, and bulk adds to several or to none', async () => {
+  it('adds, moves and bulk adds accounts', async () => {
     const id = await test.client()
     for (const databaseCode of ['MANY-1', 'MANY-2', 'MANY-3']) await test.instance({ acesClientId: id, databaseCode })
     const page = await test.sharedBy(BOTH, ofClient(id))

@@ -4,15 +4,15 @@ import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
 
 const test = testConsole()
 
-describe('a person who may see little of the clients', () => {
-  it('is told that their org units have no clients', async () => {
+describe('user with little access to clients', () => {
+  it('sees that their org units have no clients', async () => {
     const unit = await test.orgUnit()
     const page = await test.signedIn([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [unit] }], '/clients')
     await page.getByText('No clients in your org units. If you expected some, ask your administrator.').waitFor()
     expect(await page.getByTestId('range').count()).toBe(0)
   })
 
-  it('ends after adding one where they may be, and Back leads to no empty form', async () => {
+  it('adds a client and finds no empty form on Back', async () => {
     const ways: [Permission[], RegExp][] = [
       [['CLIENT_DETAILS_FULL_EDIT', 'BO_VIEW'], /^\/clients\/[1-9]\d*$/],
       [['CLIENT_DETAILS_FULL_EDIT'], /^\/$/],
@@ -31,7 +31,7 @@ describe('a person who may see little of the clients', () => {
   })
 })
 
-it('a client of which somebody may open no tab is forbidden to them, though they may open others', async () => {
+it("can't open a client without a visible tab", async () => {
   const [here, there] = [await test.orgUnit(), await test.orgUnit()]
   const id = await test.client({ orgUnitId: here })
   const page = await test.signedIn(
@@ -46,7 +46,7 @@ it('a client of which somebody may open no tab is forbidden to them, though they
 })
 
 describe('the instances of a client', () => {
-  it('are shown to whoever may see details of instances, and alone when that is all they may', async () => {
+  it('are shown to users with instance permission', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
     const only = (permissions: Permission[], ...orgUnitIds: number[]) => ({ permissions, orgUnitIds })
     const id = await test.client({ orgUnitId: near, acesClientName: 'Split Bank' })
@@ -72,7 +72,7 @@ describe('the instances of a client', () => {
     await expect.poll(codes).toEqual(['SPLIT-FAR'])
   })
 
-  it('are listed with the disabled ones, sort without losing the tab, and open', async () => {
+  it('lists disabled ones, sorts and opens', async () => {
     const id = await test.client()
     await test.instance()
     const on = { acesClientId: id, databaseCode: 'CI-1', databaseName: 'Books', databaseServer: 'sql-2' }
@@ -97,7 +97,7 @@ describe('the instances of a client', () => {
     await until(page, `/instances/${instance}`)
   })
 
-  it('are added to by those who may, also when there are none yet', async () => {
+  it('offers New Instance with permission, also when empty', async () => {
     const id = await test.client()
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], `/clients/${id}`)
     await page.getByText('No instances for this client yet.', { exact: true }).waitFor()

@@ -12,7 +12,7 @@ const saved = async (id: number) => (await (await test.other(FULL)).get<Client>(
 const tabNames = (page: Page) => page.getByRole('tab').allInnerTexts()
 
 describe('the client list', () => {
-  it('is titled, searched by any part of the name, marks disabled clients, and opens the client', async () => {
+  it('searches by name, marks disabled clients and opens', async () => {
     const id = await test.client({ acesClientName: 'Harbor Mortgage Group' })
     await test.client({ acesClientName: 'Summit Bank' })
     const closed = await test.client({
@@ -46,7 +46,7 @@ describe('the client list', () => {
     await until(page, `/clients/${closed}`)
   })
 
-  it('finds clients by code, counts their instances, and leads from one to the next in its order', async () => {
+  it('finds by code, counts instances and moves through records', async () => {
     const unit = await test.orgUnit()
     const ids: number[] = []
     for (const [acesClientName, clientCode] of [
@@ -82,7 +82,7 @@ describe('the client list', () => {
 })
 
 describe('a client', () => {
-  it('takes the first tab from initialTab, in any spelling, and puts the chosen one there', async () => {
+  it('opens the tab of initialTab and updates the URL', async () => {
     const id = await test.client()
     const page = await test.sharedBy(FULL, `/clients/${id}?initialTab=EMAIL`)
     await field(page, 'Email Server').waitFor()
@@ -91,7 +91,7 @@ describe('a client', () => {
     expect(pathOf(page)).toMatch(new RegExp(`^/clients/${id}(\\?initialTab=details)?$`))
   })
 
-  it('changes only with unsaved changes that are valid, and Cancel reverts', async () => {
+  it('enables buttons for valid changes, and Cancel reverts', async () => {
     const id = await test.client({ acesClientName: 'Dirty form' })
     const page = await test.sharedBy(FULL, `/clients/${id}`)
     const [submit, cancel] = [
@@ -113,7 +113,7 @@ describe('a client', () => {
     await expect.poll(isReady).toEqual([false, false])
   })
 
-  it('saves its details and shows the new name in the list at once', async () => {
+  it('saves and updates the list at once', async () => {
     const id = await test.client({ acesClientName: 'Old name' })
     const page = await test.sharedBy(FULL, '/clients?acesClientName=name')
     const release = await hold(page, `/Client/GetClientDetails/${id}`)
@@ -142,7 +142,7 @@ describe('a client', () => {
     expect(await field(page, 'Minimum Monthly Payment').inputValue()).toBe('$1,250.50')
   })
 
-  it('says at a glance what it is, how it stands, where it lies and who changed it last', async () => {
+  it('shows code, state, org unit and last change', async () => {
     const orgUnitId = await test.orgUnit('Glance North')
     const id = await test.client({ acesClientName: 'Glance Bank', clientCode: 'GLANCE1', orgUnitId })
     const page = await test.signedIn([...FULL, 'ORG_UNIT_EDIT'], `/clients/${id}`, {
@@ -173,7 +173,7 @@ describe('a client', () => {
     expect(await page.title()).toBe('Glance North · Edit Org Unit · ACES Central Management')
   })
 
-  it('lets a limited editor change the limited fields; the others are read-only and say why', async () => {
+  it('shows read-only fields with reason to limited editors', async () => {
     const unit = await test.orgUnit('North')
     const id = await test.client({ orgUnitId: unit })
     const page = await test.signedIn(
@@ -198,7 +198,7 @@ describe('a client', () => {
 })
 
 describe('a new client', () => {
-  it('starts with the default e-mail values and opens after saving', async () => {
+  it('starts with default email values and opens when saved', async () => {
     const page = await test.sharedBy(FULL, '/clients')
     await page.getByText('New Client', { exact: true }).click()
     await until(page, '/clients/0')
@@ -239,7 +239,7 @@ describe('a new client', () => {
 })
 
 describe('the e-mail password', () => {
-  it('is replaced in a dialog at most 600 wide, with the message of the server when refused', async () => {
+  it("replaces a password and shows the server's rejection", async () => {
     const id = await test.client({ emailServer: 'mail.example' })
     const page = await test.sharedBy(FULL, `/clients/${id}?initialTab=email`)
     await page.getByRole('button', { name: 'Update Password' }).click()
@@ -262,7 +262,7 @@ describe('the e-mail password', () => {
     expect((await saved(id)).hasEmailPassword).toBe(true)
   })
 
-  it('is cleared when the server or logon changes, and the form says so before', async () => {
+  it('warns that the secret will be cleared', async () => {
     const caller = await test.as(FULL)
     const { body } = await caller.post<Client>('/Client/SaveClientDetails', {
       acesClientName: 'Moving',

@@ -18,7 +18,7 @@ const lines = (page: Page) =>
     )
 const _headings = (table: Locator) => table.getByRole('rowheader').allInnerTexts()
 
-it('puts instances chosen in their list side by side, and fills the form of one with what another has', async () => {
+it('compares selected instances and copies values', async () => {
   const orgUnitId = await test.orgUnit()
   const acesClientId = await test.client({ acesClientName: 'Side Bank' })
   const values = { orgUnitId, acesClientId, databaseCompany: 'Side Bank', databaseServer: 'db.example.com' }

@@ -21,7 +21,7 @@ const stored = async (id: number) =>
   (await (await test.other(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body.setupSystem
 
 describe('the secrets of the Data Bridge tab', () => {
-  it('have a password field while none is stored, then a dialog, and the field again for another server', async () => {
+  it('offers a password field, then a dialog', async () => {
     const id = await test.instance()
     const page = await test.sharedBy(ALL, tab(id))
     await field(page, 'SFTP Host').fill('sftp.example.com')
@@ -71,7 +71,7 @@ describe('the secrets of the Data Bridge tab', () => {
     expect(await page.content()).not.toContain('canary')
   })
 
-  it('and what surrounds them may look wrong, which is said beside them, and saved all the same', async () => {
+  it('saves suspicious values with a warning', async () => {
     const id = await test.instance()
     const page = await test.sharedBy(ALL, tab(id))
     for (const [name, typed, warning] of [

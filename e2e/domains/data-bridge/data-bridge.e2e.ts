@@ -30,7 +30,7 @@ const store = async (databaseId: number, setupSystem: object) => {
 }
 
 describe('the Data Bridge tab', () => {
-  it('is there with its permission in the instance’s org unit, read-only with the reason for viewers', async () => {
+  it('shows the tab with permission, read-only for viewers', async () => {
     const [unit, other] = [await test.orgUnit('North'), await test.orgUnit()]
     const id = await test.instance({ orgUnitId: unit, enableICE: true })
     await store(id, { ...DESTINATION, iceS3BucketName: 'the-bucket', iceKmsKeyArn: 'arn:of:key' })
@@ -64,7 +64,7 @@ describe('the Data Bridge tab', () => {
     expect((await stored(id)).setupSystem).toMatchObject({ iceS3BucketName: 'the-bucket', iceSftpPath: '/new' })
   })
 
-  it('warns of tables that cannot be exported, each with its reason, until the next save', async () => {
+  it("lists tables that can't be exported, with reasons", async () => {
     const { databaseId } = await test.linkedInstance({ databaseCode: 'PART-1' })
     await sql`insert into data_bridge_setups ("databaseId", tables)
               values (${await test.instance()}, 'borrower')`.execute(test.db)
@@ -118,7 +118,7 @@ describe('the Data Bridge tab', () => {
       .toBe('Yes')
   })
 
-  it('says that nothing was stored while its instance cannot be reached, and loses nothing typed', async () => {
+  it('keeps input while the instance is down', async () => {
     const instance = await test.linkedInstance({ databaseCode: 'AWAY-1' })
     await instance.shut()
     const page = await test.sharedBy(ALL, tab(instance.databaseId))
@@ -138,7 +138,7 @@ describe('the Data Bridge tab', () => {
     await page.getByText('No database is connected', { exact: false }).waitFor()
   })
 
-  it('holds each value to its rule, with the way to the rules of buckets', async () => {
+  it('validates each value and links to the bucket rules', async () => {
     const id = await test.instance()
     const page = await test.sharedBy(ALL, tab(id))
     const error = async (name: string) => page.locator(`[id="${await field(page, name).getAttribute('id')}-help"]`)

@@ -26,7 +26,7 @@ const toggle = async (flag: FeatureFlag | undefined) =>
   (await test.other(BOTH)).post('/Feature/Edit', { ...flag, isEnabled: !flag?.isEnabled })
 
 describe('the bulk edit of features', () => {
-  it('is offered and opened only with the permission in all org units', async () => {
+  it('requires the permission in all org units', async () => {
     const unit = await test.orgUnit()
     const page = await test.sharedBy(BOTH, '/features')
     await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
@@ -40,7 +40,7 @@ describe('the bulk edit of features', () => {
     await until(page, '/forbidden')
   })
 
-  it('asks first, with the numbers, in a dialog that stays; sends once, and is undone on request', async () => {
+  it('asks with numbers, saves once and reverts', async () => {
     for (const values of [{}, {}, {}, { disabled: true }]) await test.instance(values)
     await toggle((await flags('AI_Alpha'))[0])
     const page = await test.signedIn(BOTH, PAGE, { clock: true, isDeaf: true })

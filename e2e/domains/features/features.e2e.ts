@@ -54,7 +54,7 @@ const given = async (name: string, values: object = {}) => {
 }
 
 describe('the features page', () => {
-  it('shows client, instance and feature, and filters by each of them and by whether it is enabled', async () => {
+  it('shows and filters flags by every column', async () => {
     const id = await given('Alder')
     await given('Birch')
     for (const name of ['AI_Alpha', 'Express_Review']) await setFlag(id, name, true)
@@ -99,7 +99,7 @@ describe('the features page', () => {
     await page.getByRole('tab', { name: 'Features', selected: true }).waitFor()
   })
 
-  it('toggles a flag at once by mouse and key where the person may, and shows what was answered', async () => {
+  it('switches a flag by mouse and key', async () => {
     const [unit, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await given('Cedar', { orgUnitId: unit })
     await given('Cypress', { orgUnitId: other })
@@ -159,7 +159,7 @@ describe('the features page', () => {
     await bannerSays(page, "Can't get features. Please try again", () => openAnew(page, pathOf(page)))
   })
 
-  it('works page by page above 20,000 flags, with the same filters, order and switches', async () => {
+  it('pages above 20,000 flags with the same tools', async () => {
     const client = await test.client({ acesClientName: 'Many Bank' })
     await instancesOf(client, 'MANY', 1700, 4)
     const page = await test.sharedBy(BOTH, '/features?acesClientName=many&pageSize=25&sort=-databaseCode')
@@ -200,7 +200,7 @@ describe('the features page', () => {
 })
 
 describe('the matrix of features', () => {
-  it('has a switch for each feature of each instance, reached by arrow keys, and shows what stands out', async () => {
+  it('moves the matrix by arrow keys and marks outliers', async () => {
     const client = await test.client({ acesClientName: 'Elm Bank' })
     await instancesOf(client, 'ELM', 60, 2)
     const [first] = (await (await test.other(BOTH)).get<FeatureFlag[]>('/Feature/GetAll?databaseCode=ELM-00')).body
@@ -265,7 +265,7 @@ describe('the matrix of features', () => {
 })
 
 describe('the Features tab of an instance', () => {
-  it('lists its own features, filtered by name and state, with switches where the person may', async () => {
+  it("lists and filters an instance's features", async () => {
     const unit = await test.orgUnit()
     const id = await given('Dogwood', { orgUnitId: unit })
     await setFlag(await given('Douglas'), 'AI_Alpha', true)
@@ -292,7 +292,7 @@ describe('the Features tab of an instance', () => {
     expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(1)
   })
 
-  it('is not read again for what was switched on it; what somebody else does is offered', async () => {
+  it("offers others' changes and ignores its own", async () => {
     const id = await given('Elder')
     const page = await test.signedIn([...BOTH, 'INSTANCE_DETAILS_VIEW'], `/instances/${id}?initialTab=features`, {
       clock: true,

@@ -35,7 +35,7 @@ async function changedClient(acesClientName: string) {
   return { id, read }
 }
 
-it('tells in the tab of a client what happened to it, restores it through its form, and shows it as it was', async () => {
+it("shows, restores and views a client's history", async () => {
   const { id, read } = await changedClient('Told Bank')
   const page = await test.sharedBy(EDITS, `/clients/${id}?initialTab=history`)
   await expect.poll(() => heads(page)).toEqual(['Test Person changed the client', 'Test Person changed the client'])
@@ -84,7 +84,7 @@ it('tells in the tab of a client what happened to it, restores it through its fo
   await expect.poll(async () => (await heads(page)).length).toBe(3)
 }, 60_000)
 
-it('keeps the filters of the activity in the address', async () => {
+it("keeps the activity's filters in the URL", async () => {
   const { id } = await changedClient('Counted Bank')
   const page = await test.sharedBy(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], `/activity?within=client.${id}`)
   const both = ['Test Person changed client Counted Bank', 'Test Person changed client Counted Bank']
@@ -105,7 +105,7 @@ it('keeps the filters of the activity in the address', async () => {
   await expect.poll(() => pathOf(page)).toBe('/activity')
 })
 
-it('names the filter in the address that is not valid', async () => {
+it('names the invalid filter of a URL', async () => {
   const page = await test.sharedBy(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], '/activity?from=2026-02-31&within=client')
   await said(page, "A filter in the address isn't valid: Record, From.")
   expect([await field(page, 'From').getAttribute('aria-invalid'), await act(page, 'button', 'Retry').count()]).toEqual([
@@ -123,7 +123,7 @@ it('names the filter in the address that is not valid', async () => {
   await said(page, 'No history yet')
 })
 
-it('restores a BO account that was deleted into the form of a new one, and one that is there into its dialog', async () => {
+it('restores deleted and existing BO accounts', async () => {
   const id = await test.instance()
   const caller = await test.as(EDITS)
   const save = (account: object) => caller.post<{ id: number; rowVersion: number }>('/BoAccount/SaveBoAccount', account)
@@ -152,7 +152,7 @@ it('restores a BO account that was deleted into the form of a new one, and one t
   await page.getByRole('row', { name: 'second' }).waitFor()
 }, 60_000)
 
-it('shows a long text by what differs, and counts what the reader may not see', async () => {
+it('shows text differences and counts hidden fields', async () => {
   const orgUnitId = await test.orgUnit()
   const id = await test.instance({ orgUnitId, acesProtectApiKey: null })
   const editor = await test.as(EDITS)
@@ -185,7 +185,7 @@ it('shows a long text by what differs, and counts what the reader may not see', 
   expect(linesOf(await stored.textContent())).toBeGreaterThanOrEqual(60)
 })
 
-it('says how far back it looked where that found too little, and looks on', async () => {
+it('says how far back it searched, and continues', async () => {
   const found: HistoryPage = { entries: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
   const page = await test.sharedBy(['USER_VIEW'], null)
   await stub(page, '/x/history', 200, found)
@@ -196,7 +196,7 @@ it('says how far back it looked where that found too little, and looks on', asyn
   await said(page, 'No changes match these filters.')
 })
 
-it('shows a bulk change as one entry, and each of its records when asked', async () => {
+it('shows a bulk change as one entry or its records', async () => {
   const orgUnitId = await test.orgUnit()
   const ids = [
     await test.instance({ orgUnitId, databaseCode: 'BULK-1' }),

@@ -12,7 +12,7 @@ const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const only = (permissions: Permission[], ...orgUnitIds: number[]) => ({ permissions, orgUnitIds })
 
 describe('the heading of an instance', () => {
-  it('names client and code, leads to the client, and marks a disabled one', async () => {
+  it('names client, code and disabled state', async () => {
     const acesClientId = await test.client({ acesClientName: 'Prairie Bank' })
     const on = await test.instance({ acesClientId, databaseCode: 'PRA1' })
     const off = await test.instance({ acesClientId, databaseCode: 'PRA2', disabled: true })
@@ -28,7 +28,7 @@ describe('the heading of an instance', () => {
     await heading(page, 'Prairie Bank').waitFor()
   })
 
-  it('has the client as plain text for those who may not open it', async () => {
+  it('shows a client without access as plain text', async () => {
     const [unit, clientUnit] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ acesClientName: 'Desert Bank', orgUnitId: clientUnit })
     const id = await test.instance({ acesClientId, orgUnitId: unit, databaseCode: 'DES1' })
@@ -54,7 +54,7 @@ describe('the heading of an instance', () => {
 })
 
 describe('the tabs of an instance', () => {
-  it('are those that the permissions in its org unit open', async () => {
+  it('shows the tabs that permissions open', async () => {
     const [unit, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.instance({ orgUnitId: unit, databaseCode: 'TAB1' })
     const all: Permission[] = [
@@ -80,7 +80,7 @@ describe('the tabs of an instance', () => {
     await until(page, '/forbidden')
   })
 
-  it('open as initialTab says, in any spelling, else with the first', async () => {
+  it('opens initialTab, else the first', async () => {
     const id = await test.instance()
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], `/instances/${id}`)
     const chosen = () => page.getByRole('tab', { selected: true }).textContent()
@@ -100,7 +100,7 @@ describe('the tabs of an instance', () => {
 })
 
 describe('the fields of an instance', () => {
-  it('of the limited list alone are open to a limited editor, the others say why they are not', async () => {
+  it('edits limited fields and explains the others', async () => {
     const unit = await test.orgUnit('North')
     const id = await test.instance({
       orgUnitId: unit,
@@ -147,7 +147,7 @@ describe('the fields of an instance', () => {
     expect(body).toMatchObject({ portalFooter: 'Changed', useAcesExpress: true, dataRetentionPolicyPriority: 3 })
   })
 
-  it('are read-only for those who may see them and edit other parts', async () => {
+  it('are read-only for editors of other parts', async () => {
     const unit = await test.orgUnit('South')
     const id = await test.instance({ orgUnitId: unit })
     const others: Permission[] = ['VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT', 'DATA_BRIDGE_CONFIG_EDIT']
@@ -159,7 +159,7 @@ describe('the fields of an instance', () => {
     expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0)
   })
 
-  it('are those of the list that comes with the instance, on every tab', async () => {
+  it("follow the instance's editableFields on every tab", async () => {
     const id = await test.instance({ enableDataFacts: true })
     const page = await test.sharedBy([...PERMISSIONS], null)
     await page.route(`**/api/ClientDatabase/GetInstanceDetails/${id}`, async (route) => {

@@ -40,7 +40,7 @@ const VENDORS = {
 }
 
 describe('the instance list', () => {
-  it('is searched by any part of code, client and name, in any letter case, and lists by code', async () => {
+  it('searches by code, client and name', async () => {
     const given = await amongNone()
     const harbor = await test.client({ acesClientName: 'Harbor Mortgage Group' })
     const of = { acesClientId: harbor }
@@ -70,7 +70,7 @@ describe('the instance list', () => {
     await page.getByRole('heading', { level: 1, name: 'Harbor Mortgage Group', exact: true }).waitFor()
   })
 
-  it('shows active instances only until that is switched off; Reset brings the defaults back', async () => {
+  it('shows active instances until switched off, and resets', async () => {
     const given = await amongNone()
     await test.instance({ databaseCode: 'OPEN' })
     await test.instance({ databaseCode: 'SHUT', disabled: true })
@@ -88,7 +88,7 @@ describe('the instance list', () => {
     expect(await box(page, 'Active Only').isChecked()).toBe(true)
   })
 
-  it('is filtered by org units for those who may see org units', async () => {
+  it('filters by org unit with permission', async () => {
     const units: number[] = []
     for (const name of ['East A', 'East B', 'East C']) {
       units.push(await test.orgUnit(name))
@@ -107,7 +107,7 @@ describe('the instance list', () => {
     expect(await page.getByRole('combobox', { name: 'Org Unit' }).count()).toBe(0)
   })
 
-  it('has columns and filters of the data bridge and of vendors only for those who may see them', async () => {
+  it('shows gated columns and filters with permission only', async () => {
     const acesClientName = 'Meridian Federal Credit Union'
     await test.instance({ acesClientId: await test.client({ acesClientName }) })
     const bridge = Object.keys(BRIDGE)
@@ -138,7 +138,7 @@ describe('the instance list', () => {
     await page.getByRole('tooltip', { name: 'Data Bridge', exact: true }).waitFor()
   })
 
-  it('keeps with such a filter the instances that have the flag', async () => {
+  it('keeps instances with the filtered flag', async () => {
     const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
     const flags = Object.entries({ ...BRIDGE, ...VENDORS })
     for (const [name, flag] of flags) await test.instance({ databaseCode: name, [flag]: true })
@@ -166,7 +166,7 @@ describe('the instance list', () => {
     await expect.poll(() => codes(page)).toEqual(['Both'])
   })
 
-  it('has on a phone its first filters, the others on demand, and none that is set out of sight', async () => {
+  it('shows first and active filters on a phone', async () => {
     const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
     await test.instance({ databaseCode: 'PHONE-1', enableICE: true })
     const page = await test.sharedBy(given, '/instances', { viewport: { width: 360, height: 740 } })
@@ -198,7 +198,7 @@ describe('the instance list', () => {
     await expect.poll(() => box(page, 'ICE').isChecked()).toBe(true)
   })
 
-  it('leaves a flag blank, and out of its filter, where its permission does not reach', async () => {
+  it('leaves flags without permission empty', async () => {
     const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW')
     const elsewhere = await test.orgUnit()
     await test.instance({ orgUnitId: unit, databaseCode: 'NEAR', enableICE: true })
@@ -214,7 +214,7 @@ describe('the instance list', () => {
     await expect.poll(() => codes(page)).toEqual(['NEAR'])
   })
 
-  it('that is empty says why, and offers New Instance to those who may make one', async () => {
+  it('explains an empty list and offers New Instance', async () => {
     const { given } = await viewer()
     const page = await test.signedIn(given, '/instances')
     await page.getByText('No instances in your org units. If you expected some, ask your administrator.').waitFor()

@@ -20,7 +20,7 @@ const success = (page: Page) => page.getByText('Client Instance Saved Successful
 const RETENTION = ['Months To Retain', 'Priority', 'Max Audits To Purge', 'Max Loans To Purge']
 
 describe('an instance', () => {
-  it('shows client, org unit, texts, flags and integrations in its Details', async () => {
+  it('shows client, org unit, text, flags and integrations', async () => {
     const unit = await test.orgUnit('Midwest')
     const acesClientId = await test.client({ acesClientName: 'Granite Bank' })
     const id = await test.instance({
@@ -58,7 +58,7 @@ describe('an instance', () => {
     expect(await field(page, 'ACES Protect API Key').getAttribute('type')).toBe('password')
   })
 
-  it('saves, and lists, heading and client show it without a reload; other fields keep their values', async () => {
+  it('saves and updates list, heading and client', async () => {
     const acesClientId = await test.client({ acesClientName: 'Evergreen Loans' })
     const id = await test.instance({ acesClientId, databaseCode: 'EVER-OLD', enableBankVod: true })
     const page = await test.sharedBy(FULL, `/clients/${acesClientId}?initialTab=instances`)
@@ -84,7 +84,7 @@ describe('an instance', () => {
     expect(await field(page, 'ACES Protect API Key').getAttribute('type')).toBe('text')
   })
 
-  it('has its headers and footers in Layout, as plain text of several lines', async () => {
+  it('edits headers and footers as multi-line text', async () => {
     const id = await test.instance({ portalFooter: '<b id="planted">Call us</b>\nany time' })
     const page = await test.sharedBy(FULL, `/instances/${id}?initialTab=LAYOUT`)
     for (const [index, name] of ['Page Header', 'Page Footer'].entries()) {
@@ -116,7 +116,7 @@ describe('an instance', () => {
     })
   })
 
-  it('needs four whole numbers from 1 on while its retention policy is on, and only then', async () => {
+  it('requires retention numbers only while the policy is on', async () => {
     const id = await test.instance({ dataRetentionPolicyPriority: 7 })
     const page = await test.sharedBy(FULL, `/instances/${id}`)
     await field(page, 'Data Retention Policy').waitFor()
@@ -155,7 +155,7 @@ describe('an instance', () => {
 })
 
 describe('a new instance', () => {
-  it('made from a client has its client, org unit and company, says what is missing, and is opened once stored', async () => {
+  it("starts with its client's values and opens when stored", async () => {
     const orgUnitId = await test.orgUnit('Coastal Region')
     const acesClientId = await test.client({ acesClientName: 'Coastal Credit', orgUnitId })
     const page = await test.sharedBy(FULL, `/clients/${acesClientId}?initialTab=instances`)
@@ -192,7 +192,7 @@ describe('a new instance', () => {
     await page.getByRole('link', { name: 'New Instance Code' }).waitFor()
   })
 
-  it('needs a client; Cancel leads to where it was asked for', async () => {
+  it('requires a client, and Cancel returns', async () => {
     const acesClientId = await test.client({ acesClientName: 'Harbor Thrift' })
     const page = await test.sharedBy(FULL, '/instances')
     await page.getByRole('link', { name: 'New Instance' }).first().click()
@@ -211,7 +211,7 @@ describe('a new instance', () => {
     await until(page, `/clients/${acesClientId}?initialTab=instances`)
   })
 
-  it('is put into one of the org units where its maker may make one', async () => {
+  it("offers the creator's org units only", async () => {
     const [mine, other] = [await test.orgUnit('Own place'), await test.orgUnit('Foreign place')]
     const page = await test.signedIn(
       [

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 describe('the sync of data-import fields', () => {
-  it('is offered with its permission, all instances only with it in all org units', async () => {
+  it('requires permission in all org units for all', async () => {
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], '/instances')
     await page.getByRole('link', { name: 'NEAR' }).waitFor()
     expect(await page.getByRole('button', { name: 'Sync Data Import Fields' }).count()).toBe(0)
@@ -72,7 +72,7 @@ describe('the sync of data-import fields', () => {
       .waitFor()
   })
 
-  it('asks for one of both options, which exclude each other, and sends the id or 0', async () => {
+  it('requires one of two options and sends it', async () => {
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
     const ids = asked(page)
     await open(page)
@@ -106,7 +106,7 @@ describe('the sync of data-import fields', () => {
     expect(ids).toEqual([String(near.databaseId), '0'])
   })
 
-  it('that fails says so in banner and dialog, by status and by answer', async () => {
+  it('shows failures in banner and dialog', async () => {
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], null)
     for (const [status, body] of [
       [500, {}],
@@ -123,7 +123,7 @@ describe('the sync of data-import fields', () => {
     }
   })
 
-  it('shows how far it has come, goes on when it is closed, and tells why one was not reached', async () => {
+  it('shows progress and reasons, continues when closed', async () => {
     await far.shut()
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
     await open(page)
@@ -146,10 +146,10 @@ describe('the sync of data-import fields', () => {
   })
 })
 
-describe('a sync of all instances of which none is linked', () => {
+describe('sync of all instances without a linked one', () => {
   const bare = testConsole()
 
-  it('says that nothing was synced, in banner and dialog, and not that something went wrong', async () => {
+  it('shows that nothing was synced in banner and dialog', async () => {
     await bare.instance({ databaseCode: 'BARE' })
     const page = await bare.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
     const ids = asked(page)
@@ -171,7 +171,7 @@ describe('a sync of all instances of which none is linked', () => {
 })
 
 describe('jobs', () => {
-  it('are listed newest first, open as squares and rows, and can be tried again', async () => {
+  it('lists jobs newest first with squares and Retry', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', SYNC])
     await near.query('alter table import_loan rename to gone')
     await caller.get(call(near.databaseId))
@@ -206,7 +206,7 @@ describe('jobs', () => {
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
-  it('of a kind that only a newer version knows are shown in plain words, beside one while it is rolled out', async () => {
+  it('shows jobs of unknown kinds in plain words', async () => {
     const job = `with job as (insert into jobs (kind, title, subject, payload, "actorName")
         values ('ofANewerVersion', 'Rename Instances: NEAR', 'newer', '{}', 'Somebody') returning id)
       insert into job_targets ("jobId", "databaseId", state, reason, "dueAt")

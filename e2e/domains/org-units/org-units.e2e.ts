@@ -27,7 +27,7 @@ describe('the org unit list', () => {
     expect(await Promise.all(sorting)).toEqual([1, 1, 1, 0])
   })
 
-  it('shows the day of creation, and offers to add with ORG_UNIT_ADD and to edit with ORG_UNIT_EDIT', async () => {
+  it('shows creation dates and actions by permission', async () => {
     const id = await test.orgUnit('Editable')
     await test.db.updateTable('org_units').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
     await touch(test.db, 'org-units')
@@ -57,7 +57,7 @@ describe('the org unit list', () => {
 })
 
 describe('the org unit page', () => {
-  it('adds: says what is missing, counts to the limits, saves, and shows it in the list', async () => {
+  it('adds one within limits and lists it', async () => {
     const page = await test.sharedBy(all, '/org-unit/0')
     await page.getByRole('heading', { level: 1, name: 'Add Org Unit' }).waitFor()
     let sent = 0
@@ -87,7 +87,7 @@ describe('the org unit page', () => {
     await page.getByText('Made in the browser', { exact: true }).waitFor()
   })
 
-  it('edits an existing one; an unknown one is not found', async () => {
+  it('edits one and rejects an unknown id', async () => {
     const id = await test.orgUnit('Before the edit')
     const page = await test.sharedBy(all, `/org-unit/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Edit Org Unit' }).waitFor()
@@ -112,7 +112,7 @@ describe('the org unit page', () => {
     expect(body.find((unit) => unit.id === id)?.name).toBe('Left alone')
   })
 
-  it('returns to the list as it was left, by Cancel, by the link and by saving; Back never shows an empty form', async () => {
+  it('returns to the list unchanged, without empty forms', async () => {
     for (const n of [1, 2]) await test.orgUnit(`Left as it was ${n}`)
     const left = '/org-units?name=left+as&sort=-name'
     const page = await test.sharedBy(all, left)
@@ -133,7 +133,7 @@ describe('the org unit page', () => {
     await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
   })
 
-  it('leads to the start page after saving and Cancel without ORG_UNIT_VIEW', async () => {
+  it('leads to the start page without ORG_UNIT_VIEW', async () => {
     for (const button of ['Save Org Unit', 'Cancel']) {
       const page = await test.signedIn(['ORG_UNIT_ADD'], '/org-unit/0')
       await field(page, 'Name').fill('Added blindly')
@@ -144,7 +144,7 @@ describe('the org unit page', () => {
     }
   })
 
-  it('shows the single business rule of a refused save, else the fixed text, and loses nothing typed', async () => {
+  it('shows a single business rule and keeps input', async () => {
     await test.orgUnit('Taken name')
     const page = await test.sharedBy(all, '/org-unit/0')
     await page.getByLabel('Name', { exact: true }).fill('TAKEN NAME')

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 
 describe(`a report of ${ALL} rows`, () => {
-  it('works page by page, with the same filters, and exports all that pass them in the order of the table', async () => {
+  it("pages, filters and exports in the table's order", async () => {
     const page = await test.sharedBy(['REPORTING'], REPORT)
     const asked = queriesOf(page)
     await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
@@ -104,7 +104,7 @@ describe(`a report of ${ALL} rows`, () => {
     await page.getByRole('status').filter({ hasText: '21,000 records exported.' }).waitFor({ state: 'attached' })
   })
 
-  it('is one list at All, whose rows come as they are scrolled to and are not all held', async () => {
+  it('loads rows while scrolling at All', async () => {
     const page = await test.sharedBy(['REPORTING'], `${REPORT}?sort=databaseCode`)
     await range(page, '1–10 of 21,000')
     const asked = queriesOf(page)
@@ -156,7 +156,7 @@ describe(`a report of ${ALL} rows`, () => {
     await warning.waitFor({ state: 'detached' })
   })
 
-  it('shows how far its file is, and can be cancelled', async () => {
+  it('shows export progress and cancels', async () => {
     const page = await test.sharedBy(['REPORTING'], REPORT)
     await range(page, '1–10 of 21,000')
     const downloads: unknown[] = []
@@ -195,7 +195,7 @@ describe(`a report of ${ALL} rows`, () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('makes no file of an answer that fails or ends too early, and says so', async () => {
+  it('makes no file from a truncated response', async () => {
     const page = await test.sharedBy(['REPORTING'], REPORT)
     await range(page, '1–10 of 21,000')
     let files = 0
@@ -226,7 +226,7 @@ describe(`a report of ${ALL} rows`, () => {
 })
 
 describe('the in-app notifications report of as many rows', () => {
-  it('pages within its answer, and exports what a notification was chosen for', async () => {
+  it('pages locally and exports by notification', async () => {
     const page = await test.sharedBy(['REPORTING'], '/reporting/in-app-notifications')
     await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await page.getByRole('combobox', { name: 'Notification' }).click()

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const northern = () => test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }])
 
 describe('the AMQ subscriptions report', () => {
-  it('shows, filters and exports what one may see, and says how much that is', async () => {
+  it('shows, filters and exports accessible records', async () => {
     const page = await test.signedIn(['REPORTING'], SUBSCRIPTIONS, {
       clock: { time: '2024-05-06T07:08:09.123Z' },
     })
@@ -70,7 +70,7 @@ describe('the AMQ subscriptions report', () => {
     await until(page, '/forbidden')
   })
 
-  it('says which of its two calls failed, and asks both again', async () => {
+  it('names the failed call and retries both', async () => {
     const page = await test.sharedBy(['REPORTING'], null)
     const count = '/AmqGroupSubscriptions/GetAmqSubscriptionReportCount'
     await stub(page, '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting', 500)
@@ -101,7 +101,7 @@ describe('the AMQ subscriptions report', () => {
 })
 
 describe('the vendor reports', () => {
-  it('have integrations as checks, found by any of those chosen', async () => {
+  it('filters integrations by any selected one', async () => {
     const page = await test.sharedBy(['REPORTING'], VENDORS)
     await said(page, 'You have access to all 3 of 3 total records for this report.')
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Integrations', 'Products'])
@@ -132,7 +132,7 @@ describe('the vendor reports', () => {
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'BETA', 'NONE'])
   })
 
-  it('have products, each failure said once', async () => {
+  it('shows each failure of products once', async () => {
     const page = await test.sharedBy(['REPORTING'], `${VENDORS}?initialTab=products`)
     await said(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'Vendor Code', 'Vendor Name'])
@@ -152,7 +152,7 @@ describe('the vendor reports', () => {
 })
 
 describe('the in-app notifications report', () => {
-  it('has the users with a notification, found by its name', async () => {
+  it('finds users by their notification', async () => {
     const page = await test.sharedBy(['REPORTING'], NOTIFICATIONS)
     await said(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'User', 'Notifications'])
@@ -186,7 +186,7 @@ describe('the chart of a report', () => {
   const months = 'AMQ subscriptions by end month'
   const kinds = 'Users by in-app notification'
 
-  it('sets and clears the filter by mouse and keyboard', async () => {
+  it('filters by a bar with mouse and keyboard', async () => {
     const page = await test.sharedBy(['REPORTING'], SUBSCRIPTIONS)
     await page.setViewportSize({ width: 1440, height: 900 })
     const march = 'Mar 2025: 1 subscription'
@@ -267,7 +267,7 @@ describe('the chart of a report', () => {
   })
 })
 
-it('a record that is named in a list leads to it, for whoever may look at it', async () => {
+it('links to records that the user can open', async () => {
   const page = await test.sharedBy([...PERMISSIONS], SUBSCRIPTIONS)
   const leads = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first()
   const expectLinks = async (links: Record<string, RegExp>) => {

@@ -47,7 +47,7 @@ const requests = (page: Page) => {
 }
 
 describe('a role file', () => {
-  it('that was exported is shown and makes the same role anew', async () => {
+  it('imports an exported role', async () => {
     const { id } = await role('Travelling', ['ROLE_VIEW', 'BO_VIEW'])
     const page = await test.sharedBy(EDIT, '/roles?name=Travelling')
     const [download] = await Promise.all([
@@ -68,7 +68,7 @@ describe('a role file', () => {
     expect(permissionsOf(await named('Travelling'))).toEqual(['ROLE_VIEW', 'BO_VIEW'])
   })
 
-  it('is refused when it is none: by name, by type, by size, by what is in it', async () => {
+  it('rejects files by name, type, size and contents', async () => {
     const page = await test.sharedBy(EDIT, '/import-role')
     const sent = requests(page)
     const good = definition('Good', 'REPORTING')
@@ -100,7 +100,7 @@ describe('a role file', () => {
     await said(page, CREATED)
   })
 
-  it('may be dropped, on the list of roles too, but not two at once', async () => {
+  it('accepts one dropped file, not two', async () => {
     const page = await test.sharedBy(EDIT, '/roles?name=none')
     const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
     await page.getByText('No roles match these filters.').waitFor()
@@ -117,7 +117,7 @@ describe('a role file', () => {
     await expect.poll(() => naming(page)).toEqual(['Dropped', 'Imported Dropped'])
   })
 
-  it('takes permissions by name, number and entity; unknown ones are listed and dropped', async () => {
+  it('accepts permissions in all forms, drops unknown ones', async () => {
     const page = await test.sharedBy(EDIT, '/import-role')
     const sent = requests(page)
     const permissions = ['BO_VIEW', 36, { id: 9, roleId: 9, permission: 'VENDOR_PRODUCTS_VIEW' }, 'MAKE_COFFEE', 99]
@@ -134,7 +134,7 @@ describe('a role file', () => {
     expect(permissionsOf(await named('Mixed')).length).toBe(3)
   })
 
-  it('without any permission of this environment is not saved', async () => {
+  it("isn't saved without a known permission", async () => {
     const page = await test.sharedBy(EDIT, '/import-role')
     const sent = requests(page)
     await uploadFile(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
@@ -146,7 +146,7 @@ describe('a role file', () => {
     expect(sent).toEqual([])
   })
 
-  it('without a description, or with what is too long, is completed by the person', async () => {
+  it('lets the user correct a missing or long description', async () => {
     await role('x'.repeat(48))
     const page = await test.sharedBy(EDIT, '/import-role')
     const sent = requests(page)
@@ -180,7 +180,7 @@ describe('a role file of a name in use', () => {
     return page
   }
 
-  it('offers three outcomes, none chosen, and waits with Save', async () => {
+  it('offers three options without a default', async () => {
     await role('In use')
     const page = await open(' IN\u00a0USE ', 'BO_VIEW')
     // However its spaces are typed.
@@ -198,7 +198,7 @@ describe('a role file of a name in use', () => {
     await expect.poll(() => saveButton(page).isDisabled()).toBe(true)
   })
 
-  it('replaces: exactly the imported permissions, under the name and description there are', async () => {
+  it('replaces permissions, keeps name and description', async () => {
     const stored = await role('Replaced', ['REPORTING', 'BO_VIEW'])
     const page = await open('replaced', 'BO_EDIT', 'BO_VIEW')
     const sent = requests(page)
@@ -227,7 +227,7 @@ describe('a role file of a name in use', () => {
     expect(permissionsOf(after)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
   })
 
-  it("creates a new one beside it, with ' New' until the name is free", async () => {
+  it("creates with ' New' until the name is free", async () => {
     await role('Twice')
     for (const name of ['Twice New', 'Twice New New']) {
       const page = await open('Twice', 'BO_VIEW')
@@ -241,7 +241,7 @@ describe('a role file of a name in use', () => {
     expect((await roles()).filter((one) => one.name.startsWith('Twice')).length).toBe(3)
   })
 
-  it('that was changed meanwhile is read anew and shown before it is saved', async () => {
+  it('shows a concurrent change before saving', async () => {
     const stored = await role('Moving', ['REPORTING'])
     // Its save meets the changes of others, not before.
     const page = await test.signedIn(EDIT, '/import-role', { isDeaf: true })
@@ -256,7 +256,7 @@ describe('a role file of a name in use', () => {
     expect(permissionsOf(await named('Moving'))).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
   })
 
-  it('tells what changes for whom, and what went wrong', async () => {
+  it('shows who is affected, and failures', async () => {
     const { id } = await role('Felt', ['REPORTING'])
     await assign(id, { firstName: 'Ada', lastName: 'Feeling' })
     const page = await test.signedIn([...EDIT, 'USER_VIEW'], '/import-role')

@@ -28,7 +28,7 @@ const marked = (page: Page) => page.getByRole('option', { selected: true }).loca
 const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
 describe('a new role', () => {
-  it('is not sent before it has a name, a description and a permission, each with its message', async () => {
+  it('requires name, description and permission with messages', async () => {
     const page = await test.sharedBy(EDIT, '/role/0')
     await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
     let sent = 0
@@ -56,7 +56,7 @@ describe('a new role', () => {
     expect(permissionsOf(await named('n'.repeat(50)))).toEqual(['REPORTING'])
   })
 
-  it('is saved, leads to the list and says so for four seconds', async () => {
+  it('saves, opens the list, shows four seconds of success', async () => {
     const page = await test.sharedBy(EDIT, '/role/0')
     await textbox(page, 'Name').fill('Fresh role')
     await textbox(page, 'Description').fill('Made in the browser')
@@ -71,7 +71,7 @@ describe('a new role', () => {
 })
 
 describe('an existing role', () => {
-  it('is edited; Cancel saves nothing; an unknown one is not found', async () => {
+  it('edits, cancels and rejects an unknown id', async () => {
     const { id } = await role('Before the edit', ['BO_VIEW'])
     const page = await test.sharedBy(EDIT, `/role/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Edit Role', exact: true }).waitFor()
@@ -110,7 +110,7 @@ describe('a role of one’s own', () => {
     await settled(page)
   }
 
-  it('that loses ROLE_EDIT leads to the list all the same', async () => {
+  it('leads to the list after losing ROLE_EDIT', async () => {
     const page = await open('Own editing')
     await lost(page, 'ROLE_EDIT')
     await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
@@ -118,7 +118,7 @@ describe('a role of one’s own', () => {
     expect(await page.getByRole('link', { name: 'New Role' }).count()).toBe(0)
   })
 
-  it('that loses the list as well leads to the start page', async () => {
+  it('leads to the start page after losing the list', async () => {
     const page = await open('Own viewing')
     await lost(page, 'ROLE_EDIT', 'ROLE_VIEW')
     await expect.poll(() => pathOf(page)).toBe('/')
@@ -126,7 +126,7 @@ describe('a role of one’s own', () => {
 })
 
 describe('the permission picker', () => {
-  it('has two lists with counts, Select All and move buttons in both directions', async () => {
+  it('has counted lists and move buttons', async () => {
     const page = await test.sharedBy(EDIT, '/role/0')
     for (const list of ['Available', 'Applied']) await page.getByText(list, { exact: true }).waitFor()
     expect(await counts(page)).toEqual(['(37)', '(0)'])
@@ -156,7 +156,7 @@ describe('the permission picker', () => {
     expect(await idle.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('searches each list in names and descriptions, and moves only what is in sight', async () => {
+  it('searches lists and moves only visible entries', async () => {
     const page = await test.sharedBy(EDIT, '/role/0')
     await option(page, 'BO_VIEW').click()
     await page.getByLabel('Search Available').fill('QUOTAS')
@@ -170,7 +170,7 @@ describe('the permission picker', () => {
     expect(await entries(page, 'Applied')).toEqual(['REPORTING'])
   })
 
-  it('works by keyboard alone: arrows, Space, ranges, all, Enter', async () => {
+  it('works by keyboard only', async () => {
     const page = await test.sharedBy(EDIT, '/role/0')
     await page.getByLabel('Search Available').focus()
     await page.keyboard.press('ArrowDown')
@@ -206,7 +206,7 @@ describe('the permission picker', () => {
 describe('what saving a role changes', () => {
   const BOTH: Permission[] = [...EDIT, 'USER_VIEW']
 
-  it('is told before it happens, with the people, to those who may see users and roles', async () => {
+  it('previews affected users with both permissions', async () => {
     const { id } = await role('Weighty', ['REPORTING'])
     await assign(id, { firstName: 'Ada', lastName: 'Gaining' })
     await assign(id, { firstName: 'Bo', lastName: 'Locked', isLocked: true })
@@ -235,7 +235,7 @@ describe('what saving a role changes', () => {
     await page.getByRole('region', { name: 'Who has this role' }).getByRole('link', { name: 'Ada Gaining' }).waitFor()
   })
 
-  it('is not asked about without both permissions, and never in the way when it cannot be found out', async () => {
+  it("saves without a preview that isn't available", async () => {
     const { id } = await role('Light', ['REPORTING'])
     let asked = 0
     const page = await test.signedIn(EDIT, `/role/${id}`, { clock: true })

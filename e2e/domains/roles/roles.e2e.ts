@@ -18,7 +18,7 @@ const act = (page: Page, name: string, action: string) =>
   row(page, name).getByRole('button', { name: action, exact: true })
 
 describe('the role list', () => {
-  it('has its title, columns and counts, and for viewers only the way to what each role permits', async () => {
+  it('has title, columns, counts and viewer links', async () => {
     const counted = await role('Counted', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])
     await assign(counted.id)
     await assign(counted.id)
@@ -56,7 +56,7 @@ describe('the role list', () => {
     await dialog.getByText('View BO accounts, Edit BO accounts, View reports', { exact: true }).waitFor()
   })
 
-  it('filters by name in any letter case, and keeps that in the address', async () => {
+  it('filters by name and keeps it in the URL', async () => {
     await role('Night shift')
     await role('Day shift')
     const page = await test.sharedBy(EDIT, '/roles')
@@ -69,7 +69,7 @@ describe('the role list', () => {
     await page.getByText('No roles match these filters.').waitFor()
   })
 
-  it('leads to a new role, to the import, to a role, and to who can do what', async () => {
+  it('links to new, import, role and access', async () => {
     const { id } = await role('Leading')
     const left = '/roles?name=leading'
     const page = await test.sharedBy([...EDIT, 'USER_VIEW'], left)
@@ -95,7 +95,7 @@ describe('the role list', () => {
 })
 
 describe('the export of a role', () => {
-  it('downloads its definition under the product prefix and its name', async () => {
+  it('downloads its definition under its name', async () => {
     await role('Out: a/b "c"?', ['ROLE_VIEW', 'SUBSCRIPTION_VIEW'])
     const page = await test.sharedBy(EDIT, '/roles?name=Out:')
     const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Out:', 'Export').click()])
@@ -112,7 +112,7 @@ describe('the export of a role', () => {
 })
 
 describe('the removal of a role', () => {
-  it('is not offered while users are assigned, with the reason, and refused by the server', async () => {
+  it("can't be deleted while assigned", async () => {
     const { id } = await role('Assigned')
     await assign(id)
     const page = await test.sharedBy(EDIT, '/roles?name=Assigned')
@@ -130,7 +130,7 @@ describe('the removal of a role', () => {
     expect(await namesOf()).toContain('Assigned')
   })
 
-  it('asks first, with the focus on Cancel, then says for four seconds that it is done', async () => {
+  it('asks with focus on Cancel, then shows success', async () => {
     await role('Unassigned')
     const page = await test.sharedBy(EDIT, '/roles?name=Unassigned')
     const dialog = page.getByRole('alertdialog', { name: 'Delete role?' })

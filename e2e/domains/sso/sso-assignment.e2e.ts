@@ -44,7 +44,7 @@ const flags = (enableSso: boolean, useSsoClientDefinedUserRoles: boolean, useSso
 })
 
 describe('the assignment of identity providers', () => {
-  it('lists instances by how people sign in to them, and leads to their SSO tab', async () => {
+  it('lists instances by SSO option and links to them', async () => {
     const unit = await test.orgUnit()
     const acme = await test.client({ acesClientName: 'Acme', orgUnitId: unit })
     const provider = await identityProvider(test, { acesClientId: acme, name: 'Okta' })
@@ -101,7 +101,7 @@ describe('the assignment of identity providers', () => {
 })
 
 describe('the SSO tab of an instance', () => {
-  it('saves each option as its flags, with the portal, the provider and the domains', async () => {
+  it('saves option, portal, provider and domains', async () => {
     const unit = await test.orgUnit()
     const acesClientId = await test.client({ orgUnitId: await test.orgUnit() })
     for (const name of ['Okta', 'Entra']) await identityProvider(test, { acesClientId, name })
@@ -150,7 +150,7 @@ describe('the SSO tab of an instance', () => {
       .toMatchObject({ ssoOnlyEmailDomains: 'x'.repeat(1000), ssoIdentityProviderId: null })
   })
 
-  it('shows the option that stored flags stand for, and says why it is read-only', async () => {
+  it('shows the nearest option, read-only with reason', async () => {
     const unit = await test.orgUnit('North')
     const caller = await test.as([within(unit, 'SSO_CONFIG_VIEW'), within(await test.orgUnit(), 'ORG_UNIT_VIEW')])
     const page = await test.pageOf(caller, '/')
@@ -172,7 +172,7 @@ describe('the SSO tab of an instance', () => {
 })
 
 describe('the SSO tab of a client', () => {
-  it('has its user pool, saved with the client, above its identity providers', async () => {
+  it('shows the user pool above the providers', async () => {
     const unit = await test.orgUnit('South')
     const id = await test.client({ orgUnitId: unit, acesClientName: 'Pool Bank', ssoHost: 'https://old.example' })
     await identityProvider(test, { acesClientId: id, name: 'Okta', domains: 'pool.example' })

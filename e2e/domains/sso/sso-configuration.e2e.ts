@@ -36,7 +36,7 @@ const lines = async (page: Page) =>
   )
 
 describe('the identity providers', () => {
-  it('stand under their clients with their user pools, and are found by each of the four filters', async () => {
+  it('groups by client and filters by four fields', async () => {
     const [unit, other] = [await test.orgUnit('Pools'), await test.orgUnit()]
     const pool = { cognitoUserPoolId: 'us-east-1_BOLT', ssoHost: 'https://sso.bolt.example' }
     const bolt = await test.client({ acesClientName: 'Bolt Lending', orgUnitId: unit, ...pool })
@@ -90,7 +90,7 @@ describe('the identity providers', () => {
     await expect.poll(() => lines(page)).toEqual(['Bolt Lending', zitadel, entra, 'Acme Mortgage', okta])
   })
 
-  it('are added and edited in a dialog that holds each value to its rule', async () => {
+  it('adds and edits in a validating dialog', async () => {
     const unit = await test.orgUnit()
     const client = await test.client({ acesClientName: 'Dialog Bank', orgUnitId: unit })
     await test.client({ acesClientName: 'Only seen', orgUnitId: await test.orgUnit() })
@@ -157,7 +157,7 @@ describe('the identity providers', () => {
     expect(body.map(({ name }) => name)).toEqual(['Renamed', 'Taken'])
   })
 
-  it('are checked when somebody asks for it, and only then', async () => {
+  it('checks metadata only on request', async () => {
     test.services.outbound = outside.outbound
     const idp = { entityId: 'urn:idp:acme', signOnAddress: 'https://idp.example.com/sign-on' }
     const days = (count: number) => makeSigningKey('idp', new Date(Date.now() + count * 86_400_000))

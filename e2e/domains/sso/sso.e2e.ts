@@ -33,7 +33,7 @@ const toIdentityService = async (page: Page) => {
 }
 
 describe('single sign-on', () => {
-  it('goes to the identity service and comes back signed in, on the page that was asked for', async () => {
+  it('returns signed in to the requested page', async () => {
     const { email } = await test.user({ firstName: 'Ann', lastName: 'Lee' })
     known.push({ email, name: 'Ann Lee' })
     const page = await test.signedOut('/welcome?from=link')
@@ -54,7 +54,7 @@ describe('single sign-on', () => {
     expect(pathOf(page)).not.toContain('check-saml-results')
   })
 
-  it('says on the sign-in page that it failed, for whatever reason', async () => {
+  it('shows any failure on the sign-in page', async () => {
     const locked = (await test.user({ isLocked: true })).email
     const page = await test.signedOut('/login')
     for (const email of [locked, 'nobody@example.com']) {

@@ -37,7 +37,7 @@ const asObjects = (ids: Record<string, number>, ...codes: string[]) =>
   codes.map((databaseCode) => ({ databaseId: ids[databaseCode], databaseCode }))
 
 describe('a new subscription', () => {
-  it('is asked for in a dialog of that title, at most 600 wide, with four fields that say what is missing', async () => {
+  it('has title, four fields and required messages', async () => {
     const client = await given.client(['NEW-1'])
     await given.group('Empty form')
     const page = await test.sharedBy(EDIT, tabOf(client))
@@ -59,7 +59,7 @@ describe('a new subscription', () => {
     expect(sent).toEqual([])
   })
 
-  it('ends no earlier than it starts; the same day will do; it is sent as a delta and listed at once', async () => {
+  it('sends a valid period as delta and lists it', async () => {
     const client = await given.client(['MADE-1', 'MADE-2', 'MADE-3'])
     const group = await given.group('Made here')
     const page = await test.sharedBy(EDIT, tabOf(client))
@@ -96,7 +96,7 @@ describe('a new subscription', () => {
     expect(await Promise.all(values)).toEqual(['', '03/08/2026', '03/08/2026'])
   })
 
-  it('is of an enabled group, and of instances that no other subscription of the group uses', async () => {
+  it('offers enabled groups and free instances only', async () => {
     const client = await given.client(['FREE-1', 'FREE-2', 'FREE-3'])
     const { 'FREE-1': a = 0, 'FREE-2': b = 0 } = client.ids
     const used = await given.group('Partly used')
@@ -123,7 +123,7 @@ describe('a new subscription', () => {
 })
 
 describe('a changed subscription', () => {
-  it('stays in its group, also a disabled one, and says what left it', async () => {
+  it('keeps a disabled group and names removed instances', async () => {
     const client = await given.client(['CH-1', 'CH-2', 'CH-3', 'CH-4'])
     const [a = 0, b = 0, , d = 0] = Object.values(client.ids)
     const group = await given.group('Closed group', false)
@@ -164,7 +164,7 @@ describe('a changed subscription', () => {
     expect((await given.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })
   })
 
-  it('that somebody else changed meanwhile is shown, never overwritten unseen, and saved again', async () => {
+  it('shows a concurrent change before saving again', async () => {
     const client = await given.client(['ST-1', 'ST-2', 'ST-3'])
     const { 'ST-1': a = 0, 'ST-2': b = 0, 'ST-3': c = 0 } = client.ids
     const group = await given.group('Stale')
@@ -194,7 +194,7 @@ describe('a changed subscription', () => {
     await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2, ST-3', '02/01/2026', '12/31/2026']])
   })
 
-  it('that somebody else deleted meanwhile is made anew when it is saved again', async () => {
+  it('creates again if another user deleted it', async () => {
     const client = await given.client(['LOST-1'])
     const ids = Object.values(client.ids)
     const group = await given.group('Lost')
@@ -212,7 +212,7 @@ describe('a changed subscription', () => {
     await expect.poll(() => rowTexts(page)).toEqual([['Lost', 'LOST-1', '05/05/2026', '--']])
   })
 
-  it('shows and stores the same days over a daylight-saving night', async () => {
+  it('keeps days across a daylight-saving change', async () => {
     const client = await given.client(['ZONE-1'])
     const group = await given.group('Zones')
     await given.subscribe({ group, on: Object.values(client.ids), startDate: '2026-03-08', endDate: '2026-11-01' })

@@ -17,7 +17,7 @@ const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const remover = (page: Page) => page.getByRole('button', { name: 'Delete', exact: true }).first()
 
 describe('the AMQ subscriptions of a client', () => {
-  it('are a tab of their own for whoever may see them in its org unit', async () => {
+  it('shows the tab with permission in its org unit', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const client = await given.client(['TAB-1'], { orgUnitId: mine, acesClientName: 'Subscribed Bank' })
     const only = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
@@ -30,7 +30,7 @@ describe('the AMQ subscriptions of a client', () => {
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Email', 'History'])
   })
 
-  it('show group, instances and days, and actions only with SUBSCRIPTION_EDIT there', async () => {
+  it('shows columns, and actions with SUBSCRIPTION_EDIT', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const client = await given.client(['COL-1', 'COL-2', 'COL-3', 'COL-4'], { orgUnitId: mine })
     const { 'COL-1': a = 0, 'COL-2': b = 0, 'COL-3': c = 0, 'COL-4': d = 0 } = client.ids
@@ -71,7 +71,7 @@ describe('the AMQ subscriptions of a client', () => {
 })
 
 describe('deleting a subscription', () => {
-  it('lists what goes, starts on Cancel, and sends all its instances as deleted', async () => {
+  it('lists what is deleted, with focus on Cancel', async () => {
     const client = await given.client(['DEL-1', 'DEL-2', 'DEL-3'])
     const ids = Object.values(client.ids)
     const [group, kept] = [await given.group('A to delete'), await given.group('B to keep')]
@@ -108,7 +108,7 @@ describe('deleting a subscription', () => {
     expect((await given.stored(client)).map((one) => one.amqGroup.name)).toEqual(['B to keep'])
   })
 
-  it('that fails says so, and one that was overtaken shows what is stored now before it asks again', async () => {
+  it('shows failures and concurrent changes', async () => {
     const client = await given.client(['OVER-1', 'OVER-2'])
     const { 'OVER-1': a = 0, 'OVER-2': b = 0 } = client.ids
     const group = await given.group('Overtaken')
@@ -168,7 +168,7 @@ describe('the timeline', () => {
       .getByRole('img')
       .evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')))
 
-  it('has a row for each subscription by group, marks what ends soon, and stands in the address', async () => {
+  it('groups rows, marks endings and uses the URL', async () => {
     const client = await timeline('LINE')
     const page = await test.sharedBy(['SUBSCRIPTION_VIEW'], tabOf(client))
     await expect.poll(() => rowTexts(page)).toHaveLength(7)
@@ -192,7 +192,7 @@ describe('the timeline', () => {
     expect(pathOf(page)).toBe(tabOf(client))
   })
 
-  it('draws bars from day to day, the same in every time zone, and fits a phone', async () => {
+  it('draws equal bars in every time zone and phone', async () => {
     const client = await timeline('ZONE')
     const edges = (page: Page) =>
       page

@@ -31,7 +31,7 @@ const rowsOf = (page: Page) =>
     )
 
 describe('the system settings', () => {
-  it('are rows to read in their groups, texts to copy, booleans as boxes nobody can change', async () => {
+  it('shows read-only groups with Copy Text', async () => {
     const script = '<script>alert(1)</script>'
     await sql`update system_settings set "headerSection_JSTrackingAndAnalytics" = ${script}, "errorEmail" = null`.execute(
       test.db,
@@ -109,7 +109,7 @@ describe('the system settings', () => {
     expect(test.errors).toEqual([])
   })
 
-  it('keep their secret masked until it is asked for, and record who looked and who copied', async () => {
+  it('masks its secret and records views and copies', async () => {
     const caller = await test.as(['SYSTEM_SETTINGS_VIEW'])
     const secret = String((await caller.get<SystemSetting>(GET)).body.acesKnowledgeCenterSharedSecretKey)
     const acts = async () =>

@@ -18,7 +18,7 @@ const banner = (page: Page, role: 'status' | 'alert') =>
 const emailOf = async (id: number) => (await staff.read(id)).email
 
 describe('the own profile', () => {
-  it('shows email and name, and asks for nothing the person may not see', async () => {
+  it('shows email and name without extra calls', async () => {
     const caller = await test.as([...OWN])
     const calls: string[] = []
     const page = await test.pageOf(caller, '/profile', {
@@ -38,7 +38,7 @@ describe('the own profile', () => {
     expect(calls.some((call) => /Users|Roles/.test(call))).toBe(false)
   })
 
-  it('shows one’s own roles with their org units and what they allow; lists say which part of all they show', async () => {
+  it('shows own roles, and lists name their org units', async () => {
     const [north, south] = [await test.orgUnit('Profile South'), await test.orgUnit('Profile North')]
     const caller = await test.as([{ permissions: [...OWN, 'CLIENT_DETAILS_VIEW'], orgUnitIds: [north, south] }])
     await test.client({ orgUnitId: north })
@@ -62,7 +62,7 @@ describe('the own profile', () => {
     expect(await page.getByText(/^Showing /).count()).toBe(0)
   })
 
-  it('says for nine seconds that it failed, or the one business rule, and keeps what was typed; for three that it is replaced', async () => {
+  it('shows failure and success for their durations', async () => {
     const caller = await test.as([...OWN])
     const page = await test.pageOf(caller, '/profile', { clock: true })
     await stub(page, '/Users/UpdateOwnPassword', 500)
@@ -97,7 +97,7 @@ describe('the own profile', () => {
 describe('the own sessions', () => {
   const rows = (page: Page) => page.getByRole('region', { name: 'Sessions' }).locator('tbody tr')
 
-  it('are listed; another one is ended, and ending this one signs out', async () => {
+  it('ends other sessions, or signs out with this one', async () => {
     const caller = await test.as([...OWN])
     const email = await emailOf(caller.userId)
     const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }

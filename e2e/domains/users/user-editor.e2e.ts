@@ -30,7 +30,7 @@ const posts = (page: Page) => {
 }
 
 describe('a new user', () => {
-  it('starts disabled and without roles; Save says all that is missing and sends nothing', async () => {
+  it('starts disabled without roles and lists all errors', async () => {
     const page = await test.sharedBy(STAFF, '/user/info/0')
     await page.getByRole('heading', { level: 1, name: 'Add User' }).waitFor()
     const sent = posts(page)
@@ -68,7 +68,7 @@ describe('a new user', () => {
     expect(sent).toEqual([])
   })
 
-  it('is saved at the longest of everything, shown in the list, and its confirmation never sent', async () => {
+  it('saves the longest values without the confirmation', async () => {
     await staff.role('Editor role')
     const page = await test.sharedBy(STAFF, '/user/info/0')
     const email = `${'e'.repeat(88)}@example.com`
@@ -89,7 +89,7 @@ describe('a new user', () => {
     expect((await test.nobody.post('/authentication', { email, password: 'p'.repeat(40) })).status).toBe(200)
   })
 
-  it('with a generated password who cannot sign in yet is found among the inactive ones, and the form says so before', async () => {
+  it('lists a new disabled user among inactive ones', async () => {
     await staff.role('Newcomer role')
     const page = await test.sharedBy(STAFF, '/user/info/0')
     await said(page, "Off: this person can't sign in yet")
@@ -114,7 +114,7 @@ describe('a new user', () => {
   })
 })
 
-describe('an e-mail that somebody has already', () => {
+describe('existing email', () => {
   const saves = async (page: Page, email: string) => {
     await field(page, 'Email').fill(email)
     for (const [name, value] of Object.entries({ 'First Name': 'A', 'Last Name': 'B', Password: 'a password' }))
@@ -124,7 +124,7 @@ describe('an e-mail that somebody has already', () => {
   }
   const sentence = 'A user with this email already exists.'
 
-  it('leads to them, archived ones too, as long as it stands there', async () => {
+  it('links to that user, archived ones too', async () => {
     const user = { email: 'lost@example.com', firstName: 'Casey', lastName: 'Trial' }
     const { id } = await test.user({ ...user, deletedAt: '2026-11-26T12:00:00.000Z' })
     await staff.role('For the lost')
@@ -146,7 +146,7 @@ describe('an e-mail that somebody has already', () => {
 })
 
 describe('the roles of a user', () => {
-  it('are added once each, for all org units or for some, changed and removed, and kept by Save', async () => {
+  it('adds, changes and removes roles by org unit', async () => {
     const [near, mid, far] = [await test.orgUnit('Near'), await test.orgUnit('Mid'), await test.orgUnit('Far')]
     const [alpha, beta] = [await staff.role('Alpha role'), await staff.role('Beta role')]
     const user = await staff.user({ roleAssignments: [forAll(alpha)] })
@@ -206,10 +206,10 @@ describe('the roles of a user', () => {
   }, 60_000)
 })
 
-describe('a role that is deleted while a form holds it', () => {
+describe('role deleted while a form uses it', () => {
   const remove = async (id: number) => (await test.other(STAFF)).send({ method: 'DELETE', url: `/Roles/${id}` })
 
-  it('says so at its row, by whom, and goes by its button', async () => {
+  it('shows who deleted it, with a button to remove', async () => {
     const id = await staff.role('Short Lived')
     const user = await staff.user()
     const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
@@ -228,7 +228,7 @@ describe('a role that is deleted while a form holds it', () => {
 })
 
 describe('an existing user', () => {
-  it('is edited without a password and can be locked; Cancel saves nothing; an unknown one is not found', async () => {
+  it('edits, locks, cancels and rejects an unknown id', async () => {
     const user = await staff.user({ firstName: 'Before' })
     const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     await page.getByRole('heading', { level: 1, name: 'Edit User' }).waitFor()
@@ -250,7 +250,7 @@ describe('an existing user', () => {
     await said(page, 'Sorry, the page cannot be found')
   })
 
-  it('is archived after a question that names them, and unarchived', async () => {
+  it('archives after confirmation, and unarchives', async () => {
     const user = await staff.user({ email: 'archive.me@example.com', firstName: 'Archie' })
     const page = await test.sharedBy(STAFF, '/users?email=archive.me')
     await page.getByRole('link', { name: 'archive.me@example.com' }).click()
@@ -284,7 +284,7 @@ describe('an existing user', () => {
     expect(sent.length, 'two to archive, for the first was overtaken').toBe(3)
   })
 
-  it('who is oneself cannot be archived, disabled or locked, and hears why', async () => {
+  it("explains why one's own account is protected", async () => {
     const caller = await test.as(STAFF)
     const page = await test.pageOf(caller, `/user/info/${caller.userId}`)
     const reason = 'You cannot archive, disable or lock your own account.'
@@ -321,7 +321,7 @@ describe('an existing user', () => {
 })
 
 describe('a locked user', () => {
-  it('is unlocked on their page, which says since when and why; what is typed there stays', async () => {
+  it('unlocks with reason and keeps input', async () => {
     const user = await staff.user({ roleAssignments: [forAll(await staff.role('Locked role'))] })
     for (let time = 0; time < 10; time += 1)
       await test.nobody.post('/authentication', { email: user.email, password: 'wrong password' })

@@ -20,7 +20,7 @@ const today = () =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
 
 describe('the user list', () => {
-  it('is titled and has two tabs with their columns; only editors act on users', async () => {
+  it('has two tabs with columns; editors have actions', async () => {
     const archived = await staff.user({ email: 'columns.archived@example.com' })
     await staff.save({ ...archived, deletedAt: new Date().toISOString() })
     await staff.user({ email: 'columns.active@example.com' })
@@ -50,7 +50,7 @@ describe('the user list', () => {
     expect(await link('Update Password')).toBe(`/user/password/${archived.id}`)
   })
 
-  it('shows full name, role names and days; the last login is blank until there was one', async () => {
+  it('shows names, roles and last login', async () => {
     const roles = [await staff.role('List zeta'), await staff.role('List alpha')]
     const made = await staff.user({
       email: 'cells@example.com',
@@ -76,7 +76,7 @@ describe('the user list', () => {
     await expect.poll(cells).toEqual(shown(today()))
   })
 
-  it('holds whoever is disabled, locked or archived in the second tab, with the reason', async () => {
+  it('lists inactive users with the reason', async () => {
     const made = await staff.user({ email: 'moving@example.com' })
     const page = await test.sharedBy(['USER_VIEW'], null)
     const tabs = { active: '/users?email=moving', inactive: '/users?initialTab=inactive&email=moving' }
@@ -105,7 +105,7 @@ describe('the user list', () => {
     await isIn('active')
   }, 60_000)
 
-  it('is searched by email, name and role in any letter case, kept in the address with the tab, over one call', async () => {
+  it('searches in one call and uses the URL', async () => {
     const roleId = await staff.role('Search role')
     const common = { lastName: 'Searched', roleAssignments: [forAll(roleId)] }
     await staff.user({ ...common, email: 'one.search@example.com', firstName: 'Uno' })
@@ -160,7 +160,7 @@ describe('the user list', () => {
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
   })
 
-  it('that cannot be loaded says so for its time and can be asked again', async () => {
+  it('shows a failed load and retries', async () => {
     const page = await test.signedIn(['USER_VIEW'], '/')
     const users = page.getByRole('link', { name: 'Users' }).first()
     await users.waitFor()
@@ -195,7 +195,7 @@ describe('the password of a user', () => {
   }
   const signIn = (email: string, password: string) => test.nobody.post('/authentication', { email, password })
 
-  it('is refused until it is 6 to 40 characters, twice the same; nothing is sent', async () => {
+  it('requires 6 to 40 characters twice', async () => {
     const { id, email } = await test.user({ firstName: 'Grace', lastName: 'Hopper' })
     const page = await test.sharedBy(['USER_EDIT'], `/user/password/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Update Password' }).waitFor()
@@ -217,7 +217,7 @@ describe('the password of a user', () => {
     await until(page, '/')
   })
 
-  it('is replaced, at its shortest and longest, and the list is shown again', async () => {
+  it('replaces a password and returns to the list', async () => {
     const { id, email } = await test.user()
     const page = await test.sharedBy(['USER_VIEW', 'USER_EDIT'], null)
     const passwords = ['sixsix', 'y'.repeat(40)]
@@ -236,7 +236,7 @@ describe('the password of a user', () => {
 })
 
 describe('a user', () => {
-  it('has roles with names before, and without, the list of all roles', async () => {
+  it('lists role names without loading roles', async () => {
     const roleId = await staff.role('x'.repeat(20))
     const user = await staff.user({ roleAssignments: [forAll(roleId)] })
     const page = await test.sharedBy(STAFF, null)

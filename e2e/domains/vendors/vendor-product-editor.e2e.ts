@@ -19,7 +19,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
 }
 
 describe('the page of a vendor product', () => {
-  it('adds one: enabled, of no platform or type; holds its rules; leads back with a message of five seconds', async () => {
+  it('adds a product by its rules and returns', async () => {
     const page = await test.sharedBy(EDIT, '/vendor-product/0')
     await page.getByRole('heading', { level: 1, name: 'Add Vendor Product', exact: true }).waitFor()
     await page.getByRole('combobox', { name: 'Platform' }).waitFor()
@@ -65,7 +65,7 @@ describe('the page of a vendor product', () => {
     expect(pathOf(page)).toBe('/vendor-product/0')
   })
 
-  it('edits one: keeps its code and disabled choices, says it is disabled; Cancel saves nothing', async () => {
+  it('edits a product and keeps code and disabled choices', async () => {
     const one = await product({
       vendorServiceGroup: 'Legacy Gateway',
       vendorServiceType: 'Fax Verification',
@@ -99,7 +99,7 @@ describe('the page of a vendor product', () => {
     await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
-  it('tells of instances that were not reached in a dialog that stays, and leads back by its OK', async () => {
+  it('names instances not updated in a dialog', async () => {
     const one = await product({ vendorCode: 'STAYS', vendorName: 'Ink' })
     const page = await test.signedIn(EDIT, `/vendor-product/${one.id}`, { clock: true })
     await page.getByText('* Required', { exact: true }).waitFor()
@@ -129,7 +129,7 @@ describe('the page of a vendor product', () => {
     expect(await page.locator('[data-banner-level=success]').count()).toBe(0)
   })
 
-  it('merges what somebody else saved meanwhile, and says on the list how many instances are not linked', async () => {
+  it('merges concurrent changes and counts unlinked instances', async () => {
     const one = await product({ vendorCode: 'MERGED' })
     await select(one.id, [await test.instance(), await test.instance()])
     const page = await test.sharedBy(EDIT, `/vendor-product/${one.id}`)
