@@ -23,16 +23,18 @@ const failures: string[] = []
 const node = process.execPath
 
 const TESTS = ['unit', 'api', 'e2e']
-/** Steps of a stage run in parallel; the output of the first is live. Browser and API tests side by side take longer. */
+/** Steps of a stage run in parallel; the output of the first is live. API tests wait for a third of their time; beside the browser both take longer. */
 const stages: TestStep[][] = [
   [
     { name: 'unit', title: 'Unit tests', fast: true, run: (options) => vitest('unit', options) },
-    { name: 'types', title: 'Types', fast: true, run: checkTypes },
-    { name: 'lint', title: 'Lint and import boundaries', fast: true, run: lint },
     { name: 'build', title: 'Build of the web application', fast: false, run: build },
     { name: 'browsers', title: 'Installation of browsers', fast: false, run: installBrowsers },
   ],
-  [{ name: 'api', title: 'API tests', fast: true, run: (options) => vitest('api', options) }],
+  [
+    { name: 'api', title: 'API tests', fast: true, run: (options) => vitest('api', options) },
+    { name: 'types', title: 'Types', fast: true, run: checkTypes },
+    { name: 'lint', title: 'Lint and import boundaries', fast: true, run: lint },
+  ],
   [{ name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser }],
 ]
 
