@@ -41,7 +41,7 @@ app.get('/', (_request, response) => void response.json([]))
 app.post('/login', async (request, response) => {
   const { rows } = await pool.query('select id, "passwordHash" from users where email = $1', [request.body.email])
   const isRight = rows[0] && (await verify(rows[0].passwordHash, request.body.password))
-  if (!isRight) return void response.status(401).json({ message: 'Wrong e-mail or password.' })
+  if (!isRight) return void response.status(401).json({ message: 'Wrong email or password.' })
   response.json({ token: tokenOf(rows[0].id) })
 })
 

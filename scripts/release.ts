@@ -11,7 +11,16 @@ const out = join(root, 'release')
 const folder = join(out, title)
 
 /** Of ./dist, and what its operator reads and copies. */
-const FILES = ['deploy', 'docs', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'scripts/verify-history-export.mjs']
+const FILES = [
+  'deploy',
+  'docs',
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'scripts/verify-history-export.mjs',
+]
 /** Files that an operator added, such as keys. */
 const OWN = /\/deploy\/(\.env|console\.env|files|secrets|tls)$/
 /** Not in the archive: a build has no database of its own. */

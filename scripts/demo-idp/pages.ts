@@ -25,7 +25,7 @@ export function choicePage(people: readonly DemoAccount[], ticket: string): stri
   return page(
     'Stand-in identity provider',
     `<p>For development and tests: it signs in any user you select.</p><ul>${choices.join('')}</ul>
-    <form method="post">${hidden}<label>Another e-mail address <input name="email" type="email" required></label>
+    <form method="post">${hidden}<label>Another email address <input name="email" type="email" required></label>
     <button>Sign in</button></form>`,
   )
 }

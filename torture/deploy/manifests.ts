@@ -6,16 +6,12 @@ import { root } from '../../scripts/commands.ts'
 
 const read = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8')
 
-const known = new Set(
-  readFileSync(join(root, 'docs/operate/configuration.md'), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)),
-)
+const page = readFileSync(join(root, 'docs/operate/configuration.md'), 'utf8')
+const documented = new Set([...page.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
 const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 const unknownOf = (where: string, names: readonly string[]) =>
   names
-    .filter((name) => !known.has(name) && !OTHERS.includes(name))
+    .filter((name) => !documented.has(name) && !OTHERS.includes(name))
     .map((name) => `${where} sets ${name}, which is none`)
 
 interface Container {

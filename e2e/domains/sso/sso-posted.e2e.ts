@@ -29,7 +29,7 @@ const posting = testConsole({
 
 const leave = (page: Page) => page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
 const signInAs = async (page: Page, email: string) => {
-  await page.getByLabel('Another e-mail address').fill(email)
+  await page.getByLabel('Another email address').fill(email)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 

@@ -59,7 +59,7 @@ describe('single sign-on', () => {
     const page = await test.signedOut('/login')
     for (const email of [locked, 'nobody@example.com']) {
       await toIdentityService(page)
-      await page.getByLabel('Another e-mail address').fill(email)
+      await page.getByLabel('Another email address').fill(email)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await until(page, '/login')
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
