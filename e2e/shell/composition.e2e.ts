@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { givenReported } from '../../apps/server/test/reported.ts'
 import { givenOneOfEach } from '../harness/axe.ts'
-import { follow, testConsole } from '../harness/console.ts'
+import { follow, hold, testConsole } from '../harness/console.ts'
 import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
@@ -79,19 +79,13 @@ describe('the page of a list', () => {
     })
   })
 
-  it('hides its purpose where it would need a second line', async () => {
+  it('hides its purpose where its acts need the room', async () => {
     const page = await test.pageOf(caller, '/instances', { viewport: { width: 1440, height: 900 } })
     const about = page.getByText('Client databases and what is turned on in them')
-    const head = page.locator('main header').first()
     await about.waitFor()
-    const isSeen = async () => {
-      const [{ y, height }, text] = [await boxOf(page, 'main header'), await about.boundingBox()]
-      return text !== null && text.y + text.height <= y + height
-    }
-    expect(await isSeen()).toBe(true)
-    await page.setViewportSize({ width: 960, height: 900 })
-    expect(await isSeen()).toBe(false)
-    expect((await head.boundingBox())?.height).toBe(32)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await about.waitFor({ state: 'hidden' })
+    expect((await boxOf(page, 'main header')).height).toBe(32)
   })
 
   it('has filters of 160 px, 8 px apart', async () => {
@@ -108,5 +102,52 @@ describe('the page of a list', () => {
     expect(boxes.slice(1).map(([left = 0], place) => left - (boxes[place]?.[0] ?? 0))).toEqual([168, 168, 168])
     const group = page.getByRole('group', { name: 'Integrations' })
     await group.getByText('Integrations', { exact: true }).waitFor()
+  })
+})
+
+describe('a page', () => {
+  it('keeps its filters and shows a skeleton while the matrix loads', async () => {
+    const page = await test.pageOf(caller, '/help')
+    const release = await hold(page, '/Feature/GetAll')
+    await follow(page, '/features?view=matrix')
+    await page.getByRole('search').waitFor()
+    const skeleton = page.locator('main [aria-hidden]').filter({ has: page.locator('div:nth-child(10)') })
+    await expect.poll(async () => (await skeleton.boundingBox())?.height).toBeGreaterThan(300)
+    release()
+    await page.getByRole('grid').waitFor()
+  })
+
+  it('scrolls below the head of a grid of permissions', async () => {
+    const page = await test.pageOf(caller, `/access?user=${caller.userId}`, { viewport: { width: 1280, height: 800 } })
+    const code = page.getByText('INSTANCE_DETAILS_LIMITED_EDIT', { exact: true })
+    await code.waitFor()
+    expect((await code.boundingBox())?.height).toBe(20)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await expect.poll(async () => (await boxOf(page, 'main thead th')).y).toBe(48)
+  })
+
+  it('shows the same colors on hover in forced colors', async () => {
+    const page = await test.pageOf(caller, '/features?view=matrix')
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const one of [page.getByRole('button', { name: 'Matrix' }), page.getByRole('link', { name: 'Bulk Edit' })]) {
+      const colors = () =>
+        one.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor])
+      const before = await colors()
+      await one.hover()
+      expect(await colors()).toEqual(before)
+    }
+  })
+
+  it('has quiet buttons within its edges in forced colors', async () => {
+    const page = await test.pageOf(caller, '/activity')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.getByRole('button', { name: 'View this version' }).first().waitFor()
+    const outside = await page.getByRole('main').evaluate((main) => {
+      const { left, right } = (main.querySelector('header') ?? main).getBoundingClientRect()
+      const isOutside = (one: Element) =>
+        one.getBoundingClientRect().left < left || one.getBoundingClientRect().right > right
+      return [...main.querySelectorAll('button')].filter(isOutside).map((one) => one.textContent)
+    })
+    expect(outside).toEqual([])
   })
 })

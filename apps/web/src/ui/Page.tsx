@@ -89,17 +89,13 @@ export function Page({
               {shown ?? (record ? title : <Termed>{title}</Termed>)}
             </h1>
             {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}
-            {!record && about && (
-              <p className={styles.about}>
-                <span>{about}</span>
-              </p>
-            )}
+            {!record && about && <p className={styles.about}>{about}</p>}
           </div>
           <div ref={setTabs} className={styles.tabs} />
           {!isNamed && facts?.states && <div className={styles.states}>{facts.states}</div>}
           <div className={styles.acts}>
             {facts && <Neighbors />}
-            <div ref={setNotes} className={styles.place} />
+            <div ref={setNotes} className={clsx(styles.place, styles.notes)} />
             {shownActs}
             {Tools && <Tools />}
             <div ref={setPartActs} className={styles.place} />
