@@ -41,3 +41,23 @@ test('dark text is as readable as light text', () => {
   const lost = readable.filter(({ text, ground }) => contrast(text.dark, ground.dark) < READABLE)
   expect(lost.map(({ text, ground }) => `${text.name} on ${ground.name}`)).toEqual([])
 })
+
+/** What is drawn to tell a control or its state, and its ground (WCAG 1.4.11). */
+const EDGES = [
+  ['line-control', 'canvas'],
+  ['line-control', 'surface'],
+  ['line-control', 'sunken'],
+  ['primary', 'canvas'],
+  ['primary', 'surface'],
+  ['primary', 'sunken'],
+  ['primary', 'primary-weak'],
+  ['warn', 'canvas'],
+] as const
+
+test('edges and chosen states differ from their ground by 3:1', () => {
+  const of = (name: string) => colors.find((color) => color.name === name) ?? expect.unreachable(`no ${name}`)
+  const pale = EDGES.map(([edge, ground]) => [of(edge), of(ground)] as const)
+    .filter(([edge, ground]) => Math.min(contrast(edge.light, ground.light), contrast(edge.dark, ground.dark)) < 3)
+    .map(([edge, ground]) => `${edge.name} on ${ground.name}`)
+  expect(pale).toEqual([])
+})
