@@ -196,6 +196,21 @@ it('says how far back it searched, and continues', async () => {
   await said(page, 'No changes match these filters.')
 })
 
+it('announces older entries and moves the focus to them', async () => {
+  const { id } = await changedClient('Older Bank')
+  const reader = await test.as(EDITS)
+  const { entries: all } = (await reader.get<HistoryPage>(`/x/history?within=client.${id}`)).body
+  const page = await test.pageOf(reader, null)
+  await stub(page, '/x/history', 200, { entries: all.slice(0, 1), next: 'more', searchedTo: null })
+  await follow(page, '/activity?kind=client')
+  await act(page, 'button', 'Load older').waitFor()
+  await stub(page, '/x/history', 200, { entries: all.slice(1), next: null, searchedTo: null })
+  await act(page, 'button', 'Load older').press('Enter')
+  await page.getByRole('status').getByText('1 older entry', { exact: true }).waitFor()
+  const second = entries(page).getByRole('listitem').nth(1)
+  await expect.poll(() => second.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
 it('shows a bulk change as one entry or its records', async () => {
   const orgUnitId = await test.orgUnit()
   const ids = [
