@@ -118,3 +118,14 @@ test('each style is in its layer', () => {
   const faults = modules.filter((path) => layerOf(path) !== (path.startsWith('ui/') ? 'components' : 'overrides'))
   expect(faults.join('\n')).toBe('')
 })
+
+test('icons take the color of their text, which forced colors replace', () => {
+  const faults = sheets
+    .filter((path) => !path.startsWith('ui/chart/'))
+    .flatMap((path) =>
+      declarationsOf(read(path)).flatMap(({ property, value }) =>
+        /^(stroke|fill)$/.test(property) && value.includes('var(--') ? [`${path}: ${property}: ${value}`] : [],
+      ),
+    )
+  expect(faults.join('\n')).toBe('')
+})
