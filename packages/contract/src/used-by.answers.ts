@@ -6,8 +6,9 @@ const count = () => z.int().min(0).optional()
 export const UsedBy = z.strictObject({
   clients: count(),
   instances: count(),
-  /** Active ones. */
+  /** Archived ones too, because they still hold the role. */
   users: count(),
+  archivedUsers: count(),
   amqGroups: count(),
 })
 export type UsedBy = z.infer<typeof UsedBy>

@@ -2,7 +2,6 @@ import type { Scope } from '@acm/contract/core/permissions'
 import type { USES, UsedBy, UsedKind } from '@acm/contract/used-by'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import { isActive } from '../../platform/access/sessions.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Rows to count, by an index on the id. */
@@ -13,10 +12,14 @@ const ofInstances =
   (id, scope) =>
     sql`${table} = ${id} and ${inScope(scope, 'i.orgUnitId')}`
 
-/** Active users with an assignment that fits. `offset 0` reads those alone, not all users. */
-const usersWith = (assignment: RawBuilder<unknown>) =>
-  sql`(select distinct a."userId" from role_assignments a ${assignment}) h
-    where exists (select from users u where u.id = h."userId" and ${isActive} offset 0)`
+type AssignmentSql = (id: number) => RawBuilder<unknown>
+
+const usersWith = (assignment: AssignmentSql): Record<'users' | 'archivedUsers', UsesSql> => ({
+  users: (id) => sql`(select distinct a."userId" from role_assignments a ${assignment(id)}) h`,
+  // `offset 0` reads those users alone, not all.
+  archivedUsers: (id) => sql`(select distinct a."userId" from role_assignments a ${assignment(id)}) h
+    where exists (select from users u where u.id = h."userId" and u."deletedAt" is not null offset 0)`,
+})
 
 const COUNTED: { [K in UsedKind]: Record<keyof (typeof USES)[K], UsesSql> } = {
   amqGroup: {
@@ -31,15 +34,17 @@ const COUNTED: { [K in UsedKind]: Record<keyof (typeof USES)[K], UsesSql> } = {
   orgUnit: {
     clients: (id, scope) => sql`clients where "orgUnitId" = ${id} and ${inScope(scope, 'orgUnitId')}`,
     instances: (id, scope) => sql`instances i where ${ofInstances(sql`i."orgUnitId"`)(id, scope)}`,
-    users: (id) =>
-      usersWith(sql`join role_assignment_org_units o on o."roleAssignmentId" = a.id
-      where o."orgUnitId" = ${id}`),
+    ...usersWith(
+      (id) => sql`join role_assignment_org_units o on o."roleAssignmentId" = a.id where o."orgUnitId" = ${id}`,
+    ),
   },
-  role: { users: (id) => usersWith(sql`where a."roleId" = ${id}`) },
+  role: usersWith((id) => sql`where a."roleId" = ${id}`),
   identityProvider: {
     instances: (id, scope) => sql`instances i where ${ofInstances(sql`i."ssoIdentityProviderId"`)(id, scope)}`,
   },
 }
+
+const USERS = ['users', 'archivedUsers']
 
 interface CountOptions {
   kind: UsedKind
@@ -52,10 +57,12 @@ interface CountOptions {
 export async function countUses(db: Database, { kind, id, scopes }: CountOptions): Promise<UsedBy> {
   if (scopes.length === 0) return {}
   const counted: Readonly<Record<string, UsesSql>> = COUNTED[kind]
-  const counts = scopes.flatMap(([use, scope]) => {
-    const rows = counted[use]
-    return rows ? sql`(select count(*)::int from ${rows(id, scope)}) as ${sql.ref(use)}` : []
-  })
+  const counts = scopes.flatMap(([name, scope]) =>
+    (name === 'users' ? USERS : [name]).flatMap((use) => {
+      const rows = counted[use]
+      return rows ? sql`(select count(*)::int from ${rows(id, scope)}) as ${sql.ref(use)}` : []
+    }),
+  )
   const { rows } = await sql<UsedBy>`select ${sql.join(counts)}`.execute(db)
   return rows[0] ?? {}
 }

@@ -39,12 +39,13 @@ beforeAll(async () => {
     await vendors.select(ids.product, [databaseId])
   }
   ids.role = await idOf(sql`insert into roles (name, description) values (${unique('Role ')}, 'x') returning id`)
-  for (const [isEnabled, orgUnitId] of [
-    [true, ids.peopled],
-    [true, ids.far],
+  for (const [archived, orgUnitId] of [
     [false, ids.peopled],
+    [false, ids.far],
+    [true, ids.peopled],
   ] as const) {
-    const user = await test.user({ isEnabled })
+    const user = await test.user()
+    if (archived) await sql`update users set "deletedAt" = now() where id = ${user.id}`.execute(test.db)
     await sql`with a as (insert into role_assignments ("userId", "roleId", "allOrgUnits")
         values (${user.id}, ${ids.role}, false) returning id)
       insert into role_assignment_org_units select id, ${orgUnitId} from a`.execute(test.db)
@@ -67,9 +68,9 @@ it('counts what the lists show to the caller', async () => {
   expect(await used(both, 'orgUnit', ids.far)).toEqual({ clients: 1, instances: 1 })
 })
 
-it('counts active users only', async () => {
-  expect(await used(['USER_VIEW'], 'role', ids.role)).toEqual({ users: 2 })
-  expect(await used(['USER_VIEW'], 'orgUnit', ids.peopled)).toEqual({ users: 1 })
+it('counts all users and the archived ones', async () => {
+  expect(await used(['USER_VIEW'], 'role', ids.role)).toEqual({ users: 3, archivedUsers: 1 })
+  expect(await used(['USER_VIEW'], 'orgUnit', ids.peopled)).toEqual({ users: 2, archivedUsers: 1 })
 })
 
 it("skips lists that the caller can't open", async () => {

@@ -17,9 +17,9 @@ export function UsedByLinks<K extends UsedKind>({ kind, id, lists }: UsedByLinks
   const { data } = useApiQuery(contract.usedBy.get, { params: { kind, id } })
   if (!data) return null
   const used = Object.entries<string>(lists).flatMap(([name, to]) => {
-    const use = name as keyof UsedBy
+    const use = name as CountedUse
     const count = data[use]
-    return count === undefined ? [] : { use, to, count, text: textOf(use, count) }
+    return count === undefined ? [] : { use, to, count, text: textOf(use, data) }
   })
   if (used.length === 0) return null
   return (
@@ -41,16 +41,19 @@ export function UsedByLinks<K extends UsedKind>({ kind, id, lists }: UsedByLinks
   )
 }
 
-function textOf(use: keyof UsedBy, count: number): string {
+function textOf(use: CountedUse, { [use]: count = 0, archivedUsers = 0 }: UsedBy): string {
   const [one, many] = NOUNS[use]
   if (count === 0) return `no ${many}`
-  return `${counted(count)} ${count === 1 ? one : many}`
+  const archived = use === 'users' && archivedUsers > 0 ? ` (${counted(archivedUsers)} archived)` : ''
+  return `${counted(count)} ${count === 1 ? one : many}${archived}`
 }
+
+type CountedUse = Exclude<keyof UsedBy, 'archivedUsers'>
 
 /** The filtered list of each use of a kind. */
 type ListsOf<K extends UsedKind> = Record<keyof (typeof USES)[K], string>
 
-const NOUNS: Record<keyof UsedBy, readonly [one: string, many: string]> = {
+const NOUNS: Record<CountedUse, readonly [one: string, many: string]> = {
   clients: ['client', 'clients'],
   instances: ['instance', 'instances'],
   users: ['user', 'users'],
