@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useSta
 import { useMayOpen } from '../../shell/screenAt.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
+import { NO_PASSWORD_MANAGER } from '../../ui/base/TextInput.tsx'
 import { Search } from '../../ui/icons.ts'
 import { Key } from '../../ui/Key.tsx'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
@@ -82,6 +83,7 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
           aria-activedescendant={entry && optionId(entry)}
           maxLength={MAX_SEARCH_TEXT}
           autoComplete="off"
+          {...NO_PASSWORD_MANAGER}
           spellCheck={false}
           enterKeyHint="go"
           className={styles.input}

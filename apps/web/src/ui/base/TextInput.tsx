@@ -1,6 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ErrorLine, Field, fieldBox } from './Field.tsx'
 
+/** Password managers offer nothing here: 1Password, LastPass and Bitwarden each look for their own attribute. */
+export const NO_PASSWORD_MANAGER = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '' } as const
+
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string
   value: string

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import clsx from 'clsx'
 import type { AriaAttributes, ComponentProps, ReactNode } from 'react'
 import { Field, fieldBox } from '../base/Field.tsx'
+import { NO_PASSWORD_MANAGER } from '../base/TextInput.tsx'
 import { Close, ExpandMore } from '../icons.ts'
 import type { ChoiceLoadError } from './choice.ts'
 import styles from './Picker.module.css'
@@ -66,6 +67,7 @@ export function PickerInput({
   const box = (
     <Combobox.Input
       dir="auto"
+      {...NO_PASSWORD_MANAGER}
       {...input}
       id={id}
       aria-invalid={isWrong || Boolean(lost)}

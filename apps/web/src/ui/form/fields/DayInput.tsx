@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '../../base/Button.tsx'
 import { Popover } from '../../base/Popover.tsx'
 import { Spinner } from '../../base/Spinner.tsx'
+import { NO_PASSWORD_MANAGER } from '../../base/TextInput.tsx'
 import { formatDay, parseDay } from '../../dates.ts'
 import { CalendarMonth } from '../../icons.ts'
 import { LoadFailed } from '../../LoadFailed.tsx'
@@ -49,6 +50,7 @@ export function DayInput({ bound }: { bound: BoundField }) {
         onChange={type}
         onLeave={leave}
         htmlInput={{
+          ...NO_PASSWORD_MANAGER,
           placeholder: DAY_FORMAT,
           inputMode: 'text',
           onKeyDown: (event) => event.key === 'Enter' && setTyped(null),

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { memo, type ReactNode, useRef } from 'react'
 import { IconButton } from '../../base/Button.tsx'
 import { Checkbox, Switch } from '../../base/Choice.tsx'
-import { TextInput } from '../../base/TextInput.tsx'
+import { NO_PASSWORD_MANAGER, TextInput } from '../../base/TextInput.tsx'
 import { DayChoice } from '../../form/fields/DayChoice.tsx'
 import { Close, ExpandMore } from '../../icons.ts'
 import { partSoon } from '../../lateParts.ts'
@@ -81,6 +81,7 @@ function TextControl<Row>({ bound }: Pick<FilterControlProps<Row>, 'bound'>) {
         onKeyDown={(event) => event.key === 'Escape' && value !== '' && set('')}
         maxLength={200}
         autoComplete="off"
+        {...NO_PASSWORD_MANAGER}
         spellCheck={false}
         end={
           value !== '' && (
