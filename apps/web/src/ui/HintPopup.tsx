@@ -5,18 +5,16 @@ export interface HintPopupProps {
   id: string
   anchor: HTMLElement
   text: string
-  onEscape: () => void
 }
 
-export const HintPopup = ({ id, anchor, text, onEscape }: HintPopupProps) => (
-  <Tooltip.Root open onOpenChange={(_, { reason }) => reason === 'escape-key' && onEscape()}>
+export const HintPopup = ({ id, anchor, text }: HintPopupProps) => (
+  <Tooltip.Root open>
     <Tooltip.Portal>
       <Tooltip.Positioner
         anchor={anchor}
-        side="bottom"
+        side={anchor.dataset.besideHint === undefined ? 'bottom' : 'inline-end'}
         sideOffset={6}
         className={styles.positioner ?? ''}
-        data-passive={anchor.dataset.passive}
       >
         <Tooltip.Popup id={id} role="tooltip" className={styles.tooltip ?? ''}>
           {text}

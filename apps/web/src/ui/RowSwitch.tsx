@@ -32,7 +32,7 @@ export function RowSwitch({
   const isLocked = readOnlyReason !== ''
   const hint = isLocked ? readOnlyReason : (given.hint ?? '')
   return (
-    <Hint isPassive text={hint}>
+    <Hint isBeside text={hint}>
       <span className={clsx(styles.place, isSaving && styles.isSaving)}>
         <Switch
           aria-label={label}

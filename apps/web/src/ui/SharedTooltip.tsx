@@ -67,6 +67,17 @@ export function SharedTooltip() {
       clearTimeout(timer)
     }
   }, [])
+  // The first Escape closes the tooltip alone, before anything else hears it.
+  useEffect(() => {
+    if (!hint) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setHint(null)
+    }
+    window.addEventListener('keydown', close, true)
+    return () => window.removeEventListener('keydown', close, true)
+  }, [hint])
   // The element can change what it says, or go.
   useEffect(() => {
     if (!hint) return
@@ -89,7 +100,7 @@ export function SharedTooltip() {
       element.removeAttribute('aria-describedby')
     }
   }, [hint, id])
-  return hint && <HintPopup id={id} anchor={hint.element} text={hint.text} onEscape={() => setHint(null)} />
+  return hint && <HintPopup id={id} anchor={hint.element} text={hint.text} />
 }
 
 const isEqual = (one: ShownHint | null, other: ShownHint | null) =>
@@ -109,8 +120,9 @@ const OWN_HINT = '[title], [aria-describedby], [role], button:not([data-row-link
 
 /** Null unless part of the text is cut off. */
 function cutOffCell(target: Element): HTMLElement | null {
-  const cell = target.closest<HTMLElement>('[data-rows] td')
+  const cell = target.closest<HTMLElement>('[data-rows] :is(td, tbody th)')
   if (!cell || cell.contains(target.closest(OWN_HINT))) return null
+  if (cell.querySelector('[data-cut]')) return cell
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('[data-row-link], [data-beside] > :not(:last-child)')]
   return parts.some((part) => part.scrollWidth > part.clientWidth) ? cell : null
 }
