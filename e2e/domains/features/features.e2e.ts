@@ -18,7 +18,7 @@ const toggle = (page: Page, feature: string, code: string) =>
   page.getByRole('switch', { name: `${feature} for instance ${code}`, exact: true })
 const rows = async (page: Page) => {
   const all = await page.locator('tbody tr').all()
-  return Promise.all(all.map(async (row) => (await row.getByRole('cell').allTextContents()).slice(0, 3).join(' | ')))
+  return Promise.all(all.map(async (row) => (await row.locator('td, th').allTextContents()).slice(0, 3).join(' | ')))
 }
 const range = (page: Page, text: string) => page.getByTestId('range').getByText(text, { exact: true }).waitFor()
 const flag = async (id: number, name: string) => {
@@ -54,6 +54,33 @@ const given = async (name: string, values: object = {}) => {
 }
 
 describe('the features page', () => {
+  it('changes one record by two clicks in a filtered list', async () => {
+    const client = await test.client({ acesClientName: 'Double Bank' })
+    await instancesOf(client, 'DBL', 3, 1)
+    const ids = await test.db.selectFrom('instances').select('databaseId').where('acesClientId', '=', client).execute()
+    for (const { databaseId } of ids) await setFlag(databaseId, 'AI_Alpha', true)
+    const path = '/features?acesClientName=double&systemEnhancementName=AI_Alpha&isEnabled=true'
+    const page = await test.sharedBy(BOTH, path)
+    const codes: string[] = []
+    page.on('response', async (answer) => answer.url().endsWith(EDIT) && codes.push((await answer.json()).databaseCode))
+    const first = toggle(page, 'AI_Alpha', 'DBL-0')
+    const { x, y } = (await first.boundingBox()) ?? expect.unreachable('not drawn')
+    await page.mouse.click(x + 4, y + 4)
+    await expect.poll(() => first.isChecked()).toBe(false)
+    await page.getByText('1 row no longer matches the filters', { exact: true }).waitFor()
+    await page.mouse.click(x + 4, y + 4)
+    await expect.poll(() => first.isChecked()).toBe(true)
+    await expect.poll(() => codes).toEqual(['DBL-0', 'DBL-0'])
+    await first.click()
+    const message = page.getByRole('status').filter({ hasText: 'AI_Alpha off for DBL-0' })
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => first.isChecked()).toBe(true)
+    await first.click()
+    await expect.poll(() => first.isChecked()).toBe(false)
+    await page.getByRole('columnheader', { name: 'Feature Name' }).click()
+    await range(page, '1–2 of 2')
+  })
+
   it('shows and filters flags by every column', async () => {
     const id = await given('Alder')
     await given('Birch')
@@ -153,7 +180,7 @@ describe('the features page', () => {
     // The response replaces the row, whatever the request was.
     await stub(page, EDIT, 200, { ...(await flag(id, 'AI_Alpha')), acesClientName: 'As answered' })
     await control.click()
-    await page.getByRole('cell', { name: 'As answered', exact: true }).waitFor()
+    await page.getByRole('rowheader', { name: 'As answered', exact: true }).waitFor()
     expect(await control.isChecked()).toBe(false)
     await stub(page, '/Feature/GetAll', 500)
     await bannerSays(page, "Can't get features. Please try again", () => openAnew(page, pathOf(page)))
@@ -239,10 +266,14 @@ describe('the matrix of features', () => {
     await expect.poll(() => second.getAttribute('aria-checked')).toBe('true')
     await expect.poll(async () => (await totals())[1]).toBe('2')
     await page.getByText('Differs from most', { exact: true }).waitFor()
-    const told = page.getByRole('status').filter({ hasText: 'AI_Alpha enabled for ELM-01.' })
+    const told = page.getByRole('status').filter({ hasText: 'AI_Alpha on for ELM-01' })
     await told.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await totals())[1]).toBe('1')
     await told.waitFor({ state: 'detached' })
+    await second.click()
+    await expect.poll(async () => (await totals())[1]).toBe('2')
+    await press('Control+z')
+    await expect.poll(async () => (await totals())[1]).toBe('1')
     await second.click()
     await expect.poll(async () => (await totals())[1]).toBe('2')
     await press('Control+End')
@@ -271,7 +302,7 @@ describe('the Features tab of an instance', () => {
     await setFlag(await given('Douglas'), 'AI_Alpha', true)
     const editor = await test.as([{ permissions: BOTH, orgUnitIds: [unit] }])
     const page = await test.pageOf(editor, `/instances/${id}?initialTab=features`)
-    const names = () => page.locator('tbody tr td:first-child').allInnerTexts()
+    const names = () => page.locator('tbody tr th').allInnerTexts()
     await range(page, '1–10 of 12')
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Features', 'History'])
     await field(page, 'Feature Name').fill('ai_')
@@ -287,7 +318,7 @@ describe('the Features tab of an instance', () => {
     await test.become(page, await test.as(['FEATURE_FLAG_VIEW', 'INSTANCE_DETAILS_VIEW']), `/instances/${id}`)
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'Features', 'History'])
     await page.getByRole('tab', { name: 'Features' }).click()
-    await page.getByRole('cell', { name: 'AI_Alpha', exact: true }).waitFor()
+    await page.getByRole('rowheader', { name: 'AI_Alpha', exact: true }).waitFor()
     expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
     expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(1)
   })

@@ -25,6 +25,7 @@ declare module '@tanstack/react-query' {
       endpoint: AnnouncedCall
       affects: readonly (readonly string[])[]
       showsConflict?: boolean
+      aside?: (answer: unknown, input: unknown) => MutationAside | undefined
       /** Also invalidated by a refusal, because the refused act was based on stale data. */
       affectsWhenRefused?: readonly (readonly string[])[]
     }
@@ -32,9 +33,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** What exactly was changed, and the call that changes it back. */
+export interface MutationAside {
+  text: string
+  undo?: (() => void) | undefined
+}
+
 /** The shell's handlers for outcomes of calls, so that no screen needs its own. */
 export interface Outcomes {
-  show(text: string, level: 'success' | 'warning' | 'error', ms?: number): void
+  show(text: string, level: 'success' | 'warning' | 'error', ms?: number, aside?: MutationAside): void
   /** 401: the session is gone. */
   sessionLost(): void
   /** 403 on a user's request; after a save, the page can be shown again. */
@@ -81,9 +88,12 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         const { endpoint, affects } = mutation.meta
         // The form shows what was not saved, and why.
         if (isWithheld(input, answer)) outcomes.show(endpoint.failure ?? '', 'error', endpoint.ms?.[1])
-        else if (endpoint.partial?.isPartial(answer))
-          outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1])
-        else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0])
+        else {
+          const aside = mutation.meta.aside?.(answer, input)
+          if (endpoint.partial?.isPartial(answer))
+            outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1], aside)
+          else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0], aside)
+        }
         return reads.start(client, affects)
       },
     }),

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import type { SaveRefusal } from '../ui/form/store/outcome.ts'
 import { type CallInput, call } from './client.ts'
 import { type ContractDomain, domainOf, queryKey } from './keys.ts'
-import type { AnnouncedCall } from './queryClient.ts'
+import type { AnnouncedCall, MutationAside } from './queryClient.ts'
 import type { ApiFailure } from './request.ts'
 import { saveSender } from './sendSave.ts'
 import { MAY_BE_DONE, MAY_BE_SAVED, UnansweredFailure } from './unanswered.ts'
@@ -51,6 +51,8 @@ interface ActOptions<I, R> extends MutationOptions<R> {
   isForAnswer?: boolean
   /** In addition to the banner. */
   onFailure?: (failure: ApiFailure) => void
+  /** Second line of the success banner. */
+  aside?: (answer: R, input: I) => MutationAside | undefined
 }
 
 type StoredRecord = Record<string, unknown> & { rowVersion: number }
@@ -84,7 +86,16 @@ const whatFailed = (failure: ApiFailure): ApiFailure =>
 /** Announces its outcome as declared. */
 export function useApiMutation<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
-  { onSuccess, onFailure, again, isForAnswer, affects, act, isPutInPlace = false }: ActOptions<CallInput<P, B>, R> = {},
+  {
+    onSuccess,
+    onFailure,
+    again,
+    isForAnswer,
+    affects,
+    act,
+    aside,
+    isPutInPlace = false,
+  }: ActOptions<CallInput<P, B>, R> = {},
 ): { mutate: (input: CallInput<P, B>) => void; isPending: boolean } {
   const { mutateAsync, isPending } = useMutation<R, ApiFailure, CallInput<P, B>>({
     mutationFn: (input) => sendOn(endpoint, input, { again, isForAnswer }),
@@ -93,6 +104,7 @@ export function useApiMutation<P, Q, B, R>(
       endpoint: announced(endpoint, act),
       affects: isPutInPlace ? affectedOthers(affects) : affectedKeys(domainOf(endpoint), affects),
       affectsWhenRefused: affectedKeys(domainOf(endpoint), affects),
+      ...(aside && { aside: (answer: unknown, input: unknown) => aside(answer as R, input as CallInput<P, B>) }),
     },
     ...(onSuccess && { onSuccess }),
     ...(onFailure && { onError: onFailure }),

@@ -17,8 +17,11 @@ export function useReplaceRow<P, Q, Row>(
       client.setQueriesData<Row[] | ListPage<Row[]>>({ queryKey: [domain, endpoint.path] }, (kept) =>
         Array.isArray(kept) ? place(kept) : kept && { ...kept, answer: place(kept.answer) },
       )
-      const isPlaced = ({ queryKey, state }: Query) => queryKey[1] === endpoint.path && Array.isArray(state.data)
-      void client.invalidateQueries({ queryKey: [domain], predicate: (query) => !isPlaced(query) })
+      const isList = ({ queryKey }: Query) => queryKey[1] === endpoint.path
+      void client.invalidateQueries({ queryKey: [domain], predicate: (query) => !isList(query) })
+      // Pages in sight are not read again: the row would move away under the pointer.
+      const isPage = (query: Query) => isList(query) && !Array.isArray(query.state.data)
+      void client.invalidateQueries({ queryKey: [domain], predicate: isPage, refetchType: 'none' })
     },
     [client, endpoint, isSame],
   )

@@ -29,14 +29,22 @@ interface RecordLinkProps extends Pick<MayLinkProps, 'isInText'> {
   name: string
   /** Default: the name. */
   children?: ReactNode
+  tabIndex?: number
 }
 
 /** Links to the page on which the user can see the record, which is not always its own. */
-export function RecordLink({ kind, id, name, isInText = false, children = <bdi>{name}</bdi> }: RecordLinkProps) {
+export function RecordLink({
+  kind,
+  id,
+  name,
+  isInText = false,
+  tabIndex,
+  children = <bdi>{name}</bdi>,
+}: RecordLinkProps) {
   const to = useRecordPath()({ kind, id, name })
   if (to === null) return children
   return (
-    <TextLink to={to} isInText={isInText}>
+    <TextLink to={to} isInText={isInText} tabIndex={tabIndex}>
       {children}
     </TextLink>
   )

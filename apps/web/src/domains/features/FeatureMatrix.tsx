@@ -13,14 +13,15 @@ import {
 } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
 import { useWidth } from '../../ui/useWidth.ts'
 import styles from './FeatureMatrix.module.css'
+import { useToggle } from './FlagSwitch.tsx'
 import cells from './MatrixCells.module.css'
 import { type CellAct, InstanceCells } from './MatrixCells.tsx'
-import { MatrixLine, useUndo } from './MatrixLine.tsx'
-import { type Matrix, type MatrixPosition, matrixOf, nearestInstance, placeAfter } from './matrix.ts'
+import { HEADERS, type Matrix, type MatrixPosition, matrixOf, nearestInstance, placeAfter } from './matrix.ts'
 import { sizesOf } from './matrixSizes.ts'
 import { instances } from './words.ts'
 
@@ -36,7 +37,10 @@ const NEAR_END = 20
 /** A virtual window of rows, with a roving tab index: arrow keys move, Tab enters and leaves. */
 export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
   const matrix = useMemo(() => matrixOf(flags), [flags])
-  const { toggle, last, undo } = useUndo()
+  const last = useRef<FeatureFlag>(null)
+  const { toggle } = useToggle((flag) => {
+    last.current = flag
+  })
   const act = useAct(toggle)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { place, move, focusIn } = usePlace(matrix)
@@ -52,6 +56,10 @@ export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), place.row])].sort((a, b) => a - b),
   })
   const follow = (event: KeyboardEvent) => {
+    if (isUndo(event) && last.current) {
+      event.preventDefault()
+      toggle(last.current)
+    }
     const next = move(event)
     if (next) virtual.scrollToIndex(next.row)
   }
@@ -96,14 +104,17 @@ export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
           </tbody>
         </table>
       </div>
-      <MatrixLine
-        last={last}
-        undo={undo}
-        first={onEnd ? matrix.rows.filter(({ kind }) => kind === 'instance').length : null}
-      />
+      {onEnd && (
+        <Text tone="muted" className={styles.more}>
+          {`The first ${instances(matrix.rows.filter(({ kind }) => kind === 'instance').length)}. Scroll down for more.`}
+        </Text>
+      )}
     </div>
   )
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
 
 /** Takes the space of rows outside the virtual window. */
 function Filler({ height, span }: { height: number; span: number }) {
@@ -130,9 +141,10 @@ function Cells({ matrix, index, place, act }: CellsProps) {
     return <InstanceCells row={row} totals={matrix.totals} activeColumn={activeColumn} act={act} />
   }
   return (
-    <th scope="rowgroup" className={styles.client} colSpan={matrix.features.length + 1}>
+    <th scope="rowgroup" className={styles.client} colSpan={matrix.features.length + 1} data-column={HEADERS}>
       <span>
-        <RecordLink kind="client" id={row.id} name={row.name} /> <span>{`(${instances(row.instances)})`}</span>
+        <RecordLink kind="client" id={row.id} name={row.name} tabIndex={place.row === index ? 0 : -1} />{' '}
+        <span>{`(${instances(row.instances)})`}</span>
       </span>
     </th>
   )
@@ -193,8 +205,10 @@ function useAct(toggle: CellAct['toggle']): CellAct {
 /** Roving tab index: keys and clicks move it. */
 function usePlace(matrix: Matrix) {
   const [asked, setAsked] = useState<MatrixPosition & { isFocused: boolean }>({ row: 0, column: 0, isFocused: false })
-  const row =
-    nearestInstance(matrix.rows, asked.row, 1) ?? nearestInstance(matrix.rows, matrix.rows.length - 1, -1) ?? 0
+  const instance =
+    nearestInstance(matrix.rows, asked.row, 1) ?? nearestInstance(matrix.rows, matrix.rows.length - 1, -1)
+  const isHeader = asked.column === HEADERS && asked.row < matrix.rows.length
+  const row = isHeader ? asked.row : (instance ?? 0)
   const place = { row, column: Math.min(asked.column, matrix.features.length - 1), isFocused: asked.isFocused }
   const move = (event: KeyboardEvent): MatrixPosition | null => {
     const next = placeAfter(matrix, place, event.key, event.ctrlKey || event.metaKey)
@@ -219,6 +233,6 @@ function useFocusAt(
 ): void {
   useEffect(() => {
     if (!isFocused) return
-    box?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"] button`)?.focus()
+    box?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"] :is(button, a)`)?.focus()
   }, [box, row, column, isFocused])
 }

@@ -20,6 +20,10 @@ export function useToggle(onToggled?: (flag: FeatureFlag) => void): {
   const { mutate, isPending } = useApiMutation(contract.features.edit, {
     onSuccess,
     isPutInPlace: true,
+    aside: (flag) => ({
+      text: `${flag.systemEnhancementName} ${flag.isEnabled ? 'on' : 'off'} for ${flag.databaseCode}`,
+      undo: () => toggle(flag),
+    }),
     again: ({ body, ...input }, { rowVersion }) => ({ ...input, body: { ...body, rowVersion } }),
   })
   const toggle = ({ acesDatabaseId, systemEnhancementName, isEnabled, rowVersion }: FeatureFlag) =>

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import matrix from './FeatureMatrix.module.css'
 import styles from './MatrixCells.module.css'
-import type { FeatureTotal, MatrixInstanceRow } from './matrix.ts'
+import { type FeatureTotal, HEADERS, type MatrixInstanceRow } from './matrix.ts'
 
 export interface CellAct {
   canEdit: (flag: FeatureFlag) => boolean
@@ -51,8 +51,10 @@ interface InstanceCellsProps {
 export const InstanceCells = memo(function InstanceCells({ row, totals, activeColumn, act }: InstanceCellsProps) {
   return (
     <>
-      <th scope="row" className={matrix.code}>
-        <TextLink to={instancePaths.instance(row.id, 'features')}>{row.code}</TextLink>
+      <th scope="row" className={matrix.code} data-column={HEADERS}>
+        <TextLink to={instancePaths.instance(row.id, 'features')} tabIndex={activeColumn === HEADERS ? 0 : -1}>
+          {row.code}
+        </TextLink>
       </th>
       {row.flags.map((flag, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place

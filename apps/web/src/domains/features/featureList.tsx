@@ -8,6 +8,7 @@ import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, selectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
+import { CodeText } from '../../ui/list/table/CodeText.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { ClientLink } from '../clients/public.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
@@ -28,7 +29,9 @@ const PLACE: FlagList['columns'] = [
   }),
   column(known.databaseCode, {
     cell: ({ acesDatabaseId, databaseCode }) => (
-      <TextLink to={instancePaths.instance(acesDatabaseId, 'features')}>{databaseCode}</TextLink>
+      <TextLink to={instancePaths.instance(acesDatabaseId, 'features')}>
+        <CodeText column={known.databaseCode.name} text={databaseCode} />
+      </TextLink>
     ),
   }),
 ]

@@ -54,7 +54,7 @@ describe('the matrix of features', () => {
         Object.values(placeAfter(matrix, { row, column }, key, isFar) ?? {})
     const [first, last] = [from(1, 0), from(3, 2)]
     expect([first('ArrowLeft'), first('ArrowUp'), first('ArrowRight'), first('ArrowDown')]).toEqual([
-      [1, 0],
+      [1, -1],
       [1, 0],
       [1, 1],
       [3, 0],
@@ -71,6 +71,12 @@ describe('the matrix of features', () => {
       [1, 0],
       [3, 0],
       [1, 2],
+    ])
+    const headers = from(3, -1)
+    expect([headers('ArrowUp'), from(2, -1)('ArrowRight'), headers('ArrowLeft')]).toEqual([
+      [2, -1],
+      [3, 0],
+      [3, -1],
     ])
     expect(placeAfter(matrix, { row: 1, column: 0 }, 'x', false)).toBe(null)
   })

@@ -74,7 +74,10 @@ export interface MatrixPosition {
 
 const PAGE = 10
 
-/** Skips the rows of clients; null: the key does not move. */
+/** The column of row headers, with the links to instances and clients. */
+export const HEADERS = -1
+
+/** Skips the rows of clients, except among the headers; null: the key does not move. */
 export function placeAfter(
   matrix: Matrix,
   { row, column }: MatrixPosition,
@@ -82,13 +85,14 @@ export function placeAfter(
   isFar: boolean,
 ): MatrixPosition | null {
   const last = matrix.features.length - 1
-  const to = (from: number, step: 1 | -1): number => nearestInstance(matrix.rows, from, step) ?? row
+  const to = (from: number, step: 1 | -1): number =>
+    (column === HEADERS ? matrix.rows[from] && from : nearestInstance(matrix.rows, from, step)) ?? row
   const end = matrix.rows.length - 1
   switch (key) {
     case 'ArrowRight':
-      return { row, column: Math.min(last, column + 1) }
+      return { row: nearestInstance(matrix.rows, row, 1) ?? row, column: Math.min(last, column + 1) }
     case 'ArrowLeft':
-      return { row, column: Math.max(0, column - 1) }
+      return { row, column: Math.max(HEADERS, column - 1) }
     case 'ArrowDown':
       return { row: to(row + 1, 1), column }
     case 'ArrowUp':

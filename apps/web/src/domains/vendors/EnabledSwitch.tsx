@@ -18,11 +18,16 @@ export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
     again: ({ body }, current) => ({
       body: vendorProduct.input.shape(z).parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
     }),
+    aside: (answer) => ({
+      text: `${answer.vendorName} (${answer.vendorCode}) ${answer.isDisabled ? 'disabled' : 'enabled'}`,
+      undo: () => flip(answer),
+    }),
     onSuccess: (answer) => {
       setShown(answer)
       if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)
     },
   })
+  const flip = (stored: VendorProduct) => mutate({ body: { ...stored, isDisabled: !stored.isDisabled } })
   const { isDisabled, vendorName, vendorCode } = shown
   return (
     <RowSwitch
@@ -30,7 +35,7 @@ export function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
       hint={`Click to ${isDisabled ? 'enable' : 'disable'} this vendor product.`}
       checked={!isDisabled}
       isSaving={isPending}
-      onChange={() => mutate({ body: { ...shown, isDisabled: !isDisabled } })}
+      onChange={() => flip(shown)}
     />
   )
 }

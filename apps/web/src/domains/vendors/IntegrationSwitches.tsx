@@ -28,7 +28,14 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
   return (
     <FormSection title="Integrations">
       {VENDOR_FLAGS.map((flag) => (
-        <IntegrationSwitch key={flag} flag={flag} flags={shown} readOnlyReason={reasonOf(flag)} onSaved={setShown} />
+        <IntegrationSwitch
+          key={flag}
+          flag={flag}
+          flags={shown}
+          code={instance.databaseCode}
+          readOnlyReason={reasonOf(flag)}
+          onSaved={setShown}
+        />
       ))}
     </FormSection>
   )
@@ -37,12 +44,14 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
 interface IntegrationSwitchProps {
   flag: VendorFlag
   flags: Flags
+  /** Of the instance. */
+  code: string | null
   readOnlyReason: string
   onSaved: (flags: Flags) => void
 }
 
-function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: IntegrationSwitchProps) {
-  const { change, isPending } = useIntegration(flags, onSaved)
+function IntegrationSwitch({ flag, flags, code, readOnlyReason, onSaved }: IntegrationSwitchProps) {
+  const { change, isPending } = useIntegration({ flags, code, onSaved })
   const { label } = instance.fields[flag]
   return (
     <div className={styles.line} data-switch-row="">
@@ -59,7 +68,11 @@ function IntegrationSwitch({ flag, flags, readOnlyReason, onSaved }: Integration
   )
 }
 
-function useIntegration({ databaseId, rowVersion }: Flags, onSaved: (flags: Flags) => void) {
+function useIntegration({
+  flags: { databaseId, rowVersion },
+  code,
+  onSaved,
+}: Pick<IntegrationSwitchProps, 'flags' | 'code' | 'onSaved'>) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     act: 'integration',
     affects: AFFECTED,
@@ -67,9 +80,20 @@ function useIntegration({ databaseId, rowVersion }: Flags, onSaved: (flags: Flag
       ...input,
       body: VendorChoiceInput.shape(z).parse({ ...input.body, rowVersion }),
     }),
+    aside: (answer, { body }) => {
+      const flag = VENDOR_FLAGS.find((one) => one in body)
+      if (!flag || !('databaseId' in answer)) return
+      const isOn = answer[flag] === true
+      // Meridian can't be disabled again.
+      const isFinal = flag === 'enableDataFacts' && isOn
+      return {
+        text: `${instance.fields[flag].label} ${isOn ? 'on' : 'off'} for ${code}`,
+        ...(!isFinal && { undo: () => save(flag, { isOn: !isOn, rowVersion: answer.rowVersion }) }),
+      }
+    },
     onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
   })
-  const change = (flag: VendorFlag, isOn: boolean) =>
+  const save = (flag: VendorFlag, { isOn, rowVersion }: { isOn: boolean } & Pick<Flags, 'rowVersion'>) =>
     mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape(z).parse({ [flag]: isOn, rowVersion }) })
-  return { change, isPending }
+  return { change: (flag: VendorFlag, isOn: boolean) => save(flag, { isOn, rowVersion }), isPending }
 }

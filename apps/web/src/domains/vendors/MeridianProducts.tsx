@@ -26,6 +26,7 @@ const COLUMNS: readonly Column<VendorProduct>[] = [
   column(fields.vendorServiceType),
   column(fields.vendorCode),
   column(fields.vendorName, {
+    isLink: true,
     value: nameOf,
     cell: (product) => <MayLink to={paths.vendorProduct(product.id)}>{nameOf(product)}</MayLink>,
   }),
@@ -82,6 +83,16 @@ const calledIn = ({ vendorServiceType, vendorName, vendorCode }: VendorProduct) 
 function useChoosing(onUnreached: (instances: string) => void, onChosen: (answer: VendorProduct) => void) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     affects: AFFECTED,
+    aside: (answer) => {
+      if (!('vendorCode' in answer)) return
+      const isSelected = answer.isSelected === true
+      // A disabled product can't be selected again.
+      const isFinal = answer.isDisabled && !isSelected
+      return {
+        text: `${calledIn(answer)} ${isSelected ? 'selected' : 'deselected'}`,
+        ...(!isFinal && { undo: () => choose(answer, !isSelected) }),
+      }
+    },
     onSuccess: (answer) => {
       if (!('vendorCode' in answer)) return
       onChosen(answer)

@@ -15,7 +15,9 @@ import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
 import { useVendorProductList } from './vendorProductList.tsx'
 
-const rowActions = (product: VendorProduct) => [{ label: 'Edit', icon: <Edit />, to: paths.vendorProduct(product.id) }]
+const rowActions = (product: VendorProduct) => [
+  { label: 'Edit', icon: <Edit />, to: paths.vendorProduct(product.id), isGlyph: true },
+]
 
 const rowLink = (product: VendorProduct) => paths.vendorProduct(product.id)
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import styles from './Banner.module.css'
 import { clearBanner, useBanner } from './banner.ts'
-import { type BannerState, stays } from './bannerState.ts'
+import { type BannerAside, type BannerState, stays } from './bannerState.ts'
 import { useTold } from './messages.ts'
 
 /** Each message mounts a new alert, so that screen readers read it. */
@@ -33,8 +34,26 @@ function BannerAlert({ state }: { state: BannerState }) {
         onBlur={() => setHeld(false)}
         className={styles.message}
       >
-        {state.text}
+        <div>{state.text}</div>
+        {state.aside && <Aside aside={state.aside} />}
       </Alert>
+    </div>
+  )
+}
+
+function Aside({ aside: { text, undo } }: { aside: BannerAside }) {
+  const goBack = () => {
+    clearBanner()
+    undo?.()
+  }
+  return (
+    <div className={styles.aside}>
+      {text}
+      {undo && (
+        <Button isSmall variant="quiet" onClick={goBack}>
+          Undo
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { createStore } from '../../ui/createStore.ts'
-import { type BannerLevel, bannerReducer, noBanner } from './bannerState.ts'
+import { type BannerAside, type BannerLevel, bannerReducer, noBanner } from './bannerState.ts'
 import { addMessage } from './messages.ts'
 
 // Outside of React, because the query client shows messages.
@@ -9,8 +9,9 @@ const banner = createStore(noBanner)
 export const useBanner = banner.use
 
 /** Defaults: level success, DEFAULT_DELAY. */
-export function showBanner(text: string, level?: BannerLevel, delay?: number): void {
-  const next = bannerReducer(banner.read(), { type: 'show', text, ...(level && { level }), ...(delay && { delay }) })
+export function showBanner(text: string, level?: BannerLevel, delay?: number, aside?: BannerAside): void {
+  const given = { ...(level && { level }), ...(delay && { delay }), aside }
+  const next = bannerReducer(banner.read(), { type: 'show', text, ...given })
   addMessage(text, next.level)
   banner.set(next)
 }

@@ -1,8 +1,16 @@
 export type BannerLevel = 'error' | 'info' | 'success' | 'warning'
 
+/** A second line: what exactly was changed, and the way back. */
+export interface BannerAside {
+  text: string
+  /** Absent: the way back would be refused. */
+  undo?: (() => void) | undefined
+}
+
 /** The only transient message (G-MSG-01). */
 export interface BannerState {
   text: string
+  aside?: BannerAside | undefined
   visible: boolean
   level: BannerLevel
   /** Milliseconds; -1: not given, the default applies. */
@@ -14,11 +22,14 @@ const NOT_GIVEN = -1
 
 export const noBanner: BannerState = { text: '', visible: false, level: 'info', delay: DEFAULT_DELAY }
 
-export type BannerAction = { type: 'show'; text: string; level?: BannerLevel; delay?: number } | { type: 'clear' }
+export type BannerAction =
+  | { type: 'show'; text: string; level?: BannerLevel; delay?: number; aside?: BannerAside | undefined }
+  | { type: 'clear' }
 
 export function bannerReducer(state: BannerState, action: BannerAction): BannerState {
   if (action.type === 'clear') return { ...state, visible: false, level: 'info' }
-  return { text: action.text, visible: true, level: action.level ?? 'success', delay: action.delay ?? NOT_GIVEN }
+  const { text, level = 'success', delay = NOT_GIVEN, aside } = action
+  return { text, visible: true, level, delay, ...(aside && { aside }) }
 }
 
 /** -1 does not mean "forever" (G-MSG-01). */

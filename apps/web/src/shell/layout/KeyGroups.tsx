@@ -18,13 +18,14 @@ const EVERYWHERE: Keys = [
 ]
 const IN_LISTS: Keys = [
   ['/', toFilter],
-  ['Enter', 'Open the row; in a filter, go to the first row'],
+  ['Enter', 'Open the row; in a filter, go to the first row; on a checkbox, go to the actions'],
   ['j', j],
   ['k', k],
   ['x', x],
   ['Shift Space', 'Select range'],
   ['Esc', 'Clear selection'],
   ['e', e],
+  [commandOf('Z'), 'Undo the last switch in the matrix'],
 ]
 
 const ON_RECORDS: Keys = [
