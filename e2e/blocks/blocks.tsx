@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tan
 import { createRoot } from 'react-dom/client'
 import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
+import { ListStatus } from '../../apps/web/src/ui/list/status/ListStatus.tsx'
 import { SharedTooltip } from '../../apps/web/src/ui/SharedTooltip.tsx'
 import { ControlsPage } from './controls.tsx'
 import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'
@@ -32,5 +33,6 @@ createRoot(document.getElementById('root')!).render(
   <ConfirmProvider>
     <RouterProvider router={router} />
     <SharedTooltip />
+    <ListStatus />
   </ConfirmProvider>,
 )

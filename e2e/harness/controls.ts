@@ -7,7 +7,9 @@ export const field = (within: Within, name: string): Locator => within.getByLabe
 export const textbox = (within: Within, name: string): Locator => within.getByRole('textbox', { name, exact: true })
 export const button = (within: Within, name: string): Locator => within.getByRole('button', { name, exact: true })
 export const submit = (within: Within): Locator => button(within, 'Submit')
-export const headers = (within: Within): Promise<string[]> => within.getByRole('columnheader').allInnerTexts()
+/** Without the header of the checkboxes. */
+export const headers = (within: Within): Promise<string[]> =>
+  within.locator('thead th:not([data-choose])').allInnerTexts()
 
 /** The first element of exactly that text. */
 export const text = (within: Within, words: string): Locator => within.getByText(words, { exact: true }).first()
@@ -38,6 +40,12 @@ export async function chooseByKeys(page: Page, name: string, typed: string): Pro
   await box.fill(typed)
   await page.getByRole('listbox').getByRole('option').first().waitFor()
   await box.press('Enter')
+}
+
+/** Opens the menu of a row and chooses one of its actions. */
+export async function chooseAct(row: Locator, name: string): Promise<void> {
+  await row.getByRole('button', { name: 'More', exact: true }).click()
+  await row.page().getByRole('menuitem', { name, exact: true }).click()
 }
 
 /** The text of the focused element. */

@@ -6,6 +6,7 @@ import { givenReported } from '../../apps/server/test/reported.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { findings, findingsInLight, givenOneOfEach, walkAccessibly } from '../harness/axe.ts'
 import { follow, stub, testConsole } from '../harness/console.ts'
+import { chooseAct } from '../harness/controls.ts'
 import { inkIn } from '../harness/ink.ts'
 import { coveredStops, layoutFindings } from '../harness/layout.ts'
 import { settled } from '../harness/pages.ts'
@@ -102,7 +103,8 @@ describe('axe finds nothing', () => {
       await settled(page)
       expect(await findings(page), path).toEqual([])
       for (const act of acts) {
-        await page.getByRole('button', { name: act, exact: true }).first().click()
+        if (act === 'Remove') await chooseAct(page.getByRole('main').locator('tbody tr').first(), act)
+        else await page.getByRole('button', { name: act, exact: true }).first().click()
         await dialogOf(page).waitFor()
         if (act.startsWith('Add')) {
           await page.getByRole('button', { name: 'Save' }).click()
@@ -134,7 +136,8 @@ describe('axe finds nothing', () => {
     await page.emulateMedia({ forcedColors: 'none' })
     await page.getByRole('button', { name: 'Table' }).click()
     for (const act of ['Add Subscription', 'Edit', 'Delete']) {
-      await page.getByRole('button', { name: act, exact: true }).first().click()
+      if (act === 'Delete') await chooseAct(page.getByRole('main').locator('tbody tr').first(), act)
+      else await page.getByRole('button', { name: act, exact: true }).first().click()
       await dialogOf(page).waitFor()
       if (act.startsWith('Add')) await page.getByRole('button', { name: 'Save' }).click()
       await expect.poll(() => findingsInLight(page), { message: act }).toEqual([])

@@ -41,7 +41,7 @@ it('keeps layout stable and focus visible on a phone', async () => {
 
   // Sticky headers, acts of rows, arrows of tabs.
   await follow(page, '/users?initialTab=inactive&email=covered')
-  await page.getByRole('link', { name: 'Edit' }).first().waitFor()
+  await page.getByRole('button', { name: 'More' }).first().waitFor()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 500 })
     await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').focus()

@@ -237,6 +237,34 @@ describe('a list without a match', () => {
   })
 })
 
+describe('the status of lists', () => {
+  it('reports range and order in one sentence each', async () => {
+    const page = await open('/few')
+    const status = page.locator('[data-list-status]')
+    await expect.poll(() => status.textContent()).toBe('108 results')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => status.textContent()).toBe('11 to 20 of 108')
+    await header(page, 'City').getByRole('button').click()
+    await expect.poll(() => status.textContent()).toBe('Sorted by City, ascending')
+  })
+})
+
+describe('a header', () => {
+  it('sorts at its center and at its edges', async () => {
+    const page = await open('/few')
+    const cell = header(page, 'City')
+    const { width, height } = (await cell.boundingBox()) ?? expect.unreachable('not drawn')
+    for (const [position, order] of [
+      [{ x: width / 2, y: height / 2 }, 'ascending'],
+      [{ x: 2, y: 2 }, 'descending'],
+      [{ x: width - 12, y: height - 2 }, 'ascending'],
+    ] as const) {
+      await cell.click({ position })
+      expect(await cell.getAttribute('aria-sort')).toBe(order)
+    }
+  })
+})
+
 describe('a table', () => {
   it('sorts ties by id and empty values last', async () => {
     const page = await open('/few?pageSize=all&current=false')

@@ -37,6 +37,14 @@ describe('20,000 rows at All', () => {
     expect(await last(page).isVisible()).toBe(true)
   })
 
+  it('keep the focused row in the document', async () => {
+    const page = await openAll()
+    await page.getByRole('link', { name: 'Person 00001' }).focus()
+    await page.getByRole('region', { name: 'People' }).evaluate((box) => box.scrollTo(0, 300_000))
+    await page.getByRole('link', { name: 'Person 00002' }).waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('Person 00001')
+  })
+
   it('are reached by keyboard up to the last', async () => {
     const page = await openAll()
     const drawn = await rows(page).count()

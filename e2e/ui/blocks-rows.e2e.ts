@@ -44,6 +44,37 @@ describe('a row', () => {
     await until(page, '/person/1')
   })
 
+  it('opens a tab by Ctrl while text is marked elsewhere', async () => {
+    const page = await open('/few')
+    await page.getByRole('heading', { level: 1 }).selectText()
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      rows(page)
+        .first()
+        .getByRole('cell', { name: 'Junior' })
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.close()
+  })
+
+  it('copies as one line per row, with yes and no as words', async () => {
+    const page = await open('/few')
+    const copied = await rows(page).evaluateAll(([first, second]) => {
+      const range = document.createRange()
+      range.setStart(first?.querySelector('th') as Node, 0)
+      range.setEnd(second?.querySelectorAll('td')[3] as Node, 1)
+      getSelection()?.removeAllRanges()
+      getSelection()?.addRange(range)
+      const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+      first?.querySelector('th')?.dispatchEvent(event)
+      return event.clipboardData?.getData('text/plain')
+    })
+    expect(copied?.split('\n').map((line) => line.split('\t').slice(0, 5))).toEqual([
+      ['Person 00001', 'oslo', '7', '01/08/2020', 'No'],
+      ['Person 00002', 'Zürich', '4', '01/15/2020', 'Yes'],
+    ])
+  })
+
   it('shows full text and time until Escape', async () => {
     const page = await open('/few', { clock: true })
     const row = rows(page).first()
@@ -86,6 +117,33 @@ describe('a row', () => {
     await page.getByRole('tooltip', { name: 'Note 1, written at some length' }).waitFor()
     expect(await page.getByRole('tooltip').count()).toBe(1)
     expect([await time.getAttribute('title'), await time.getAttribute('aria-describedby')]).toEqual([said, null])
+  })
+})
+
+/** '255, 255, 255' of 'rgb(255, 255, 255)' to its relative luminance. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => (Number(part) / 255) ** 2.2)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+describe('a flag', () => {
+  it('has a contrast of 4.5:1 in forced colors, set or not', async () => {
+    const page = await open('/few')
+    await range(page, '1–10 of 108')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      const [tick = '', dash = '', ground = ''] = await page.evaluate(() => {
+        const styleOf = (selector: string, pseudo?: string) =>
+          getComputedStyle(document.querySelector(selector) as Element, pseudo)
+        const { backgroundColor } = styleOf('body')
+        return [styleOf('td svg[role=img]').stroke, styleOf('td [data-no]', '::before').color, backgroundColor]
+      })
+      for (const sign of [tick, dash]) {
+        const [dark = 0, light = 0] = [luminance(sign), luminance(ground)].sort((a, b) => a - b)
+        expect((light + 0.05) / (dark + 0.05), `${sign} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+    await page.emulateMedia({ forcedColors: null, colorScheme: null })
   })
 })
 
@@ -144,6 +202,28 @@ describe('columns', () => {
     await (await choices(page)).getByRole('button', { name: 'Auto-fit columns' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city, name])
+  })
+
+  it('change by steps in the column chooser', async () => {
+    const page = await open('/few')
+    const city = await widthOf(page, 'City')
+    const dialog = await choices(page)
+    await dialog.getByRole('button', { name: 'Widen City' }).click()
+    await expect.poll(() => widthOf(page, 'City')).toBe(city + 16)
+    await dialog.getByRole('button', { name: 'Narrow City' }).click()
+    await expect.poll(() => widthOf(page, 'City')).toBe(city)
+    await dialog.getByRole('button', { name: 'Auto-fit columns' }).click()
+  })
+
+  it('grow with the letter spacing of the reader', async () => {
+    const page = await open('/few')
+    const email = rows(page).first().getByRole('cell', { name: 'person.1@example.com' })
+    await page.addStyleTag({ content: '* { letter-spacing: 0.12em !important }' })
+    await expect.poll(() => email.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+    await page
+      .locator('style')
+      .last()
+      .evaluate((style) => style.remove())
   })
 
   it('shows and fits truncated text', async () => {

@@ -50,7 +50,7 @@ export function DialogsAndMenus() {
           <MenuItem icon={<Edit />} onSelect={() => {}}>
             Edit
           </MenuItem>
-          <MenuItem icon={<Delete />} isDisabled onSelect={() => {}}>
+          <MenuItem icon={<Delete />} isDanger disabledReason="It is in use." onSelect={() => {}}>
             Delete
           </MenuItem>
         </Menu>

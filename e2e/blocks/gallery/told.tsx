@@ -24,7 +24,6 @@ export const Badges = () => (
       {(Object.keys(STATES) as StateName[]).map((state) => (
         <StateBadge key={state} state={state} />
       ))}
-      <StateBadge state="disabled" text="(DISABLED)" />
     </Specimen>
     <Specimen name="flags">
       <FlagIcon value />

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { field } from '../../harness/controls.ts'
+import { chooseAct, field } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -57,7 +57,7 @@ describe('the AMQ group list', () => {
     expect(await headers.nth(1).getAttribute('aria-sort')).toBe('ascending')
     const row = page.getByRole('row', { name: /Servicing/ })
     await row.waitFor()
-    expect((await row.getByRole('cell').allInnerTexts()).slice(1, 6)).toEqual([
+    expect((await row.locator('td, th').allInnerTexts()).slice(1, 6)).toEqual([
       'Servicing',
       'About Servicing',
       '03/02/2026',
@@ -111,7 +111,7 @@ describe('the dialog of a group', () => {
     const cells = await page
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: 'n'.repeat(255) }) })
-      .getByRole('cell')
+      .locator('td, th')
       .allInnerTexts()
     expect(cells.slice(3, 5)).toEqual([`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`, 'Test Person'])
   })
@@ -256,7 +256,7 @@ describe('an AMQ group', () => {
     const { id } = await group('Losing group', [kept])
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     const ask = async () => {
-      await press(page, 'Remove')
+      await chooseAct(page.getByRole('row', { name: 'Removed from it' }), 'Remove')
       await page
         .getByRole('alertdialog')
         .getByText('This will not delete or disable the AMQ', { exact: true })

@@ -56,7 +56,7 @@ describe('the AMQ list', () => {
     const columns = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
     await expect.poll(() => headers.allInnerTexts()).toEqual([...columns, 'Actions'])
     await page.getByRole('link', { name: 'Sort beta' }).waitFor()
-    const cells = page.getByRole('row').last().getByRole('cell')
+    const cells = page.getByRole('row').last().locator('td, th')
     expect((await cells.allInnerTexts()).slice(0, 4)).toEqual([
       'Sort beta',
       'A description that i...',
@@ -132,7 +132,7 @@ describe('the dialog of a new AMQ', () => {
     await field(page, 'Questionnaire Name').fill('Bare')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('link', { name: 'Bare', exact: true }).waitFor()
-    const [, description, createdOn, createdBy] = await page.getByRole('cell').allInnerTexts()
+    const [, description, createdOn, createdBy] = await page.locator('td, th').allInnerTexts()
     const [month = '', day = '', year = ''] = (await shownToday(page)).split('/')
     const today = `${month.padStart(2, '0')}/${day.padStart(2, '0')}/20${year}`
     expect([description, createdOn, createdBy]).toEqual(['', today, 'Test Person'])

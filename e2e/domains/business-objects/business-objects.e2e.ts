@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { hold, testConsole } from '../../harness/console.ts'
-import { button, choose, field, said } from '../../harness/controls.ts'
+import { button, choose, chooseAct, field, said } from '../../harness/controls.ts'
 import { rowTexts } from '../../harness/subscribers.ts'
 
 const test = testConsole()
@@ -23,7 +23,7 @@ async function account(instanceId: number, boUsername: string): Promise<number> 
   return id
 }
 async function act(page: Page, user: string, name: 'Edit' | 'Delete') {
-  await page.getByRole('row', { name: user }).getByRole('button', { name, exact: true }).click()
+  await chooseAct(page.getByRole('row', { name: user }), name)
 }
 const passwordOf = async (id: number) =>
   (await test.db.selectFrom('bo_accounts').select('boPassword').where('id', '=', id).executeTakeFirstOrThrow())

@@ -111,7 +111,7 @@ describe('the Data Bridge tab', () => {
     await expect
       .poll(() =>
         row
-          .getByRole('cell')
+          .locator('td, th')
           .nth(header.indexOf('Data Bridge') + 1)
           .textContent(),
       )

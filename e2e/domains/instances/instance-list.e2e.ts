@@ -50,7 +50,7 @@ describe('the instance list', () => {
     const page = await test.sharedBy(given, '/instances')
     await page.getByRole('heading', { level: 1, name: 'Instances', exact: true }).waitFor()
     await expect.poll(() => codes(page)).toEqual(['LEDGER-01', 'LEDGER-02', 'SUMMIT-03'])
-    expect(await page.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toEqual(
+    expect(await page.getByRole('row').nth(1).locator('td, th').allInnerTexts()).toEqual(
       expect.arrayContaining(['LEDGER-01', 'Harbor Mortgage Group', 'First Books', 'sql-a']),
     )
     for (const [name, text, found] of [
@@ -80,7 +80,7 @@ describe('the instance list', () => {
     expect(await reset(page).count()).toBe(0)
     await box(page, 'Active Only').uncheck()
     await expect.poll(() => codes(page)).toEqual(['OPEN', 'SHUT'])
-    const active = (row: number) => page.locator('tbody tr').nth(row).getByRole('cell').nth(5)
+    const active = (row: number) => page.locator('tbody tr').nth(row).locator('td, th').nth(5)
     expect(await active(0).textContent()).toBe('Yes')
     expect(await active(1).textContent()).toBe('Disabled')
     await reset(page).click()
@@ -109,7 +109,7 @@ describe('the instance list', () => {
 
   it('shows gated columns and filters with permission only', async () => {
     const acesClientName = 'Meridian Federal Credit Union'
-    await test.instance({ acesClientId: await test.client({ acesClientName }) })
+    await test.instance({ databaseCode: 'BLUE012-TRAIN', acesClientId: await test.client({ acesClientName }) })
     const bridge = Object.keys(BRIDGE)
     const vendors = Object.keys(VENDORS)
     const page = await test.signedIn([], null)
@@ -127,15 +127,22 @@ describe('the instance list', () => {
       await expect.poll(() => headers(page), { message: permissions.join() }).toEqual([...COLUMNS, ...extra])
       expect(await boxes(page), permissions.join()).toEqual(['Active Only', 'Down Only', ...extra])
     }
-    // On a laptop a name of the usual length is whole, for the flags have signs for heads.
+    // On a laptop all columns are in sight, with whole codes and words as headers.
     await page.setViewportSize({ width: 1280, height: 900 })
     const widthOf = async (name: string) =>
       (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width
-    await expect.poll(() => widthOf('Data Bridge')).toBe(36)
-    const isWhole = (cell: HTMLElement) => cell.scrollWidth <= cell.clientWidth
-    expect(await page.getByRole('cell', { name: acesClientName, exact: true }).evaluate(isWhole)).toBe(true)
-    await page.getByRole('button', { name: 'Data Bridge', exact: true }).hover()
-    await page.getByRole('tooltip', { name: 'Data Bridge', exact: true }).waitFor()
+    await expect.poll(() => widthOf('Data Bridge')).toBeLessThan(50)
+    expect(await widthOf('Client Name')).toBeGreaterThanOrEqual(140)
+    await page.getByRole('button', { name: 'ICE', exact: true }).hover()
+    await page.getByRole('tooltip', { name: /^ICE: The part of the data bridge/ }).waitFor()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const names = page.locator('tbody th')
+      await expect.poll(() => names.first().isVisible()).toBe(true)
+      const isWhole = (all: HTMLElement[]) => all.every((one) => one.scrollWidth <= one.clientWidth)
+      expect(await names.evaluateAll(isWhole), `${width}`).toBe(true)
+      expect(await names.locator('[data-cut]').count(), `${width}`).toBe(0)
+    }
   })
 
   it('keeps instances with the filtered flag', async () => {
@@ -149,7 +156,7 @@ describe('the instance list', () => {
     expect(await filters(page).evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(92)
     const table = page.getByRole('region', { name: 'Instances' })
     expect(await table.evaluate((around) => around.scrollWidth - around.clientWidth)).toBe(0)
-    const none = page.locator('tbody tr').first().getByRole('cell').last()
+    const none = page.locator('tbody tr').first().locator('td, th').last()
     expect([await none.textContent(), ...(await none.allInnerTexts())]).toEqual(['No', 'No'])
     const drawn = () => none.locator('span').evaluate((no) => getComputedStyle(no, '::before').content)
     expect(await drawn()).toMatch(/^"–"/)
@@ -206,7 +213,7 @@ describe('the instance list', () => {
     const also = { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [elsewhere] }
     const page = await test.signedIn([...given, also], '/instances')
     await expect.poll(() => codes(page)).toEqual(['FAR', 'NEAR'])
-    const cells = (row: number) => page.locator('tbody tr').nth(row).getByRole('cell')
+    const cells = (row: number) => page.locator('tbody tr').nth(row).locator('td, th')
     const flagsOf = async (row: number) => (await cells(row).allTextContents()).slice(6)
     expect(await flagsOf(0)).toEqual(['', '', ''])
     expect(await flagsOf(1)).toEqual(['Yes', 'No', 'No'])

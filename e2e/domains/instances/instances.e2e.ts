@@ -73,7 +73,7 @@ describe('an instance', () => {
     expect(await saved(id)).toMatchObject({ disabled: true, acesProtectApiKey: 'the key', enableBankVod: true })
     await page.goBack()
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'EVER-NEW' }) })
-    await expect.poll(() => row.getByRole('cell').last().textContent()).toBe('Disabled')
+    await expect.poll(() => row.locator('td, th').last().textContent()).toBe('Disabled')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Instances', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Active Only' }).uncheck()
     await page.getByRole('link', { name: 'EVER-NEW' }).click()

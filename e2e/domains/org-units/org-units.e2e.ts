@@ -13,7 +13,7 @@ describe('the org unit list', () => {
     for (const name of ['alpha', 'Beta', 'gamma']) await test.orgUnit(`Sort ${name}`)
     const page = await test.sharedBy(all, '/org-units?name=sort')
     await page.getByRole('heading', { level: 1, name: 'Org Units' }).waitFor()
-    await page.getByRole('cell', { name: 'Sort alpha' }).waitFor()
+    await page.getByRole('rowheader', { name: 'Sort alpha' }).waitFor()
     await expect
       .poll(() => page.getByRole('columnheader').allInnerTexts())
       .toEqual(['Name', 'Description', 'Created On', 'Actions'])
@@ -33,7 +33,7 @@ describe('the org unit list', () => {
     await touch(test.db, 'org-units')
     const viewer = await test.sharedBy(['ORG_UNIT_VIEW'], '/org-units?name=Editable')
     await viewer.getByRole('cell', { name: '03/02/2026' }).waitFor()
-    await viewer.getByRole('cell', { name: 'Editable' }).waitFor()
+    await viewer.getByRole('rowheader', { name: 'Editable' }).waitFor()
     expect(await viewer.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0)
     await viewer.getByRole('button', { name: 'Editable', exact: true }).click()
     await viewer.getByRole('dialog', { name: 'Org Unit', exact: true }).getByText('03/02/2026').waitFor()
@@ -82,7 +82,7 @@ describe('the org unit page', () => {
     await page.getByText('Org Unit saved successfully', { exact: true }).first().waitFor()
     await until(page, '/org-units')
     await page.getByLabel('Filter by Name').fill('Fresh unit')
-    await page.getByRole('cell', { name: 'Fresh unit' }).waitFor()
+    await page.getByRole('rowheader', { name: 'Fresh unit' }).waitFor()
     // 19 characters are shown whole, 20 and more are abbreviated with the whole text in a tooltip.
     await page.getByText('Made in the browser', { exact: true }).waitFor()
   })

@@ -16,8 +16,8 @@ const PLACE = ['Client Id', 'Client Name', 'Instance Id', 'Instance Code']
 const codes = (page: Page) =>
   page
     .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-    .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[3]?.textContent ?? ''))
+    .filter({ has: page.locator('td') })
+    .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td, th')[3]?.textContent ?? ''))
 const byButton = (page: Page) => page.getByRole('button', { name: 'Export' }).click()
 const byKey = (page: Page) => page.getByRole('heading', { level: 1 }).press('e')
 /** The file that Export hands over, and what was asked of the server in the meantime. */
@@ -42,8 +42,8 @@ describe('the AMQ subscriptions report', () => {
     await said(page, 'You have access to all 3 of 3 total records for this report.')
     const columns = [...PLACE, 'AMQ Group Subscription', 'Subscription Start', 'Subscription End']
     expect(await headers(page)).toEqual(columns)
-    expect(await page.getByRole('cell').getByRole('link').count()).toBe(0)
-    await page.getByRole('cell', { name: '--', exact: true }).first().waitFor()
+    expect(await page.getByRole('table').locator('tbody').getByRole('link').count()).toBe(0)
+    await page.getByRole('cell', { name: 'No end date', exact: true }).first().waitFor()
     await page.getByRole('textbox', { name: 'Instance Code' }).fill('LPH')
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA'])
     await chooseOfSet(page, 'AMQ Group', 'Group B')
@@ -81,7 +81,7 @@ describe('the AMQ subscriptions report', () => {
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('alert').getByText('Error loading AMQ Subscription Count', { exact: true }).first().waitFor()
     // Nothing is claimed while one of the numbers is not known, and it can be asked for alone.
-    await page.getByRole('cell', { name: 'BETA' }).waitFor()
+    await page.getByRole('rowheader', { name: 'BETA' }).waitFor()
     await said(page, "Record count couldn't be loaded.")
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -93,7 +93,7 @@ describe('the AMQ subscriptions report', () => {
     await page.keyboard.press('Enter')
     await said(page, 'This list may be out of date: Error loading AMQ Subscriptions')
     expect(await reload.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.getByRole('cell', { name: 'BETA' }).waitFor()
+    await page.getByRole('rowheader', { name: 'BETA' }).waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('This list may be out of date').waitFor({ state: 'detached' })
@@ -258,7 +258,7 @@ describe('the chart of a report', () => {
     await page.emulateMedia({ media: 'print' })
     await expect.poll(inSight).toEqual([false, false, false, false])
     expect(await page.getByRole('group', { name: kinds }).locator('svg').first().isVisible()).toBe(true)
-    expect(await page.getByRole('cell', { name: 'ALPHA' }).isVisible()).toBe(true)
+    expect(await page.getByRole('rowheader', { name: 'ALPHA' }).isVisible()).toBe(true)
     const paper = page.getByRole('main')
     await paper.getByText(/^Printed \d\d\/\d\d\/\d{4}, .+ by \S+ \S+$/).waitFor()
     await paper.getByText('Notification: Audit Overdue · 1 of 2 records', { exact: true }).waitFor()
@@ -287,7 +287,7 @@ it('links to records that the user can open', async () => {
   await expectLinks({ 'Group A': /^\/amq-groups\/\d+$/ })
   await follow(page, '/users')
   // The owner of the default view.
-  const held = page.getByRole('main').getByRole('cell').locator('a[href^="/role/"]').first()
+  const held = page.getByRole('main').locator('tbody').locator('a[href^="/role/"]').first()
   const name = (await held.textContent()) ?? ''
   const { id } = await test.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()
   await expectLinks({ [name]: new RegExp(`^/role/${id}$`) })

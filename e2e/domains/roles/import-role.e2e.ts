@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openAnew, stub, testConsole, until } from '../../harness/console.ts'
-import { said, textbox } from '../../harness/controls.ts'
+import { chooseAct, said, textbox } from '../../harness/controls.ts'
 import { dropFile } from '../../harness/drop.ts'
 import { bannerSays, permissionsOf, testRoles } from '../../harness/roles.ts'
 
@@ -52,7 +52,7 @@ describe('a role file', () => {
     const page = await test.sharedBy(EDIT, '/roles?name=Travelling')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export', exact: true }).click(),
+      chooseAct(page.getByRole('row', { name: 'Travelling' }), 'Export'),
     ])
     const content = await readFile(await download.path(), 'utf8')
     await (await test.other(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
 import { openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
+import { chooseAct, headers } from '../../harness/controls.ts'
 import { bannerSays, testRoles } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -14,8 +15,6 @@ const DENIED = 'The role cannot be deleted because users are assigned to it.'
 const { role, roles, assign } = testRoles(test)
 const namesOf = async () => (await roles()).map((one) => one.name)
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const act = (page: Page, name: string, action: string) =>
-  row(page, name).getByRole('button', { name: action, exact: true })
 
 describe('the role list', () => {
   it('has title, columns, counts and viewer links', async () => {
@@ -25,15 +24,24 @@ describe('the role list', () => {
     const page = await test.sharedBy(EDIT, '/roles?name=counted')
     await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
     const columns = ['Name', 'Description', 'Number of Permissions', 'Users Assigned']
-    await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()
-    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
-    const cells = async () => (await row(page, 'Counted').getByRole('cell').allInnerTexts()).slice(1, 5)
+    await page.getByRole('rowheader', { name: 'Counted', exact: true }).waitFor()
+    await expect.poll(() => headers(page)).toEqual([...columns, 'Actions'])
+    const cells = async () => (await row(page, 'Counted').locator('td, th').allInnerTexts()).slice(1, 5)
     expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])
-    const actions = row(page, 'Counted').getByRole('cell').last()
+    const actions = row(page, 'Counted').locator('td, th').last()
     const labels = () =>
       actions.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-    expect(await labels()).toEqual(['Edit', 'Export', 'Delete', 'More'])
+    expect(await labels()).toEqual(['More'])
+    // At rest, too.
+    const more = actions.getByRole('button', { name: 'More' })
+    expect(await more.evaluate((button) => button.checkVisibility({ opacityProperty: true }))).toBe(true)
     await actions.getByRole('button', { name: 'More' }).click()
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Edit',
+      'Duplicate',
+      'Export',
+      'Delete\n2 users have this role',
+    ])
     await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
     await expect
@@ -46,8 +54,8 @@ describe('the role list', () => {
     expect(body.find(({ name }) => name === 'Twin')).toMatchObject({ description: 'About Counted', numPermissions: 3 })
 
     await test.become(page, await test.as(['ROLE_VIEW']), '/roles?name=counted')
-    await page.getByRole('cell', { name: 'Counted', exact: true }).waitFor()
-    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
+    await page.getByRole('rowheader', { name: 'Counted', exact: true }).waitFor()
+    await expect.poll(() => headers(page)).toEqual(columns)
     expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])
     const main = page.getByRole('main')
     expect(await main.getByText(/^(New Role|Import Role)$/).count()).toBe(0)
@@ -86,7 +94,7 @@ describe('the role list', () => {
       await until(page, path)
       await back()
     }
-    await row(page, 'Leading').getByRole('link', { name: 'Edit', exact: true }).click()
+    await chooseAct(row(page, 'Leading'), 'Edit')
     await until(page, `/role/${id}`)
     await back()
     await page.getByRole('link', { name: 'Leading', exact: true }).click()
@@ -98,7 +106,7 @@ describe('the export of a role', () => {
   it('downloads its definition under its name', async () => {
     await role('Out: a/b "c"?', ['ROLE_VIEW', 'SUBSCRIPTION_VIEW'])
     const page = await test.sharedBy(EDIT, '/roles?name=Out:')
-    const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Out:', 'Export').click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), chooseAct(row(page, 'Out:'), 'Export')])
     expect(download.suggestedFilename()).toBe('AcesCentralMgt_Role_Out_ a_b _c__.json')
     const text = await readFile(await download.path(), 'utf8')
     expect(JSON.parse(text)).toEqual({
@@ -116,14 +124,13 @@ describe('the removal of a role', () => {
     const { id } = await role('Assigned')
     await assign(id)
     const page = await test.sharedBy(EDIT, '/roles?name=Assigned')
-    const button = act(page, 'Assigned', 'Delete')
-    await button.waitFor()
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
-    await button.focus()
-    await page.getByRole('tooltip').getByText(DENIED, { exact: true }).waitFor()
-    expect((await accessible(page, 'button', 'Delete')).description).toBe(DENIED)
-    await button.press('Enter')
-    await button.click({ force: true })
+    await row(page, 'Assigned').getByRole('button', { name: 'More' }).click()
+    const entry = page.getByRole('menuitem', { name: 'Delete', exact: true })
+    await entry.waitFor()
+    expect(await entry.getAttribute('aria-disabled')).toBe('true')
+    expect((await accessible(page, 'menuitem', 'Delete')).description).toBe('1 user has this role')
+    await entry.press('Enter')
+    await entry.click({ force: true })
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     const refused = await (await test.other(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
     expect([refused.status, refused.problem.errors[0]?.errorMessage]).toEqual([400, DENIED])
@@ -134,7 +141,7 @@ describe('the removal of a role', () => {
     await role('Unassigned')
     const page = await test.sharedBy(EDIT, '/roles?name=Unassigned')
     const dialog = page.getByRole('alertdialog', { name: 'Delete role?' })
-    await act(page, 'Unassigned', 'Delete').click()
+    await chooseAct(row(page, 'Unassigned'), 'Delete')
     await dialog.getByText('Role "Unassigned" will be deleted.').waitFor()
     await expect
       .poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one.matches(':focus')))
@@ -142,7 +149,7 @@ describe('the removal of a role', () => {
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     expect(await namesOf()).toContain('Unassigned')
-    await act(page, 'Unassigned', 'Delete').click()
+    await chooseAct(row(page, 'Unassigned'), 'Delete')
     await bannerSays(page, 'Role Deleted Successfully', () =>
       dialog.getByRole('button', { name: 'Delete', exact: true }).click(),
     )

@@ -34,7 +34,7 @@ const choices = async (page: Page, name: string) => {
 const cells = (page: Page) =>
   page
     .locator('tbody tr')
-    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))
+    .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent)))
 
 const OPTIONS = ['Disabled', 'SSO Only', 'SSO + Client Roles', 'SSO + Client Roles + Just in Time User Creation']
 const flags = (enableSso: boolean, useSsoClientDefinedUserRoles: boolean, useSsoJitUsers: boolean) => ({

@@ -6,7 +6,7 @@ import { identityProvider, outsideServer } from '../../../apps/server/test/ident
 import { makeSigningKey, metadataOf } from '../../../apps/server/test/saml/certificate.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
-import { button, field, text } from '../../harness/controls.ts'
+import { button, chooseAct, field, text } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
@@ -173,7 +173,7 @@ describe('the identity providers', () => {
     const row = page.getByRole('row', { name: 'Looked at' })
     await row.waitFor()
     await openAnew(page, pathOf(page))
-    await row.getByRole('button', { name: 'Check' }).click()
+    await chooseAct(row, 'Check')
     const dialog = page.getByRole('dialog', { name: 'Metadata check: Looked at' })
     await dialog.getByText('urn:idp:acme', { exact: true }).waitFor()
     expect(outside.connections).toBe(1)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
 import { testConsole } from '../../harness/console.ts'
-import { field, said } from '../../harness/controls.ts'
+import { chooseAct, field, said } from '../../harness/controls.ts'
 import { setTimeZone } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { rowTexts, sentBy, tabOf, testSubscribers } from '../../harness/subscribers.ts'
@@ -89,8 +89,7 @@ describe('a new subscription', () => {
     ])
     await expect.poll(() => rowTexts(page)).toEqual([['Made here', 'MADE-1, MADE-3', '03/08/2026', '03/08/2026']])
     // For another group: these instances have this one.
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
+    await chooseAct(page.getByRole('main').locator('tbody tr').first(), 'Duplicate')
     await expect.poll(() => chosen(page)).toEqual(['MADE-1', 'MADE-3'])
     const values = ['AMQ Group', 'Start Date', 'End Date'].map((name) => field(dialogOf(page), name).inputValue())
     expect(await Promise.all(values)).toEqual(['', '03/08/2026', '03/08/2026'])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, stub, testConsole, until } from '../../harness/console.ts'
-import { field } from '../../harness/controls.ts'
+import { chooseAct, field } from '../../harness/controls.ts'
 import { testStaff } from '../../harness/staff.ts'
 
 const test = testConsole()
@@ -31,7 +31,7 @@ describe('the own profile', () => {
     const main = page.getByRole('main')
     await main.getByText(await emailOf(caller.userId), { exact: true }).waitFor()
     await main.getByText('Test Person', { exact: true }).waitFor()
-    await page.getByText('this session').waitFor()
+    await page.getByText('This session').waitFor()
     await main.getByText('Never signed in.', { exact: true }).waitFor()
     expect(calls).toContain('200 /api/authentication/currentUser')
     expect(calls.filter((call) => !/^(200|304) /.test(call))).toEqual([])
@@ -104,16 +104,10 @@ describe('the own sessions', () => {
     await test.nobody.post('/authentication', { email, password: 'correct horse' }, agent)
     const page = await test.pageOf(caller, '/profile')
     await expect.poll(() => rows(page).count()).toBe(2)
-    await rows(page)
-      .filter({ hasText: 'Firefox 140 on Windows' })
-      .getByRole('button', { name: 'End session', exact: true })
-      .click()
+    await chooseAct(rows(page).filter({ hasText: 'Firefox 140 on Windows' }), 'End session')
     await page.getByRole('status').getByText('Session ended', { exact: true }).first().waitFor()
     await expect.poll(() => rows(page).count()).toBe(1)
-    await rows(page)
-      .filter({ hasText: 'this session' })
-      .getByRole('button', { name: 'End session', exact: true })
-      .click()
+    await chooseAct(rows(page).filter({ hasText: 'This session' }), 'End session')
     const dialog = page.getByRole('alertdialog')
     expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement)).toBe(
       true,

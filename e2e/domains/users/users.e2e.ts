@@ -13,9 +13,7 @@ const FLAGS = ['Enabled', 'Locked', 'Archived Since']
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 const emails = (page: Page) =>
-  page
-    .locator('tbody tr')
-    .evaluateAll((all) => all.map((one) => one.querySelector('td:not([data-choose])')?.textContent))
+  page.locator('tbody tr').evaluateAll((all) => all.map((one) => one.querySelector('th')?.textContent))
 const today = () =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
 
@@ -45,9 +43,11 @@ describe('the user list', () => {
     await row(page, 'columns.archived@example.com').waitFor()
     expect(await headers(page)).toEqual([...ACTIVE, ...FLAGS, 'Actions'])
     const own = row(page, 'columns.archived@example.com')
-    const link = (name: string) => own.getByRole('link', { name, exact: true }).getAttribute('href')
+    await own.getByRole('button', { name: 'More' }).click()
+    const link = (name: string) => page.getByRole('menuitem', { name, exact: true }).getAttribute('href')
     expect(await link('Edit')).toBe(`/user/info/${archived.id}`)
     expect(await link('Update Password')).toBe(`/user/password/${archived.id}`)
+    await page.keyboard.press('Escape')
   })
 
   it('shows names, roles and last login', async () => {
@@ -62,7 +62,7 @@ describe('the user list', () => {
     await test.db.updateTable('users').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', made.id).execute()
     await touch(test.db, 'users')
     const page = await test.sharedBy(['USER_VIEW'], '/users?email=cells')
-    const cells = async () => (await row(page, 'cells@example.com').getByRole('cell').allInnerTexts()).slice(1)
+    const cells = async () => (await row(page, 'cells@example.com').locator('td, th').allInnerTexts()).slice(1)
     const shown = (login: string) => [
       'cells@example.com',
       'Ada Byron King',
@@ -80,7 +80,7 @@ describe('the user list', () => {
     const made = await staff.user({ email: 'moving@example.com' })
     const page = await test.sharedBy(['USER_VIEW'], null)
     const tabs = { active: '/users?email=moving', inactive: '/users?initialTab=inactive&email=moving' }
-    const flags = async () => (await row(page, 'moving@example.com').getByRole('cell').allTextContents()).slice(6)
+    const flags = async () => (await row(page, 'moving@example.com').locator('td, th').allTextContents()).slice(6)
     const isIn = async (tab: keyof typeof tabs) => {
       await openAnew(page, tabs[tab === 'active' ? 'inactive' : 'active'])
       await page

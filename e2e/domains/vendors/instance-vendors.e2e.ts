@@ -55,7 +55,7 @@ describe('the Vendors tab of an instance', () => {
 
     await test.db.updateTable('instances').set({ enableDataFacts: true }).where('databaseId', '=', id).execute()
     await openAnew(page, pathOf(page))
-    const cells = panel(page).getByRole('row').filter({ hasText: one.vendorCode }).getByRole('cell')
+    const cells = panel(page).getByRole('row').filter({ hasText: one.vendorCode }).locator('td, th')
     await expect.poll(() => cells.allTextContents()).toEqual(['Yes', 'Appraisal', one.vendorCode, one.vendorName])
     expect(await panel(page).getByRole('switch').count()).toBe(0)
   })
@@ -136,7 +136,7 @@ describe('the Meridian products of an instance', () => {
     await expect.poll(() => toggle(page, two).isChecked()).toBe(true)
     expect([await selected(id, one), await selected(id, two)]).toEqual([false, true])
     expect(await page.getByText(/^(GONE|ELSEWHERE)$/).count()).toBe(0)
-    await page.getByRole('cell', { name: 'Off since (DISABLED)', exact: true }).waitFor()
+    await page.getByRole('rowheader', { name: 'Off since (DISABLED)', exact: true }).waitFor()
     await toggle(page, kept).click()
     await page.getByText('KEPT', { exact: true }).waitFor({ state: 'detached' })
     await stub(page, callOf(id), 500)

@@ -18,7 +18,7 @@ const COLUMNS = [
   'Service Resource',
   'Enabled',
 ]
-const codes = (page: Page) => page.locator('tbody tr td:nth-child(2)').allInnerTexts()
+const codes = (page: Page) => page.locator('tbody tr :nth-child(2 of td, th)').allInnerTexts()
 const noProducts = async () => {
   await test.db.deleteFrom('vendor_selections').execute()
   await test.db.deleteFrom('vendor_products').execute()
@@ -53,7 +53,7 @@ describe('the list of vendor products', () => {
 
     await test.become(page, await test.as(['VENDOR_PRODUCTS_VIEW']), '/vendor-products')
     await expect.poll(() => headers.allInnerTexts()).toEqual(COLUMNS)
-    const checks = () => page.locator('tbody tr td:nth-child(7)').allTextContents()
+    const checks = () => page.locator('tbody tr :nth-child(7 of td, th)').allTextContents()
     await expect
       .poll(async () => [await codes(page), await checks()])
       .toEqual([

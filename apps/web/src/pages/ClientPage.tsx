@@ -66,11 +66,7 @@ function useFacts(client: Client | ClientSummary | undefined): RecordFacts | und
   return (
     client && {
       code: { text: client.clientCode ?? '', label: 'client code' },
-      states: client.clientIsDisabled ? (
-        <StateBadge state="disabled" text="(DISABLED)" />
-      ) : (
-        <StateBadge state="active" />
-      ),
+      states: client.clientIsDisabled ? '(DISABLED)' : <StateBadge state="active" />,
       orgUnit,
       changed: <LastChange kind="client" id={client.acesClientId} />,
     }

@@ -27,7 +27,7 @@ export function Instant({ value, text, hint }: { value: string; text: string; hi
   return (
     <Hint text={hint}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the time of day must be reachable by keyboard too */}
-      <time dateTime={value} tabIndex={0}>
+      <time role="note" dateTime={value} tabIndex={0}>
         {text}
       </time>
     </Hint>

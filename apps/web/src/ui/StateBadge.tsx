@@ -1,9 +1,9 @@
 import styles from './StateBadge.module.css'
 import { STATES, type StateName } from './states.ts'
 
-export interface StateBadgeProps {
+interface StateBadgeProps {
   state: StateName
-  /** Text from the specification, e.g. '(DISABLED)'. */
+  /** Default: the word of the state. */
   text?: string
 }
 
@@ -16,3 +16,7 @@ export function StateBadge({ state, text }: StateBadgeProps) {
     </span>
   )
 }
+
+/** As wide as the text with a badge behind it: blanks take the room of the dot and the gaps. */
+export const widthText = (text: string, state: StateName | false): string =>
+  state ? `${text}      ${STATES[state].word}` : text

@@ -28,7 +28,7 @@ export const STATES = {
   done: state('Done', 'good'),
   failed: state('Failed', 'bad'),
   settled: state('Dismissed', 'quiet'),
-  thisSession: state('this session', 'note'),
+  thisSession: state('This session', 'note'),
 } as const satisfies Record<string, StateWord>
 
 export type StateName = keyof typeof STATES

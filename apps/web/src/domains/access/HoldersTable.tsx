@@ -9,7 +9,7 @@ import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { rowNamer } from '../../ui/list/table/rowNamer.tsx'
+import { StateBadge, widthText } from '../../ui/StateBadge.tsx'
 import { accessOf } from './paths.ts'
 import { type OrgUnitNamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
@@ -25,9 +25,11 @@ const personColumns: readonly Column<Holder>[] = [
     id: 'fullName',
     header: 'Name',
     sortBy: 'text',
-    ...rowNamer(
-      ({ fullName }) => fullName,
-      ({ isActive }) => !isActive && { state: 'inactive', text: '(inactive)' },
+    asWideAs: ({ fullName, isActive }) => widthText(fullName, !isActive && 'inactive'),
+    cell: ({ fullName, isActive }) => (
+      <>
+        {fullName} {!isActive && <StateBadge state="inactive" />}
+      </>
     ),
   },
   { id: 'email', header: 'Email', sortBy: 'text' },

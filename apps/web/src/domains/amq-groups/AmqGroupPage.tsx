@@ -86,7 +86,9 @@ interface GroupAmqsProps {
 function GroupAmqs({ group, list, add }: GroupAmqsProps) {
   const remove = useRemoving(group)
   const moreActions = useCallback(
-    (amq: Amq): readonly RowAction[] => [{ label: 'Remove', icon: <RemoveCircle />, onClick: () => remove(amq) }],
+    (amq: Amq): readonly RowAction[] => [
+      { label: 'Remove', icon: <RemoveCircle />, onClick: () => remove(amq), isDanger: true },
+    ],
     [remove],
   )
   return <AmqTable list={list} moreActions={moreActions} empty={{ text: 'No AMQs in this group yet.', action: add }} />

@@ -53,7 +53,7 @@ export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
     open: show,
   })
   const rowActions = useCallback(
-    (group: AmqGroup) => [{ label: 'Edit', icon: <Edit />, onClick: () => show(group) }],
+    (group: AmqGroup) => [{ label: 'Edit', icon: <Edit />, onClick: () => show(group), isGlyph: true }],
     [show],
   )
   const add = canEdit && (

@@ -55,14 +55,20 @@ export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   })
   const rowActions = useCallback(
     (amq: Amq): readonly RowAction[] => [
-      { label: 'Edit', icon: <Edit />, onClick: () => edit(amq) },
+      { label: 'Edit', icon: <Edit />, onClick: () => edit(amq), isGlyph: true },
       ...(moreActions?.(amq) ?? []),
     ],
     [moreActions, edit],
   )
   return (
     <>
-      <DataTable list={list} rowLink={rowLink} rowActions={canEdit ? rowActions : undefined} empty={empty} />
+      <DataTable
+        list={list}
+        rowLink={rowLink}
+        rowActions={canEdit ? rowActions : undefined}
+        actionsHeader="Actions"
+        empty={empty}
+      />
       {edited &&
         around(
           <AmqFormDialog

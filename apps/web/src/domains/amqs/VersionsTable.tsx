@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { StateBadge, widthText } from '../../ui/StateBadge.tsx'
 import { today } from '../../ui/today.ts'
 import { historyAction } from '../history/public.ts'
 import { useVersionChoosing } from './useVersionChoosing.tsx'
@@ -24,13 +24,13 @@ const NEWEST = { id: 'number', descending: true } as const
 const rowId = (version: AmqVersion) => version.id
 
 const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readonly Column<AmqVersion>[] => [
-  column(fields.enabled, {
-    means: { no: 'disabled' },
-    extraWidth: 24,
+  column(fields.enabled, { means: { no: 'disabled' } }),
+  column(fields.number),
+  column(fields.name, {
+    isLink: true,
+    asWideAs: ({ id, name }) => widthText(name ?? '', id === inEffect && 'inEffect'),
     beside: (version) => version.id === inEffect && <StateBadge state="inEffect" />,
   }),
-  column(fields.number),
-  column(fields.name, { isLink: true }),
   {
     id: 'fullName',
     header: 'Full Name',
@@ -92,7 +92,7 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
     () =>
       onEdit &&
       ((version: AmqVersion): readonly RowAction[] => [
-        { label: 'Edit', icon: <Edit />, onClick: () => onEdit(version) },
+        { label: 'Edit', icon: <Edit />, onClick: () => onEdit(version), isGlyph: true },
         historyAction('amqVersion', version.id),
       ]),
     [onEdit],

@@ -93,9 +93,9 @@ function useRowActions(edit: (account: BoAccount) => void) {
           mutate({ params: { id } })
       }
       return [
-        { label: 'Edit', icon: <Edit />, onClick: () => edit(account) },
+        { label: 'Edit', icon: <Edit />, onClick: () => edit(account), isGlyph: true },
         historyAction('boAccount', id),
-        { label: 'Delete', icon: <Delete />, onClick: remove },
+        { label: 'Delete', icon: <Delete />, onClick: remove, isDanger: true },
       ]
     },
     [can, confirm, mutate, edit],

@@ -6,14 +6,15 @@ import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
+import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { rowNamer } from '../../ui/list/table/rowNamer.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { BADGE_WIDTH, EndDay } from '../../ui/PeriodDays.tsx'
+import { EndDay, endWidthText } from '../../ui/PeriodDays.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { clientRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
 import { useOrgUnitColumn, useOrgUnitFilter } from '../org-units/public.ts'
@@ -22,26 +23,29 @@ import { paths } from './paths.ts'
 const idOf = (client: ClientSummary) => client.acesClientId
 const nameOf = (client: ClientSummary) => client.acesClientName
 
+const namedState = ({ acesClientName, clientIsDisabled }: ClientSummary) =>
+  `${acesClientName}${clientIsDisabled ? ' (DISABLED)' : ''}`
+
 const { columns } = contract.clients.getAll.list
 
 const COLUMNS: readonly Column<ClientSummary>[] = [
-  column(columns.acesClientName, {
-    isSnug: true,
-    ...rowNamer(nameOf, ({ clientIsDisabled }) => clientIsDisabled && { state: 'disabled', text: '(DISABLED)' }),
-  }),
+  // The names of org units come later: where they are shown, their column alone takes the spare room.
+  column(columns.acesClientName, { isSnug: 'besideOthers', asWideAs: namedState, cell: namedState }),
   column(columns.clientCode, { isSnug: true }),
   column(columns.active, {
     align: 'start',
-    // The names of org units come later: their column alone takes the spare room.
     isSnug: true,
     value: (client) => !client.clientIsDisabled,
+    // The name says it already.
+    cell: ({ clientIsDisabled }) =>
+      clientIsDisabled ? <VisuallyHidden>No</VisuallyHidden> : <FlagIcon value={!clientIsDisabled} />,
   }),
 ]
 
 const INSTANCES: Column<ClientSummary> = column(columns.instances, { extra: 'withRoom' })
 const NEXT_END: Column<ClientSummary> = column(columns.nextEnd, {
   extra: 'withRoom',
-  extraWidth: BADGE_WIDTH,
+  asWideAs: ({ nextEnd }) => endWidthText(nextEnd),
   cell: ({ nextEnd }) => <EndDay day={nextEnd} />,
 })
 

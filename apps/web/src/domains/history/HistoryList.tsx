@@ -11,9 +11,9 @@ import { counted } from '../../ui/counted.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
+import { sayListStatus } from '../../ui/list/status/ListStatus.tsx'
 import { NewRowsBar } from '../../ui/list/table/NewRowsBar.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { byDay } from './days.ts'
 import { EntryView } from './EntryView.tsx'
 import styles from './HistoryList.module.css'
@@ -39,7 +39,7 @@ export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: 
   const history = useHistory(query)
   const { entries, error, newer, retry, isWhole } = history
   const list = useRef<HTMLDivElement>(null)
-  const older = useOlder(entries, list)
+  useOlder(entries, list)
   if (entries === undefined) return error ? <Failed error={error} retry={retry} bar={bar} /> : <Waiting />
   return (
     <div ref={list} tabIndex={-1} className={styles.entries}>
@@ -65,28 +65,23 @@ export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: 
         </section>
       ))}
       {error ? <LoadFailed text={failure} requestId={error.requestId} onRetry={retry} /> : <Onward history={history} />}
-      <VisuallyHidden role="status">
-        {older > 0 && `${counted(older)} older ${older === 1 ? 'entry' : 'entries'}`}
-      </VisuallyHidden>
       <NewRowsBar newer={newer} onShown={() => lead(list.current)} />
     </div>
   )
 }
 
-/** The number of entries that came last below others. The focus goes to the first of them. */
-function useOlder(entries: readonly HistoryEntry[] | undefined, list: RefObject<HTMLElement | null>): number {
-  const [older, setOlder] = useState(0)
+/** Announces entries that came below others, and moves the focus to the first of them. */
+function useOlder(entries: readonly HistoryEntry[] | undefined, list: RefObject<HTMLElement | null>): void {
   const last = useRef<readonly HistoryEntry[]>([])
   useEffect(() => {
     const before = last.current
     last.current = entries ?? []
-    if (before.length === 0 || last.current[0]?.id !== before[0]?.id) return setOlder(0)
+    if (before.length === 0 || last.current[0]?.id !== before[0]?.id) return
     const count = last.current.length - before.length
     if (count <= 0) return
-    setOlder(count)
+    sayListStatus(`${counted(count)} older ${count === 1 ? 'entry' : 'entries'}`)
     list.current?.querySelectorAll<HTMLElement>('li[data-entry]')[before.length]?.focus()
   }, [entries, list])
-  return older
 }
 
 const isElsewhere = ({ orgUnits }: HistoryEntry, above: HistoryEntry | undefined) =>

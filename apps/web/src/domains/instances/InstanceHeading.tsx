@@ -1,7 +1,6 @@
 import type { Instance, InstanceSummary } from '@acm/contract/instances'
 import { Text } from '../../ui/base/Text.tsx'
 import { RouterLink } from '../../ui/RouterLink.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { useMayOpenClient } from '../clients/public.ts'
 import styles from './InstanceHeading.module.css'
@@ -30,12 +29,7 @@ export function InstanceHeading({ instance }: { instance: Named }) {
         {' / '}
       </Text>
       <bdi className={styles.code}>{databaseCode}</bdi>
-      {disabled && (
-        <>
-          {' '}
-          <StateBadge state="disabled" text="(DISABLED)" />
-        </>
-      )}
+      {disabled && ' (DISABLED)'}
     </>
   )
 }

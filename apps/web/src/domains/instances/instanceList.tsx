@@ -9,9 +9,9 @@ import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { STATES } from '../../ui/states.ts'
 import { ClientLink } from '../clients/public.ts'
 import { useOrgUnitFilter } from '../org-units/public.ts'
-import { FLAG_SIGNS, type FlagName } from './flagSigns.ts'
 
 const { columns: known } = contract.instances.getAll.list
 const clientName = (instance: InstanceSummary) => instance.acesClient.acesClientName
@@ -30,10 +30,13 @@ const COLUMNS: readonly Column<InstanceSummary>[] = [
   column(known.active, {
     value: (instance) => !instance.disabled,
     means: ACTIVE,
+    asWideAs: ({ disabled, isDown }) => (disabled ? STATES.disabled.word : isDown ? STATES.down.word : ''),
     cell: ({ disabled, isDown }) =>
       isDown && !disabled ? <StateBadge state="down" /> : <FlagIcon value={!disabled} {...ACTIVE} />,
   }),
 ]
+
+type FlagName = (typeof DATA_BRIDGE_FLAGS)[number] | (typeof VENDOR_FLAGS)[number]
 
 type Filters = ViewedListDeclaration<'instances', InstanceSummary>['filters']
 
@@ -68,13 +71,7 @@ export function useInstanceList(): ViewedListDeclaration<'instances', InstanceSu
   const can = useCan()
   const orgUnit = useOrgUnitFilter<InstanceSummary>()
   const flags = useMemo(() => flagsFor(can), [can])
-  const columns = useMemo(
-    () => [
-      ...COLUMNS,
-      ...flags.map((flag) => column<InstanceSummary, FlagName>(flag, { sign: FLAG_SIGNS[flag.name] })),
-    ],
-    [flags],
-  )
+  const columns = useMemo(() => [...COLUMNS, ...flags.map((flag) => column<InstanceSummary, FlagName>(flag))], [flags])
   const filters = useMemo<Filters>(
     () => [
       ...FILTERS,

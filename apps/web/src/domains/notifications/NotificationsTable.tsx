@@ -58,7 +58,7 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   })
   const rowActions = useCallback(
     (user: UserNotification) => [
-      { label: 'Edit', icon: <Edit />, onClick: () => edit(user) },
+      { label: 'Edit', icon: <Edit />, onClick: () => edit(user), isGlyph: true },
       ...(user.choiceId === null ? [] : [historyAction('userNotification', user.choiceId)]),
     ],
     [edit],
@@ -71,7 +71,6 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
       <DataTable
         list={list}
         rowActions={canEdit ? rowActions : undefined}
-        actionsHeader="Action"
         empty={{ text: link.data?.state === 'notLinked' ? UNKNOWN : NONE }}
       />
       {edited && around(<NotificationsDialog user={edited} onClose={close} />)}

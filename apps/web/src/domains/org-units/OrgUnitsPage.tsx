@@ -25,7 +25,7 @@ const orgUnitList: ViewedListDeclaration<'org-units', OrgUnit> = {
 }
 
 const rowLink = (unit: OrgUnit) => paths.orgUnit(unit.id)
-const rowActions = (unit: OrgUnit) => [{ label: 'Edit', icon: <Edit />, to: paths.orgUnit(unit.id) }]
+const rowActions = (unit: OrgUnit) => [{ label: 'Edit', icon: <Edit />, to: paths.orgUnit(unit.id), isGlyph: true }]
 
 export function OrgUnitsPage() {
   const can = useCan()
@@ -38,6 +38,7 @@ export function OrgUnitsPage() {
       <FilterBar list={list} />
       <DataTable
         list={list}
+        actionsHeader="Actions"
         {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
         empty={{ text: 'No org units yet.', about: EMPTY_LISTS.orgUnit, action: create }}
       />

@@ -5,7 +5,6 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { type LongListDeclaration, useLongList } from '../../api/useLongList.ts'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter } from '../../ui/list/filters/filters.ts'
-import { FLAG_SIGNS } from '../instances/public.ts'
 import type { ChartDeclaration } from './chart/ReportChart.tsx'
 import { INTEGRATION_FILE } from './csv.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -19,7 +18,7 @@ const declaration: LongListDeclaration<typeof contract.reports.integrations, Int
   rowId: (row) => row.databaseId,
   columns: [
     ...placeColumns<IntegrationReportRow>(),
-    ...VENDOR_FLAGS.map((flag) => column<IntegrationReportRow, typeof flag>(columns[flag], { sign: FLAG_SIGNS[flag] })),
+    ...VENDOR_FLAGS.map((flag) => column<IntegrationReportRow, typeof flag>(columns[flag])),
   ],
   filters: [
     ...placeFilters<IntegrationReportRow>(),

@@ -7,7 +7,7 @@ import { RecordLink } from '../../shell/MayLink.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { multiSelectFilter, selectFilter } from '../../ui/list/filters/filters.ts'
 import { Page } from '../../ui/Page.tsx'
-import { BADGE_WIDTH, EndDay, StartDay } from '../../ui/PeriodDays.tsx'
+import { EndDay, endWidthText, NO_END_DATE, StartDay, startWidthText } from '../../ui/PeriodDays.tsx'
 import { today } from '../../ui/today.ts'
 import { monthLabel } from './chart/bars.ts'
 import type { ChartDeclaration } from './chart/ReportChart.tsx'
@@ -26,8 +26,14 @@ const declaration: LongListDeclaration<typeof contract.reports.subscriptions, Su
     column(columns.amqGroupName, {
       cell: ({ amqGroupId, amqGroupName }) => <RecordLink kind="amqGroup" id={amqGroupId} name={amqGroupName} />,
     }),
-    column(columns.startDate, { extraWidth: BADGE_WIDTH, cell: ({ startDate }) => <StartDay day={startDate} /> }),
-    column(columns.endDate, { extraWidth: BADGE_WIDTH, cell: ({ endDate }) => <EndDay day={endDate} empty="--" /> }),
+    column(columns.startDate, {
+      asWideAs: ({ startDate }) => startWidthText(startDate),
+      cell: ({ startDate }) => <StartDay day={startDate} />,
+    }),
+    column(columns.endDate, {
+      asWideAs: ({ endDate }) => endWidthText(endDate),
+      cell: ({ endDate }) => <EndDay day={endDate} empty={NO_END_DATE} />,
+    }),
   ],
   filters: [
     ...placeFilters<SubscriptionReportRow>(),

@@ -3,6 +3,7 @@ import type { ReportPlace } from '@acm/contract/reports'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { type Filter, textFilter } from '../../ui/list/filters/filters.ts'
+import { CodeText } from '../../ui/list/table/CodeText.tsx'
 import { paths as clientPaths } from '../clients/paths.ts'
 import { paths as instancePaths } from '../instances/paths.ts'
 
@@ -16,7 +17,12 @@ export const placeColumns = <Row extends ReportPlace>(): Column<Row, keyof Repor
   }),
   column(columns.databaseId),
   column(columns.databaseCode, {
-    cell: (row) => <MayLink to={instancePaths.instance(row.databaseId)}>{row.databaseCode}</MayLink>,
+    isLink: true,
+    cell: (row) => (
+      <MayLink to={instancePaths.instance(row.databaseId)}>
+        <CodeText column={columns.databaseCode.name} text={row.databaseCode} />
+      </MayLink>
+    ),
   }),
 ]
 

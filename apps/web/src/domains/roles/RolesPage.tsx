@@ -12,6 +12,7 @@ import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
+import { counted } from '../../ui/counted.ts'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
 import { handFile } from '../../ui/droppedFile.ts'
@@ -70,6 +71,7 @@ export function RolesPage() {
         list={list}
         {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
         choosing={{ nameOf, acts }}
+        actionsHeader="Actions"
         empty={{ text: 'No roles yet.', about: EMPTY_LISTS.role, action: create }}
       />
       {shown && (
@@ -101,7 +103,8 @@ function Acts() {
 
 const saveFile = (role: Role) => downloadFile(fileNameOf(role), fileTextOf(role), 'application/json')
 
-const ASSIGNED = 'The role cannot be deleted because users are assigned to it.'
+const assignedText = (users: number) =>
+  users === 1 ? '1 user has this role' : `${counted(users)} users have this role`
 
 function useRowActions(): (role: Role) => readonly RowAction[] {
   const confirm = useConfirm()
@@ -121,13 +124,14 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
       }
       return [
         { label: 'Edit', icon: <Edit />, to: paths.role(role.id) },
-        { label: 'Duplicate', icon: <ContentCopy />, to: copyOfRole(role.id), isMore: true },
+        { label: 'Duplicate', icon: <ContentCopy />, to: copyOfRole(role.id) },
         { label: 'Export', icon: <Download />, onClick: () => take({ body: { id: role.id } }) },
         {
           label: 'Delete',
           icon: <Delete />,
           onClick: remove,
-          ...(role.numAssignedUsers > 0 && { disabledReason: ASSIGNED }),
+          isDanger: true,
+          ...(role.numAssignedUsers > 0 && { disabledReason: assignedText(role.numAssignedUsers) }),
         },
       ]
     },

@@ -96,16 +96,11 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
       const edit = () => show({ act: 'edit', provider })
       const to = assignmentOf(provider.acesClient.acesClientName, provider.id)
       return [
-        { label: 'Edit', icon: <Edit />, onClick: edit },
-        { ...check, isMore: true },
-        {
-          label: 'Duplicate',
-          icon: <ContentCopy />,
-          onClick: () => show({ act: 'add', copied: provider }),
-          isMore: true,
-        },
-        { label: 'Assign to instances', icon: <Playlist />, to, isMore: true },
-        { ...historyAction('identityProvider', provider.id), isMore: true },
+        { label: 'Edit', icon: <Edit />, onClick: edit, isGlyph: true },
+        check,
+        { label: 'Duplicate', icon: <ContentCopy />, onClick: () => show({ act: 'add', copied: provider }) },
+        { label: 'Assign to instances', icon: <Playlist />, to },
+        historyAction('identityProvider', provider.id),
       ]
     },
     [can, start, show],

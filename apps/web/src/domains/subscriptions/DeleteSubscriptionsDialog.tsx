@@ -6,6 +6,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { NO_END_DATE } from '../../ui/PeriodDays.tsx'
 import styles from './DeleteSubscriptionsDialog.module.css'
 import { deletionOf } from './delta.ts'
 import { codesOf, type SubscriptionFormOptions, useSubscriptionSave } from './useSubscriptionSave.ts'
@@ -78,9 +79,7 @@ function Leaving({ subscription }: { subscription: Subscription }) {
           <DateText value={subscription.startDate} />
         </dd>
         <dt>End Date</dt>
-        <dd>
-          <DateText value={subscription.endDate} empty="--" />
-        </dd>
+        <dd>{subscription.endDate === null ? NO_END_DATE : <DateText value={subscription.endDate} />}</dd>
       </dl>
     </>
   )

@@ -12,7 +12,7 @@ import { ContentCopy, Delete, Edit, ViewTimeline } from '../../ui/icons.ts'
 import { chipLabels } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { BADGE_WIDTH, EndDay, StartDay } from '../../ui/PeriodDays.tsx'
+import { EndDay, endWidthText, NO_END_DATE, StartDay, startWidthText } from '../../ui/PeriodDays.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
@@ -52,15 +52,15 @@ const subscriptionList: ListDeclaration<Subscription> = {
       id: 'startDate',
       header: 'Start Date',
       sortBy: 'date',
-      extraWidth: BADGE_WIDTH,
+      asWideAs: ({ startDate }) => startWidthText(startDate),
       cell: ({ startDate }) => <StartDay day={startDate} />,
     },
     {
       id: 'endDate',
       header: 'End Date',
       sortBy: 'date',
-      extraWidth: BADGE_WIDTH,
-      cell: ({ endDate }) => <EndDay day={endDate} empty="--" />,
+      asWideAs: ({ endDate }) => endWidthText(endDate),
+      cell: ({ endDate }) => <EndDay day={endDate} empty={NO_END_DATE} />,
     },
   ],
   filters: [],
@@ -109,7 +109,12 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
       {view === 'timeline' && list.all.length > 0 ? (
         <SubscriptionTimeline subscriptions={list.all} />
       ) : (
-        <DataTable list={list} empty={{ text: NONE }} rowActions={canEdit ? rowActions : undefined} />
+        <DataTable
+          list={list}
+          empty={{ text: NONE }}
+          rowActions={canEdit ? rowActions : undefined}
+          actionsHeader="Actions"
+        />
       )}
       {act &&
         around(
@@ -134,17 +139,18 @@ const useRowActions = (start: (act: SubscriptionAct) => void) =>
         label: 'Edit',
         icon: <Edit />,
         onClick: () => start({ dialog: SubscriptionDialog, subscription }),
+        isGlyph: true,
       },
       {
         label: 'Duplicate',
         icon: <ContentCopy />,
         onClick: () => start({ dialog: SubscriptionDialog, subscription: null, copied: subscription }),
-        isMore: true,
       },
       {
         label: 'Delete',
         icon: <Delete />,
         onClick: () => start({ dialog: DeleteSubscriptionsDialog, subscription }),
+        isDanger: true,
       },
     ],
     [start],

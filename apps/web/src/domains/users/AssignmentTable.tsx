@@ -1,12 +1,11 @@
 import type { AssignmentInput } from '@acm/contract/users'
-import type { ReactElement } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
-import { IconButton } from '../../ui/base/Button.tsx'
 import { Table } from '../../ui/base/Table.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Delete, Edit } from '../../ui/icons.ts'
 import { chipLabels } from '../../ui/list/filters/filters.ts'
+import { RowActions } from '../../ui/list/table/RowActions.tsx'
 import styles from './AssignmentTable.module.css'
 import type { AssignmentNames } from './assignmentNames.ts'
 
@@ -40,8 +39,17 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
                 <Places names={names.places(one)} />
               </td>
               <td data-align="end" className={styles.acts}>
-                <Act label={`Edit ${names.role(one)}`} icon={<Edit />} onClick={() => onEdit(one)} />
-                <Act label={`Remove ${names.role(one)}`} icon={<Delete />} onClick={() => onRemove(one)} />
+                <RowActions
+                  actions={[
+                    { label: `Edit ${names.role(one)}`, icon: <Edit />, onClick: () => onEdit(one), isGlyph: true },
+                    {
+                      label: `Remove ${names.role(one)}`,
+                      icon: <Delete />,
+                      onClick: () => onRemove(one),
+                      isDanger: true,
+                    },
+                  ]}
+                />
               </td>
             </tr>
           ))}
@@ -73,16 +81,6 @@ function Places({ names }: { names: readonly string[] }) {
     <Hint text={names.join(', ')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the other names must be reachable by keyboard too */}
       <span tabIndex={0}>{`${first}, ${second} ${others}`}</span>
-    </Hint>
-  )
-}
-
-function Act({ label, icon, onClick }: { label: string; icon: ReactElement; onClick: () => void }) {
-  return (
-    <Hint isName text={label}>
-      <IconButton isSmall label={label} onClick={onClick}>
-        {icon}
-      </IconButton>
     </Hint>
   )
 }

@@ -65,6 +65,7 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
     {
       label: 'End session',
       icon: <Logout />,
+      isDanger: true,
       onClick: () => (session.isCurrent ? void endOwn() : end.mutate({ params: { id: session.id } })),
     },
   ]

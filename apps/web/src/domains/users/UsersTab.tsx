@@ -132,6 +132,7 @@ export function UsersTab({ list, empty }: UsersTabProps) {
         rowLink={canEdit ? editLink : readLink}
         choosing={{ nameOf, acts }}
         rowActions={canEdit ? rowActions : undefined}
+        actionsHeader="Actions"
         empty={empty}
       />
     </>

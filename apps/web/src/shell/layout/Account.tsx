@@ -5,8 +5,11 @@ import { chooseScheme, useScheme } from '../../theme/scheme.ts'
 import { Switch } from '../../ui/base/Choice.tsx'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { Segmented } from '../../ui/base/Segmented.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { SettingsBrightness as Contrast, DarkMode, Help, LightMode, Logout, Person } from '../../ui/icons.ts'
+import { PAGE_SIZES } from '../../ui/list/model/listState.ts'
+import { chooseUsualPageSize, useUsualPageSize } from '../../ui/list/model/preferences.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { areShortcutsOn, switchShortcuts } from '../../ui/shortcuts.ts'
 import { paths as shellPaths } from '../paths.ts'
@@ -52,6 +55,7 @@ export function Account({ onChosen }: { onChosen: () => void }) {
       <Divider />
       <div className={styles.choices}>
         <SchemeItems className={styles.scheme ?? ''} />
+        <RowsPerPage />
         <ShortcutSwitch className={styles.shortcuts ?? ''} />
       </div>
       <Divider />
@@ -81,6 +85,25 @@ const SCHEMES = [
 const SchemeItems = ({ className }: { className: string }) => (
   <Segmented label="Theme" value={useScheme()} choices={SCHEMES} onChange={chooseScheme} className={className} />
 )
+
+const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: size === 'all' ? 'All' : size }))
+
+function RowsPerPage() {
+  const { pageSize } = useUsualPageSize()
+  const choose = (value: string) => chooseUsualPageSize(PAGE_SIZES.find((size) => String(size) === value) ?? 10)
+  return (
+    <Stack gap={4}>
+      <Text tone="muted">Rows per page</Text>
+      <Segmented
+        label="Rows per page"
+        value={String(pageSize ?? 10)}
+        choices={SIZES}
+        onChange={choose}
+        className={styles.sizes}
+      />
+    </Stack>
+  )
+}
 
 /** Single keys interfere with speech input and some keyboards. */
 function ShortcutSwitch({ className }: { className: string }) {

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { CrumbsPlace } from '../../ui/Crumbs.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { partSoon } from '../../ui/lateParts.ts'
+import { ListStatus } from '../../ui/list/status/ListStatus.tsx'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </CrumbsPlace>
         </main>
       </div>
+      <ListStatus />
       <SessionEndDialog />
       <ShortcutsDialog />
       {children}

@@ -5,11 +5,14 @@ import type { MenuItemProps, MenuLinkProps, MenuProps } from './MenuWindow.tsx'
 
 const menuWindow = lazyModule(() => import('./MenuWindow.tsx'))
 
-/** Its button is there at once; a press before the code of the list has come opens it then. */
-export function Menu(menu: MenuProps) {
+/**
+ * Its button is there at once; a press before the code of the list has come opens it then. `isOneOfMany`: the menu is
+ * made with the first press, because lists draw hundreds of such buttons.
+ */
+export function Menu({ isOneOfMany = false, ...menu }: MenuProps & { isOneOfMany?: boolean }) {
   const { part, retry } = useLazyModule(menuWindow)
   const [isWanted, setWanted] = useState(false)
-  if (part) return <part.MenuWindow {...menu} isOpenAtOnce={isWanted} />
+  if (part && (isWanted || !isOneOfMany)) return <part.MenuWindow {...menu} isOpenAtOnce={isWanted} />
   const want = () => {
     setWanted(true)
     retry()
@@ -17,7 +20,6 @@ export function Menu(menu: MenuProps) {
   return cloneElement(menu.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerDown: want,
     onClick: want,
   })
 }

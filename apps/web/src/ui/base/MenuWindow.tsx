@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import clsx from 'clsx'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import { RouterLink } from '../RouterLink.tsx'
 import styles from './Popup.module.css'
 
@@ -48,22 +48,42 @@ export interface MenuItemProps {
   icon?: ReactNode
   /** The entry that holds now, for screen readers and the eye. */
   isSelected?: boolean
-  isDisabled?: boolean
+  /** Why it can't be chosen. */
+  disabledReason?: string | undefined
+  /** Destroys something: red, below a line. */
+  isDanger?: boolean
   onSelect: () => void
   children: ReactNode
 }
 
-export const MenuItem = ({ icon, isSelected = false, isDisabled = false, onSelect, children }: MenuItemProps) => (
-  <BaseMenu.Item
-    className={styles.item ?? ''}
-    disabled={isDisabled}
-    data-selected={isSelected ? '' : undefined}
-    onClick={onSelect}
-  >
-    {icon}
-    {children}
-  </BaseMenu.Item>
-)
+export function MenuItem({ icon, isSelected, disabledReason, isDanger, onSelect, children }: MenuItemProps) {
+  const id = useId()
+  const reason = disabledReason && `${id}-reason`
+  return (
+    <>
+      {isDanger && <BaseMenu.Separator className={styles.line ?? ''} />}
+      <BaseMenu.Item
+        className={styles.item ?? ''}
+        aria-labelledby={id}
+        aria-describedby={reason}
+        disabled={disabledReason !== undefined}
+        data-selected={isSelected ? '' : undefined}
+        data-danger={isDanger ? '' : undefined}
+        onClick={onSelect}
+      >
+        {icon}
+        <span>
+          <span id={id}>{children}</span>
+          {reason && (
+            <span id={reason} className={styles.reason}>
+              {disabledReason}
+            </span>
+          )}
+        </span>
+      </BaseMenu.Item>
+    </>
+  )
+}
 
 export interface MenuLinkProps {
   icon?: ReactNode

@@ -10,9 +10,15 @@ import { ViewColumn } from '../../icons.ts'
 import { chooseDensity, type Density, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import styles from './ColumnChooser.module.css'
-import { isAlwaysShown } from './columns.ts'
+import { type Column, isAlwaysShown } from './columns.ts'
+import { BROADEST, NARROWEST, STEP } from './columnWidths.ts'
+import type { DrawnWidths } from './useColumnSizes.ts'
 
-export function ColumnChooser<Row>({ columns, widths }: Pick<ListModel<Row>, 'columns' | 'widths'>) {
+interface ColumnChooserProps<Row> extends Pick<ListModel<Row>, 'columns' | 'widths'> {
+  drawn: DrawnWidths
+}
+
+export function ColumnChooser<Row>({ columns, widths, drawn }: ColumnChooserProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fit = () => {
     widths.choose({})
@@ -36,14 +42,19 @@ export function ColumnChooser<Row>({ columns, widths }: Pick<ListModel<Row>, 'co
       <Popover anchor={anchor} label="Columns" onClose={() => setAnchor(null)}>
         <Stack gap={8} align="start" className={styles.part}>
           {columns.all.map((column) => (
-            <Checkbox
-              key={column.id}
-              label={column.header}
-              disabled={isAlwaysShown(column, columns.all)}
-              checked={isShown(column.id)}
-              onChange={() => columns.toggle(column.id)}
-            />
+            <div key={column.id} className={styles.column}>
+              <Checkbox
+                label={column.header}
+                disabled={isAlwaysShown(column, columns.all)}
+                checked={isShown(column.id)}
+                onChange={() => columns.toggle(column.id)}
+              />
+              {isShown(column.id) && <WidthSteps column={column} widths={widths} drawn={drawn} />}
+            </div>
           ))}
+          {columns.all.some(({ isLong }) => isLong) && (
+            <Checkbox label="Whole text" checked={columns.isWhole} onChange={columns.toggleWhole} />
+          )}
           <Button isSmall disabled={Object.keys(widths.chosen).length === 0} onClick={fit}>
             Auto-fit columns
           </Button>
@@ -51,6 +62,28 @@ export function ColumnChooser<Row>({ columns, widths }: Pick<ListModel<Row>, 'co
         <DensityChoice />
       </Popover>
     </>
+  )
+}
+
+interface WidthStepsProps<Row> extends Pick<ColumnChooserProps<Row>, 'widths' | 'drawn'> {
+  column: Column<Row>
+}
+
+/** Widths for people who can't drag. */
+function WidthSteps<Row>({ column: { id, header }, widths: { chosen, choose }, drawn }: WidthStepsProps<Row>) {
+  const width = chosen[id] ?? drawn.current[id]
+  if (width === undefined) return null
+  const step = (by: number) => choose({ ...chosen, [id]: Math.min(BROADEST, Math.max(NARROWEST, width + by)) })
+  return (
+    <span className={styles.width}>
+      <IconButton isSmall label={`Narrow ${header}`} onClick={() => step(-STEP)}>
+        −
+      </IconButton>
+      {Math.round(width)}
+      <IconButton isSmall label={`Widen ${header}`} onClick={() => step(STEP)}>
+        +
+      </IconButton>
+    </span>
   )
 }
 

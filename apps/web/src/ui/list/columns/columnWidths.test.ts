@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { Cable } from '../../icons.ts'
 import type { Column } from './columns.ts'
-import { doActsStay, fitted, type Measure, needsOf, PADDING, wholeWidth, widthsOf } from './columnWidths.ts'
+import {
+  doActsStay,
+  FLAG_PADDING,
+  fitted,
+  type Measure,
+  needsOf,
+  PADDING,
+  wholeWidth,
+  widthsOf,
+} from './columnWidths.ts'
 
 interface Row {
   code: string
@@ -60,19 +68,7 @@ describe('what a column needs', () => {
   test('fits whole text up to a usual name', () => {
     const client: Column<Row> = { id: 'name', header: 'Client Name', sortBy: 'text', isWhole: true }
     const leastOf = (name: string) => needsOf([COLUMNS[0] as Column<Row>, client], [row({ name })], measure)[1]?.least
-    expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([around + 180, around + 212])
-  })
-
-  test('is 36 pixels for yes or no under an icon', () => {
-    const flags = ['Data Bridge', 'ICE', 'DataVerify'].map(
-      (header): Column<Row> => ({ id: 'isOn', header, sortBy: 'flag', sign: Cable }),
-    )
-    expect(needsOf(flags.slice(0, 1), [row({})], measure)[0]?.natural).toBeGreaterThan(36)
-    expect(needsOf(flags, [row({})], measure).map(({ least, natural }) => [least, natural])).toEqual([
-      [36, 36],
-      [36, 36],
-      [36, 36],
-    ])
+    expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([around + 124, around + 124])
   })
 
   test('is ten characters for a date', () => {
@@ -95,10 +91,12 @@ describe('what a column needs', () => {
       }),
     )
     const widths = needsOf(flags.slice(1), [row({})], (text) => text.length).map(({ natural }) => natural)
-    expect(widths.slice(0, 2)).toEqual([around + 20, around + 20])
+    expect(widths.slice(0, 2)).toEqual([around + 16, around + 16])
     const [bridge] = needsOf([...flags, ...flags], [row({})], measure).slice(4)
-    expect(bridge).toMatchObject({ least: 4 + 'Bridge'.length * 10 + 6, natural: 4 + 'Bridge'.length * 10 + 6 })
-    expect(needsOf(flags, [row({})], measure)[3]?.natural).toBe(around + 'Disabled'.length * 10)
+    const folded = 'Bridge'.length * 10 + 1 + 2 * FLAG_PADDING
+    expect(bridge).toMatchObject({ least: folded, natural: folded })
+    const active = (isOn: boolean) => needsOf(flags, [row({ isOn })], measure)[3]?.natural
+    expect([active(false), active(true)]).toEqual([around + 'Disabled'.length * 10, 'Active'.length * 10 + 9])
   })
 })
 
@@ -120,6 +118,14 @@ describe('the columns of a table', () => {
     expect([first, first + second]).toEqual([asked[0]?.natural, 1600])
   })
 
+  test('let a name take the room that no other column takes', () => {
+    const [code, name, , , isOn] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>, Column<Row>]
+    const alone = needsOf([{ ...code, isSnug: 'besideOthers' }, isOn], rows, measure)
+    expect(fitted(alone, 1600)[1]).toBe(alone[1]?.natural)
+    const beside = needsOf([{ ...code, isSnug: 'besideOthers' }, name, isOn], rows, measure)
+    expect(fitted(beside, 1600)[0]).toBe(beside[0]?.natural)
+  })
+
   test("shrink the widest first, never the row's name", () => {
     const asked = needs(rows)
     const room = total(asked.map(({ natural }) => natural)) - 60
@@ -131,6 +137,21 @@ describe('the columns of a table', () => {
     const least = fitted(asked, total(asked.map((need) => need.least)))
     expect(least).toEqual(asked.map((need) => need.least))
     expect(least[0]).toBe(asked[0]?.natural)
+  })
+
+  test('give way before a code does', () => {
+    const [code, name, , count] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>]
+    const server: Column<Row> = { ...code, isCode: true }
+    const asked = needsOf(
+      [name, server, { ...count, extraWidth: 600 }],
+      [row({ code: 'x'.repeat(20), name: 'y'.repeat(30) })],
+      measure,
+    )
+    const widthsAt = (room: number) => fitted(asked, room).slice(0, 2)
+    const natural = total(asked.map((need) => need.natural))
+    expect(widthsAt(natural - 100)).toEqual([around + 200, around + 200])
+    expect(widthsAt(natural - 150 - 50)).toEqual([around + 150, around + 150])
+    expect(widthsAt(600)).toEqual([around + 150, 128])
   })
 
   test('scroll in a narrow window, each readable', () => {

@@ -13,6 +13,8 @@ export interface ColumnNeed {
   beside: number
   /** Takes a share of the spare room. */
   grows: boolean
+  /** Gives way after all others. */
+  isCode: boolean
 }
 
 const SAMPLED = 400
@@ -20,14 +22,16 @@ const SAMPLED = 400
 const MEASURED = 6
 /** Cell padding, and room for the sort arrow in headers. */
 export const PADDING = 8
-export const FLAG_PADDING = 2
+export const FLAG_PADDING = 4
 const AROUND = 2 * PADDING
 const ARROW = 6
+/** Of one of many flags the arrow is smaller and reaches into the next header. */
+const FLAG_ARROW = 1
 /** The least of a text, of a code, and of what names the row. */
 const [SHORT, SHORT_CODE, SHORT_NAME] = [88, 112, 150]
-/** 'Mountain View Federal Credit Union': a long name. */
-const WHOLE = 212
-const [WIDEST, FLAG, CHECK] = [320, 40, 20]
+/** 'Harbor Mortgage': a usual name, in a column of 140 pixels. */
+const WHOLE = 124
+const [WIDEST, FLAG, CHECK] = [320, 40, 16]
 /** Largest share of too little room per column, so that others scroll past next to the sticky one. */
 const LARGEST_PART = 0.45
 /** Largest share of the sticky column when the user widens it. */
@@ -38,6 +42,8 @@ const DATE = '00/00/0000'
 
 export const NARROWEST = 48
 export const BROADEST = 800
+/** By keys and buttons. */
+export const STEP = 16
 
 /** Needs of each column (R-LIST-9) for the rows that are drawn. */
 export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], measure: Measure): ColumnNeed[] {
@@ -45,11 +51,13 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
   const sample = rows.filter((_, position) => position % step === 0)
   const name = linkPlace(columns)
   const isDense = hasManyFlags(columns)
-  return columns.map((column, place) =>
+  const needs = columns.map((column, place) =>
     isDense && isFlag(column)
-      ? denseNeed(column, measure)
+      ? denseNeed(column, sample, measure)
       : needOf(column, sample, { measure, isName: place === name }),
   )
+  if (needs.some(({ grows }) => grows)) return needs
+  return needs.map((need, place) => ({ ...need, grows: columns[place]?.isSnug === 'besideOthers' }))
 }
 
 function needOf<Row>(column: Column<Row>, rows: readonly Row[], { measure, isName }: Measuring): ColumnNeed {
@@ -64,16 +72,17 @@ function needOf<Row>(column: Column<Row>, rows: readonly Row[], { measure, isNam
     least: AROUND + Math.ceil(Math.max(isText && !column.isLong ? Math.min(natural, short) : natural, header.folded)),
     natural: AROUND + Math.ceil(Math.max(natural, header.whole)),
     beside: isName ? 0 : extra,
-    grows: isText && column.isSnug !== true,
+    grows: isText && column.isSnug === undefined,
+    isCode: column.isCode === true,
   }
 }
 
-/** One of many flags: its header is a sign, or always folds, also within 'DataVerify', and has less padding. */
-function denseNeed<Row>(column: Column<Row>, measure: Measure): ColumnNeed {
+/** One of many flags: its header always folds, also within 'DataVerify', and has less padding. */
+function denseNeed<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): ColumnNeed {
   const words = partsOf(column.header).join(' ')
-  const header = column.sign ? 0 : headerWidth(words, measure).folded - 2 * (PADDING - FLAG_PADDING)
-  const width = AROUND + Math.ceil(Math.max(flagWidth(column, CHECK, measure), header))
-  return { least: width, natural: width, beside: column.extraWidth ?? 0, grows: false }
+  const header = 2 * FLAG_PADDING + FLAG_ARROW + headerWidth(words, measure).folded - ARROW
+  const width = Math.ceil(Math.max(AROUND + flagWidth(column, rows, { check: CHECK, measure }), header))
+  return { least: width, natural: width, beside: column.extraWidth ?? 0, grows: false, isCode: false }
 }
 
 /** The room in which nothing of the column is cut off. */
@@ -81,21 +90,29 @@ export const wholeWidth = <Row>(column: Column<Row>, rows: readonly Row[], measu
   AROUND +
   Math.ceil(Math.max(contentWidth(column, rows, { measure, isName: true }), headerWidth(column.header, measure).whole))
 
-/** Fills the room. If it is too small, columns give way by what they can spare, down to `least`; then the table scrolls. */
+/**
+ * Fills the room. If it is too small, columns give way by what they can spare, down to `least`: names first, codes last.
+ * Then the table scrolls.
+ */
 export function fitted(asked: readonly ColumnNeed[], room: number): number[] {
   const most = Math.max(SHORT, room * LARGEST_PART)
   const needs = asked.map((need) => ({ ...need, least: Math.min(need.least, most + need.beside) }))
-  const least = total(needs.map((need) => need.least))
-  const natural = total(needs.map((need) => need.natural))
-  const share = room >= natural ? 1 : Math.max(0, (room - least) / (natural - least))
-  const rest = Math.max(0, room - natural)
+  const rest = room - total(needs.map((need) => need.natural))
+  const spareOf = (isCode: boolean) =>
+    total(needs.map((need) => (need.isCode === isCode ? need.natural - need.least : 0)))
+  const [texts, codes] = [spareOf(false), spareOf(true)]
+  const shareOfTexts = texts === 0 ? 0 : within01(-rest / texts)
+  const shareOfCodes = codes === 0 ? 0 : within01((-rest - texts) / codes)
   const growing = total(needs.map((need) => (need.grows ? need.natural : 0)))
   const widths = needs.map((need) => {
-    const spare = need.grows ? (rest * need.natural) / growing : 0
-    return Math.floor(need.least + share * (need.natural - need.least) + spare)
+    const spare = need.grows ? (Math.max(0, rest) * need.natural) / growing : 0
+    const share = need.isCode ? shareOfCodes : shareOfTexts
+    return Math.floor(need.natural - share * (need.natural - need.least) + spare)
   })
   return lastFills(widths, room)
 }
+
+const within01 = (share: number) => Math.min(1, Math.max(0, share))
 
 interface WidthChoice {
   /** Undefined: as the column needs. */
@@ -135,7 +152,7 @@ interface Measuring {
 
 function contentWidth<Row>(column: Column<Row>, rows: readonly Row[], { measure, isName = false }: Measuring): number {
   const extra = column.extraWidth ?? 0
-  if (isFlag(column)) return flagWidth(column, FLAG, measure)
+  if (isFlag(column)) return flagWidth(column, rows, { check: FLAG, measure })
   if (column.sortBy === 'date' && !column.asWideAs) return measure(DATE, 'cell') + extra
   const texts = new Set(rows.map((row) => textOf(column, row)))
   const longest = [...texts].sort((one, other) => other.length - one.length).slice(0, MEASURED)
@@ -143,9 +160,23 @@ function contentWidth<Row>(column: Column<Row>, rows: readonly Row[], { measure,
   return Math.max(0, ...longest.map((text) => measure(text, as))) + extra
 }
 
-function flagWidth<Row>({ means = {}, extraWidth = 0 }: Column<Row>, check: number, measure: Measure): number {
-  const words = Object.values(means).map((state) => measure(STATES[state].word, 'badge'))
-  return Math.max(check, ...words) + extraWidth
+interface FlagMeasuring {
+  /** Pixels. */
+  check: number
+  measure: Measure
+}
+
+function flagWidth<Row>(column: Column<Row>, rows: readonly Row[], { check, measure }: FlagMeasuring): number {
+  const words = new Set(rows.map((row) => (column.asWideAs ? column.asWideAs(row) : stateWord(column, row))))
+  return (
+    Math.max(check, ...[...words].map((word) => (word === '' ? 0 : measure(word, 'badge')))) + (column.extraWidth ?? 0)
+  )
+}
+
+/** '': a check or a dash. */
+function stateWord<Row>(column: Column<Row>, row: Row): string {
+  const state = cellValue(column, row) === true ? column.means?.yes : column.means?.no
+  return state ? STATES[state].word : ''
 }
 
 function textOf<Row>(column: Column<Row>, row: Row): string {

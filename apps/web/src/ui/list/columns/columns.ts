@@ -1,7 +1,6 @@
 import type { Field } from '@acm/contract/core/field'
 import type { ReactNode } from 'react'
 import { isCodeName } from '../../codes.ts'
-import type { Icon } from '../../icons.ts'
 import type { StateName } from '../../states.ts'
 
 /** Text sorts case-insensitively; flags sort false before true. */
@@ -29,10 +28,8 @@ interface ColumnDisplay<Row> {
   isCode?: boolean
   /** When narrow, shows at least as much text as an abbreviation (G-UI-01). */
   keepsAbbreviation?: boolean
-  /** When narrow, the other texts give way first. */
+  /** When narrow, keeps the room of a usual name. */
   isWhole?: boolean
-  /** Stands for the header where many flags leave no room for words; the header is its name. */
-  sign?: Icon
   /** Controls next to the content, outside of the row's link. */
   beside?: (row: Row) => ReactNode
   align?: 'start' | 'center' | 'end'
@@ -42,15 +39,15 @@ interface ColumnDisplay<Row> {
   extraWidth?: number
   /** State that a flag value stands for; sets word and color. */
   means?: { yes?: StateName; no?: StateName }
-  /** Takes no spare room, because the next column describes it. */
-  isSnug?: boolean
+  /** Takes no spare room: because the next column describes it, or only while another column takes it. */
+  isSnug?: true | 'besideOthers'
   /** Wraps sentences; other columns stay on one line. */
   wraps?: boolean
   /** Beyond the specified columns: shown from the start where the window has room, or only once chosen. */
   extra?: 'withRoom' | 'byChoice'
   /** False: users can't hide it. */
   hideable?: boolean
-  /** Holds the row's link; default: the first column. */
+  /** Names the row and holds its link; default: the first column. */
   isLink?: boolean
 }
 

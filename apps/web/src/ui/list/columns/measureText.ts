@@ -1,9 +1,11 @@
 import { once } from '@acm/contract/core/once'
-import type { Density } from '../model/density.ts'
-import type { Measure } from './columnWidths.ts'
+import { useMemo } from 'react'
+import { type Density, useDensity } from '../model/density.ts'
+import { type Measure, PADDING } from './columnWidths.ts'
+import { useTextSpacing } from './textSpacing.ts'
 
 /** Horizontal pixels of a badge next to its word: the dot and its gap. */
-export const BADGE_EDGES = 14
+const BADGE_EDGES = 14
 
 /**
  * All letters of Geist Mono are 0.6 em wide; without subpixel positions that is rounded up. Not measured, because the font
@@ -42,6 +44,18 @@ function widthOf(text: string, { weight, pixels, family }: Font): number {
   return canvas.measureText(text.replace(/\d/g, '0')).width
 }
 
+/** How many letters of a code each column has room for, by its id. */
+export const lettersIn = (
+  columns: readonly { id: string; isCode?: boolean }[],
+  widths: readonly number[],
+  measure: Measure,
+) =>
+  Object.fromEntries(
+    columns.flatMap(({ id, isCode }, place) =>
+      isCode ? [[id, Math.floor(((widths[place] ?? 0) - 2 * PADDING) / measure('0', 'code'))] as const] : [],
+    ),
+  )
+
 const measureAt =
   (density: Density): Measure =>
   (text, as) => {
@@ -51,6 +65,18 @@ const measureAt =
     if (as === 'header') return widthOf(text, header)
     return widthOf(text, as === 'name' ? { ...cell, weight: 500 } : cell)
   }
+
+/** As `MEASURES`, with the page's own spacing of text. */
+export function useMeasure(): Measure {
+  const plain = MEASURES[useDensity()]
+  const { letter, word } = useTextSpacing()
+  return useMemo(() => {
+    if (letter === 0 && word === 0) return plain
+    const { code } = drawnWith()
+    const extra = (text: string) => text.length * letter + (text.split(' ').length - 1) * word
+    return (text, as) => plain(text, as) + extra(text) * code.pixels
+  }, [plain, letter, word])
+}
 
 /** Measures on a canvas, without layout, in the fonts that tables draw with (`TableFrame.module.css`). */
 export const MEASURES: Record<Density, Measure> = {

@@ -1,9 +1,11 @@
-import { useMemo, useRef, useState } from 'react'
-import { useDensity } from '../model/density.ts'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { ListModel } from '../model/listModel.ts'
 import { linkPlace } from './columns.ts'
 import { BROADEST, doActsStay, NARROWEST, needsOf, wholeWidth, widthsOf } from './columnWidths.ts'
-import { MEASURES } from './measureText.ts'
+import { useMeasure } from './measureText.ts'
+
+/** Pixels by column, as drawn last. */
+export type DrawnWidths = RefObject<Record<string, number>>
 
 /** Stable functions. */
 export interface ColumnResizing {
@@ -25,7 +27,7 @@ export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: 
   const { rows } = list
   const { shown } = list.columns
   const { chosen } = list.widths
-  const measure = MEASURES[useDensity()]
+  const measure = useMeasure()
   const [dragged, setDragged] = useState<Record<string, number> | null>(null)
   const needs = useMemo(() => needsOf(shown, rows, measure), [shown, rows, measure])
   const staying = doActsStay(needs, around, acts) ? acts : 0

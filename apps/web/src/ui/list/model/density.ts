@@ -6,7 +6,7 @@ import { DENSITY_KEY } from './preferences.ts'
 export const ROW_HEIGHTS = { compact: 32, comfortable: 45 } as const
 
 /** Pixels of a button in a row: on touch screens, for a finger. */
-export const ACT_SIZES = { compact: 30, comfortable: 40 } as const
+export const ACT_SIZES = { compact: 28, comfortable: 40 } as const
 
 export type Density = keyof typeof ROW_HEIGHTS
 

@@ -94,6 +94,10 @@ export interface ListModel<Row>
   windows?: RowWindows<Row> | undefined
   /** All matches in order. */
   matches: readonly Row[]
+  /** Called when a control in the row was used: keeps it in place until the list is filtered, sorted or left. */
+  hold?: (row: Row) => void
+  /** Rows held in place that the filters would leave out. */
+  strays?: ReadonlySet<Row>
   /** All loaded rows, in any order. */
   all: readonly Row[]
   /** Visible rows do not match the filters yet: input is debounced, or the answer is pending. */
@@ -102,7 +106,14 @@ export interface ListModel<Row>
   count: number
   /** Reads all matches from the server in batches; absent: all rows are loaded. */
   readAll?: (signal: AbortSignal) => AsyncGenerator<Row[]>
-  columns: { all: readonly Column<Row>[]; shown: readonly Column<Row>[]; toggle: (id: string) => void }
+  columns: {
+    all: readonly Column<Row>[]
+    shown: readonly Column<Row>[]
+    toggle: (id: string) => void
+    /** Nothing is abbreviated. */
+    isWhole: boolean
+    toggleWhole: () => void
+  }
   widths: { chosen: ChosenWidths; choose: (widths: ChosenWidths) => void }
   filters: readonly BoundFilter<Row>[]
   /** Present when no row is shown, but some would be without default filters, or on another tab. */
@@ -122,6 +133,8 @@ export interface ListModel<Row>
     size: PageSize
     /** Default: all sizes. */
     sizes?: readonly PageSize[]
+    /** False: the size is the default. */
+    isSizeChosen: boolean
     goTo: (page: number) => void
     setSize: (size: PageSize) => void
   }

@@ -1,3 +1,4 @@
+import { createStore } from '../../createStore.ts'
 import { browserStorage } from '../../storage.ts'
 import { BROADEST, NARROWEST } from '../columns/columnWidths.ts'
 import { PAGE_SIZES, type PageSize } from './listState.ts'
@@ -10,26 +11,44 @@ export interface ListPreferences {
   added: readonly string[]
   /** Pixels by column; absent: fits the content. */
   widths: Readonly<Record<string, number>>
+  /** Absent: long texts are abbreviated. */
+  isWhole?: boolean
 }
 
 const PREFIX = 'acm-list-'
 export const DENSITY_KEY = 'acm-density'
 let owner = 0
-/** Preferences are stored per user, because browsers may be shared. */
-export const ownPreferences = (userId: number): void => {
-  owner = userId
-}
 const keyOf = (list: string) => `${PREFIX}${owner}-${list}`
+const sizeKey = () => `${PREFIX}${owner}`
+
+/** Of all lists of the user; null: never chosen. A new object with each choice. */
+const usual = createStore<{ pageSize: PageSize | null }>({ pageSize: null })
+export const useUsualPageSize = usual.use
+
+const sizeFrom = (stored: unknown): PageSize | null => PAGE_SIZES.find((size) => size === stored) ?? null
+
+/** Preferences are stored per user, because browsers may be shared. */
+export function ownPreferences(userId: number): void {
+  owner = userId
+  usual.set({ pageSize: sizeFrom(browserStorage.readJson(sizeKey())) })
+}
+
+/** Replaces the sizes that were chosen for single lists. */
+export function chooseUsualPageSize(pageSize: PageSize): void {
+  const lists = browserStorage.keys().flatMap((key) => (key.startsWith(keyOf('')) ? key.slice(keyOf('').length) : []))
+  for (const list of lists) writePreferences(list, { ...readPreferences(list), pageSize: null })
+  browserStorage.write(sizeKey(), JSON.stringify(pageSize))
+  usual.set({ pageSize })
+}
 
 export const isListPreference = (key: string): boolean => key.startsWith(PREFIX) || key === DENSITY_KEY
 
 export function readPreferences(list: string): ListPreferences {
-  const stored: { pageSize?: unknown; hidden?: unknown; added?: unknown; widths?: unknown } = Object(
-    browserStorage.readJson(keyOf(list)),
-  )
-  const pageSize = PAGE_SIZES.find((size) => size === stored.pageSize) ?? null
+  const stored: Partial<Record<keyof ListPreferences, unknown>> = Object(browserStorage.readJson(keyOf(list)))
+  const pageSize = sizeFrom(stored.pageSize)
   const [hidden, added] = [idsOf(stored.hidden), idsOf(stored.added)]
-  return { pageSize, hidden, added, widths: widthsOf(stored.widths) }
+  const isWhole = stored.isWhole === true
+  return { pageSize, hidden, added, widths: widthsOf(stored.widths), ...(isWhole && { isWhole }) }
 }
 
 const idsOf = (stored: unknown): string[] =>

@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readAddress, useAddress } from '../../address.ts'
 import { useMediaQuery } from '../../useMediaQuery.ts'
 import { type Column, isAlwaysShown } from '../columns/columns.ts'
 import { type FilterValue, isInitial, type Option } from '../filters/filters.ts'
 import type { ChosenWidths, ListDeclaration, ListModel } from './listModel.ts'
-import { addressFrom, type ListState, stateFrom } from './listState.ts'
-import { type ListPreferences, readPreferences, writePreferences } from './preferences.ts'
+import { addressFrom, type ListState, type PageSize, stateFrom } from './listState.ts'
+import { type ListPreferences, readPreferences, useUsualPageSize, writePreferences } from './preferences.ts'
 
 const NO_OPTIONS: readonly never[] = []
 
@@ -13,7 +13,7 @@ type Controls<Row> = Pick<
   ListModel<Row>,
   'columns' | 'widths' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
 > &
-  Pick<ListModel<Row>['paging'], 'goTo' | 'setSize'> & {
+  Pick<ListModel<Row>['paging'], 'goTo' | 'setSize' | 'isSizeChosen'> & {
     state: ListState
     setFilters: (values: Record<string, FilterValue>) => void
   }
@@ -31,6 +31,11 @@ export function useListControls<Row>(
     [preferences.widths, remember],
   )
   const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)
+  const usual = useUsualPageSize()
+  useFollowUsualSize(usual, (pageSize) => {
+    remember({ pageSize: null })
+    change({ pageSize, page: 1 })
+  })
   const setFilters = (values: Record<string, FilterValue>) =>
     change({ filters: { ...state.filters, ...values }, page: 1 })
   return {
@@ -52,6 +57,7 @@ export function useListControls<Row>(
     resets,
     sort: state.sort,
     sortBy: (id) => change({ sort: { id, descending: id === state.sort.id && !state.sort.descending }, page: 1 }),
+    isSizeChosen: preferences.pageSize !== null || usual.pageSize !== null,
     goTo: (page) => change({ page }, 'push'),
     setSize: (pageSize) => {
       remember({ pageSize })
@@ -60,25 +66,37 @@ export function useListControls<Row>(
   }
 }
 
+/** A size chosen for all lists replaces that of the list in sight as well. */
+function useFollowUsualSize(usual: { pageSize: PageSize | null }, follow: (pageSize: PageSize) => void): void {
+  const followed = useRef(usual)
+  useEffect(() => {
+    if (followed.current === usual) return
+    followed.current = usual
+    if (usual.pageSize !== null) follow(usual.pageSize)
+  })
+}
+
 /** Widths at which extra columns leave the others enough. */
 const ROOM = '(width >= 1200px)'
 
 /** Memoized: the widths of all columns are counted from it. */
 function useColumns<Row>(
   columns: readonly Column<Row>[],
-  { hidden, added }: Pick<ListPreferences, 'hidden' | 'added'>,
-  remember: (change: Pick<ListPreferences, 'hidden' | 'added'>) => void,
+  { hidden, added, isWhole = false }: Pick<ListPreferences, 'hidden' | 'added' | 'isWhole'>,
+  remember: (change: Partial<ListPreferences>) => void,
 ): ListModel<Row>['columns'] {
   const hasRoom = useMediaQuery(ROOM)
   return useMemo(() => {
     const isOn = ({ id, extra }: Column<Row>) => !extra || (extra === 'withRoom' && hasRoom) || added.includes(id)
-    const shown = columns.filter(
-      (column) => isAlwaysShown(column, columns) || (isOn(column) && !hidden.includes(column.id)),
-    )
+    const shown = columns
+      .filter((column) => isAlwaysShown(column, columns) || (isOn(column) && !hidden.includes(column.id)))
+      .map((column) => (isWhole && column.isLong ? { ...column, isLong: false } : column))
     const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id)
     return {
       all: columns,
       shown,
+      isWhole,
+      toggleWhole: () => remember({ isWhole: !isWhole }),
       toggle: (id) =>
         remember(
           shown.some((column) => column.id === id)
@@ -86,7 +104,7 @@ function useColumns<Row>(
             : { hidden: without(hidden, id), added: [...added, id] },
         ),
     }
-  }, [columns, hidden, added, hasRoom, remember])
+  }, [columns, hidden, added, isWhole, hasRoom, remember])
 }
 
 interface ListStateContext {
@@ -98,10 +116,12 @@ interface ListStateContext {
 
 function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>): ListStateContext {
   const [preferences, remember] = useListPreferences(name)
+  const usual = useUsualPageSize()
+  const size = preferences.pageSize ?? usual.pageSize
   const [search, write] = useAddress()
   const state = useMemo(
-    () => stateFrom(readAddress(search), { columns, filters, firstSort }, preferences.pageSize),
-    [search, columns, filters, firstSort, preferences.pageSize],
+    () => stateFrom(readAddress(search), { columns, filters, firstSort }, size),
+    [search, columns, filters, firstSort, size],
   )
   return { state, write, preferences, remember }
 }

@@ -6,20 +6,32 @@ import { focusFirstRow } from './firstRow.ts'
 import type { HiddenMatches, ListDeclaration, ListModel, ListSource, OtherTabRows } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
 import { sortedPositions } from './sortRows.ts'
+import { straysIn, useHeldRows } from './useHeldRows.ts'
 import { useListControls } from './useListControls.ts'
 
 const NO_ROWS: readonly never[] = []
+const NO_STRAYS: ReadonlySet<never> = new Set()
 
 /** Rows are sorted once and searched in lowered texts: half the time of TanStack Table for 20,000 rows. */
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
   const { columns, filters, rowId, groupBy } = list
   const rows = list.rows ?? NO_ROWS
-  const { state, goTo, setSize, setFilters, ...controls } = useListControls(list, useOptions(rows, filters))
+  const { state, goTo, setSize, isSizeChosen, setFilters, ...controls } = useListControls(
+    list,
+    useOptions(rows, filters),
+  )
   const active = useMemo(
     () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
     [filters, state.filters],
   )
-  const { matches, keptBack } = useMatches({ rows, columns, rowId, groupBy, active }, state)
+  const question = JSON.stringify([active.map(({ value }) => value), state.sort])
+  const { placed, currentOf, hold } = useHeldRows(rows, rowId, question)
+  const { matches: found, keptBack } = useMatches({ rows: placed, columns, rowId, groupBy, active }, state)
+  const matches = useMemo(() => (placed === rows ? found : found.map(currentOf)), [placed, rows, found, currentOf])
+  const strays = useMemo(
+    () => (placed === rows ? NO_STRAYS : straysIn(matches, active)),
+    [placed, rows, matches, active],
+  )
   const isLookedFor = matches.length === 0 && controls.isFiltered
   const onOtherTab = useHiddenMatches(isLookedFor ? list.rest : undefined, active)
   const bounds = pageBounds(matches.length, state)
@@ -31,6 +43,8 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
     ...controls,
     rows: page,
     matches,
+    hold,
+    strays,
     keptBack: keptBack
       ? {
           count: keptBack.count,
@@ -40,7 +54,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
       : onOtherTab,
     all: rows,
     count: rows.length,
-    paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize },
+    paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize, isSizeChosen },
   }
 }
 

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Menu, MenuItem } from '../../base/Menu.tsx'
-import { Row, Stack } from '../../base/Stack.tsx'
+import { Row } from '../../base/Stack.tsx'
 import { counted } from '../../counted.ts'
 import { Hint } from '../../Hint.tsx'
 import { Close, ExpandMore } from '../../icons.ts'
 import { useWidth } from '../../useWidth.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { MEASURES } from '../columns/measureText.ts'
+import { selectedText } from '../status/listSentence.ts'
 import styles from './SelectionBar.module.css'
 import type { ListAct, ListSelection } from './useSelection.ts'
 
@@ -17,9 +18,6 @@ interface SelectionBarProps<Row> {
   /** Called before the bar unmounts, to move the focus. */
   onClear: () => void
 }
-
-/** E.g. '312 selected'. */
-export const selectedText = (count: number): string => `${counted(count)} selected`
 
 /** Pixels; the rows above shrink by it. */
 export const SELECTION_HEIGHT = 56
@@ -50,6 +48,11 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
     onClear()
     clear()
   }
+  // The pressed button is gone then.
+  const all = () => {
+    chooseAll()
+    place.current?.querySelector<HTMLElement>('[data-acts] button')?.focus()
+  }
   useEscape(end)
   const isMore = filters === null && rows.length - hidden < total
   const matching = `Select all ${counted(total)} that match`
@@ -68,7 +71,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
         <Button isSmall variant="quiet" icon={<Close />} data-clear="" onClick={end} aria-keyshortcuts="Escape">
           <VisuallyHidden>Clear selection</VisuallyHidden>
         </Button>
-        <div className={styles.acts}>
+        <div className={styles.acts} data-acts="">
           {acts.slice(0, shown).map((act) => (
             <ActButton key={act.label} act={act} selection={selection} />
           ))}
@@ -82,7 +85,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
           )}
         </div>
         {isBeside && (
-          <Button isSmall variant="quiet" onClick={chooseAll}>
+          <Button isSmall variant="quiet" onClick={all}>
             {matching}
           </Button>
         )}
@@ -115,11 +118,8 @@ function ActMenu<Row>({ label, first, acts, selection: { rows, filters, clear } 
       {acts.map((act) => {
         const refusal = act.refusal?.(chosen)
         return (
-          <MenuItem key={act.label} icon={act.icon} isDisabled={refusal !== undefined} onSelect={() => act.run(chosen)}>
-            <Stack>
-              {act.label}
-              {refusal && <span className={styles.refusal}>{refusal}</span>}
-            </Stack>
+          <MenuItem key={act.label} icon={act.icon} disabledReason={refusal} onSelect={() => act.run(chosen)}>
+            {act.label}
           </MenuItem>
         )
       })}

@@ -1,12 +1,10 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
 import { Row } from '../../base/Stack.tsx'
-import { Hint } from '../../Hint.tsx'
 import { type Column, linkPlace } from '../columns/columns.ts'
-import { BROADEST, NARROWEST } from '../columns/columnWidths.ts'
+import { BROADEST, NARROWEST, STEP } from '../columns/columnWidths.ts'
 import type { ColumnResizing } from '../columns/useColumnSizes.ts'
 import styles from './ColumnEdges.module.css'
 
-const STEP = 16
 const HOW = 'Drag or use ← → to resize. Double-click or Enter to fit. ↑ ↓ go to other columns.'
 
 interface ColumnEdgesProps<Row> {
@@ -38,6 +36,7 @@ function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdge
       className={styles.edges}
       role="group"
       aria-label="Column widths"
+      aria-description={HOW}
       data-choosing={isChoosing ? '' : undefined}
       onKeyDown={go}
     >
@@ -74,21 +73,21 @@ function ColumnEdge({ column: { id, header }, width, edges, isStop, onReach }: C
   }
   const pixels = Math.round(width)
   return (
-    <Hint isPassive text={HOW}>
-      <hr
-        tabIndex={isStop ? 0 : -1}
-        aria-orientation="vertical"
-        aria-label={`Width of ${header}`}
-        aria-valuemin={NARROWEST}
-        aria-valuemax={BROADEST}
-        aria-valuenow={pixels}
-        aria-valuetext={`${pixels} pixels`}
-        onPointerDown={(event) => drag(event, { id, width, edges })}
-        onDoubleClick={() => edges.fit(id)}
-        onFocus={() => onReach(id)}
-        onKeyDown={press}
-      />
-    </Hint>
+    <hr
+      tabIndex={isStop ? 0 : -1}
+      // Screen readers hear it once, from the group.
+      data-hint={HOW}
+      aria-orientation="vertical"
+      aria-label={`Width of ${header}`}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={BROADEST}
+      aria-valuenow={pixels}
+      aria-valuetext={`${pixels} pixels`}
+      onPointerDown={(event) => drag(event, { id, width, edges })}
+      onDoubleClick={() => edges.fit(id)}
+      onFocus={() => onReach(id)}
+      onKeyDown={press}
+    />
   )
 }
 

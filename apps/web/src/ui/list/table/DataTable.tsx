@@ -1,18 +1,18 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
 import { ProgressBar } from '../../base/ProgressBar.tsx'
-import { counted } from '../../counted.ts'
 import { useDelayed } from '../../useDelayed.ts'
 import { useMediaQuery } from '../../useMediaQuery.ts'
 import { usePrinting } from '../../usePrinting.ts'
-import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { linkPlace } from '../columns/columns.ts'
+import type { DrawnWidths } from '../columns/useColumnSizes.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { PrintedList } from '../print/PrintedList.tsx'
-import { SelectionBar, selectedText } from '../selection/SelectionBar.tsx'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { type SelectionOptions, useSelection } from '../selection/useSelection.ts'
+import { useListStatus } from '../status/useListStatus.ts'
 import styles from './DataTable.module.css'
 import { EmptyState, type EmptyText } from './EmptyState.tsx'
 import { NewRowsBar } from './NewRowsBar.tsx'
@@ -29,6 +29,7 @@ interface DataTableProps<Row> {
   /** Opens a row without an address. Keep it stable: rows are memoized. */
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Default: only for screen readers. */
   actionsHeader?: string
   choosing?: SelectionOptions<Row> | undefined
   empty: EmptyText
@@ -36,21 +37,17 @@ interface DataTableProps<Row> {
 
 const SHOWN_AFTER_MS = 150
 
-export function DataTable<Row>({
-  list: given,
-  actionsHeader = 'Actions',
-  empty,
-  choosing,
-  ...ways
-}: DataTableProps<Row>) {
+export function DataTable<Row>({ list: given, actionsHeader, empty, choosing, ...ways }: DataTableProps<Row>) {
   const list = useLinkFirst(given)
   const area = useRef<HTMLDivElement>(null)
+  const drawn: DrawnWidths = useRef({})
   useKeptFocus(area, list)
   const isLoading = list.status === 'loading'
   const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
-  const actions = ways.rowActions ? actionsHeader : undefined
+  const actions = ways.rowActions && (actionsHeader ?? null)
   const selection = useSelection(list, choosing)
   const chosen = selection?.rows.length ?? 0
+  useListStatus(list, chosen)
   const isPrinting = usePrinting()
   const focus = () => area.current?.focus({ preventScroll: true })
   return (
@@ -60,17 +57,14 @@ export function DataTable<Row>({
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
         {list.rows.length > 0 ? (
-          <TableRows list={list} actions={actions} selection={selection} {...ways} />
+          <TableRows list={list} actions={actions} selection={selection} drawn={drawn} {...ways} />
         ) : isLoading ? (
           <LoadingRows list={list} actions={actions} selection={selection} />
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
-        {list.paging.total > 0 && (
-          <TableFooter paging={list.paging} columns={list.columns} widths={list.widths} part={list.part} />
-        )}
+        {list.paging.total > 0 && <TableFooter {...list} drawn={drawn} />}
         {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
-        <ResultCount isReady={list.status === 'ready'} total={list.paging.total} chosen={chosen} />
       </div>
       <NewRowsBar newer={list.newer} onShown={focus} />
     </>
@@ -79,8 +73,10 @@ export function DataTable<Row>({
 
 const LINES = Array.from({ length: 10 }, (_, line) => line)
 
+type LoadingRowsProps<Row> = Pick<TableRowsProps<Row>, 'list' | 'actions' | 'selection'>
+
 /** Reserves the height first; placeholder bars appear only if loading takes longer than SHOWN_AFTER_MS. */
-function LoadingRows<Row>(rows: TableRowsProps<Row>) {
+function LoadingRows<Row>(rows: LoadingRowsProps<Row>) {
   const height = HEAD_HEIGHT + LINES.length * ROW_HEIGHTS[useDensity()]
   if (useDelayed(true, SHOWN_AFTER_MS)) return <RowBars {...rows} />
   return (
@@ -90,11 +86,11 @@ function LoadingRows<Row>(rows: TableRowsProps<Row>) {
   )
 }
 
-function RowBars<Row>({ list, actions, selection }: TableRowsProps<Row>) {
+function RowBars<Row>({ list, actions, selection }: LoadingRowsProps<Row>) {
   const places = [
     ...(selection ? ['choose'] : []),
     ...list.columns.shown.map((column) => column.id),
-    ...(actions ? ['actions'] : []),
+    ...(actions !== undefined ? ['actions'] : []),
   ]
   return (
     <TableBox>
@@ -153,29 +149,6 @@ function useLinkFirst<Row>(list: ListModel<Row>): ListModel<Row> {
     [isFirst, name, shown],
   )
   return isFirst ? list : { ...list, columns: { ...columns, shown: ordered } }
-}
-
-const SETTLED_MS = 500
-
-interface ResultCountProps {
-  isReady: boolean
-  total: number
-  chosen: number
-}
-
-function ResultCount({ isReady, total, chosen }: ResultCountProps) {
-  const [announced, setAnnounced] = useState('')
-  useTold(isReady ? (total === 1 ? '1 result' : `${counted(total)} results`) : '', setAnnounced)
-  useTold(chosen > 0 ? selectedText(chosen) : '', setAnnounced)
-  return <VisuallyHidden role="status">{announced}</VisuallyHidden>
-}
-
-function useTold(text: string, tell: (text: string) => void): void {
-  useEffect(() => {
-    if (text === '') return
-    const timer = setTimeout(() => tell(text), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [text, tell])
 }
 
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'

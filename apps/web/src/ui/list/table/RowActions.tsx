@@ -4,7 +4,7 @@ import { Hint } from '../../Hint.tsx'
 import { MoreHoriz } from '../../icons.ts'
 import { RouterLink } from '../../RouterLink.tsx'
 import { PADDING } from '../columns/columnWidths.ts'
-import { MEASURES } from '../columns/measureText.ts'
+import { useMeasure } from '../columns/measureText.ts'
 import { ACT_SIZES, useDensity } from '../model/density.ts'
 import styles from './RowActions.module.css'
 
@@ -15,84 +15,88 @@ export interface RowAction {
   onClick?: () => void
   /** Why the act isn't possible for this row. */
   disabledReason?: string
-  /** In words, in the menu at the end. */
-  isMore?: boolean
+  /** At most one per row: also a button beside the menu. */
+  isGlyph?: boolean
+  /** Destroys something: red, below a line. Stands last. */
+  isDanger?: boolean
 }
 
 const SAMPLED = 25
 /** Its border in forced colors. */
 const EDGE = 1
 
-/** In pixels; 0: no row actions. */
+/** In pixels; 0: no row actions. `header`: null if it is only for screen readers. */
 export function useActionsWidth<Row>(
   rows: readonly Row[],
   rowActions: ((row: Row) => readonly RowAction[]) | undefined,
-  header: string | undefined,
+  header: string | null,
 ): number {
   const size = ACT_SIZES[useDensity()]
+  const measure = useMeasure()
   return useMemo(() => {
-    if (!rowActions || header === undefined) return 0
+    if (!rowActions) return 0
     const most = Math.max(0, ...rows.slice(0, SAMPLED).map((row) => buttonsOf(rowActions(row))))
-    return EDGE + 2 * PADDING + Math.ceil(Math.max(most * size, MEASURES.compact(header, 'header')))
-  }, [rows, rowActions, header, size])
+    const words = header === null ? 0 : measure(header, 'header')
+    return EDGE + 2 * PADDING + Math.ceil(Math.max(most * size, words))
+  }, [rows, rowActions, header, size, measure])
 }
 
-/** How many buttons they are. */
-const buttonsOf = (actions: readonly RowAction[]): number =>
-  actions.filter(({ isMore }) => !isMore).length + Number(actions.some(({ isMore }) => isMore))
+/** A menu that would only repeat the button beside it is left out. */
+const hasMenu = (actions: readonly RowAction[]): boolean => actions.some(({ isGlyph }) => !isGlyph)
 
+const buttonsOf = (actions: readonly RowAction[]): number =>
+  Number(actions.some(({ isGlyph }) => isGlyph)) + Number(hasMenu(actions))
+
+/** Always in sight: a menu of all actions in words, and at most one of them as a button beside it. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
-  const more = actions.filter(({ isMore }) => isMore)
+  const glyph = actions.find(({ isGlyph }) => isGlyph)
   return (
     <>
-      {actions.map((action) => !action.isMore && <ActionButton key={action.label} action={action} />)}
-      {more.length > 0 && <MoreActions actions={more} />}
+      {glyph && <ActionButton action={glyph} />}
+      {hasMenu(actions) && <ActionMenu actions={actions} />}
     </>
   )
 }
 
-function MoreActions({ actions }: { actions: readonly RowAction[] }) {
+function ActionMenu({ actions }: { actions: readonly RowAction[] }) {
+  const button = (
+    <button type="button" data-act="" className={styles.act} aria-label="More" title="More">
+      <MoreHoriz />
+    </button>
+  )
   return (
-    <Menu
-      label="More"
-      trigger={
-        <button type="button" data-act="" className={styles.act} aria-label="More" title="More">
-          <MoreHoriz />
-        </button>
-      }
-    >
-      {actions.map(({ label, icon, to, onClick = () => {} }) =>
-        to ? (
-          <MenuLink key={label} icon={icon} to={to}>
-            {label}
-          </MenuLink>
-        ) : (
-          <MenuItem key={label} icon={icon} onSelect={onClick}>
-            {label}
-          </MenuItem>
-        ),
-      )}
+    <Menu label="More" trigger={button} isOneOfMany>
+      {actions.map((action) => (
+        <Entry key={action.label} action={action} />
+      ))}
     </Menu>
   )
 }
 
-function ActionButton({ action: { label, icon, to, onClick, disabledReason } }: { action: RowAction }) {
+function Entry({ action: { label, icon, to, onClick = () => {}, disabledReason, isDanger } }: { action: RowAction }) {
+  if (to) {
+    return (
+      <MenuLink icon={icon} to={to}>
+        {label}
+      </MenuLink>
+    )
+  }
   return (
-    <Hint isName={disabledReason === undefined} text={disabledReason ?? label}>
-      {to && !disabledReason ? (
+    <MenuItem icon={icon} disabledReason={disabledReason} isDanger={isDanger} onSelect={onClick}>
+      {label}
+    </MenuItem>
+  )
+}
+
+function ActionButton({ action: { label, icon, to, onClick } }: { action: RowAction }) {
+  return (
+    <Hint isName text={label}>
+      {to ? (
         <RouterLink data-act="" className={styles.act} aria-label={label} to={to} onClick={onClick}>
           {icon}
         </RouterLink>
       ) : (
-        <button
-          type="button"
-          data-act=""
-          className={styles.act}
-          aria-label={label}
-          // Not `disabled`: the reason must be reachable by keyboard.
-          aria-disabled={disabledReason ? true : undefined}
-          onClick={disabledReason ? undefined : onClick}
-        >
+        <button type="button" data-act="" className={styles.act} aria-label={label} onClick={onClick}>
           {icon}
         </button>
       )}

@@ -17,13 +17,14 @@ export interface TableBodyProps<Row> {
   groupBy?: ((row: Row) => string) | undefined
   /** Default: the group's text. */
   groupHead?: ((row: Row) => ReactNode) | undefined
+  strays: ReadonlySet<Row> | undefined
   /** Absent: rows can't be selected. */
   selection?: Pick<ListSelection<Row>, 'cell' | 'isChosen'> | undefined
 }
 
 /** A filler holds the height of rows that wait to be drawn. */
 export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { hasRest: boolean }) {
-  const { rows, rowId, groupBy, groupHead, rowHeight, selection, ...parts } = body
+  const { rows, rowId, groupBy, groupHead, rowHeight, selection, strays, ...parts } = body
   const span = spanOf(body)
   const waiting = hasRest ? 0 : Math.max(0, rows.length - FIRST_SCREEN_ROWS)
   return (
@@ -31,7 +32,7 @@ export function TableBody<Row>({ hasRest, ...body }: TableBodyProps<Row> & { has
       {rows.slice(0, rows.length - waiting).map((row, place) => (
         <Fragment key={rowId(row)}>
           <GroupHead text={groupStart(rows, place, groupBy)} head={groupHead?.(row)} span={span} />
-          <TableRow row={row} {...choiceOf(selection, row)} {...parts} />
+          <TableRow row={row} isStray={strays?.has(row)} {...choiceOf(selection, row)} {...parts} />
         </Fragment>
       ))}
       <Filler height={waiting * rowHeight} span={span} />

@@ -1,7 +1,8 @@
-import { Fragment, memo, type ReactNode, useRef } from 'react'
+import { Fragment, memo, useRef } from 'react'
 import { Checkbox } from '../../base/Choice.tsx'
 import { Hint } from '../../Hint.tsx'
 import { ArrowDownward } from '../../icons.ts'
+import { termsIn } from '../../terms.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { alignOf, type Column, hasManyFlags, isFlag, linkPlace, partsOf } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
@@ -12,13 +13,15 @@ interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sort: ListModel<Row>['sort']
   onSort: (id: string) => void
-  /** Header of the actions column; absent: no row actions. */
-  actions?: string | undefined
+  /** Header of the actions column; null: only for screen readers; absent: no row actions. */
+  actions?: string | null | undefined
   selection?: Pick<ListSelection<Row>, 'share' | 'choosePage'> | undefined
+  /** Of the header's row, where not all rows are in the document. */
+  index?: number | undefined
 }
 
 /** Clicks toggle between ascending and descending; there is no unsorted state. */
-export function TableHead<Row>({ columns, sort, onSort, actions, selection }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, actions, selection, index }: TableHeadProps<Row>) {
   const latest = useRef(onSort)
   latest.current = onSort
   const sortBy = useRef((id: string) => latest.current(id))
@@ -27,7 +30,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
   const isDense = hasManyFlags(columns)
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={index}>
         {selection && <ChoosePage {...selection} />}
         {columns.map((column, place) => (
           <HeaderCell
@@ -39,9 +42,9 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
             isSmall={isDense && isFlag(column)}
           />
         ))}
-        {actions && (
+        {actions !== undefined && (
           <th scope="col" data-align="end" data-actions="">
-            {actions}
+            {actions ?? <VisuallyHidden>Actions</VisuallyHidden>}
           </th>
         )}
       </tr>
@@ -49,17 +52,16 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection }: Ta
   )
 }
 
-/** A plain cell, not a header: each checkbox below has its own name. */
 function ChoosePage({ share, choosePage }: Pick<ListSelection<never>, 'share' | 'choosePage'>) {
   return (
-    <td data-choose="">
+    <th scope="col" aria-label="Select" data-choose="">
       <Checkbox
         aria-label="Select this page"
         isSome={share === 'some'}
         checked={share === 'all'}
         onChange={choosePage}
       />
-    </td>
+    </th>
   )
 }
 
@@ -71,41 +73,39 @@ interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
   isSmall: boolean
 }
 
-type OrderButtonProps<Row> = Pick<HeaderCellProps<Row>, 'column' | 'order' | 'isSmall' | 'onSort'>
-
 function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderCellProps<Row>) {
+  const { id, header, sortBy } = column
+  const words = isSmall ? breakable(header) : header
+  const meaning = isSmall ? meaningOf(header) : ''
   return (
-    <th
-      scope="col"
-      data-align={alignOf(column)}
-      data-flag={isSmall ? '' : undefined}
-      data-name={isName ? '' : undefined}
-      aria-sort={order}
-    >
-      {column.sortBy ? <OrderButton column={column} order={order} isSmall={isSmall} onSort={onSort} /> : column.header}
-    </th>
+    <Hint text={meaning}>
+      <th
+        scope="col"
+        className={sortBy && styles.sortable}
+        data-align={alignOf(column)}
+        data-flag={isSmall ? '' : undefined}
+        data-name={isName ? '' : undefined}
+        aria-sort={order}
+      >
+        {sortBy ? (
+          <button type="button" className={styles.order} data-order={order ?? ''} onClick={() => onSort(id)}>
+            <span className={styles.label}>
+              {words}
+              <ArrowDownward />
+            </span>
+          </button>
+        ) : (
+          words
+        )}
+      </th>
+    </Hint>
   )
 }
 
-function OrderButton<Row>({ column: { id, header, sign: Sign }, order, isSmall, onSort }: OrderButtonProps<Row>) {
-  const button = (content: ReactNode) => (
-    <button type="button" className={styles.order} data-order={order ?? ''} onClick={() => onSort(id)}>
-      {content}
-      <ArrowDownward />
-    </button>
-  )
-  if (!isSmall) return button(<span>{header}</span>)
-  if (!Sign) return button(<span>{breakable(header)}</span>)
-  return (
-    <Hint isName text={header}>
-      {button(
-        <>
-          <Sign data-sign="" />
-          <VisuallyHidden>{header}</VisuallyHidden>
-        </>,
-      )}
-    </Hint>
-  )
+/** Of an abbreviation or a foreign product; '' if the words say it. */
+function meaningOf(header: string): string {
+  const term = termsIn(header).find(({ meaning }) => meaning !== undefined)
+  return term ? `${term.text}: ${term.meaning}` : ''
 }
 
 const breakable = (header: string) =>

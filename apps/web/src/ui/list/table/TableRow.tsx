@@ -3,8 +3,10 @@ import { CHECKBOX } from '../../base/Choice.tsx'
 import { DateText } from '../../DateText.tsx'
 import { FlagIcon } from '../../FlagIcon.tsx'
 import { LongText } from '../../LongText.tsx'
+import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { alignOf, type Column, cellValue, linkPlace } from '../columns/columns.ts'
 import type { ChooseCell } from '../selection/useSelection.ts'
+import { CodeText } from './CodeText.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
 
 export interface TableRowProps<Row> {
@@ -19,6 +21,8 @@ export interface TableRowProps<Row> {
   index?: number
   cell?: ChooseCell<Row> | undefined
   isChosen?: boolean | undefined
+  /** Still in place, though the filters would leave it out. */
+  isStray?: boolean | undefined
 }
 
 function TableRowView<Row>({
@@ -30,12 +34,14 @@ function TableRowView<Row>({
   index,
   cell,
   isChosen = false,
+  isStray = false,
 }: TableRowProps<Row>) {
   const to = rowLink?.(row)
   const name = linkPlace(columns)
-  const link = to || onOpen ? name : -1
-  const wayIn = (content: ReactNode) =>
-    to ? (
+  const isLinked = Boolean(to || onOpen)
+  const wayIn = (content: ReactNode) => {
+    if (!isLinked) return content
+    return to ? (
       <a href={to} data-row-link="">
         {content}
       </a>
@@ -44,21 +50,27 @@ function TableRowView<Row>({
         {content}
       </button>
     )
+  }
   return (
-    <tr data-link={link < 0 ? undefined : ''} aria-rowindex={index} data-chosen={isChosen ? '' : undefined}>
+    <tr
+      data-link={isLinked ? '' : undefined}
+      aria-rowindex={index}
+      data-chosen={isChosen ? '' : undefined}
+      data-stray={isStray ? '' : undefined}
+    >
       {cell && <Choose row={row} cell={cell} isChosen={isChosen} />}
-      {columns.map((column, place) => (
-        <td
-          key={column.id}
-          dir="auto"
-          data-align={alignOf(column)}
-          data-name={place === name ? '' : undefined}
-          data-code={column.isCode ? '' : undefined}
-          data-wraps={column.wraps ? '' : undefined}
-        >
-          {besideOf(column, row, place === link ? wayIn(contentOf(column, row)) : contentOf(column, row))}
-        </td>
-      ))}
+      {columns.map((column, place) =>
+        place === name ? (
+          <th key={column.id} scope="row" data-name="" {...lookOf(column)}>
+            {besideOf(column, row, wayIn(contentOf(column, row)))}
+            {isStray && <VisuallyHidden>{NO_MATCH}</VisuallyHidden>}
+          </th>
+        ) : (
+          <td key={column.id} {...lookOf(column)}>
+            {besideOf(column, row, contentOf(column, row))}
+          </td>
+        ),
+      )}
       {rowActions && (
         <td data-align="end" data-actions="">
           <RowActions actions={rowActions(row)} />
@@ -67,6 +79,15 @@ function TableRowView<Row>({
     </tr>
   )
 }
+
+const lookOf = <Row,>(column: Column<Row>) => ({
+  dir: 'auto',
+  'data-align': alignOf(column),
+  'data-code': column.isCode ? '' : undefined,
+  'data-wraps': column.wraps ? '' : undefined,
+})
+
+const NO_MATCH = ' No longer matches the filters.'
 
 interface ChooseProps<Row> {
   row: Row
@@ -108,5 +129,6 @@ export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.sortBy === 'date') return <DateText value={typeof value === 'string' ? value : null} />
   if (column.sortBy === 'flag') return <FlagIcon value={typeof value === 'boolean' ? value : null} {...column.means} />
   const text = value === null || value === undefined ? '' : String(value)
+  if (column.isCode) return <CodeText column={column.id} text={text} />
   return column.isLong ? <LongText text={text} /> : text
 }

@@ -1,9 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { WholeText } from '../../LongText.tsx'
 import { lazyModule, useLazyModule } from '../../lazyModule.ts'
 import { useWidth } from '../../useWidth.ts'
 import { linkPlace } from '../columns/columns.ts'
-import { useColumnSizes } from '../columns/useColumnSizes.ts'
+import { lettersIn, useMeasure } from '../columns/measureText.ts'
+import { type DrawnWidths, useColumnSizes } from '../columns/useColumnSizes.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import { rowsIdOf } from '../model/firstRow.ts'
 import type { ListModel } from '../model/listModel.ts'
@@ -11,8 +13,11 @@ import { useDeferredRows, VIRTUAL_FROM } from '../model/useDeferredRows.ts'
 import { SELECTION_HEIGHT } from '../selection/SelectionBar.tsx'
 import { useChoosingKeys } from '../selection/useChoosingKeys.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
+import { CodeRoom } from './CodeText.tsx'
 import { ColumnEdges } from './ColumnEdges.tsx'
+import { copiedRows } from './copiedRows.ts'
 import { type RowAction, useActionsWidth } from './RowActions.tsx'
+import { rowsIn } from './rowsIn.ts'
 import { TableBody } from './TableBody.tsx'
 import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -26,11 +31,13 @@ export interface TableRowsProps<Row> {
   rowLink?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
-  actions: string | undefined
+  /** Header of the actions column; null: only for screen readers; undefined: no row actions. */
+  actions: string | null | undefined
   selection: ListSelection<Row> | undefined
+  drawn: DrawnWidths
 }
 
-export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
+export function TableRows<Row>({ list, actions, selection, drawn, ...ways }: TableRowsProps<Row>) {
   const { columns, rows, sort, sortBy } = list
   const [box, room] = useWidth<HTMLDivElement>()
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
@@ -41,11 +48,26 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
   const keys = useChoosingKeys()
   const stepRows = useRowKeys(box)
   const rowHeight = ROW_HEIGHTS[useDensity()]
-  const acting = useActionsWidth(list.all, ways.rowActions, actions)
+  const measure = useMeasure()
+  const acting = useActionsWidth(list.all, ways.rowActions, actions ?? null)
   const choosing = selection ? CHOOSE_WIDTH : 0
   const { widths, edges, staying } = useColumnSizes(list, room - choosing, acting)
+  useEffect(() => {
+    drawn.current = Object.fromEntries(columns.shown.map(({ id }, place) => [id, widths[place] ?? 0]))
+  }, [drawn, columns.shown, widths])
+  const codeRoom = useMemo(() => lettersIn(columns.shown, widths, measure), [columns.shown, widths, measure])
   const { rowId, groupBy, groupHead } = list
-  const body = { rows, columns: columns.shown, rowId, groupBy, groupHead, rowHeight, selection, ...ways }
+  const body = {
+    rows,
+    columns: columns.shown,
+    rowId,
+    groupBy,
+    groupHead,
+    rowHeight,
+    selection,
+    strays: list.strays,
+    ...ways,
+  }
   useCoveredEdges(box)
   useScrollToTop(box, list)
   return (
@@ -67,24 +89,47 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
       data-rows=""
       {...keys}
       {...rowLinks}
+      onChange={({ target, currentTarget }) => {
+        const tr = target instanceof Element && !target.closest('[data-choose]') && target.closest('tr')
+        const changed = rowsIn(currentTarget, list).find((one) => one.tr === tr)
+        if (changed) list.hold?.(changed.row)
+      }}
+      onCopy={(event) => {
+        const text = copiedRows(event.currentTarget, list)
+        if (text === null) return
+        event.preventDefault()
+        event.clipboardData.setData('text/plain', text)
+      }}
       onKeyDown={(event) => {
         keys.onKeyDown(event)
         stepRows(event)
       }}
     >
-      <ColumnEdges columns={columns.shown} isChoosing={selection !== undefined} widths={widths} edges={edges} />
       <SizedFrame
+        name={list.name}
         widths={[choosing, ...widths, acting].filter((width) => width > 0)}
         rowCount={isVirtual ? drawnOf(list) + 1 : undefined}
       >
-        <TableHead columns={columns.shown} sort={sort} actions={actions} selection={selection} onSort={sortBy} />
-        {virtual && isVirtual ? (
-          <virtual.VirtualTableBody key={rowHeight} count={drawnOf(list)} windows={list.windows} {...body} />
-        ) : (
-          // Also used for long lists until the virtual window has loaded.
-          <TableBody hasRest={hasRest} {...body} />
-        )}
+        <TableHead
+          columns={columns.shown}
+          sort={sort}
+          actions={actions}
+          selection={selection}
+          index={isVirtual ? 1 : undefined}
+          onSort={sortBy}
+        />
+        <WholeText value={columns.isWhole}>
+          <CodeRoom value={codeRoom}>
+            {virtual && isVirtual ? (
+              <virtual.VirtualTableBody key={rowHeight} count={drawnOf(list)} windows={list.windows} {...body} />
+            ) : (
+              // Also used for long lists until the virtual window has loaded.
+              <TableBody hasRest={hasRest} {...body} />
+            )}
+          </CodeRoom>
+        </WholeText>
       </SizedFrame>
+      <ColumnEdges columns={columns.shown} isChoosing={selection !== undefined} widths={widths} edges={edges} />
     </TableBox>
   )
 }
@@ -92,6 +137,7 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
 const drawnOf = <Row,>({ rows, windows, paging }: ListModel<Row>) => (windows ? paging.total : rows.length)
 
 interface SizedFrameProps {
+  name: string
   /** Pixels per column. */
   widths: readonly number[]
   /** Undefined: all rows are in the document. */
@@ -100,11 +146,11 @@ interface SizedFrameProps {
 }
 
 /** Fixed layout: content must not change the widths. */
-function SizedFrame({ widths, rowCount, children }: SizedFrameProps) {
+function SizedFrame({ name, widths, rowCount, children }: SizedFrameProps) {
   const width = widths.reduce((sum, one) => sum + one, 0)
   const places = [...widths.keys()]
   return (
-    <TableFrame aria-rowcount={rowCount} style={{ tableLayout: 'fixed', width }}>
+    <TableFrame aria-label={name} aria-rowcount={rowCount} style={{ tableLayout: 'fixed', width }}>
       <colgroup>
         {places.map((place) => (
           <col key={place} style={{ width: widths[place] }} />
@@ -131,18 +177,19 @@ function useScrollToTop<Row>(
   }, [box, question])
 }
 
-/** Marks columns hidden under the sticky ones at the start (`data-scrolled`) and the end (`data-more`). */
+/** Marks columns hidden under the sticky ones at the start (`data-scrolled`) and the end (`data-more`); tells where it begins. */
 function useCoveredEdges(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
     const mark = () => {
+      box.style.setProperty('--top', `${Math.round(box.getBoundingClientRect().top + window.scrollY)}px`)
       box.toggleAttribute('data-scrolled', box.scrollLeft > 0)
       box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
     }
     // Also runs once at the start, before paint.
     const resized = new ResizeObserver(mark)
-    for (const part of [box, ...box.querySelectorAll('table')]) resized.observe(part)
+    for (const part of [box, ...box.querySelectorAll('table'), document.body]) resized.observe(part)
     // Browsers treat elements under sticky columns as visible and do not scroll to them.
     const uncover = ({ target }: FocusEvent) => {
       const isByKeyboard = target instanceof HTMLElement && target.matches(':focus-visible')

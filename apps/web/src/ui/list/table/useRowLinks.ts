@@ -13,7 +13,7 @@ function rowLinkOf(element: Element): HTMLElement | null {
 function isOnRow({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? rowLinkOf(target) : null
   const control = target instanceof Element ? target.closest(INTERACTIVE) : null
-  return link?.hasAttribute('href') === true && !link.closest('tr')?.contains(control)
+  return link !== null && !link.closest('tr')?.contains(control)
 }
 
 const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
@@ -47,18 +47,21 @@ export function useRowLinks(trailOf: () => readonly string[]) {
         // A button has handled its own click.
         if (!to || !isPlainClick(event)) return
         event.preventDefault()
-      } else if (link.closest('tr')?.contains(control || null) || window.getSelection()?.toString()) return
+      } else if (link.closest('tr')?.contains(control || null)) return
+      const isPlain = isPlainClick(event)
+      // A press that has marked text follows nothing.
+      if (isPlain && control !== link && window.getSelection()?.toString()) return
       if (!to) link.click()
-      else if (isPlainClick(event)) followTrail(router, to, latest.current())
+      else if (isPlain) followTrail(router, to, latest.current())
       else passOn(event, link)
     }
     const followMiddle = (event: MouseEvent) => event.button === 1 && isOnRow(event) && follow(event)
-    // A middle press would start autoscroll.
-    const pressMiddle = (event: MouseEvent) => event.button === 1 && isOnRow(event) && event.preventDefault()
+    // A middle press would start autoscroll, with Ctrl Firefox would mark the cell, with Shift browsers mark text.
+    const press = (event: MouseEvent) => !isPlainClick(event) && isOnRow(event) && event.preventDefault()
     return {
       onClick: follow,
       onAuxClick: followMiddle,
-      onMouseDown: pressMiddle,
+      onMouseDown: press,
       onPointerOver: preload,
       onFocus: preload,
     }

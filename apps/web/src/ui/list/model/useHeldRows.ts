@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useState } from 'react'
+import { type ActiveFilters, filterable, filterRows } from './filterRows.ts'
+
+type RowId = string | number
+
+interface Held<Row> {
+  /** Filters and order for which the rows are held. */
+  question: string
+  rows: ReadonlyMap<RowId, Row>
+}
+
+const NONE: Held<never> = { question: '', rows: new Map<RowId, never>() }
+
+interface HeldRows<Row> {
+  /** The rows, each held one as it was: filters and order see no change of it. */
+  placed: readonly Row[]
+  /** As it is now. */
+  currentOf: (placed: Row) => Row
+  /** Keeps the row where it is, until the question changes. */
+  hold: (row: Row) => void
+}
+
+/** A row that was just switched must not move away under the pointer: the next press would hit another one. */
+export function useHeldRows<Row>(rows: readonly Row[], rowId: (row: Row) => RowId, question: string): HeldRows<Row> {
+  const [held, setHeld] = useState<Held<Row>>(NONE)
+  if (held.rows.size > 0 && held.question !== question) setHeld(NONE)
+  const hold = useCallback(
+    (row: Row) =>
+      setHeld(({ rows }) =>
+        rows.has(rowId(row)) ? { question, rows } : { question, rows: new Map(rows).set(rowId(row), row) },
+      ),
+    [rowId, question],
+  )
+  const { placed, current } = useMemo(() => {
+    const current = new Map<Row, Row>()
+    if (held.rows.size === 0) return { placed: rows, current }
+    const placed = rows.map((row) => {
+      const before = held.rows.get(rowId(row)) ?? row
+      if (before !== row) current.set(before, row)
+      return before
+    })
+    return { placed, current }
+  }, [rows, rowId, held.rows])
+  const currentOf = useCallback((row: Row) => current.get(row) ?? row, [current])
+  return { placed, currentOf, hold }
+}
+
+/** Rows that the filters would leave out by now. */
+export function straysIn<Row>(matches: readonly Row[], active: ActiveFilters<Row>): ReadonlySet<Row> {
+  const kept = new Set(filterRows(filterable(matches), [...matches.keys()], active))
+  return new Set(matches.filter((row) => !kept.has(row)))
+}

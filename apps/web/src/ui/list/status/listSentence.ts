@@ -1,0 +1,25 @@
+import { counted } from '../../counted.ts'
+
+/** What a screen reader hears of when it changes. */
+export interface ListFacts {
+  total: number
+  /** From 1; 0 without rows. */
+  from: number
+  to: number
+  /** E.g. 'Client Name, descending'. */
+  order: string
+  chosen: number
+}
+
+/** E.g. '312 selected'. */
+export const selectedText = (count: number): string => `${counted(count)} selected`
+
+/** One sentence about the change; '': nothing to say. */
+export function listSentence(before: ListFacts | null, now: ListFacts): string {
+  const { total, from, to, order, chosen } = now
+  if (before && before.chosen !== chosen) return chosen > 0 ? `${selectedText(chosen)}. Enter: actions` : ''
+  if (before && before.order !== order) return `Sorted by ${order}`
+  if (before?.total !== total) return total === 1 ? '1 result' : `${counted(total)} results`
+  const isMoved = before.from !== from || before.to !== to
+  return isMoved ? `${counted(from)} to ${counted(to)} of ${counted(total)}` : ''
+}

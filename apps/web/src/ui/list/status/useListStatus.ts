@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useDelayed } from '../../useDelayed.ts'
+import type { ListModel } from '../model/listModel.ts'
+import { sayListStatus } from './ListStatus.tsx'
+import { type ListFacts, listSentence } from './listSentence.ts'
+
+/** Typing and clicking pass through states that nobody needs to hear of. */
+const SETTLED_MS = 500
+const LOADING_MS = 1000
+
+type SpokenList = Pick<ListModel<unknown>, 'name' | 'status' | 'paging' | 'sort'> & {
+  columns: { all: readonly { id: string; header: string }[] }
+}
+
+export function useListStatus({ name, status, paging, sort, columns }: SpokenList, chosen: number): void {
+  const said = useRef<ListFacts>(null)
+  const { total, from, to } = paging
+  const header = columns.all.find(({ id }) => id === sort.id)?.header ?? ''
+  const order = `${header}, ${sort.descending ? 'descending' : 'ascending'}`
+  const isReady = status === 'ready'
+  useEffect(() => {
+    if (!isReady) return
+    const now = { total, from, to, order, chosen }
+    const timer = setTimeout(() => {
+      const sentence = listSentence(said.current, now)
+      said.current = now
+      if (sentence !== '') sayListStatus(sentence)
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [isReady, total, from, to, order, chosen])
+  const isSlow = useDelayed(status === 'loading', LOADING_MS)
+  useEffect(() => {
+    if (isSlow) sayListStatus(`Loading ${name}`)
+  }, [isSlow, name])
+  useEffect(() => () => sayListStatus(''), [])
+}

@@ -1,0 +1,42 @@
+import { isDay } from '@acm/contract/core/shapes'
+import { formatDay, formatInstant } from '../../dates.ts'
+import { STATES } from '../../states.ts'
+import { type Column, cellValue } from '../columns/columns.ts'
+import type { ListModel } from '../model/listModel.ts'
+import { rowsIn } from './rowsIn.ts'
+
+const CELL = ':is(td, th):not([data-choose], [data-actions])'
+
+/** One line per marked row and one tab per cell; null: no more than one cell is marked. */
+export function copiedRows<Row>(box: HTMLElement, list: ListModel<Row>): string | null {
+  const { shown } = list.columns
+  const isMarked = markedBy(window.getSelection())
+  const lines = rowsIn(box, list).flatMap(({ tr, row }) => {
+    const cells = [...tr.querySelectorAll(CELL)]
+    const texts = shown.filter((_, place) => isMarked(cells[place])).map((column) => copiedText(column, row))
+    return texts.length > 0 ? [texts] : []
+  })
+  return lines.flat().length > 1 ? lines.map((texts) => texts.join('\t')).join('\n') : null
+}
+
+/** Firefox marks single cells, each by a range of its own. */
+function markedBy(selection: Selection | null): (cell: Element | undefined) => boolean {
+  const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, place) => selection?.getRangeAt(place))
+  return (cell) => cell !== undefined && ranges.some((range) => range?.intersectsNode(cell) && !endsBefore(range, cell))
+}
+
+/** Three clicks on a row mark it to the beginning of the next one. */
+const endsBefore = ({ endContainer, endOffset }: Range, cell: Element): boolean =>
+  endOffset === 0 && cell.contains(endContainer)
+
+export function copiedText<Row>(column: Column<Row>, row: Row): string {
+  const value = cellValue(column, row)
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') {
+    const state = value ? column.means?.yes : column.means?.no
+    return state ? STATES[state].word : value ? 'Yes' : 'No'
+  }
+  const text = String(value)
+  if (column.sortBy === 'date') return isDay(text) ? formatDay(text) : formatInstant(text)
+  return text.replace(/\s+/g, ' ')
+}
