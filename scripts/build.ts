@@ -10,7 +10,7 @@ interface BuildPart {
   name: string
 }
 
-const WEB: BuildPart = { title: 'web application', workspace: 'apps/web', name: 'web' }
+const WEB: BuildPart = { title: 'web app', workspace: 'apps/web', name: 'web' }
 const SERVER: BuildPart = { title: 'server', workspace: 'apps/server', name: 'server' }
 const SHARED = [
   'package.json',

@@ -1,4 +1,4 @@
-// npm run demo:idp: the product with a stand-in identity provider, to try single sign-on on one machine.
+// npm run demo:idp: the product with a mock identity provider, to try single sign-on on one machine.
 // --post: it takes posted requests only; --signed: it refuses requests that are not signed.
 import { parseArgs } from 'node:util'
 import { loadConfig, SettingError } from '../apps/server/src/settings/config.ts'

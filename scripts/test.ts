@@ -27,7 +27,7 @@ const TESTS = ['unit', 'api', 'e2e']
 const stages: TestStep[][] = [
   [
     { name: 'unit', title: 'Unit tests', fast: true, run: (options) => vitest('unit', options) },
-    { name: 'build', title: 'Build of the web application', fast: false, run: build },
+    { name: 'build', title: 'Build of the web app', fast: false, run: build },
     { name: 'browsers', title: 'Installation of browsers', fast: false, run: installBrowsers },
   ],
   [

@@ -51,6 +51,16 @@ describe('documents', () => {
     expect(broken).toEqual([])
   })
 
+  it('keep lines outside of tables within 120 characters', () => {
+    const long = documents.flatMap((file) =>
+      read(file)
+        .split('\n')
+        .filter((line) => line.length > 120 && !line.trimStart().startsWith('|'))
+        .map((line) => `${file}: ${line}`),
+    )
+    expect(long).toEqual([])
+  })
+
   it('name only existing paths and identifiers', () => {
     const explaining = documents.filter((file) => /^docs\/(adr|internals)\//.test(file))
     const missing = explaining.flatMap((file) =>

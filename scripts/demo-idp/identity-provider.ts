@@ -32,7 +32,7 @@ export async function startIdentityProvider(console: DemoIdpOptions): Promise<De
   // Our own requests need no schema validation.
   setSchemaValidator({ validate: async () => 'not checked' })
   const { bindings = ['HTTP-Redirect', 'HTTP-POST'], wantsSignedRequests = false } = console
-  const key = makeSigningKey('Stand-in identity provider')
+  const key = makeSigningKey('Mock identity provider')
   const parts = { ...console, metadata: '', peoplePage: '', privateKey: key.privateKey, waiting: new Map() }
   const server = createServer((request, response) => {
     answer(parts, request, response).catch((error: unknown) =>
@@ -67,7 +67,7 @@ interface PendingSignOn {
 }
 
 async function answer(parts: DemoIdpContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://mock')
   const form = async () => new URLSearchParams(await bodyOf(request))
   if (pathname === '/metadata') return send(response, 200, parts.metadata, 'application/samlmetadata+xml')
   if (pathname === '/sign-on') {

@@ -23,7 +23,7 @@ export function choicePage(people: readonly DemoAccount[], ticket: string): stri
       `<li><form method="post">${hidden}<button name="email" value="${escaped(email)}">${escaped(name)} (${escaped(email)})</button></form></li>`,
   )
   return page(
-    'Stand-in identity provider',
+    'Mock identity provider',
     `<p>For development and tests: it signs in any user you select.</p><ul>${choices.join('')}</ul>
     <form method="post">${hidden}<label>Another email address <input name="email" type="email" required></label>
     <button>Sign in</button></form>`,
@@ -40,4 +40,4 @@ export function carryPage(address: string, samlResponse: string): string {
   )
 }
 
-export const failurePage = (reason: string): string => page('Stand-in identity provider', `<p>${escaped(reason)}</p>`)
+export const failurePage = (reason: string): string => page('Mock identity provider', `<p>${escaped(reason)}</p>`)

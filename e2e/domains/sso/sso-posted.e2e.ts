@@ -40,7 +40,7 @@ describe('a request that is posted', () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/sign-on'))
     await leave(page)
     expect([...new URLSearchParams((await sent).postData() ?? '').keys()]).toEqual(['SAMLRequest'])
-    await page.getByRole('heading', { name: 'Stand-in identity provider' }).waitFor()
+    await page.getByRole('heading', { name: 'Mock identity provider' }).waitFor()
     expect(new URL(page.url()).hostname).toBe('localhost')
     await page.goBack()
     await until(page, '/login')

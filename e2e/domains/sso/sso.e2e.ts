@@ -27,7 +27,7 @@ const test = testConsole({
 
 const toIdentityService = async (page: Page) => {
   await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
-  await page.getByRole('heading', { name: 'Stand-in identity provider' }).waitFor()
+  await page.getByRole('heading', { name: 'Mock identity provider' }).waitFor()
   // It sends people on to there, as services do.
   expect(new URL(page.url()).host).toBe(standIn.url.replace('http://127.0.0.1', 'localhost'))
 }

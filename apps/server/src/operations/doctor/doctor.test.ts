@@ -310,7 +310,9 @@ describe('the doctor of a database', () => {
 
   it('checks instances without recording the result', async () => {
     const [there, shut] = [await test.linkedInstance(), await test.linkedInstance({ databaseCode: 'SHUT-1' })]
-    expect(await lookAtInstances(test.services, test.services.config)).toMatchObject([{ says: 'All of 2 answer.' }])
+    expect(await lookAtInstances(test.services, test.services.config)).toMatchObject([
+      { says: 'All 2 instances respond.' },
+    ])
     await shut.shut()
     const [found] = await lookAtInstances(test.services, test.services.config)
     expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 don't answer\. SHUT-1: /) })
