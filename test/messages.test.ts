@@ -34,7 +34,7 @@ function messagesOf(page: string): string[] {
 
 /** A quoted message has … for a value. */
 function isPrinted(message: string): boolean {
-  const parts = message.split('…').map((part) => RegExp.escape(part.trim()))
+  const parts = message.split('…').map((part) => part.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('.{0,80}?')).test(sources)
 }
 
