@@ -75,7 +75,7 @@ describe('the doctor of settings', () => {
     [{ LOCK_AFTER: '0' }, /never lock/],
     [{ LOG_LEVEL: 'silent' }, /calls aren't logged/],
     [{ METRICS_TOKEN: 'secret' }, /METRICS_TOKEN is short/],
-    [{ NODE_ENV: 'development' }, /NODE_ENV is development/],
+    [{ NODE_ENV: 'development' }, /NODE_ENV=development/],
     [{ INSTANCE_DATABASE_URL: 'postgres://{databaseServer}/{databaseName}' }, /INSTANCE_HOSTS allows no host/],
   ])('finds %o', async (changed, sentence) => {
     expect(saysOf(await look({ ...SOUND, ...changed } as never))).toEqual([expect.stringMatching(sentence)])
