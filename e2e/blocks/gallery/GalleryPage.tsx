@@ -4,9 +4,9 @@ import { readAddress, useAddress } from '../../../apps/web/src/ui/address.ts'
 import { Segmented } from '../../../apps/web/src/ui/base/Segmented.tsx'
 import { DarkMode, LightMode, SettingsBrightness } from '../../../apps/web/src/ui/icons.ts'
 import { Page } from '../../../apps/web/src/ui/Page.tsx'
-import { Buttons, Choices } from './controls.tsx'
+import { Buttons, Choices, NothingChosen } from './controls.tsx'
 import { Charts, Tables } from './data.tsx'
-import { Dates, Fields, Pickers } from './fields.tsx'
+import { Dates, EmptyFields, Fields, Pickers } from './fields.tsx'
 import styles from './Gallery.module.css'
 import { DialogsAndMenus, TabHeads } from './layers.tsx'
 import { Colors, Type } from './scale.tsx'
@@ -18,7 +18,9 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   Buttons,
   Fields,
   Choices,
+  'Nothing chosen': NothingChosen,
   Pickers,
+  'Empty fields': EmptyFields,
   Dates,
   'Dialogs & menus': DialogsAndMenus,
   Tabs: TabHeads,

@@ -62,6 +62,30 @@ const WHERE = [
 
 type Where = (typeof WHERE)[number]['value']
 
+/** A control looks chosen only once something is. */
+export function NothingChosen() {
+  const [where, setWhere] = useState<Where | null>(null)
+  return (
+    <>
+      <Specimen name="checkbox">
+        <Checkbox label="Off" />
+        <Checkbox label="Off and disabled" disabled />
+      </Specimen>
+      <Specimen name="switch">
+        <Switch label="Off" />
+        <Switch label="Off and disabled" disabled />
+        <RowSwitch label="Off in a row" checked={false} onChange={() => {}} />
+      </Specimen>
+      <Specimen name="radio">
+        <RadioGroup aria-label="None chosen" value={where} choices={WHERE} onChange={setWhere} isRow />
+      </Specimen>
+      <Specimen name="select">
+        <Select aria-label="None chosen" value={where ?? ''} choices={WHERE} onChange={setWhere} />
+      </Specimen>
+    </>
+  )
+}
+
 export function Choices() {
   const [isOn, setOn] = useState(true)
   const [where, setWhere] = useState<Where>('all')

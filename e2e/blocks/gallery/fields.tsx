@@ -27,7 +27,7 @@ const members: Field<number[]> = {
 }
 
 const Texts = input({
-  name: requiredText('Name', 40),
+  name: requiredText('Name', 100),
   code: text('Code', 20, { hint: 'Up to 20 letters' }),
   note: multiline('Notes'),
   isKept: flag('Kept for long'),
@@ -35,13 +35,15 @@ const Texts = input({
 const Picks = input({ levelId: reference('Level', { required: true }), cityId: reference('City'), members })
 const Days = input({ startsOn: day('Start Date', { required: true }), endsOn: day('End Date') })
 
+const Everything = input({ ...Texts.fields, ...Picks.fields, ...Days.fields })
+
 const CITIES: readonly PickerChoice[] = ['Bern', 'Oslo', 'Zagreb', 'Zürich'].map((label, index) => ({
   value: index + 1,
   label,
 }))
 
 const TEXTS = {
-  name: 'Summit Federal Credit Union',
+  name: 'Summit Federal Credit Union of the Northern Counties and their Neighbors',
   code: 'SUMM002',
   note: 'Two lines,\nof which this is one.',
   isKept: true,
@@ -49,6 +51,7 @@ const TEXTS = {
 const PICKS = { levelId: 1, cityId: 2, members: [1, 2, 3] }
 const DAYS = { startsOn: '2026-02-01', endsOn: null }
 const NOBODY = { editable: [], reason: 'you have no permission to change it' }
+const NOTHING = {}
 const save = async () => ({ errors: [] })
 
 export function Fields() {
@@ -87,6 +90,23 @@ export const Pickers = () => (
         <SelectField of={Picks.fields.levelId} choices={CITIES} />
         <AutocompleteField of={Picks.fields.cityId} choices={CITIES} />
         <MultiSelectField of={Picks.fields.members} choices={CITIES} />
+      </FormSection>
+    </EntityForm>
+  </Specimen>
+)
+
+/** Each kind of field before anything is typed or chosen. */
+export const EmptyFields = () => (
+  <Specimen name="in a form" isWide>
+    <EntityForm input={Everything} record={NOTHING} mode="page" submitLabel="Save" save={save}>
+      <FormSection title="Nothing chosen">
+        <TextField of={Everything.fields.name} />
+        <SelectField of={Everything.fields.levelId} choices={CITIES} />
+        <AutocompleteField of={Everything.fields.cityId} choices={CITIES} />
+        <MultiSelectField of={Everything.fields.members} choices={CITIES} />
+        <DateField of={Everything.fields.startsOn} />
+        <SwitchField of={Everything.fields.isKept} />
+        <SwitchField of={Everything.fields.isKept} control="checkbox" />
       </FormSection>
     </EntityForm>
   </Specimen>
