@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './base/Button.tsx'
+import { firstCharacters } from './characters.ts'
 import { counted } from './counted.ts'
 import styles from './Folded.module.css'
 
@@ -49,7 +50,7 @@ export function useFolded<T>(all: readonly T[]): { shown: readonly T[]; unfold: 
 /** The beginning of a long text; null: short enough. */
 export function foldedText(text: string): string | null {
   const lines = text.trim().split('\n')
-  const start = lines.slice(0, FOLDED.lines).join('\n').slice(0, FOLDED.length)
+  const start = firstCharacters(lines.slice(0, FOLDED.lines).join('\n'), FOLDED.length).join('')
   return start.length + FOLDED.slack < text.trim().length ? start : null
 }
 

@@ -6,4 +6,12 @@ test('20 characters are abbreviated too, literally', () =>
   expect(abbreviation('12345678901234567890')).toBe('12345678901234567890...'))
 test('40 characters become 20 and an ellipsis', () =>
   expect(abbreviation('12345678901234567890abcdefghijabcdefghij')).toBe('12345678901234567890...'))
-test('no character is cut in two', () => expect(abbreviation('😀'.repeat(21))).toBe(`${'😀'.repeat(20)}...`))
+test.each([
+  ['an emoji', '😀'],
+  ['a family of four', '👨‍👩‍👧‍👦'],
+  ['a flag', '🇳🇱'],
+  ['a letter with two accents', 'o\u0302\u0301'],
+])('keeps %s whole', (_, character) => {
+  expect(abbreviation(`${'a'.repeat(19)}${character}bc`)).toBe(`${'a'.repeat(19)}${character}...`)
+  expect(abbreviation(character.repeat(19))).toBeNull()
+})

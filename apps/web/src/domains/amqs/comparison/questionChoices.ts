@@ -1,4 +1,5 @@
 import type { QuestionHint } from '@acm/contract/amq-questions'
+import { firstCharacters } from '../../../ui/characters.ts'
 import { isList, isObject, type Json, type JsonObject, lastOf } from './exactJson.ts'
 import { ID_KEYS } from './matchMembers.ts'
 import { textOf } from './wording.ts'
@@ -48,4 +49,5 @@ function keysOf(member: JsonObject): Pick<ListChoice, 'keys' | 'id'> {
   return { keys, id: ID_KEYS.find((key) => names.includes(key)) ?? null }
 }
 
-const cut = (text: string) => (text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE - 1)}…` : text)
+const cut = (text: string) =>
+  text.length > LONGEST_EXAMPLE ? `${firstCharacters(text, LONGEST_EXAMPLE - 1).join('')}…` : text

@@ -1,0 +1,18 @@
+import { once } from '@acm/contract/core/once'
+
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
+
+/** Each ASCII character is one grapheme; loading the segmenter would slow down every page's start. */
+const PLAIN = /^[ -~]*$/
+
+/** The first characters as people count them: an emoji or an accented letter may be several code units. */
+export function firstCharacters(text: string, most: number): string[] {
+  // With the one that follows, because it may be an accent of the last.
+  if (PLAIN.test(text.slice(0, most + 1))) return text.slice(0, most).split('')
+  const characters: string[] = []
+  for (const { segment } of segmenter().segment(text)) {
+    if (characters.length === most) break
+    characters.push(segment)
+  }
+  return characters
+}
