@@ -315,7 +315,7 @@ describe('inactivity', () => {
   const isOut = (page: Page) => pathOf(page) === '/login'
 
   it("follows the user's minutes and restarts on input", async () => {
-    const { page } = await opened(2)
+    const { page } = await opened(3)
     for (const button of BUTTONS) {
       await page.clock.runFor(minute + 1000)
       await page.getByRole('heading', { name: 'Org Units' }).click({ button })
@@ -323,10 +323,52 @@ describe('inactivity', () => {
       await page.keyboard.press('Shift')
     }
     expect(isOut(page)).toBe(false)
-    await page.clock.runFor(minute)
-    expect([isOut(page), await page.getByRole('dialog').count()]).toEqual([false, 0])
+    await page.clock.runFor(2 * minute)
+    await page.getByRole('dialog', { name: 'Are you still there?' }).waitFor()
+    expect(isOut(page)).toBe(false)
     await page.clock.runFor(minute)
     await until(page, '/login')
+  })
+
+  it.each(['tick', 'focus', 'visibilitychange', 'pageshow'])(
+    'counts the hours of a closed lid at the next %s',
+    async (event) => {
+      const { page } = await opened(null)
+      if (event === 'tick') await page.clock.fastForward('08:00:00')
+      else {
+        await page.clock.setSystemTime(Date.now() + 8 * 60 * minute)
+        await page.evaluate((name) => {
+          const target = name === 'visibilitychange' ? document : window
+          target.dispatchEvent(new Event(name))
+        }, event)
+      }
+      await until(page, '/login')
+      await page.getByText('Your session has expired. Please login again.', { exact: true }).waitFor()
+    },
+  )
+
+  it('ends by a key after a closed lid instead of starting anew', async () => {
+    const { page } = await opened(null)
+    await page.clock.setSystemTime(Date.now() + 8 * 60 * minute)
+    await page.keyboard.press('Shift')
+    await until(page, '/login')
+  })
+
+  it('announces the end of the session to an active user', async () => {
+    const { page, caller } = await opened(60)
+    const endsAt = new Date(Date.now() + 4 * minute)
+    await sql`update sessions set "endsAt" = ${endsAt} where "userId" = ${caller.userId}`.execute(test.db)
+    await Promise.all([page.waitForResponse('**/api/x/sessions'), page.clock.runFor(minute)])
+    const dialog = page.getByRole('dialog', { name: 'Your session is ending' })
+    for (let passed = 0; passed < 3; passed++) {
+      await page.keyboard.press('Shift')
+      await page.clock.runFor(minute / 2)
+    }
+    await dialog.getByRole('status').getByText("You'll be logged out in 2 minutes", { exact: false }).waitFor()
+    await page.clock.runFor(minute)
+    await dialog.getByText("You'll be logged out in 1 minute,", { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'hidden' })
   })
 
   it('warns two minutes before, then signs out', async () => {

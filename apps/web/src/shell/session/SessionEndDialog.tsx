@@ -1,28 +1,63 @@
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { logOut } from './ending.ts'
 import { useInactivity } from './useInactivity.ts'
+import { useSessionEnd } from './useSessionEnd.ts'
 
 const TEXT_ID = 'session-end-text'
 
-/** Tracks inactivity and warns shortly before the end. Any click or key keeps the user signed in. */
+/** Tracks the session and warns shortly before it ends. */
 export function SessionEndDialog() {
-  const minutesLeft = useInactivity()
+  const idle = useInactivity()
+  const end = useSessionEnd()
+  const [isSeen, setSeen] = useState(false)
   const stay = useRef<HTMLButtonElement>(null)
-  if (minutesLeft === null) return null
-  return (
-    <Dialog title="Are you still there?" describedBy={TEXT_ID} initialFocus={stay}>
-      <DialogBody id={TEXT_ID}>
-        {`You've been inactive. You'll be logged out in ${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`}.`}
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={() => void logOut()}>Log Out</Button>
+  if (idle !== null)
+    return (
+      <Warning
+        title="Are you still there?"
+        text={`You've been inactive. You'll be logged out in ${minutes(idle)}.`}
+        focused={stay}
+      >
         {/* The click itself is the activity that starts the counter anew. */}
         <Button ref={stay} variant="main">
           Stay Signed In
         </Button>
-      </DialogActions>
-    </Dialog>
+      </Warning>
+    )
+  if (end === null || isSeen) return null
+  return (
+    <Warning
+      title="Your session is ending"
+      text={`You'll be logged out in ${minutes(end)}, because a session can't last longer. Save your work, then sign in again.`}
+      focused={stay}
+    >
+      <Button ref={stay} variant="main" onClick={() => setSeen(true)}>
+        OK
+      </Button>
+    </Warning>
   )
 }
+
+const minutes = (left: number) => (left === 1 ? '1 minute' : `${left} minutes`)
+
+interface WarningProps {
+  title: string
+  text: string
+  focused: RefObject<HTMLButtonElement | null>
+  /** The way to go on. */
+  children: ReactNode
+}
+
+const Warning = ({ title, text, focused, children }: WarningProps) => (
+  <Dialog title={title} describedBy={TEXT_ID} initialFocus={focused}>
+    <DialogBody id={TEXT_ID}>
+      <p role="status">{text}</p>
+    </DialogBody>
+    <DialogActions>
+      <Button onClick={() => void logOut()}>Log Out</Button>
+      {children}
+    </DialogActions>
+  </Dialog>
+)

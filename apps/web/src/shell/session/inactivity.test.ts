@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Inactivity, type InactivityEvent, isEnding, isOver, limitOf, nextInactivity } from './inactivity.ts'
+import {
+  type Inactivity,
+  type InactivityEvent,
+  isEnding,
+  isOver,
+  limitOf,
+  minutesSince,
+  nextInactivity,
+} from './inactivity.ts'
 
 const counter = (limit: number, events: InactivityEvent[]): Inactivity =>
   events.reduce<Inactivity>((state, event) => nextInactivity(state, event, limit), { left: limit, wasActive: false })
@@ -29,10 +37,24 @@ describe('inactivity', () => {
     expect(counter(10, ['activity elsewhere']).wasActive).toBe(false)
     expect(counter(10, ['activity', 'tick']).wasActive).toBe(false)
   })
-  test('warns two minutes before, from a limit of four', () => {
+  test('a tick counts all minutes that have passed', () => {
+    expect(nextInactivity(counter(10, []), 'tick', 10, 3).left).toBe(7)
+    expect(isOver(nextInactivity(counter(10, []), 'tick', 10, 480))).toBe(true)
+  })
+  test.each([
+    [0, 0],
+    [59_999, 0],
+    [60_000, 1],
+    [28_800_000, 480],
+    [-60_000, 0],
+  ])('%d ms are %d whole minutes', (ms, minutes) => expect(minutesSince(1000, 1000 + ms)).toBe(minutes))
+  test('warns two minutes before, one below a limit of four', () => {
     expect(isEnding(counter(10, ticks(7)), 10)).toBe(false)
     expect(isEnding(counter(10, ticks(8)), 10)).toBe(true)
     expect(isEnding(counter(4, ticks(2)), 4)).toBe(true)
-    expect(isEnding(counter(3, ticks(2)), 3)).toBe(false)
+    expect(isEnding(counter(3, ticks(1)), 3)).toBe(false)
+    expect(isEnding(counter(3, ticks(2)), 3)).toBe(true)
+    expect(isEnding(counter(2, ticks(1)), 2)).toBe(true)
+    expect(isEnding(counter(1, []), 1)).toBe(false)
   })
 })

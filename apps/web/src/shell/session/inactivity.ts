@@ -2,9 +2,8 @@ import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
 
 export const TICK_MS = 60_000
 
-/** Minutes; sessions with a shorter limit get no warning. */
-const WARNED_FROM = 4
-const WARNED_BEFORE_END = 2
+/** Minutes: shorter limits are announced one minute before their end. */
+const WARNED_EARLIER_FROM = 4
 
 /** Minutes; values below 1 count as not set (G-AUTH-06). */
 export const limitOf = (sessionTimeoutMinutes: number | null): number =>
@@ -19,13 +18,17 @@ export interface Inactivity {
 
 export type InactivityEvent = 'activity' | 'activity elsewhere' | 'tick'
 
-/** R-AUTH-2. */
-export function nextInactivity(state: Inactivity, event: InactivityEvent, limit: number): Inactivity {
-  if (event === 'tick') return { left: state.left - 1, wasActive: false }
+/** R-AUTH-2. A tick counts the minutes that have passed since the one before. */
+export function nextInactivity(state: Inactivity, event: InactivityEvent, limit: number, minutes = 1): Inactivity {
+  if (event === 'tick') return { left: state.left - minutes, wasActive: false }
   return { left: limit, wasActive: state.wasActive || event === 'activity' }
 }
 
+/** Whole minutes; 0 if the clock was put back. */
+export const minutesSince = (moment: number, now: number): number => Math.max(0, Math.floor((now - moment) / TICK_MS))
+
 export const isOver = ({ left }: Inactivity): boolean => left < 1
 
+/** With a limit of one minute there is no earlier one to announce it at. */
 export const isEnding = ({ left }: Inactivity, limit: number): boolean =>
-  limit >= WARNED_FROM && left <= WARNED_BEFORE_END
+  left < limit && left <= (limit >= WARNED_EARLIER_FROM ? 2 : 1)

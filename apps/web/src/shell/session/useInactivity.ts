@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { browserStorage } from '../../ui/storage.ts'
 import { endSession, logOut } from './ending.ts'
-import { type InactivityEvent, isEnding, isOver, limitOf, nextInactivity, TICK_MS } from './inactivity.ts'
+import { type InactivityEvent, isEnding, isOver, limitOf, minutesSince, nextInactivity, TICK_MS } from './inactivity.ts'
 import { userQuery, useSession } from './session.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 /** auxclick: mouse buttons other than the first. */
 const ACTIVITY = ['click', 'auxclick', 'keydown'] as const
+const RETURN = ['focus', 'pageshow'] as const
+
+/** When any tab was last used: one that slept has not heard of the others. */
+const ACTIVE_AT = 'acm-active-at'
 
 /**
  * Counts minutes without activity in any tab and logs out at the end. Activity extends the server's session by one call
- * a minute. Returns the minutes left if the warning is due, else null.
+ * a minute. While a computer sleeps no minute is counted, so the missed ones are counted when it is used again. Returns
+ * the minutes left if the warning is due, else null.
  */
 export function useInactivity(): number | null {
   const limit = limitOf(useSession().sessionTimeoutMinutes)
@@ -19,27 +25,43 @@ export function useInactivity(): number | null {
 
   useEffect(() => {
     let state = { left: limit, wasActive: false }
-    const apply = (event: InactivityEvent) => {
-      state = nextInactivity(state, event, limit)
+    let countedAt = Date.now()
+    const apply = (event: InactivityEvent, minutes?: number) => {
+      state = nextInactivity(state, event, limit, minutes)
       setMinutesLeft(isEnding(state, limit) ? state.left : null)
     }
-    const onActivity = () => {
-      apply('activity')
-      tellTabs('active')
-    }
+    const missed = () => minutesSince(Math.max(countedAt, Number(browserStorage.read(ACTIVE_AT))), Date.now())
     const onTick = () => {
       const { wasActive } = state
-      apply('tick')
+      apply('tick', Math.max(1, missed()))
+      countedAt = Date.now()
       if (isOver(state)) void logOut('expired')
       else if (wasActive) void client.prefetchQuery({ ...userQuery, staleTime: 0 })
     }
-    const timer = setInterval(onTick, TICK_MS)
+    let timer = setInterval(onTick, TICK_MS)
+    const countMissed = () => {
+      if (missed() === 0) return
+      clearInterval(timer)
+      timer = setInterval(onTick, TICK_MS)
+      onTick()
+    }
+    const onActivity = () => {
+      countMissed()
+      if (isOver(state)) return
+      apply('activity')
+      browserStorage.write(ACTIVE_AT, String(Date.now()))
+      tellTabs('active')
+    }
     const stopHearing = hearTabs((word) => (word === 'active' ? apply('activity elsewhere') : endSession(word)))
     for (const event of ACTIVITY) window.addEventListener(event, onActivity, true)
+    for (const event of RETURN) window.addEventListener(event, countMissed)
+    document.addEventListener('visibilitychange', countMissed)
     return () => {
       clearInterval(timer)
       stopHearing()
       for (const event of ACTIVITY) window.removeEventListener(event, onActivity, true)
+      for (const event of RETURN) window.removeEventListener(event, countMissed)
+      document.removeEventListener('visibilitychange', countMissed)
     }
   }, [limit, client])
 
