@@ -203,6 +203,16 @@ describe('fields', () => {
     expect(policy.check({ on: true, months: 1 })).toEqual([])
   })
 
+  it.each([
+    ['two words', null],
+    [' padded', 'Password begins or ends with a space.'],
+    ['pasted\n', 'Password begins or ends with a space.'],
+    ['', null],
+    [null, null],
+  ])('warn of spaces around the password %j', (typed, sentence) =>
+    expect(secretText('Password', 40).warning?.(typed)).toBe(sentence),
+  )
+
   it('know which days exist', () => {
     for (const good of ['2024-02-29', '2026-12-31', '0001-01-01']) expect(isDay(good), good).toBe(true)
     for (const bad of ['2026-02-29', '2026-2-1', '0000-01-01', '2026-00-10', '', 'x'])

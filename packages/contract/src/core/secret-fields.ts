@@ -5,6 +5,8 @@ import { secretLine, verbatim } from './shapes.ts'
 
 export const isWriteOnly = (field: Field): field is WriteOnly => 'isWriteOnly' in field
 
+const OUTER_SPACE = /^\s|\s$/
+
 type SecretExtra = FieldOptions & Pick<WriteOnly, 'account'>
 /** Kept as typed, never trimmed (G-API-07). */
 export function secretText(
@@ -16,6 +18,7 @@ export function secretText(label: string, max: number, extra?: SecretExtra): Wri
 export function secretText(label: string, max: number, extra: SecretExtra & Partial<RequiredMark> = {}): WriteOnly {
   const { required = false } = extra
   return {
+    warning: (value) => (OUTER_SPACE.test(String(value ?? '')) ? `${label} begins or ends with a space.` : null),
     ...extra,
     isWriteOnly: true,
     label,
