@@ -43,11 +43,12 @@ it('compares selected instances and copies values', async () => {
   await expect
     .poll(() => lines(page))
     .toEqual([
-      ['Field', 'SIDE-1', 'SIDE-2'],
+      ['Field', 'SIDE-1 Side Bank', 'SIDE-2 Side Bank'],
       ['Instance Name', 'First', 'Second'],
       ['ARMCO Database', 'Yes', 'No'],
       ['AI_Alpha', 'Yes', 'No'],
     ])
+  await page.getByRole('combobox', { name: 'Add Instance', exact: true }).waitFor()
   await page.getByText(/^3 of \d+ fields differ$/).waitFor()
   await page.getByText('Differs from first', { exact: true }).waitFor()
   expect(await findingsInLight(page)).toEqual([])

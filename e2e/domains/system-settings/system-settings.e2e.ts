@@ -40,7 +40,7 @@ describe('the system settings', () => {
     const page = await test.signedIn(['SYSTEM_SETTINGS_VIEW'], '/system-settings', CLIPBOARD)
     await page.getByRole('heading', { level: 1, name: 'System Settings' }).waitFor()
     await copy(page, 'Internet URL').waitFor()
-    await page.getByRole('status').getByText('There is no good backup yet.', { exact: true }).waitFor()
+    await page.getByText('There is no good backup yet.', { exact: true }).waitFor()
     expect(await rowsOf(page)).toEqual([
       [
         'General',

@@ -19,7 +19,7 @@ export const boDestination = destination({ instanceId: 'account', boUsername: 'n
 
 const instanceId = reference('Instance', { required: true, refersTo: 'instance' })
 const account = {
-  boUsername: requiredText('User Name', 100),
+  boUsername: requiredText('User Name', 100, { isCode: true }),
   boPassword: secretText('Password', 255, { account: boDestination }),
 }
 const shown = { clientInstance: typed<BoInstance>() }
@@ -40,7 +40,10 @@ export const boConfig = record({
   belongsTo: 'instanceId',
   liesIn: 'orgUnitId',
   groups: {
-    all: { edit: ['BO_EDIT'], fields: { instanceId: onlySent(instanceId), boUniverseName: text('BO Universe', 255) } },
+    all: {
+      edit: ['BO_EDIT'],
+      fields: { instanceId: onlySent(instanceId), boUniverseName: text('BO Universe', 255, { isCode: true }) },
+    },
   },
   shown,
 })

@@ -36,6 +36,7 @@ export const client = record({
       edit: FULL,
       fields: {
         clientCode: requiredText('Client Code', 250, {
+          isCode: true,
           hint: 'No spaces or symbols',
           rules: [pattern(/^[A-Za-z0-9]+$/)],
         }),
@@ -64,7 +65,7 @@ export const client = record({
       read: READS_DETAILS,
       edit: LIMITED,
       fields: {
-        emailServer: text('Email Server', 255),
+        emailServer: text('Email Server', 255, { isCode: true }),
         emailSender: email('Email Sender', 255),
         emailLogon: text('Email Logon', 255),
         emailPassword: secretText('Email Password', 255, { account: mailbox }),
@@ -76,9 +77,9 @@ export const client = record({
       edit: FULL,
       fields: {
         ssoAuthHeader: text('SSO Auth Header', 255),
-        ssoClientId: text('SSO Client Id', 255),
-        ssoHost: text('SSO Host', 255),
-        cognitoUserPoolId: text('Cognito User Pool Id', 255),
+        ssoClientId: text('SSO Client Id', 255, { isCode: true }),
+        ssoHost: text('SSO Host', 255, { isCode: true }),
+        cognitoUserPoolId: text('Cognito User Pool Id', 255, { isCode: true }),
       },
     },
   },

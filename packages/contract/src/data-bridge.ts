@@ -87,10 +87,12 @@ export const dataBridgeSetup = record({
       edit: SECURITY,
       fields: {
         iceS3BucketName: text('S3 Bucket Name', 100, {
+          isCode: true,
           rules: [pattern(S3_BUCKET, `S3 bucket name is not valid. Please see ${S3_RULES}`)],
           seeAlso: S3_RULES,
         }),
         iceKmsKeyArn: text('KMS Key ARN', 100, {
+          isCode: true,
           warning: warningOf((arn) => arn !== '' && !KMS_KEY.test(arn), "This doesn't look like a KMS key ARN."),
         }),
       },
@@ -99,11 +101,12 @@ export const dataBridgeSetup = record({
       edit: EDIT,
       fields: {
         iceSftpHost: text('SFTP Host', 256, {
+          isCode: true,
           warning: warningOf((host) => BESIDE_HOST.test(host), 'Enter the host name only, e.g. sftp.example.com.'),
         }),
         iceSFTPPort: numberOf('SFTP Port', SFTP_PORTS, 'Port must be 22 or 20022'),
-        iceSftpUsername: text('SFTP Username', 256),
-        iceSftpPath: text('SFTP Path', 256),
+        iceSftpUsername: text('SFTP Username', 256, { isCode: true }),
+        iceSftpPath: text('SFTP Path', 256, { isCode: true }),
       },
     },
     /** Everyone can read whether one is stored. */

@@ -70,7 +70,7 @@ export const features = {
       list: {
         columns: {
           acesClientName: { label: 'Client Name', kind: 'text', filter: 'text', sort: true },
-          databaseCode: { label: 'Instance Code', kind: 'text', filter: 'text', sort: true },
+          databaseCode: { label: 'Instance Code', kind: 'text', isCode: true, filter: 'text', sort: true },
           systemEnhancementName: { label: 'Feature Name', kind: 'text', filter: 'oneOf', sort: true },
           isEnabled: { label: 'Enabled', kind: 'flag', filter: 'flag', sort: true },
           acesDatabaseId: { sort: true },

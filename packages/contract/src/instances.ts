@@ -44,7 +44,7 @@ export const instance = record({
       fields: {
         acesClientId: reference('Client', { required: true, refersTo: 'client' }),
         orgUnitId: ownOrgUnit(),
-        databaseCode: requiredText('Instance Code', 50),
+        databaseCode: requiredText('Instance Code', 50, { isCode: true }),
         disabled: flag('Disabled', {
           opposite: 'Active',
           hint: "Changes are held while disabled and sent when it's active again",
@@ -83,8 +83,11 @@ export const instance = record({
       read: READS_DETAILS,
       edit: FULL,
       fields: {
-        databaseServer: requiredText('Instance Server', 100, { hint: "Server that hosts this instance's database" }),
-        databaseName: requiredText('Instance Name', 100),
+        databaseServer: requiredText('Instance Server', 100, {
+          hint: "Server that hosts this instance's database",
+          isCode: true,
+        }),
+        databaseName: requiredText('Instance Name', 100, { isCode: true }),
         isArmcoDatabase: flag('ARMCO Database'),
         enableUserManagementScimApi: flag('SCIM API'),
         enableEncompassIntegration: flag('Encompass'),

@@ -4,7 +4,7 @@ import { ENDINGS } from './subscriptions.ts'
 
 const PLACES = {
   clientName: { label: 'Client Name', kind: 'text', filter: 'text', sort: true },
-  databaseCode: { label: 'Instance Code', kind: 'text', filter: 'text', sort: true },
+  databaseCode: { label: 'Instance Code', kind: 'text', isCode: true, filter: 'text', sort: true },
   clientId: { label: 'Client Id', kind: 'number', sort: true },
   databaseId: { label: 'Instance Id', kind: 'number', sort: true },
 } as const
@@ -34,7 +34,7 @@ export const REPORT_COLUMNS = {
   },
   products: {
     ...PLACES,
-    vendorCode: { label: 'Vendor Code', kind: 'text', filter: 'oneOf', sort: true },
+    vendorCode: { label: 'Vendor Code', kind: 'text', isCode: true, filter: 'oneOf', sort: true },
     vendorName: { label: 'Vendor Name', kind: 'text', filter: 'text', sort: true },
   },
   notifications: {

@@ -24,7 +24,10 @@ export const identityProvider = record({
         acesClientId: reference('Client', { required: true, refersTo: 'client' }),
         /** Unique within the client (R-SAVE-7). */
         name: requiredText('Identity Provider', 255),
-        metadataUrl: requiredText('SAML Metadata URL', 255, { hint: 'Fetched over HTTPS on check and save' }),
+        metadataUrl: requiredText('SAML Metadata URL', 255, {
+          hint: 'Fetched over HTTPS on check and save',
+          isCode: true,
+        }),
         /** Comma-separated, without spaces around the commas. */
         domains: domainList(requiredText('SAML Domains', 255, { hint: 'Separate with commas' })),
       },
@@ -153,7 +156,7 @@ export const sso = {
         name: column(identityProvider.fields.name, { filter: 'inBrowser' }),
         metadataUrl: column(identityProvider.fields.metadataUrl, { filter: 'inBrowser', isLong: true }),
         domains: column(identityProvider.fields.domains, { filter: 'inBrowser', isLong: true }),
-        userPool: { label: 'User Pool', kind: 'text' },
+        userPool: { label: 'User Pool', kind: 'text', isCode: true },
         certificateUntil: { label: 'Certificate Ends', kind: 'date', optional: true },
         checkedAt: { label: 'Checked', kind: 'date', optional: true },
         certificateEnds: { label: 'Certificate expiring soon', filter: 'inBrowser' },

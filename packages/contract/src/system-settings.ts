@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { anyOf, endpoint, idParam } from './core/endpoint.ts'
+import type { Field } from './core/field.ts'
 import { flag, text } from './core/fields.ts'
 import { type Answer, oneRecord, record } from './core/record.ts'
 import { schema } from './core/schema.ts'
@@ -19,7 +20,8 @@ export const SynchronizationTarget = schema((z) =>
 )
 export type SynchronizationTarget = z.infer<ReturnType<typeof SynchronizationTarget>>
 
-const stored = (label: string) => text(label, null)
+/** Addresses, folders and servers. */
+const stored = (label: string) => text(label, null, { isCode: true })
 
 export const SYSTEM_SETTING_ID = 1
 
@@ -38,7 +40,7 @@ export const systemSetting = record({
         fileStorageFolder: stored('File Storage Folder'),
         acesInternetUrl: stored('Internet URL'),
         acesIntranetUrl: stored('Intranet URL'),
-        errorEmail: stored('Error E-mail'),
+        errorEmail: text('Error E-mail', null),
         useDbConnectionIntegratedSecurity: flag('Integrated-Security DB Connection'),
         useEncryptedDbConnectionViaSSL: flag('SSL-Certificate DB Connection'),
         useRedisCache: flag('Use of a Redis Cache'),
@@ -111,7 +113,9 @@ export type SystemSetting = Answer<typeof systemSetting>
 
 export const SETTING_GROUPS = Object.values(systemSetting.groups).map(({ title = '', fields }) => ({
   title,
-  settings: Object.entries(fields).map(([key, { label }]) => [key as keyof SystemSetting, label] as const),
+  settings: Object.entries<Field>(fields).map(
+    ([key, { label, isCode = false }]) => [key as keyof SystemSetting, label, isCode] as const,
+  ),
 }))
 
 const Reveal = schema((z) => z.object({ act: z.enum(['shown', 'copied']) }))

@@ -21,7 +21,7 @@ export const vendorProduct = record({
       edit: ['VENDOR_PRODUCTS_EDIT'],
       fields: {
         /** Fixed (G-VEN-08); unique within platform and product type. */
-        vendorCode: requiredText('Vendor Code', 20),
+        vendorCode: requiredText('Vendor Code', 20, { isCode: true }),
         vendorName: requiredText('Vendor Name', 100),
         vendorServiceGroup: requiredText('Platform', 50),
         vendorServiceType: requiredText('Product Type', 50),

@@ -30,5 +30,5 @@ const isRead: Rule = (list) => {
 /** Stored without duplicates and without spaces around the commas (G-SSO-05). */
 export function domainList<F extends Field<string | null>>(field: F): F {
   const form = plainForm((text) => distinct(domainsOf(singleLine.read(text) ?? '')).join(',') || null)
-  return { ...field, ...form, isCommaList: true, warning: isRead }
+  return { ...field, ...form, isCommaList: true, isCode: true, warning: isRead }
 }

@@ -27,6 +27,8 @@ export interface Field<T = unknown> {
   warning?: Rule
   /** A text of members between commas: line ends and tabs of a pasted column or row become commas. */
   isCommaList?: true
+  /** A code, server, database, host or path: read character by character, in the font of codes everywhere. */
+  isCode?: true
   /** Characters; enforced by the rules. */
   maxLength?: number
   /** Never logged or answered; the history records a keyed hash. */
@@ -70,7 +72,10 @@ export interface WriteOnly extends Field<string | null> {
   account?: Destination
 }
 
-export type FieldOptions = Pick<Partial<Field>, 'hint' | 'opposite' | 'warning' | 'secret' | 'seeAlso' | 'refersTo'> & {
+export type FieldOptions = Pick<
+  Partial<Field>,
+  'hint' | 'opposite' | 'warning' | 'secret' | 'seeAlso' | 'refersTo' | 'isCode'
+> & {
   rules?: readonly Rule[]
 }
 export interface RequiredMark {

@@ -10,6 +10,8 @@ export interface ListColumn {
   kind?: Field['kind']
   /** Empty rows come last in both directions. */
   optional?: boolean
+  /** In the font of codes. */
+  isCode?: true
   /** Abbreviated in the table. */
   isLong?: boolean
   /** inBrowser: a filter of the page and its saved views that the call does not have. */
@@ -23,13 +25,17 @@ export interface ListColumn {
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
 type Known = Pick<ListColumn, 'label' | 'isLong' | 'filter' | 'filterLabel' | 'sort'>
-type OfField<X> = { label: string; kind: Field['kind']; optional: boolean } & X
+type OfField<X> = { label: string; kind: Field['kind']; optional: boolean; isCode?: true } & X
 
 /** A column that shows a field of a record. */
-export const column = <const X extends Known>({ label, kind, required }: Field, more: X = {} as X): OfField<X> => ({
+export const column = <const X extends Known>(
+  { label, kind, required, isCode }: Field,
+  more: X = {} as X,
+): OfField<X> => ({
   label,
   kind,
   optional: !required && kind !== 'flag',
+  ...(isCode && { isCode }),
   ...more,
 })
 

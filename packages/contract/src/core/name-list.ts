@@ -12,6 +12,7 @@ export const nameList = (
   kind: 'multiline',
   hint,
   isCommaList: true,
+  isCode: true,
   ...plainForm(readNames),
   required: false,
   rules: [(value) => (namesOf(value).length > most.count ? most.sentence : null)],

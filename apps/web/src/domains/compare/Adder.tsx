@@ -43,7 +43,7 @@ function Offered<Row>({ kind, list, read, choicesOf, chosen, onAdd }: AdderSourc
         value={null}
         limit={DRAWN}
         onChoose={add}
-        label={`Add: ${historyKinds[kind].label}`}
+        label={`Add ${historyKinds[kind].label}`}
         {...choiceLoadingOf(list, read)}
       />
     </div>

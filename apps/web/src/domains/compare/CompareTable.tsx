@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { Close } from '../../ui/icons.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -31,6 +32,8 @@ interface CopySelection {
 interface CompareTableProps {
   kind: ComparedKind
   records: Comparison['records']
+  /** Names of the instances' clients; empty for other records. */
+  clients: readonly (string | null)[]
   groups: readonly ComparisonGroup[]
   /** Needed only while equal fields are shown, too. */
   marksDifferences: boolean
@@ -38,7 +41,15 @@ interface CompareTableProps {
   onRemove: (id: number) => void
 }
 
-export function CompareTable({ kind, records, groups, marksDifferences, copying, onRemove }: CompareTableProps) {
+export function CompareTable({
+  kind,
+  records,
+  clients,
+  groups,
+  marksDifferences,
+  copying,
+  onRemove,
+}: CompareTableProps) {
   const label = `Compare ${comparedKinds[kind].several}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard too
@@ -47,8 +58,13 @@ export function CompareTable({ kind, records, groups, marksDifferences, copying,
         <thead>
           <tr>
             <th scope="col">Field</th>
-            {records.map((record) => (
-              <RecordHead key={record.id} record={record} onRemove={records.length > 1 ? onRemove : undefined} />
+            {records.map((record, place) => (
+              <RecordHead
+                key={record.id}
+                record={record}
+                client={clients[place] ?? null}
+                onRemove={records.length > 1 ? onRemove : undefined}
+              />
             ))}
           </tr>
         </thead>
@@ -79,17 +95,23 @@ export function CompareTable({ kind, records, groups, marksDifferences, copying,
 
 interface RecordHeadProps {
   record: Comparison['records'][number]
+  /** Of an instance. */
+  client: string | null
   onRemove: ((id: number) => void) | undefined
 }
 
-function RecordHead({ record, onRemove }: RecordHeadProps) {
+function RecordHead({ record, client, onRemove }: RecordHeadProps) {
   const mayOpen = useMayOpen()
   const name = nameOf(record)
+  const shown = record.kind === 'instance' ? <CodeText text={name} /> : name
   const place = placeOf(record)
   return (
     <th scope="col">
       <div className={styles.record}>
-        <span>{place !== null && mayOpen(place) ? <TextLink to={place}>{name}</TextLink> : name}</span>
+        <span>
+          {place !== null && mayOpen(place) ? <TextLink to={place}>{shown}</TextLink> : shown}{' '}
+          {client !== null && <small className={styles.client}>{client}</small>}
+        </span>
         {onRemove && (
           <IconButton isSmall label={`Remove ${name}`} onClick={() => onRemove(record.id)}>
             <Close />
@@ -122,7 +144,7 @@ function Line({ row, records, isMarked, copying }: LineProps) {
       </th>
       {cells.map((cell, place) => (
         <td key={records[place]?.id} className={clsx(isOther(row, place) && styles.other)}>
-          <Shown cell={cell} kind={field.kind} />
+          <Shown cell={cell} field={field} />
         </td>
       ))}
     </tr>
@@ -145,8 +167,8 @@ function Chosen({ row: { field, label }, into, copying: { way, chosen, onChoose 
   return <Checkbox aria-label={`Copy ${label}`} checked={chosen.has(key)} onChange={turn} />
 }
 
-function Shown({ cell, kind }: { cell: Cell; kind: ComparisonRow['field']['kind'] }) {
-  if (cell.shows === 'value') return <Standing kind={kind} value={cell.value} />
+function Shown({ cell, field: { kind, isCode } }: { cell: Cell; field: ComparisonRow['field'] }) {
+  if (cell.shows === 'value') return <Standing kind={kind} value={cell.value} isCode={isCode} />
   if (cell.shows === 'count')
     return <span className={styles.said}>{cell.count === 0 ? 'none' : `${cell.count} selected`}</span>
   if (cell.shows === 'member') return cell.text ?? <span className={styles.faint}>No</span>

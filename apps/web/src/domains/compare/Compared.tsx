@@ -11,7 +11,7 @@ import styles from './Compared.module.css'
 import { CompareTable, Sample } from './CompareTable.tsx'
 import { CopyBar } from './CopyBar.tsx'
 import { KEYS } from './paths.ts'
-import { type CopyDirection, groupsOf, isDifferent, isName } from './rows.ts'
+import { type CopyDirection, clientsIn, groupsOf, isDifferent, isName } from './rows.ts'
 
 interface ComparedProps {
   kind: ComparedKind
@@ -74,6 +74,7 @@ export function Compared({ kind, comparison, onRemove, onSwap }: ComparedProps) 
         <CompareTable
           kind={kind}
           records={records}
+          clients={clientsIn(comparison)}
           groups={groups}
           marksDifferences={isAll && !isAlone}
           copying={isWay ? { way, chosen, onChoose: setChosen } : null}

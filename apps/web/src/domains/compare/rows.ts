@@ -1,8 +1,9 @@
 import type { ComparedField, ComparedValue, Comparison } from '@acm/contract/compare'
 import type { HistoryValue } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
+import { instance } from '@acm/contract/instances'
 import { compareNames } from '../../ui/names.ts'
-import { asTold, nameAndRemark } from '../history/public.ts'
+import { asTold, nameAndRemark, type Told } from '../history/public.ts'
 
 /** count: the size of a set; member: its text in a set; nothing: the person can't read it. */
 export type Cell =
@@ -14,7 +15,7 @@ export type Cell =
 export interface ComparisonRow {
   key: string
   label: string
-  field: ComparedField
+  field: Told<ComparedField>
   isMember: boolean
   /** The record's name, which is in the header, too. */
   isName: boolean
@@ -31,6 +32,12 @@ export interface ComparisonGroup {
 /** Names differ nearly always, so they do not count as a difference. */
 export const isName = ({ of, field }: ComparedField): boolean => historyKinds[of].namedBy?.includes(field) ?? false
 
+/** The names of instances' clients, which tell their codes apart. */
+export const clientsIn = ({ fields }: Pick<Comparison, 'fields'>): (string | null)[] =>
+  fields
+    .find(({ of, field }) => of === 'instance' && field === instance.fields.acesClientId.name)
+    ?.values.map(({ value }) => (Array.isArray(value) ? null : (value?.name ?? null))) ?? []
+
 export const isDifferent = (field: ComparedField): boolean => field.differs && !isName(field)
 
 /** In the order of the page; without `all` only fields that differ. */
@@ -42,7 +49,7 @@ export function groupsOf({ fields }: Pick<Comparison, 'fields'>, all: boolean): 
 
 export const keyOf = ({ of, field }: ComparedField): string => `${of}.${field}`
 
-function rowsOf(field: ComparedField, all: boolean): ComparisonRow[] {
+function rowsOf(field: Told<ComparedField>, all: boolean): ComparisonRow[] {
   const { label, values } = field
   const row = { key: keyOf(field), label, field, isMember: false, isName: isName(field), differs: isDifferent(field) }
   if (field.kind !== 'set') return [{ ...row, cells: values.map(cellOf) }]

@@ -1,23 +1,24 @@
 import type { HistoryChange, HistoryStanding, HistoryValue, HistoryValueKind } from '@acm/contract/history'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './FieldChange.module.css'
 import type { FactSide } from './facts.ts'
 import { TextDifference } from './TextDifference.tsx'
-import { EMPTY, isCode, isLongText, switchedIn, valueText } from './valueText.ts'
+import type { Told } from './told.ts'
+import { EMPTY, isLongText, switchedIn, valueText } from './valueText.ts'
 
 const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed' } as const
 
 interface FieldChangeProps {
-  change: HistoryChange
+  change: Told<HistoryChange>
   side: FactSide
 }
 
 /** In the words and formats of the field's screen. */
 export function FieldChange({ change, side }: FieldChangeProps) {
-  const { kind, old, now, added, removed, secret } = change
+  const { kind, old, now, added, removed, secret, isCode } = change
   if (secret) return <span>{SECRETS[secret]}</span>
   if (kind === 'set')
     return side === 'now' && removed.length === 0 ? (
@@ -25,48 +26,43 @@ export function FieldChange({ change, side }: FieldChangeProps) {
     ) : (
       <SetChange added={added} removed={removed} />
     )
-  if (side !== 'both') return <ValueText kind={kind} value={side === 'now' ? now : old} />
+  if (side !== 'both') return <ValueText kind={kind} value={side === 'now' ? now : old} isCode={isCode} />
   if (isLongText(kind, old, now)) {
-    return (
-      <TextDifference
-        old={String(old?.value)}
-        now={String(now?.value)}
-        meanwhile={<OldAndNew kind={kind} old={old} now={now} />}
-      />
-    )
+    return <TextDifference old={String(old?.value)} now={String(now?.value)} meanwhile={<OldAndNew {...change} />} />
   }
-  return <OldAndNew kind={kind} old={old} now={now} />
+  return <OldAndNew {...change} />
 }
 
-type ChangeValues = Pick<HistoryChange, 'kind' | 'old' | 'now'>
+type ChangeValues = Pick<Told<HistoryChange>, 'kind' | 'old' | 'now' | 'isCode'>
 
-function OldAndNew({ kind, old, now }: ChangeValues) {
+function OldAndNew({ kind, old, now, isCode }: ChangeValues) {
   return (
     <>
       <span className={styles.old}>
         <VisuallyHidden>from </VisuallyHidden>
-        <ValueText kind={kind} value={old} />
+        <ValueText kind={kind} value={old} isCode={isCode} />
       </span>
       <span aria-hidden className={styles.arrow}>
         {' → '}
       </span>
       <VisuallyHidden> to </VisuallyHidden>
       <strong className={styles.now}>
-        <ValueText kind={kind} value={now} />
+        <ValueText kind={kind} value={now} isCode={isCode} />
       </strong>
     </>
   )
 }
 
-function ValueText({ kind, value }: { kind: HistoryValueKind; value: HistoryValue | null }) {
+interface ValueTextProps {
+  kind: HistoryValueKind
+  value: HistoryValue | null
+  isCode?: boolean | undefined
+}
+
+function ValueText({ kind, value, isCode = false }: ValueTextProps) {
   const text = valueText(kind, value)
-  return text === EMPTY ? (
-    <Empty />
-  ) : (
-    <span className={clsx(isCode(kind, text) && styles.code)}>
-      <Folded text={text} />
-    </span>
-  )
+  if (text === EMPTY) return <Empty />
+  return isCode ? <CodeText text={text} /> : <Folded text={text} />
 }
 
 const Empty = () => <span className={styles.note}>{EMPTY}</span>
@@ -76,10 +72,10 @@ const Members = ({ all }: { all: readonly HistoryValue[] }) => (
 )
 
 /** A value as it stood; of a secret whether there was one. */
-export function Standing({ kind, value }: { kind: HistoryValueKind; value: HistoryStanding }) {
+export function Standing({ kind, value, isCode }: Omit<ValueTextProps, 'value'> & { value: HistoryStanding }) {
   if (Array.isArray(value)) return value.length === 0 ? <Empty /> : <Members all={value} />
   if (kind === 'secret') return value?.value ? 'set' : 'not set'
-  return <ValueText kind={kind} value={value} />
+  return <ValueText kind={kind} value={value} isCode={isCode} />
 }
 
 const keyOf = ({ value }: HistoryValue): string => JSON.stringify(value)

@@ -15,7 +15,7 @@ import { Standing } from './FieldChange.tsx'
 import { FieldList, HiddenFields } from './FieldList.tsx'
 import { asOfInput, type HistoryPoint, pointText } from './point.ts'
 import { formOf, withKey } from './recordLinks.ts'
-import { asTold } from './told.ts'
+import { asTold, type Told } from './told.ts'
 import { useMayFill } from './useMayFill.ts'
 import styles from './VersionDialog.module.css'
 
@@ -95,8 +95,9 @@ function differsText(count: number): string {
   return count === 1 ? '1 field has changed since.' : `${count} fields have changed since.`
 }
 
-function Field({ field: { label, kind, was, is }, isMarked }: { field: HistoryField; isMarked: boolean }) {
-  const stood = <Standing kind={kind} value={was} />
+function Field({ field, isMarked }: { field: Told<HistoryField>; isMarked: boolean }) {
+  const { label, kind, was, is, isCode } = field
+  const stood = <Standing kind={kind} value={was} isCode={isCode} />
   return (
     <div>
       <dt>{label}</dt>
@@ -105,7 +106,7 @@ function Field({ field: { label, kind, was, is }, isMarked }: { field: HistoryFi
         {isMarked && (
           <span className={styles.now}>
             <span className={styles.said}>{'changed since: '}</span>
-            <Standing kind={kind} value={is} />
+            <Standing kind={kind} value={is} isCode={isCode} />
           </span>
         )}
       </dd>

@@ -25,6 +25,14 @@ test('shows a flag by its opposite', () => {
   expect(labelOf('instance', { field: 'enableSso', label: 'SSO' })).toBe('SSO')
 })
 
+test('marks codes as their form does, and no other text', () => {
+  const text = (field: string) => ({ field, label: field })
+  const isCode = (kind: Parameters<typeof asTold>[0], field: string) => asTold(kind, text(field), []).isCode === true
+  expect([isCode('instance', 'databaseServer'), isCode('boAccount', 'boUsername')]).toEqual([true, true])
+  expect([isCode('identityProvider', 'metadataUrl'), isCode('dataBridge', 'tables')]).toEqual([true, true])
+  expect([isCode('user', 'email'), isCode('client', 'acesClientName')]).toEqual([false, false])
+})
+
 test('shows flags that way in short and several records too', () => {
   const stood = { field: 'disabled', label: 'Disabled', was: value(true), is: null } as unknown as HistoryField
   expect(asTold('instance', stood, ['was', 'is'])).toMatchObject({ label: 'Active', was: value(false), is: null })

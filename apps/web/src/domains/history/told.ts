@@ -1,3 +1,4 @@
+import type { Field } from '@acm/contract/core/field'
 import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
 import { type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
 import { EMPTY, valueText } from './valueText.ts'
@@ -7,16 +8,25 @@ interface TellableField {
   label: string
 }
 
-const oppositeOf = (kind: HistoryKind, field: string): string | undefined =>
-  (historyKinds[kind] as KindOfHistory).record?.fields[field]?.opposite
+const declared = (kind: HistoryKind, field: string): Field | undefined =>
+  (historyKinds[kind] as KindOfHistory).record?.fields[field]
+
+const oppositeOf = (kind: HistoryKind, field: string): string | undefined => declared(kind, field)?.opposite
+
+/** A field as people read it. */
+export type Told<T> = T & { isCode?: boolean }
 
 /** The label that people read: 'Active' for a flag that is stored as 'Disabled'. */
 export const labelOf = (kind: HistoryKind, { field, label }: TellableField): string => oppositeOf(kind, field) ?? label
 
 /** The field as people read it, in which each of these keys holds its value (or a list of them). */
-export function asTold<T extends TellableField, K extends keyof T>(kind: HistoryKind, field: T, keys: readonly K[]): T {
+export function asTold<T extends TellableField, K extends keyof T>(
+  kind: HistoryKind,
+  field: T,
+  keys: readonly K[],
+): Told<T> {
   const opposite = oppositeOf(kind, field.field)
-  if (opposite === undefined) return field
+  if (opposite === undefined) return declared(kind, field.field)?.isCode ? { ...field, isCode: true } : field
   const turned = keys.map((key) => [key, turn(field[key])])
   return { ...field, ...Object.fromEntries(turned), label: opposite }
 }
@@ -34,7 +44,7 @@ const isTold = ({ kind, added, removed }: HistoryChange): boolean =>
   kind !== 'set' || added.length > 0 || removed.length > 0
 
 /** The changes of an entry in words. */
-export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'record'>): HistoryChange[] {
+export function changesOf({ changes, record }: Pick<HistoryEntry, 'changes' | 'record'>): Told<HistoryChange>[] {
   const told = changes.filter(isTold)
   return record ? told.map((change) => asTold(record.kind, change, ['old', 'now'])) : told
 }

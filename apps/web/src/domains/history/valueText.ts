@@ -27,10 +27,6 @@ const memberText = (value: string): string =>
 
 const dateText = (value: string): string => (isDay(value) ? formatDay(value) : formatInstant(value))
 
-/** Codes, servers, addresses and paths: one word with more than letters. Names and sentences are none. */
-export const isCode = (kind: HistoryValueKind, text: string): boolean =>
-  kind === 'text' && /^\S*[\d_:/\\@.-]\S*$/.test(text)
-
 /** Longer texts, and texts of several lines, are shown as a diff. */
 const LONG = 60
 

@@ -12,7 +12,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
-import { Text } from '../../ui/base/Text.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -50,7 +50,7 @@ function OverdueBackup() {
   if (!data?.isOverdue) return null
   const { goodAt, failedAt, failure } = data
   return (
-    <Alert severity="warning" role="status">
+    <Alert severity="warning">
       {failedAt && failure && `The backup of ${formatInstant(failedAt)} failed: ${failure} `}
       {goodAt ? `The last good backup is from ${formatInstant(goodAt)}.` : 'There is no good backup yet.'}
     </Alert>
@@ -78,14 +78,14 @@ function SettingGroup({ group, settings }: SettingGroupProps) {
     <Panel role="region" aria-labelledby={id} className={styles.group}>
       <h2 id={id}>{group.title}</h2>
       <dl className={styles.settings}>
-        {group.settings.map(([key, label]) => (
+        {group.settings.map(([key, label, isCode]) => (
           <div key={key}>
             <dt>{label}</dt>
             <dd>
               {key === SECRET_SETTING ? (
                 <SecretValue label={label} value={settings[key]} />
               ) : (
-                <SettingValue label={label} value={settings[key]} />
+                <SettingValue label={label} value={settings[key]} isCode={isCode} />
               )}
             </dd>
           </div>
@@ -98,24 +98,23 @@ function SettingGroup({ group, settings }: SettingGroupProps) {
 interface SettingValueProps {
   label: string
   value: SystemSetting[keyof SystemSetting]
+  isCode: boolean
 }
 
-function SettingValue({ label, value }: SettingValueProps) {
+function SettingValue({ label, value, isCode }: SettingValueProps) {
   if (typeof value === 'boolean') {
     return <Checkbox checked={value} disabled aria-label={label} />
   }
   if (Array.isArray(value)) return <Targets label={label} targets={value} />
-  return <CopiedText label={label} text={value} />
+  return <CopiedText label={label} text={value} isCode={isCode} />
 }
 
 /** Rendered as text, never as markup. */
-function CopiedText({ label, text }: { label: string; text: string | null }) {
+function CopiedText({ label, text, isCode }: { label: string; text: string | null; isCode: boolean }) {
   if (!text) return null
   return (
     <Row gap={4}>
-      <Text as="span" step="mono">
-        {text}
-      </Text>
+      {isCode ? <CodeText text={text} /> : <span>{text}</span>}
       <CopyButton text={text} label={`${COPY_TEXT}: ${label}`} hint={COPY_TEXT} />
     </Row>
   )
@@ -127,7 +126,7 @@ function Targets({ label, targets }: { label: string; targets: readonly Synchron
       {targets.map(({ id, description, url }) => (
         <li key={id} className={styles.target}>
           <span>{description ? `${id} – ${description}` : id}</span>
-          <CopiedText label={`${label} ${id}`} text={url} />
+          <CopiedText label={`${label} ${id}`} text={url} isCode />
         </li>
       ))}
     </Stack>

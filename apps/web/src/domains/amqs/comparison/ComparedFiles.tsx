@@ -1,4 +1,6 @@
 import type { AmqVersion } from '@acm/contract/amqs'
+import type { ReactNode } from 'react'
+import { CodeText } from '../../../ui/CodeText.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { formatDay, formatInstant } from '../../../ui/dates.ts'
 import styles from './Comparison.module.css'
@@ -28,7 +30,7 @@ export function ComparedFiles({ versions, opened }: ComparedFilesProps) {
             {version && <Fact term="Version" value={`No. ${version.number}, starts ${formatDay(version.startDate)}`} />}
             {version && <Fact term="Added" value={`${formatInstant(version.createdOn)} by ${version.createdBy}`} />}
             <Fact term="File" value={[fileName, `${counted(bytes)} bytes`].filter(Boolean).join(', ')} />
-            <Fact term="SHA-256" value={sha256 ?? 'Available on HTTPS only'} />
+            <Fact term="SHA-256" value={sha256 ? <CodeText text={sha256} /> : 'Available on HTTPS only'} />
             <Fact term="Questions" value={counted(opened.overview.questions[place] ?? 0)} />
           </dl>
         )
@@ -37,7 +39,7 @@ export function ComparedFiles({ versions, opened }: ComparedFilesProps) {
   )
 }
 
-function Fact({ term, value }: { term: string; value: string }) {
+function Fact({ term, value }: { term: string; value: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{term}</dt>

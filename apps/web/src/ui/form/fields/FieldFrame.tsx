@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { type ClipboardEvent, type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
 import { ErrorLine, Field, fieldBox, fieldInput } from '../../base/Field.tsx'
-import { isReadByLetter } from '../../codes.ts'
 import { Folded } from '../../Folded.tsx'
 import { Termed } from '../../Termed.tsx'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
@@ -17,7 +16,7 @@ interface FieldFrameProps {
   htmlInput?: Omit<ComponentProps<'input'>, 'onChange' | 'value'>
   /** A button at the end of the input; not while it is read-only. */
   end?: ReactNode
-  /** Number of lines; absent: a single-line input. */
+  /** Number of lines; absent: a single line, which wraps while it is read-only. */
   rows?: number
 }
 
@@ -25,7 +24,8 @@ interface FieldFrameProps {
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
   const { id, isReadOnly } = bound
   const { help, helpId, aria } = helpOf(bound)
-  const width = clsx(!isReadOnly && widthOf(bound), bound.kind !== 'id' && isReadByLetter(bound.name) && styles.code)
+  const lines = rows ?? (isReadOnly && htmlInput?.type !== 'password' ? 1 : undefined)
+  const width = clsx(!isReadOnly && widthOf(bound), bound.isCode && styles.code)
   const control = {
     id,
     // For names in Hebrew or Arabic.
@@ -49,13 +49,13 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
   )
   return (
     <Field {...fieldOf(bound)} help={help} helpId={helpId}>
-      {rows !== undefined ? (
+      {lines !== undefined ? (
         <textarea
           {...control}
           {...empty}
-          rows={rows}
-          className={clsx(fieldInput, styles.lines)}
-          style={{ '--lines': rows } as CSSProperties}
+          rows={lines}
+          className={clsx(fieldInput, styles.lines, width)}
+          style={{ '--lines': lines } as CSSProperties}
           onChange={(event) => onChange(event.target.value)}
         />
       ) : end && !isReadOnly ? (

@@ -26,6 +26,7 @@ export interface BoundField {
   kind?: Field['kind']
   unit?: Field['unit']
   isCommaList?: Field['isCommaList']
+  isCode?: Field['isCode']
   label: string
   error: string | undefined
   /** The record that already has the value. */
@@ -85,6 +86,7 @@ export function useBoundField(
     kind: declared.kind,
     unit: declared.unit,
     isCommaList: declared.isCommaList,
+    isCode: declared.isCode,
     label: shownLabel,
     error: error ?? told,
     existing: (error ?? told) === undefined ? undefined : (existing ?? known),

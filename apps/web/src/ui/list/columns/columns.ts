@@ -1,6 +1,5 @@
 import type { Field } from '@acm/contract/core/field'
 import type { ReactNode } from 'react'
-import { isCodeName } from '../../codes.ts'
 import type { StateName } from '../../states.ts'
 
 /** Text sorts case-insensitively; flags sort false before true. */
@@ -24,7 +23,7 @@ interface ColumnDisplay<Row> {
   cell?: (row: Row) => ReactNode
   /** Abbreviated; hover and focus show the whole text. */
   isLong?: boolean
-  /** In the font of codes. Default of fields: whether the field's name says so. */
+  /** In the font of codes. Default: as declared. */
   isCode?: boolean
   /** When narrow, shows at least as much text as an abbreviation (G-UI-01). */
   keepsAbbreviation?: boolean
@@ -59,6 +58,7 @@ interface Labelled<Id extends string> {
   label: string
   kind: Field['kind']
   isLong?: boolean
+  isCode?: boolean
 }
 
 /** By a key of the row, or by any name with a function that reads the value. */
@@ -71,11 +71,10 @@ export function column<Row, Id extends string>(
   shown: Partial<ColumnDisplay<Row>> & { value: Value<Row> },
 ): Column<Row, Id>
 export function column<Row, Id extends keyof Row & string>(
-  { name, label, kind, isLong }: Labelled<Id>,
+  { name, label, kind, isLong, isCode }: Labelled<Id>,
   shown: Partial<ColumnDisplay<Row>> & { value?: Value<Row> } = {},
 ): Column<Row, Id> {
   const sortBy = SORTS[kind]
-  const isCode = isCodeName(name)
   return {
     id: name,
     header: label,
