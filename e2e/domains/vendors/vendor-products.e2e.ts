@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { findingsInLight } from '../../harness/axe.ts'
@@ -165,6 +165,10 @@ describe('the list of vendor products', () => {
     await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
     await dialog.getByText("The database isn't accepting connections right now.").waitFor()
     await dialog.getByRole('link', { name: 'View job' }).waitFor()
+    const footOf = (button: Locator) => button.evaluate((one) => one.getBoundingClientRect().bottom)
+    const ok = await footOf(dialog.getByRole('button', { name: 'OK' }))
+    expect(await footOf(dialog.getByRole('link', { name: 'View job' }))).toBe(ok)
+    expect(await footOf(dialog.getByRole('button', { name: 'Retry' }))).toBe(ok)
     await expect.poll(() => findingsInLight(page)).toEqual([])
     await instance.open()
     await dialog.getByRole('button', { name: 'Retry' }).click()

@@ -12,7 +12,7 @@ import { Stack } from '../../ui/base/Stack.tsx'
 import { draftToOpen, dropDraft, ReopenContext, storeDraft } from '../../ui/form/drafts/drafts.ts'
 import { type LeaveCheck, LeaveGuard } from '../../ui/form/drafts/LeaveGuard.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
-import { JobState, useOwnJob } from '../jobs/public.ts'
+import { JobActs, JobState, useOwnJob } from '../jobs/public.ts'
 import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from './SyncOptions.tsx'
 
 const { label } = JOB_KINDS.syncDataImportFields
@@ -68,7 +68,11 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} noValidate aria-busy={isPending}>
         <DialogBody>
           <Stack gap={16}>
-            {failure && <Alert severity="error">{failure}</Alert>}
+            {failure && (
+              <Alert severity="error" live="alert">
+                {failure}
+              </Alert>
+            )}
             <SyncOptions
               value={choice}
               isDisabled={isPending}
@@ -81,6 +85,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
           </Stack>
         </DialogBody>
         <DialogActions>
+          {job && <JobActs jobId={job.id} />}
           <Button onClick={cancel}>{isPending ? 'Close' : 'Cancel'}</Button>
           <Button type="submit" variant="main" isLoading={isPending}>
             Sync

@@ -55,7 +55,7 @@ export function JobPage({ id }: { id: number }) {
 }
 
 const factsOf = (job: JobDetails): RecordFacts => ({
-  code: { text: `Job ${job.id}`, label: 'job number' },
+  codes: [{ text: `Job ${job.id}`, copied: 'job number' }],
   states: <StateBadge state={stateOf(job)} />,
   place: <JobProgress job={job} />,
   changed: (

@@ -1,11 +1,12 @@
 import type { JobKindName } from '@acm/contract/core/job-kinds'
+import type { Job } from '@acm/contract/jobs'
 import { useId, useRef } from 'react'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { counted } from '../../ui/counted.ts'
-import { OwnJobTable, useOwnJob } from '../jobs/public.ts'
+import { JobActs, JobState, useOwnJob } from '../jobs/public.ts'
 
 interface PartialFailureDialogProps {
   /** For example '3, 5'. */
@@ -16,12 +17,11 @@ interface PartialFailureDialogProps {
 }
 
 /** Said first, above the sentence of the failure, once every instance was reached after all. */
-function Healed({ kind }: { kind: JobKindName }) {
-  const job = useOwnJob(kind)
+function Healed({ job }: { job: Job | null | undefined }) {
   if (!job || job.done === 0 || job.waiting + job.running + job.failed + job.settled > 0) return null
   const told = job.done === 1 ? 'The instance has it now.' : `All ${counted(job.done)} instances have it now.`
   return (
-    <Alert role="status" severity="success">
+    <Alert live="status" severity="success">
       {told}
     </Alert>
   )
@@ -31,10 +31,11 @@ function Healed({ kind }: { kind: JobKindName }) {
 export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClose }: PartialFailureDialogProps) {
   const id = useId()
   const ok = useRef<HTMLButtonElement>(null)
+  const job = useOwnJob(kind)
   return (
     <Dialog title="Partial Failure" describedBy={id} initialFocus={ok}>
       <Stack as={DialogBody} gap={12}>
-        <Healed kind={kind} />
+        <Healed job={job} />
         <Stack id={id} gap={12}>
           <p>
             The vendor product was successfully updated but the below instance(s) were unable to update the vendor
@@ -42,9 +43,10 @@ export function PartialFailureDialog({ instances, kind = 'vendorProduct', onClos
           </p>
           <p>Instance ID(s): {instances}</p>
         </Stack>
-        <OwnJobTable kind={kind} />
+        {job && <JobState jobId={job.id} />}
       </Stack>
       <DialogActions>
+        {job && <JobActs jobId={job.id} />}
         <Button ref={ok} variant="main" onClick={onClose}>
           OK
         </Button>

@@ -3,9 +3,9 @@ import { type JobKindName, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { Job, JobDetails } from '@acm/contract/jobs'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
-import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
-import styles from './OwnJobTable.module.css'
+import styles from './OwnJob.module.css'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
 import { nameOf, nextTryText } from './targets.ts'
@@ -23,29 +23,37 @@ export function useOwnJob(kind: JobKindName, isLive = false): Job | null | undef
   return data && (data[0] ?? null)
 }
 
-export function OwnJobTable({ kind }: { kind: JobKindName }) {
-  const newest = useOwnJob(kind)
-  return newest ? <JobState key={newest.id} jobId={newest.id} /> : null
-}
-
-export function JobState({ jobId }: { jobId: number }) {
-  const { data } = useApiQuery(contract.jobs.get, {
+/** Polled while it runs. */
+const useJob = (jobId: number) =>
+  useApiQuery(contract.jobs.get, {
     params: { id: jobId },
     every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),
-  })
-  if (!data) return null
+  }).data
+
+/** How far the job is, for the body of a dialog. */
+export function JobState({ jobId }: { jobId: number }) {
+  const job = useJob(jobId)
+  if (!job) return null
   return (
     <Stack gap={12}>
-      <JobProgress job={data} />
-      <Unreached job={data} />
-      <LeftOut job={data} />
-      <Row gap={8} justify="end">
-        {data.isRetryable && <RetryButton isSmall jobId={jobId} />}
-        <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
-          View job
-        </LinkButton>
-      </Row>
+      <JobProgress job={job} />
+      <Unreached job={job} />
+      <LeftOut job={job} />
     </Stack>
+  )
+}
+
+/** What can be done with the job, for the foot of a dialog. */
+export function JobActs({ jobId }: { jobId: number }) {
+  const job = useJob(jobId)
+  if (!job) return null
+  return (
+    <>
+      <LinkButton to={paths.job(jobId)} variant="quiet">
+        View job
+      </LinkButton>
+      {job.isRetryable && <RetryButton jobId={jobId} />}
+    </>
   )
 }
 
