@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { RouterLink } from '../RouterLink.tsx'
 import styles from './Button.module.css'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
@@ -10,29 +10,33 @@ interface Look extends ButtonLook {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Takes no press and turns a wheel in place of its words. */
+  /** Turns a wheel in place of its words, and ignores presses as with `aria-disabled`. */
   isLoading?: boolean
 }
+
+/** `aria-disabled` keeps the focus, which a button that becomes `disabled` loses: for what is disabled for a while. */
 
 export function Button({
   variant,
   isSmall,
   icon,
   isLoading = false,
-  disabled,
   className,
   children,
+  onClick,
   ...button
 }: ButtonProps) {
   const own = useId()
   const id = button.id ?? own
+  const isIgnored = isLoading || button['aria-disabled'] === true
   return (
     <button
       type="button"
       aria-busy={isLoading || undefined}
       {...button}
       id={isLoading ? id : button.id}
-      disabled={disabled || isLoading}
+      aria-disabled={isIgnored || undefined}
+      onClick={isIgnored ? ignore : onClick}
       data-variant={variant}
       className={clsx(buttonClass({ variant, isSmall }), isLoading && styles.isLoading, className)}
     >
@@ -42,6 +46,9 @@ export function Button({
     </button>
   )
 }
+
+/** Neither pressed nor sending its form. */
+const ignore = (event: MouseEvent) => event.preventDefault()
 
 interface LinkButtonProps extends ComponentProps<typeof RouterLink>, Look {}
 

@@ -1,10 +1,17 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import clsx from 'clsx'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../base/Button.tsx'
 import { isCommand } from '../shortcuts.ts'
 import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
 import styles from './FormActions.module.css'
 import { FormChanges } from './FormChanges.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
+import { asOnPage } from './store/formOrder.ts'
+
+/** In sight at the end of a form; its buttons end below the fields. */
+export const FormBar = ({ className, ...bar }: ComponentProps<'div'>) => (
+  <div {...bar} className={clsx(styles.bar, className)} />
+)
 
 interface FormActionsProps {
   consequence?: ReactNode
@@ -18,9 +25,10 @@ export function FormActions({ consequence }: FormActionsProps) {
   const isIdle = useFormState(({ changed }) => isDetail && changed.length === 0)
   const isWrong = useFormState(({ errors }) => isDetail && errors.length > 0)
   const bar = useFocusKept(isIdle)
+  const isBusy = isSaving || isHeld
   useSaveKeys(bar)
   return (
-    <div ref={bar} tabIndex={-1} className={styles.bar}>
+    <FormBar ref={bar} tabIndex={-1}>
       {consequence && (
         <div data-consequence="" className={styles.consequence}>
           {consequence}
@@ -31,11 +39,11 @@ export function FormActions({ consequence }: FormActionsProps) {
         <ElsewhereNote />
       </div>
       <div className={styles.pair}>
-        <Button onClick={cancel} disabled={isIdle || isSaving || isHeld}>
+        <Button onClick={cancel} disabled={isIdle} aria-disabled={isBusy}>
           Cancel
         </Button>
         {nextLabel && (
-          <Button onClick={() => submit(true)} disabled={isSaving || isHeld}>
+          <Button onClick={() => submit(true)} aria-disabled={isBusy}>
             {nextLabel}
           </Button>
         )}
@@ -44,20 +52,30 @@ export function FormActions({ consequence }: FormActionsProps) {
           variant={submitColor === 'error' ? 'danger' : 'main'}
           aria-keyshortcuts="Control+S Meta+S"
           isLoading={isSaving}
-          disabled={isIdle || isWrong || isHeld}
+          disabled={isIdle || isWrong}
+          aria-disabled={isHeld}
         >
           {submitLabel}
         </Button>
       </div>
-    </div>
+    </FormBar>
   )
 }
 
 /** Open dialogs come first: a form below them ignores the key. */
 const OVER_ALL = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
-/** Ctrl+S or ⌘S, for the visible form that has the focus. */
+/** Ctrl+S or ⌘S, for the visible form that has the focus. Leads to the first wrong field where Submit is disabled. */
 function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
+  const { store, focusField, ...own } = useEntityForm()
+  const leadToWrong = useEffectEvent(() => {
+    const { changed, errors } = store.read()
+    if (changed.length === 0) return
+    const wrong = errors.map(({ propertyName }) => propertyName)
+    for (const name of wrong) store.leave(name)
+    const [first] = asOnPage(own, wrong)
+    if (first) focusField(first)
+  })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const form = bar.current?.closest('form')
@@ -66,7 +84,9 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
       const worked = document.activeElement?.closest('form') ?? form
       if (worked !== form || over?.contains(form) === false) return
       event.preventDefault()
-      form.querySelector<HTMLButtonElement>(':scope button[type="submit"]')?.click()
+      const save = form.querySelector<HTMLButtonElement>(':scope button[type="submit"]')
+      if (save?.disabled) leadToWrong()
+      else save?.click()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
