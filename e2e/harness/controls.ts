@@ -15,6 +15,10 @@ export const headers = (within: Within): Promise<string[]> =>
 export const text = (within: Within, words: string): Locator => within.getByText(words, { exact: true }).first()
 export const said = (within: Within, words: string): Promise<void> => text(within, words).waitFor()
 
+/** What stands above a form after a failed attempt. */
+export const summaryOf = (within: Within): Locator =>
+  within.getByRole('group', { name: /^(Not saved|Please correct \d+ fields?)$/ })
+
 /** Opens the choices of a field and clicks some of them; those of a set stay open. */
 export async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
   await page.getByRole('combobox', { name }).click()

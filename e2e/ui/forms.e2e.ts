@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
-import { field, said, submit } from '../harness/controls.ts'
+import { field, said, submit, summaryOf } from '../harness/controls.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -147,7 +147,7 @@ describe('leaving a form with unsaved changes', () => {
     await stub(page, '/Client/SaveClientDetails', 400, { errors })
     await field(page, 'Client Name').fill('Refused')
     await submit(page).click()
-    const links = page.getByRole('group', { name: 'What went wrong' }).getByRole('link')
+    const links = summaryOf(page).getByRole('link')
     await expect
       .poll(() => links.allTextContents())
       .toEqual(['Client Code', 'Email Logon', 'Cognito User Pool Id', 'SSO Auth Header'])
@@ -169,6 +169,9 @@ describe('a save', () => {
     await submit(page).dblclick()
     await expect.poll(() => submit(page).isDisabled()).toBe(true)
     await page.getByRole('progressbar').first().waitFor()
+    await page.getByRole('status').getByText('Saving…', { exact: true }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    expect(await submit(page).evaluate((it) => it === document.activeElement)).toBe(true)
     release()
     await stored(page)
     expect(sent).toBe(1)
@@ -301,7 +304,7 @@ describe('a save', () => {
     await page.getByRole('button', { name: 'Add New' }).click()
     const dialog = page.getByRole('dialog')
     const press = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    const summary = dialog.getByRole('group', { name: 'What went wrong' })
+    const summary = summaryOf(dialog)
     const isAt = (name: string) =>
       dialog.getByLabel(name, { exact: true }).evaluate((it) => it === document.activeElement)
     await dialog.getByLabel('SAML Domains').fill('example.com')

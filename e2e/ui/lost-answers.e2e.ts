@@ -7,7 +7,7 @@ import type { User } from '@acm/contract/users'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../harness/console.ts'
-import { button, chooseTyped, field, said } from '../harness/controls.ts'
+import { button, chooseTyped, field, said, summaryOf } from '../harness/controls.ts'
 import { STAFF, testStaff } from '../harness/staff.ts'
 
 const test = testConsole()
@@ -25,7 +25,7 @@ const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
 const FIRST_STORED =
   'Your first save went through, without your later changes. Leave this form and open the record to change it.'
 
-const summary = (page: Page) => page.getByRole('group', { name: 'What went wrong' })
+const summary = (page: Page) => page.getByRole('group', { name: MAY_BE_SAVED }).or(summaryOf(page))
 
 /** Stored, and its answer is cut off. */
 const lose = async (route: Route) => {

@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { button, field, headers, said } from '../../harness/controls.ts'
+import { button, field, headers, said, summaryOf } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
@@ -154,7 +154,7 @@ describe('a client', () => {
       .filter({ has: page.getByRole('heading') })
     await header.getByText('Active', { exact: true }).waitFor()
     expect(await header.getByText(/change/i).count()).toBe(0)
-    expect(await page.title()).toBe('Glance Bank · ACES Central Management')
+    expect(await page.title()).toBe('Details · Glance Bank · ACES Central Management')
     await header.getByRole('button', { name: 'Copy client code' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('GLANCE1')
     await field(page, 'Client Name').fill('Glance Bank of the North')
@@ -207,7 +207,7 @@ describe('a new client', () => {
     expect(await page.getByRole('button', { name: 'Save and Add Instance' }).count()).toBe(0)
     await page.keyboard.press('Control+s')
     await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)
-    const links = page.getByRole('group', { name: 'What went wrong' }).getByRole('link')
+    const links = summaryOf(page).getByRole('link')
     // Their color does not tell them from the words next to them.
     const lines = await links.evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine))
     expect(lines).toEqual(['underline', 'underline'])

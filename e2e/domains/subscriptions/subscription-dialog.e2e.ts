@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
 import { testConsole } from '../../harness/console.ts'
-import { chooseAct, field, said } from '../../harness/controls.ts'
+import { chooseAct, field, said, summaryOf } from '../../harness/controls.ts'
 import { setTimeZone } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { rowTexts, sentBy, tabOf, testSubscribers } from '../../harness/subscribers.ts'
@@ -177,7 +177,7 @@ describe('a changed subscription', () => {
     const theirs = { ...before, acesClientId: client.acesClientId, startDate: '2026-02-01', acesDatabases: [a, b, c] }
     expect((await given.update(theirs)).status).toBe(200)
     await save(page)
-    const told = dialogOf(page).getByRole('group', { name: 'What went wrong' })
+    const told = summaryOf(dialogOf(page))
     await told.getByText(/changed this client's subscriptions in the meantime\.$/).waitFor()
     await told.getByText('This subscription is now 02/01/2026 to 06/30/2026 with ST-1, ST-2, ST-3.').waitFor()
     await told.getByText('We kept your input. Review it and save again.', { exact: true }).waitFor()

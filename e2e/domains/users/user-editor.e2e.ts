@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
 import { openAnew, pathOf, testConsole, twice, until } from '../../harness/console.ts'
-import { button, chooseAct, chooseTyped, field, focused, said } from '../../harness/controls.ts'
+import { button, chooseAct, chooseTyped, field, focused, said, summaryOf } from '../../harness/controls.ts'
 import { forAll, STAFF, testStaff } from '../../harness/staff.ts'
 
 const test = testConsole()
@@ -45,9 +45,10 @@ describe('a new user', () => {
     expect(await roles(page).count()).toBe(0)
 
     await button(page, 'Save').click()
-    for (const name of ['Email', 'First Name', 'Last Name', 'Password']) {
-      await page.getByText(`${name}: Value is required.`, { exact: true }).waitFor()
-    }
+    const wrong = 'Please correct 5 fields: Email · First Name · Last Name · Password · Assigned Roles'
+    await expect.poll(() => summaryOf(page).textContent()).toBe(wrong)
+    expect(await page.getByText('Value is required.', { exact: true }).count()).toBe(4)
+    expect(await page.getByText('5 fields to correct').count()).toBe(0)
     await said(page, 'You must have at least one role assigned to the user')
     await said(page, 'Please assign at least one role to this user')
     await field(page, 'Email').fill('abc')
@@ -195,6 +196,7 @@ describe('the roles of a user', () => {
     ])
     await openAnew(page, `/user/info/${user.id}`)
     await chooseAct(page.getByRole('row', { name: 'Alpha role' }), 'Remove Alpha role')
+    await page.getByRole('status').getByText('Alpha role removed', { exact: true }).waitFor({ state: 'attached' })
     await chooseAct(page.getByRole('row', { name: 'Beta role' }), 'Remove Beta role')
     await said(page, 'Please assign at least one role to this user')
     await button(page, 'Save').click()

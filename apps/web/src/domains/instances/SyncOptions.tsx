@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Radio } from '../../ui/base/Choice.tsx'
+import { ErrorLine } from '../../ui/base/Field.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -80,9 +81,9 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
         isWrong={error !== null}
       />
       {error && (
-        <Text id={helpId} role="alert" step="xs" tone="bad">
-          {error}
-        </Text>
+        <div id={helpId} role="alert">
+          <ErrorLine>{error}</ErrorLine>
+        </div>
       )}
     </Stack>
   )

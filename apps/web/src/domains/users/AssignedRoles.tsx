@@ -1,8 +1,10 @@
 import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
 import { useState } from 'react'
+import { ErrorLine } from '../../ui/base/Field.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useBoundField } from '../../ui/form/fields/useBoundField.ts'
+import { useEntityForm } from '../../ui/form/store/entityFormContext.ts'
 import styles from './AssignedRoles.module.css'
 import { AssignmentTable } from './AssignmentTable.tsx'
 import { useAssignmentNames } from './assignmentNames.ts'
@@ -10,6 +12,7 @@ import { RoleAssigner } from './RoleAssigner.tsx'
 import { userEditorInput } from './userEditorInput.ts'
 
 export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] }) {
+  const { store } = useEntityForm()
   const names = useAssignmentNames(stored)
   const bound = useBoundField({ of: userEditorInput.fields.roleAssignments }, (value) =>
     names.sentence(value as AssignmentInput[]),
@@ -20,6 +23,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
   const without = (gone: AssignmentInput | null) => assignments.filter((one) => one.roleId !== gone?.roleId)
   const remove = (gone: AssignmentInput) => {
     bound.setValue(without(gone))
+    store.say(`${names.role(gone)} removed`)
     if (gone.roleId === edited?.roleId) setEdited(null)
     // The pressed button is gone with its row, so the focus moves.
     document.getElementById(id)?.focus()
@@ -30,7 +34,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
     setEdited(null)
   }
   return (
-    <FormSection title={bound.label} about="What this person can do, and where" isRequired isWide>
+    <FormSection title={bound.label} about="What this person can do, and where" isRequired>
       <fieldset
         id={id}
         tabIndex={-1}
@@ -45,9 +49,9 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
         )}
         {bound.note && <Text isStrong>{bound.note}</Text>}
         {error && (
-          <Text step="xs" tone="bad" id={`${id}-help`}>
-            {error}
-          </Text>
+          <div id={`${id}-help`}>
+            <ErrorLine>{error}</ErrorLine>
+          </div>
         )}
       </fieldset>
       <RoleAssigner

@@ -1,34 +1,23 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Alert } from '../base/Alert.tsx'
 import { Button } from '../base/Button.tsx'
+import { counted } from '../counted.ts'
 import styles from './ErrorSummary.module.css'
+import { labelOf } from './fields/fieldText.ts'
 import { fieldId, useEntityForm, useFormState } from './store/entityFormContext.ts'
-import { asOnPage } from './store/formOrder.ts'
+import { useSummary } from './store/useSummary.ts'
 
-const NONE: Readonly<Record<string, string>> = {}
-const NOTHING_KNOWN: ReadonlySet<string> = new Set()
-
-/** A dialog with at most this many fields shows them all at once. */
-const IN_SIGHT = 6
-
-/** Shown after a failed attempt. Takes the focus, or moves it to the field when there is no list to show. */
+/**
+ * Shown after a failed attempt: sentences that no field shows, and links to the wrong fields. Takes the focus, or moves
+ * it to the field when there is nothing to show.
+ */
 export function ErrorSummary() {
-  const form = useEntityForm()
-  const { input, displays, id, focusField, mode } = form
-  const attempts = useFormState((state) => state.attempts)
-  const general = useFormState((state) => state.general)
-  const refused = useFormState((state) => state.refused)
+  const { focusField } = useEntityForm()
+  const { attempts, names, told, isListed, isShown } = useSummary()
   const isUnknown = useFormState((state) => state.isUnknown)
-  const sentences = useFormState((state) => (state.attempts > 0 ? state.sentences : NONE))
-  // Field order is known only once all fields are drawn.
-  const known = useFormState(({ attempts, known }) => (attempts > 0 ? known : NOTHING_KNOWN))
   const box = useRef<HTMLDivElement>(null)
-  const wrong = Object.keys(input.fields).filter((name) => sentences[name] || refused[name])
-  const names = attempts > 0 ? asOnPage(form, wrong) : wrong
-  const isRefusal = general.length > 0 || Object.keys(refused).length > 0
-  // Fields that are all visible show their own errors: no need to repeat them here.
-  const isListed = (mode !== 'dialog' || known.size > IN_SIGHT) && (isRefusal || names.length > 1)
-  const isShown = attempts > 0 && (general.length > 0 || isListed)
+  const id = useId()
+  const [titleId, textId] = [`${id}-title`, `${id}-text`]
   const lead = useEffectEvent(() => {
     const [first] = names
     if (isShown) box.current?.focus()
@@ -38,41 +27,53 @@ export function ErrorSummary() {
     if (attempts > 0) lead()
   }, [attempts])
   if (!isShown) return null
-  const labelOf = (name: string) => displays.get(name)?.label ?? input.fields[name]?.label ?? name
+  const title = isUnknown ? null : told.length > 0 ? 'Not saved' : correctText(names.length)
   return (
     <Alert
       ref={box}
       tabIndex={-1}
       severity={isUnknown ? 'warning' : 'error'}
       role="group"
-      aria-label="What went wrong"
-      title={!isUnknown && (isRefusal ? 'Not saved' : `Please correct ${names.length} fields`)}
+      aria-labelledby={title ? titleId : textId}
+      aria-describedby={title ? textId : undefined}
       action={isUnknown && <TryAgain />}
       className={styles.summary}
     >
-      {general.map((sentence) => (
-        <div key={sentence}>{sentence}</div>
-      ))}
-      {isListed && names.length > 0 && (
-        <ul className={styles.list}>
-          {names.map((name) => (
-            <li key={name}>
-              <a
-                href={`#${fieldId(id, name)}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  focusField(name)
-                }}
-              >
-                {labelOf(name)}
-              </a>
-              {`: ${sentences[name] ?? refused[name]}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      {title && <strong id={titleId}>{title}</strong>}
+      {told.length === 0 && ': '}
+      <span id={textId} className={told.length > 0 ? styles.told : undefined}>
+        {told.map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
+        {isListed && (
+          <span>
+            {told.length > 0 && `${correctText(names.length)}: `}
+            <FieldLinks names={names} />
+          </span>
+        )}
+      </span>
     </Alert>
   )
+}
+
+const correctText = (count: number) => `Please correct ${counted(count)} ${count === 1 ? 'field' : 'fields'}`
+
+function FieldLinks({ names }: { names: readonly string[] }) {
+  const form = useEntityForm()
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ' · '}
+      <a
+        href={`#${fieldId(form.id, name)}`}
+        onClick={(event) => {
+          event.preventDefault()
+          form.focusField(name)
+        }}
+      >
+        {labelOf(form, name)}
+      </a>
+    </Fragment>
+  ))
 }
 
 /** Looks up whether the last save was stored, and sends it again if not. */
@@ -80,7 +81,7 @@ function TryAgain() {
   const { again } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   return (
-    <Button variant="quiet" isSmall disabled={isSaving} onClick={again}>
+    <Button variant="quiet" isSmall aria-disabled={isSaving} onClick={again}>
       Try again
     </Button>
   )

@@ -2,10 +2,12 @@ import { type ComponentProps, Fragment, useState } from 'react'
 import { Text } from '../base/Text.tsx'
 import { useMediaQuery } from '../useMediaQuery.ts'
 import styles from './FormChanges.module.css'
+import { FormStatus } from './FormStatus.tsx'
 import { labelOf } from './fields/fieldText.ts'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 import { asOnPage } from './store/formOrder.ts'
 import type { FormState } from './store/formStore.ts'
+import { useSummary } from './store/useSummary.ts'
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
@@ -21,30 +23,30 @@ export function FormChanges() {
   const isJudged = useFormState(({ attempts, changed: { length } }) => (mode === 'detail' ? length : attempts) > 0)
   // After an attempt the fields themselves or the summary name them.
   const isTried = useFormState(({ attempts }) => attempts > 0)
+  const { isListed } = useSummary()
   const wrong = useNames(({ errors }) => (isJudged ? errors.map((error) => error.propertyName) : []))
+  const changes = changed.length > 0 ? counted(changed.length, 'change') : ''
+  const toCorrect = wrong.length > 0 ? `${counted(wrong.length, 'field')} to correct` : ''
   return (
     <div>
-      {changed.length === 0 && wrong.length === 0 && !undo && <RequiredNote />}
-      <Text as="div" step="sm" tone="muted" role="status">
-        {changed.length === 0 && undo && (
+      {changes === '' && toCorrect === '' && !undo && <RequiredNote />}
+      <Text as="div" step="sm" tone="muted">
+        <FormStatus changes={changes} wrong={toCorrect} />
+        <Fields names={changed} />
+        {changes === '' && undo && (
           <>
-            Your changes were reverted. <TextButton onClick={undo}>Undo</TextButton>
+            {' '}
+            <TextButton onClick={undo}>Undo</TextButton>
           </>
         )}
       </Text>
-      <Text as="div" step="sm" tone="muted">
-        <span role="status">{changed.length > 0 && counted(changed.length, 'change')}</span>
-        <Fields names={changed} />
-      </Text>
-      <Text as="div" step="sm" tone="bad">
-        <span role="status">
-          {wrong.length > 0 && (
-            // Submitting fails and lists them all.
-            <TextButton onClick={() => submit()}>{`${counted(wrong.length, 'field')} to correct`}</TextButton>
-          )}
-        </span>
-        {!isTried && <Fields names={wrong} />}
-      </Text>
+      {toCorrect !== '' && !isListed && (
+        <Text as="div" step="sm" tone="bad">
+          {/* Submitting fails and lists them all. */}
+          <TextButton onClick={() => submit()}>{toCorrect}</TextButton>
+          {!isTried && <Fields names={wrong} />}
+        </Text>
+      )}
     </div>
   )
 }

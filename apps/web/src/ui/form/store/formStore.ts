@@ -27,6 +27,8 @@ export interface FormState extends ParsedValues {
   /** Number of failed attempts; each one focuses the summary again. */
   attempts: number
   isSaving: boolean
+  /** What the last input did, where the count of changes does not say it; '': nothing. */
+  said: string
   /** An act next to the form is changing the record: the form sends nothing in the meantime. */
   isHeld: boolean
   question: ConflictQuestion | null
@@ -51,6 +53,8 @@ export interface FormStore {
   /** Input by the user. */
   type: (name: string, value: unknown) => void
   leave: (name: string) => void
+  /** For the form's status, until the next input. */
+  say: (sentence: string) => void
   /** Values set by the program. */
   put: (values: FormValues) => void
   /** Fills in older values as their fields are drawn; replaces those still waiting. */
@@ -79,6 +83,7 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     ...NOTHING_TOLD,
     touched: NONE,
     isSaving: false,
+    said: '',
     isHeld: false,
     question: null,
     known: NONE,
@@ -98,11 +103,12 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     type: (name, value) => {
       const { [name]: _, ...refused } = read().refused
       const { [name]: __, ...existing } = read().existing
-      set({ ...put({ [name]: value }), refused, existing, touched: withName(read().touched, name) })
+      set({ ...put({ [name]: value }), refused, existing, said: '', touched: withName(read().touched, name) })
     },
     leave: (name) => {
       if (!read().touched.has(name)) set({ touched: withName(read().touched, name) })
     },
+    say: (said) => set({ said }),
     put: (some) => set(put(some)),
     refill: (older) => {
       const names = Object.keys(older)
@@ -113,7 +119,8 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
       )
       set({ ...put(picked(older, names.filter(isKnown))), waiting })
     },
-    rebase: (nextSaved, next) => set({ ...judged.values(nextSaved, { ...nextSaved, ...next }), touched: NONE }),
+    rebase: (nextSaved, next) =>
+      set({ ...judged.values(nextSaved, { ...nextSaved, ...next }), said: '', touched: NONE }),
     tell: (errors, isRefusal) => set(told(errors, isRefusal, read())),
     forget: () => set({ ...NOTHING_TOLD, waiting: {} }),
     setSaving: (isSaving) => set({ isSaving }),
