@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useId, useState } from 'react'
+import { counted } from '../counted.ts'
 import { Check, Close } from '../icons.ts'
 import { chipLabels } from '../list/filters/filters.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
@@ -99,6 +100,9 @@ export function MultiPicker({
           id={id}
           isOpen={isOpen}
           isClearable
+          chosen={
+            shown.length > 0 ? `${counted(shown.length)} chosen: ${shown.map((choice) => choice.label).join(', ')}` : ''
+          }
           input={{
             ...input,
             onKeyDown: (event) => {
@@ -119,6 +123,7 @@ export function MultiPicker({
         />
         <PickerList
           {...list}
+          label={field.label}
           isLoading={isLoading}
           none={choices.length === 0 && missing}
           isChosen={isChosen}
@@ -131,7 +136,7 @@ export function MultiPicker({
 }
 
 const Chip = ({ label }: { label: string }) => (
-  <Combobox.Chip className={styles.chip ?? ''}>
+  <Combobox.Chip role="group" aria-label={`${label}, press Delete to remove`} className={styles.chip ?? ''}>
     <span data-chip="" dir="auto" className={styles.label}>
       {label}
     </span>

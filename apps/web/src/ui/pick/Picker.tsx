@@ -78,7 +78,7 @@ export function Picker(props: PickerProps) {
         // With a 'None' entry, a clear button would do the same.
         isClearable={!choices.some((choice) => choice.value === null) && !(isRequired && chosen !== null)}
       />
-      <PickerList {...list} isLoading={isLoading} none={choices.length === 0 && missing} />
+      <PickerList {...list} label={field.label} isLoading={isLoading} none={choices.length === 0 && missing} />
     </Combobox.Root>
   )
 }

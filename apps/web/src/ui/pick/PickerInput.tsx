@@ -4,6 +4,7 @@ import type { AriaAttributes, ComponentProps, ReactNode } from 'react'
 import { Field, fieldBox } from '../base/Field.tsx'
 import { NO_PASSWORD_MANAGER } from '../base/TextInput.tsx'
 import { Close, ExpandMore } from '../icons.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { ChoiceLoadError } from './choice.ts'
 import styles from './Picker.module.css'
 
@@ -28,6 +29,8 @@ interface PickerInputProps extends PickerFieldProps {
   isClearable: boolean
   /** The chosen ones, before the text. */
   chips?: ReactNode
+  /** All that is chosen, in words, where the input's text does not say it. */
+  chosen?: string
 }
 
 /** Shows a load error with Retry below the input. */
@@ -45,6 +48,7 @@ export function PickerInput({
   isOpen,
   isClearable,
   chips,
+  chosen = '',
 }: PickerInputProps) {
   const retry = () => {
     lost?.retry()
@@ -64,6 +68,8 @@ export function PickerInput({
   ) : (
     help
   )
+  const chosenId = `${id}-chosen`
+  const describedBy = [lines && helpId, chosen && chosenId].filter(Boolean).join(' ')
   const box = (
     <Combobox.Input
       dir="auto"
@@ -72,27 +78,28 @@ export function PickerInput({
       id={id}
       aria-invalid={isWrong || Boolean(lost)}
       {...aria}
-      {...(lines ? { 'aria-describedby': helpId } : {})}
+      aria-describedby={describedBy || undefined}
     />
   )
   return (
     <Field id={id} label={label} isRequired={isRequired} help={lines} helpId={helpId} className={className}>
-      <Combobox.InputGroup className={clsx(fieldBox, styles.frame)}>
+      <Combobox.InputGroup role="presentation" className={clsx(fieldBox, styles.frame)}>
         {chips === undefined ? (
           box
         ) : (
-          <Combobox.Chips className={styles.values ?? ''}>
+          <Combobox.Chips aria-label={`Chosen in ${label}`} className={styles.values ?? ''}>
             {chips}
             {box}
           </Combobox.Chips>
         )}
+        {chosen && <VisuallyHidden id={chosenId}>{chosen}</VisuallyHidden>}
         <div className={styles.end}>
           {isClearable && (
-            <Combobox.Clear aria-label="Clear" className={styles.clear ?? ''}>
+            <Combobox.Clear aria-label={`Clear ${label}`} className={styles.clear ?? ''}>
               <Close />
             </Combobox.Clear>
           )}
-          <Combobox.Trigger aria-label={isOpen ? 'Close' : 'Open'}>
+          <Combobox.Trigger aria-label={`${isOpen ? 'Close' : 'Open'} ${label}`}>
             <ExpandMore />
           </Combobox.Trigger>
         </div>

@@ -6,6 +6,8 @@ import type { PickerChoice } from './choice.ts'
 import styles from './Picker.module.css'
 
 interface PickerListProps {
+  /** Name of the field. */
+  label: string
   ranked: readonly PickerChoice[]
   /** What Enter would choose although nothing is highlighted. */
   meant?: { choice: PickerChoice; id: string }
@@ -21,14 +23,14 @@ interface PickerListProps {
  * The choices below the input. Not in a Popup of Base UI, which would hide all the rest of the page from assistive
  * technology while the list is open: it is no dialog.
  */
-export const PickerList = ({ ranked, meant, isLoading, none, isChosen, sign }: PickerListProps) => (
+export const PickerList = ({ label, ranked, meant, isLoading, none, isChosen, sign }: PickerListProps) => (
   <Combobox.Portal>
     <Combobox.Positioner sideOffset={4} align="start" className={popup.positioner ?? ''}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input */}
       <div className={clsx(popup.popup, popup.list, styles.popup)} onMouseDown={(event) => event.preventDefault()}>
         <Combobox.Empty className={styles.none ?? ''}>{isLoading ? 'Loading…' : none || 'No options'}</Combobox.Empty>
         {ranked.length > 0 && (
-          <Combobox.List>
+          <Combobox.List aria-label={`Choices of ${label}`}>
             {(choice: PickerChoice) => (
               <Combobox.Item
                 key={String(choice.value)}
