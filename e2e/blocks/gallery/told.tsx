@@ -49,14 +49,14 @@ export const AlertsAndBanner = () => (
   <>
     <Specimen name="alerts" isWide>
       {SEVERITIES.map((severity) => (
-        <Alert key={severity} severity={severity} role="note">
+        <Alert key={severity} severity={severity}>
           What a person should know of it, in a sentence.
         </Alert>
       ))}
-      <Alert severity="warning" role="note" title="Someone else saved changes" onClose={() => {}}>
+      <Alert severity="warning" title="Someone else saved changes" onClose={() => {}}>
         Someone else saved this record.
       </Alert>
-      <Alert severity="error" role="note" action={<Button isSmall>Retry</Button>}>
+      <Alert severity="error" action={<Button isSmall>Retry</Button>}>
         Can't load this list. Please try again
       </Alert>
     </Specimen>

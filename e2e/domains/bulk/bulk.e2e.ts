@@ -81,7 +81,7 @@ describe('a feature on the instances of two pages', () => {
     await dialog(page, 'Set a feature').getByText('20 will change.', { exact: true }).waitFor()
     expect(await findingsInLight(page)).toEqual([])
     await page.getByRole('button', { name: 'Enable for 20 instances' }).click()
-    const line = (text: string) => page.getByRole('status').filter({ hasText: text })
+    const line = (text: string) => page.getByRole('group').filter({ hasText: text })
     await line(`${JOB}. 20 instances changed.`).waitFor()
     // Nothing is left to close.
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -150,7 +150,7 @@ describe('a feature on the instances of two pages', () => {
     await press('Enter')
     await page.getByText(`${JOB}. 20 instances changed.`, { exact: true }).waitFor()
     expect([await enabled(), await page.getByRole('dialog').count()]).toEqual([COUNT, 0])
-    const line = page.getByRole('status').filter({ hasText: JOB })
+    const line = page.getByRole('group').filter({ hasText: JOB })
     await expect.poll(() => line.evaluate((one) => one === document.activeElement)).toBe(true)
     await press('Tab', 'Enter')
     await page.getByRole('alertdialog', { name: 'Revert this job?' }).waitFor()

@@ -24,7 +24,7 @@ function Preview({ roleId, permissions }: Omit<RoleChangesProps, 'stored'>) {
   const { changes, hasFailed } = useRolePreview(roleId, permissions)
   return (
     <section aria-label="What changes if you save">
-      <Alert severity="info" role="status">
+      <Alert severity="info" live="status">
         {hasFailed ? FAILED : changes ? `If you save: ${changeText(changes)}` : 'Checking who is affected…'}
       </Alert>
     </section>

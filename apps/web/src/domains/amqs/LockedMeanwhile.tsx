@@ -21,7 +21,7 @@ export function LockedMeanwhile({ record, locked, text }: LockedMeanwhileProps) 
     store.rebase({ ...saved, ...picked(formValues(input, record), namesOf(locked)) }, values)
   }, [input, record, locked, store])
   return (
-    <Alert severity="info" role="status">
+    <Alert severity="info" live="status">
       {text}
     </Alert>
   )

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { paths } from '../jobs/paths.ts'
-import { countedTargets, isOpen, JobState, UndoButton } from '../jobs/public.ts'
+import { countedTargets, isOpen, JobActs, JobState, UndoButton } from '../jobs/public.ts'
 import styles from './ActOutcome.module.css'
 
 const POLL_MS = 1000
@@ -43,7 +43,7 @@ function DoneLine({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobD
     <Alert
       ref={line}
       tabIndex={-1}
-      role="status"
+      role="group"
       severity="success"
       className={styles.done}
       onClose={onClose}
@@ -69,6 +69,7 @@ function ProgressDialog({ job, jobId, onNext, onClose }: ActOutcomeProps & { job
         <JobState jobId={jobId} />
       </DialogBody>
       <DialogActions>
+        <JobActs jobId={jobId} />
         {job && <Undo job={job} onNext={onNext} />}
         <Button ref={way} variant="main" onClick={onClose}>
           Close

@@ -56,7 +56,9 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
   return (
     <>
       {round > 0 && (
-        <Alert severity="warning">Data changed in the meantime, so nothing was saved. Check the new numbers.</Alert>
+        <Alert severity="warning" live="alert">
+          Data changed in the meantime, so nothing was saved. Check the new numbers.
+        </Alert>
       )}
       <Text role="status" tone="muted" className={styles.counts}>
         {preview ? `${chosenText(preview, 'will change')}.` : uncounted}

@@ -36,7 +36,9 @@ export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps
           {`The feature flag ${edit.systemEnhancementName} will be ${stateOf(edit.isEnabled)} for all client instances. Are you sure you wish to proceed?`}
         </p>
         {isOvertaken && (
-          <Alert severity="warning">Data changed in the meantime, so nothing was saved. Check the new numbers.</Alert>
+          <Alert severity="warning" live="alert">
+            Data changed in the meantime, so nothing was saved. Check the new numbers.
+          </Alert>
         )}
         {preview && <Numbers edit={edit} preview={preview} />}
         {isUncounted && (

@@ -30,7 +30,14 @@ export function LatestBulkEdit() {
     <>
       {isLoading && <Unsettled />}
       {undone && (
-        <Alert ref={outcome} tabIndex={-1} severity="success" className={styles.note} onClose={() => setUndone(null)}>
+        <Alert
+          ref={outcome}
+          tabIndex={-1}
+          role="group"
+          severity="success"
+          className={styles.note}
+          onClose={() => setUndone(null)}
+        >
           {undoneText(undone)}
         </Alert>
       )}

@@ -12,6 +12,7 @@ export function GeneratePassword() {
   const { store } = useEntityForm()
   const typed = useFieldValue(newPassword)
   const [generated, setGenerated] = useState<string | null>(null)
+  const shown = generated === typed ? generated : null
   const generate = () => {
     const password = generatedPassword()
     setGenerated(password)
@@ -19,16 +20,12 @@ export function GeneratePassword() {
     store.type(confirmPassword.name, password)
   }
   return (
-    <Row gap={12} wraps role="status">
+    <Row gap={12} wraps>
       <Button isSmall onClick={generate}>
         Generate password
       </Button>
-      {generated !== null && generated === typed && (
-        <span>
-          <code>{generated}</code>
-          <CopyButton text={generated} label="Copy password" />
-        </span>
-      )}
+      <span role="status">{shown !== null && <code>{shown}</code>}</span>
+      {shown !== null && <CopyButton text={shown} label="Copy password" />}
     </Row>
   )
 }

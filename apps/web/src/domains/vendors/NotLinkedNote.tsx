@@ -8,14 +8,11 @@ import styles from './NotLinkedNote.module.css'
 export function NotLinkedNote() {
   const latest = useLatestAnswer(contract.vendors.updateProduct)
   const count = latest?.answer.instancesNotLinked ?? 0
+  if (!latest || count === 0) return null
   return (
-    <div role="status">
-      {latest && count > 0 && (
-        <Alert severity="info" role="none" className={styles.note} onClose={latest.dismiss}>
-          {`${latest.answer.vendorName} (${latest.answer.vendorCode}): ${notLinkedText(count)}`}
-        </Alert>
-      )}
-    </div>
+    <Alert severity="info" live="status" className={styles.note} onClose={latest.dismiss}>
+      {`${latest.answer.vendorName} (${latest.answer.vendorCode}): ${notLinkedText(count)}`}
+    </Alert>
   )
 }
 

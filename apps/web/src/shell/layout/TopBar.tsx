@@ -57,13 +57,11 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, onCrumbsPlace }:
 function NewVersion() {
   const isOutdated = useIsOutdated()
   return (
-    <div role="status" className={styles.note}>
-      {isOutdated && (
-        <>
-          <span className={styles.noteWords}>A new version is available.</span>
-          <Button onClick={() => void loadNewVersion()}>Reload</Button>
-        </>
-      )}
+    <div className={styles.note}>
+      <span role="status" className={styles.noteWords}>
+        {isOutdated && 'A new version is available.'}
+      </span>
+      {isOutdated && <Button onClick={() => void loadNewVersion()}>Reload</Button>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { CheckCircle, Close, ErrorOutline, Info, WarningAmber } from '../icons.ts'
 import styles from './Alert.module.css'
 import { IconButton } from './Button.tsx'
@@ -11,16 +11,19 @@ const ICONS = { error: ErrorOutline, warning: WarningAmber, info: Info, success:
 interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   severity: Severity
   title?: ReactNode
+  /** For what has just happened: its text, and not its buttons, is announced when it appears. */
+  live?: 'alert' | 'status'
   /** Buttons at its end. */
   action?: ReactNode
   onClose?: () => void
   closeLabel?: string
 }
 
-/** Role `alert` unless another is given. */
+/** A `group`, such as one that takes the focus, is named by its title and described by its text, or named by that. */
 export function Alert({
   severity,
   title,
+  live,
   action,
   onClose,
   closeLabel = 'Close',
@@ -29,12 +32,19 @@ export function Alert({
   ...box
 }: AlertProps) {
   const Sign = ICONS[severity]
+  const id = useId()
+  const text = `${id}-text`
+  const naming = title ? { 'aria-labelledby': `${id}-title`, 'aria-describedby': text } : { 'aria-labelledby': text }
   return (
-    <div role="alert" {...box} className={clsx(styles.alert, styles[severity], className)}>
+    <div {...(box.role === 'group' && naming)} {...box} className={clsx(styles.alert, styles[severity], className)}>
       <Sign />
-      <div className={styles.text}>
-        {title && <div className={styles.title}>{title}</div>}
-        {children}
+      <div role={live} className={styles.text}>
+        {title && (
+          <div id={`${id}-title`} className={styles.title}>
+            {title}
+          </div>
+        )}
+        <div id={text}>{children}</div>
       </div>
       {(action || onClose) && (
         <div className={styles.acts}>

@@ -80,10 +80,12 @@ function FormNotes() {
     <>
       <RefilledNote />
       {restored && isUnsaved && (
-        <Alert severity="info">We restored what you typed before {BEFORE[restored]}. It isn't saved yet.</Alert>
+        <Alert severity="info" live="status">
+          We restored what you typed before {BEFORE[restored]}. It isn't saved yet.
+        </Alert>
       )}
       {lost.length > 0 && (
-        <Alert severity="warning">
+        <Alert severity="warning" live="alert">
           Your input wasn't saved. You no longer have permission to change: {named(lost)}.
         </Alert>
       )}

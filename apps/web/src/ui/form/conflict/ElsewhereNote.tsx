@@ -21,18 +21,20 @@ export function ElsewhereNote() {
   )
   const isGone = isTold && elsewhere?.isGone === true
   return (
-    <Text as="span" step="sm" tone="muted" role="status">
-      {isTold && elsewhere && (
-        <>
-          {elsewhere.isOwn ? 'You' : elsewhere.who} {isGone ? 'deleted' : 'changed'} this <Ago at={elsewhere.at} />.{' '}
-          {isHeld && !isGone && !isClosed && !isLost && (
-            <button type="button" className={changes.more} onClick={() => showChanges(form, elsewhere)}>
-              Show what changed
-            </button>
-          )}
-        </>
+    <Text as="span" step="sm" tone="muted">
+      <span role="status">
+        {isTold && elsewhere && (
+          <>
+            {elsewhere.isOwn ? 'You' : elsewhere.who} {isGone ? 'deleted' : 'changed'} this <Ago at={elsewhere.at} />.{' '}
+          </>
+        )}
+        {isTyped && !isGone && (isLost ? LOST : isClosed && CLOSED)}
+      </span>
+      {isTold && elsewhere && isHeld && !isGone && !isClosed && !isLost && (
+        <button type="button" className={changes.more} onClick={() => showChanges(form, elsewhere)}>
+          Show what changed
+        </button>
       )}
-      {isTyped && !isGone && (isLost ? LOST : isClosed && CLOSED)}
     </Text>
   )
 }

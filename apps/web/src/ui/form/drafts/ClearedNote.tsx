@@ -14,7 +14,7 @@ interface ClearedNoteProps {
 export function ClearedNote({ changed, secret, advice = '' }: ClearedNoteProps) {
   return (
     <FieldRow>
-      <Alert severity="warning" className={styles.wide}>
+      <Alert severity="warning" live="alert" className={styles.wide}>
         Changing the {changed} removes the saved {secret}. {advice}
       </Alert>
     </FieldRow>

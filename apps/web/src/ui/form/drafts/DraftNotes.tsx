@@ -22,14 +22,14 @@ function DraftNote({ draft: { form, why, title, at, isByHand } }: { draft: Liste
   }
   if (why !== 'canceled')
     return (
-      <Alert severity="info" closeLabel="Discard" onClose={() => dropDraft(form)} className={styles.note}>
+      <Alert severity="info" live="status" closeLabel="Discard" onClose={() => dropDraft(form)} className={styles.note}>
         We kept what you typed in “{title}” before {BEFORE[why]}. Open it again within {KEPT_FOR} to continue.
       </Alert>
     )
   return (
     <Alert
       severity="info"
-      role="status"
+      live="status"
       className={styles.note}
       action={
         <>

@@ -125,7 +125,6 @@ function Outdated<Row>({ text, list }: { text: string; list: ListModel<Row> }) {
   return (
     <Alert
       severity="warning"
-      role="none"
       action={
         <Button isSmall variant="quiet" onClick={list.retry}>
           Retry
