@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../../apps/server/test/app.ts'
 import { follow, hold, stub, testConsole } from '../harness/console.ts'
@@ -20,6 +20,20 @@ beforeAll(async () => {
 })
 
 describe('a list', () => {
+  it('aligns a toggle with the inputs while the choices of one cannot be loaded', async () => {
+    const page = await open('/error')
+    await stub(page, '/OrgUnits/GetAll', 500)
+    await follow(page, '/clients')
+    const middleOf = async (locator: Locator) => {
+      const box = await locator.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2
+    }
+    await page.getByRole('search').getByRole('button', { name: 'Retry' }).waitFor()
+    const input = await middleOf(page.getByRole('textbox', { name: 'Search for Clients' }))
+    const toggle = await middleOf(page.getByRole('checkbox', { name: 'Disabled Only' }))
+    expect(Math.abs(toggle - input)).toBeLessThanOrEqual(2)
+  })
+
   it('keeps focus after Clear, Reset, Retry and Back', async () => {
     const page = await open('/org-units')
     await stub(page, '/Client/GetAllClients', 500)
