@@ -61,7 +61,7 @@ const REGIONS: readonly PickerChoice[] = ['Midwest Region', 'South', 'West Regio
 export function FormPage() {
   const [sent, setSent] = useState('')
   return (
-    <Page title="Form" narrow>
+    <Page title="Form">
       <Panel>
         <EntityForm
           input={TeamInput}
@@ -87,7 +87,7 @@ export function FormPage() {
 
 export function SetPage() {
   return (
-    <Page title="Set" narrow>
+    <Page title="Set">
       <EntityForm input={GroupInput} record={{}} mode="page" submitLabel="Save" save={async () => ({ errors: [] })}>
         <TextField of={GroupInput.fields.name} />
       </EntityForm>
@@ -103,7 +103,7 @@ export function PickPage() {
   const [isFound, setFound] = useState(!location.search.includes('lost'))
   const lost = { text: "Can't load this list. Please try again", retry: () => setFound(true) }
   return (
-    <Page title="Pick" narrow>
+    <Page title="Pick">
       <EntityForm
         input={PickInput}
         record={BLANK}
@@ -142,7 +142,7 @@ const STORED = { first: 'one', second: 'two', isKept: false }
 /** Saved in place; its fields are displayed in another order than declared. */
 export function DetailPage() {
   return (
-    <Page title="Detail" narrow>
+    <Page title="Detail">
       <EntityForm
         input={DetailInput}
         record={STORED}

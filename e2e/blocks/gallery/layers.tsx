@@ -95,12 +95,12 @@ export const TabHeads = () => (
       <RecordName states={<StateBadge state="active" />}>Summit Federal Credit Union</RecordName>
       <RecordLine
         facts={{
-          code: { text: 'SUMM002', label: 'client code' },
+          codes: [{ title: 'Code', text: 'SUMM002', copied: 'client code' }],
           orgUnit: 'Midwest Region',
           changed: 'Changed 3 days ago by James Hughes',
         }}
       />
-      <RecordLine facts={{ code: { text: 'ada@example.com', label: 'email address' } }} />
+      <RecordLine title="Edit User" facts={{ codes: [{ text: 'ada@example.com', copied: 'email address' }] }} />
       <RecordLine facts={{ place: 'No version in effect', changed: 'Changed just now by Ada Quinn' }} />
     </Specimen>
     <Specimen name="tabs" isWide>

@@ -75,7 +75,7 @@ describe('the Data Bridge tab', () => {
     await field(page, 'Data Bridge').check()
     await field(page, 'SFTP Password').fill('typed with it')
     await text(page, '3 changes').waitFor()
-    const alert = page.getByRole('alert').filter({ hasText: 'The following tables could not be added' })
+    const alert = page.getByRole('group').filter({ hasText: 'The following tables could not be added' })
     // Nothing else takes its place.
     await bannerSays(page, PARTIAL, async () => {
       await submit(page).click()

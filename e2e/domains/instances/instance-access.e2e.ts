@@ -22,7 +22,7 @@ describe('the heading of an instance', () => {
     await heading(page, 'Prairie Bank / PRA1').waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await page.getByText('(DISABLED)').count()).toBe(0)
-    expect(await page.title()).toBe('Prairie Bank / PRA1 · ACES Central Management')
+    expect(await page.title()).toBe('Details · PRA1 · ACES Central Management')
     await page.getByRole('main').getByRole('link', { name: 'Prairie Bank' }).click()
     await until(page, `/clients/${acesClientId}`)
     await heading(page, 'Prairie Bank').waitFor()

@@ -123,6 +123,8 @@ describe('an instance', () => {
     for (const name of RETENTION) expect(await field(page, name).count(), name).toBe(0)
     await field(page, 'Data Retention Policy').check()
     expect(await field(page, 'Priority').inputValue()).toBe('7')
+    const topOf = async (name: string) => (await field(page, name).boundingBox())?.y
+    expect(await topOf('Months To Retain')).toBe(await topOf('Priority'))
     for (const name of RETENTION) {
       const own = await field(page, name).getAttribute('id')
       const message = (text: string) => page.locator(`[id="${own}-help"]`).getByText(text, { exact: true }).waitFor()

@@ -141,7 +141,7 @@ describe('a role file', () => {
     await said(page, NONE)
     await page.getByText('will be dropped:').waitFor()
     await saveButton(page).click()
-    const box = page.getByRole('alert').filter({ hasText: NONE })
+    const box = page.getByRole('group').filter({ hasText: NONE })
     expect(await box.evaluate((one) => one.matches(':focus'))).toBe(true)
     expect(sent).toEqual([])
   })

@@ -65,7 +65,7 @@ function useFacts(client: Client | ClientSummary | undefined): RecordFacts | und
   const orgUnit = useOrgUnitPlace(client?.orgUnitId)
   return (
     client && {
-      code: { text: client.clientCode ?? '', label: 'client code' },
+      codes: [{ title: 'Code', text: client.clientCode ?? '', copied: 'client code' }],
       states: client.clientIsDisabled ? '(DISABLED)' : <StateBadge state="active" />,
       orgUnit,
       changed: <LastChange kind="client" id={client.acesClientId} />,

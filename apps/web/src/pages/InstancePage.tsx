@@ -30,12 +30,11 @@ import { useCan } from '../shell/session/session.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../ui/address.ts'
 import { Page } from '../ui/Page.tsx'
-import type { RecordFacts } from '../ui/RecordHeader.tsx'
+import type { RecordCode, RecordFacts } from '../ui/RecordHeader.tsx'
 import type { RecordShape } from '../ui/RecordSkeleton.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useKeptRecord } from '../ui/useKeptRecord.ts'
-import styles from './InstancePage.module.css'
 
 /** Id 0: a new instance with default values. */
 export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance /> : <ExistingInstance id={id} />)
@@ -55,6 +54,7 @@ function ExistingInstance({ id }: { id: number }) {
   return (
     <Page
       title={instanceTitle(known)}
+      shortTitle={known?.databaseCode ?? undefined}
       heading={known && <InstanceHeading instance={known} />}
       record={facts ?? 'unread'}
       more={compareWith}
@@ -67,12 +67,18 @@ function ExistingInstance({ id }: { id: number }) {
   )
 }
 
-/** Whether it answers is read with the instance. */
-const factsOfRow = ({ databaseId, databaseCode, disabled, isDown }: InstanceSummary): RecordFacts => ({
-  code: { text: databaseCode, label: 'instance code' },
-  states: !disabled && <StateBadge state={isDown ? 'down' : 'active'} />,
+/** The code is in the heading. */
+const codesOf = ({ databaseServer, databaseName }: Instance | InstanceSummary): RecordCode[] => [
+  ...(databaseServer ? [{ title: 'Server', text: databaseServer }] : []),
+  ...(databaseName ? [{ title: 'Database', text: databaseName, copied: 'database name' }] : []),
+]
+
+/** Whether it is linked is read with the instance. */
+const factsOfRow = (row: InstanceSummary): RecordFacts => ({
+  codes: codesOf(row),
+  states: !row.disabled && <StateBadge state={row.isDown ? 'down' : 'active'} />,
   orgUnit: null,
-  changed: <LastChange kind="instance" id={databaseId} />,
+  changed: <LastChange kind="instance" id={row.databaseId} />,
 })
 
 const FIRST = [
@@ -97,33 +103,29 @@ function useFacts(instance: Instance | undefined): RecordFacts | undefined {
   const link = useLinkState(instance)
   return (
     instance && {
-      code: { text: instance.databaseCode ?? '', label: 'instance code' },
+      codes: codesOf(instance),
       states: (
         <>
           {!instance.disabled && <StateBadge state={link === 'down' ? 'down' : 'active'} />}
-          {link !== 'down' && (
-            // Reserves its space until the state is known.
-            <span className={link === 'notLinked' ? undefined : styles.isUnknown}>
-              <StateBadge state="notLinked" />
-            </span>
-          )}
           {instance.enableSso && instance.ssoIdentityProviderId === null && <StateBadge state="withoutProvider" />}
         </>
       ),
-      orgUnit,
+      place: link && link !== 'down' && <StateBadge state={link} />,
+      // What is said after the link waits for it.
+      orgUnit: link === null ? null : orgUnit,
       changed: <LastChange kind="instance" id={instance.databaseId} />,
     }
   )
 }
 
-/** Undefined: loading, or the person can't know. */
-function useLinkState(instance: Instance | undefined): InstanceLinkState['state'] | undefined {
+/** Null: loading; undefined: the person can't know. */
+function useLinkState(instance: Instance | undefined): InstanceLinkState['state'] | null | undefined {
   const mayRead = useCan()(permissionsOf(contract.jobs.instanceLink.permission), instance)
-  const { data } = useApiQuery(contract.jobs.instanceLink, {
+  const { data, isLoading } = useApiQuery(contract.jobs.instanceLink, {
     params: { id: instance?.databaseId ?? 0 },
     enabled: instance !== undefined && mayRead,
   })
-  return data?.state
+  return isLoading ? null : data?.state
 }
 
 /** From a client's page it belongs to that client, and Back returns there. */

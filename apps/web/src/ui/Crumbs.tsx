@@ -7,13 +7,22 @@ import { RouterLink } from './RouterLink.tsx'
 /** The element of the bar above all pages; null: no room there, and they are above the page's heading. */
 export const CrumbsPlace = createContext<HTMLElement | null>(null)
 
-/** The list that a page belongs to, and the page. */
-export function Crumbs({ list, here }: { list: { to: string; label: string }; here: string }) {
+export interface Crumb {
+  to: string
+  label: string
+}
+
+/** The list and the record that a page belongs to, and the page. */
+export function Crumbs({ to: crumbs, here }: { to: readonly Crumb[]; here: string }) {
   const place = useContext(CrumbsPlace)
-  const crumbs = (
+  const line = (
     <div className={styles.crumbs} data-here={here} data-above={place ? undefined : ''}>
-      <RouterLink to={asLeft(list.to)}>{list.label}</RouterLink>
+      {crumbs.map(({ to, label }) => (
+        <RouterLink key={to} to={asLeft(to)}>
+          {label}
+        </RouterLink>
+      ))}
     </div>
   )
-  return place ? createPortal(crumbs, place) : crumbs
+  return place ? createPortal(line, place) : line
 }

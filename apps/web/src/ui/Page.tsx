@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from './base/Button.tsx'
-import { Crumbs } from './Crumbs.tsx'
+import { type Crumb, Crumbs } from './Crumbs.tsx'
 import { counted } from './counted.ts'
 import { DraftNotes } from './form/drafts/DraftNotes.tsx'
 import { Hint } from './Hint.tsx'
@@ -11,7 +11,7 @@ import styles from './Page.module.css'
 import { PageActsPlaces } from './PageActs.tsx'
 import { type PageAct, PageMenu } from './PageMenu.tsx'
 import { PageParts } from './pageParts.ts'
-import { PAGE_TITLE_ID, PageAbout } from './pageTitle.ts'
+import { PAGE_TITLE_ID, PageAbout, TabTitle } from './pageTitle.ts'
 import { type RecordFacts, RecordLine, RecordName } from './RecordHeader.tsx'
 import { useShortcut } from './shortcuts.ts'
 import { Termed } from './Termed.tsx'
@@ -19,11 +19,13 @@ import { useNeighbors } from './trail.ts'
 
 const PRODUCT = 'ACES Central Management'
 
-/** Loading record: the header reserves its height; 'unread and named' also that of the record's name. */
+/** Loading record: the header reserves its lines. 'unread and named': its name will be above the title. */
 type UnreadMark = 'unread' | 'unread and named'
 
 interface PageProps {
   title: string
+  /** What comes first in the narrow tab of the browser. Default: the title. */
+  shortTitle?: string | undefined
   /** Default: the title. */
   heading?: ReactNode
   record?: RecordFacts | UnreadMark
@@ -34,22 +36,23 @@ interface PageProps {
   /** After Views: Reload, Export, and the main act last. */
   action?: ReactNode
   /** The list it belongs to; false: the user can't open that. */
-  back?: { to: string; label: string } | false
-  /** Narrows form fields; tables keep the whole width. */
-  narrow?: boolean
+  back?: Crumb | false
+  /** The record it is a part of, where it has an address of its own. */
+  within?: Crumb | false
   children: ReactNode
 }
 
 /** A page of the console: where it belongs, its name, its acts, and what it shows. */
 export function Page({
   title,
+  shortTitle = title,
   heading: shown,
   record,
   acts,
   more = null,
   action,
   back,
-  narrow = false,
+  within = false,
   children,
 }: PageProps) {
   const Tools = useContext(ListTools)
@@ -65,30 +68,33 @@ export function Page({
   const name = facts?.name
   const isNamed = name !== undefined || record === 'unread and named'
   const heading = useRef<HTMLHeadingElement>(null)
+  const titleLine = (
+    <h1
+      ref={heading}
+      id={PAGE_TITLE_ID}
+      tabIndex={-1}
+      // A custom heading sets the direction of each of its names.
+      dir={shown === undefined ? 'auto' : undefined}
+      className={isNamed ? undefined : styles.heading}
+    >
+      {shown ?? (record ? title : <Termed>{title}</Termed>)}
+    </h1>
+  )
   useEffect(() => {
     // After navigation <main> has the focus while the record that names the page loads.
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true })
   }, [])
+  const [tab, setTab] = useState('')
   useEffect(() => {
-    document.title = [name, title, PRODUCT].filter(Boolean).join(' · ')
-  }, [name, title])
+    document.title = [tab, name, shortTitle, PRODUCT].filter(Boolean).join(' · ')
+  }, [tab, name, shortTitle])
   return (
     <PageParts value={parts}>
-      <div className={clsx(narrow && styles.narrow, record && styles.record)}>
-        {back && <Crumbs list={back} here={name ?? title} />}
+      <div className={clsx(record && styles.record)}>
+        {back && <Crumbs to={within ? [back, within] : [back]} here={within ? title : (name ?? title)} />}
         <header className={styles.head}>
           <div className={styles.names}>
-            <h1
-              ref={heading}
-              id={PAGE_TITLE_ID}
-              tabIndex={-1}
-              // A custom heading sets the direction of each of its names.
-              dir={shown === undefined ? 'auto' : undefined}
-              className={clsx(styles.heading, isNamed && styles.isAbove)}
-            >
-              {shown ?? (record ? title : <Termed>{title}</Termed>)}
-            </h1>
-            {isNamed && <RecordName states={facts?.states}>{name}</RecordName>}
+            {isNamed ? <RecordName states={facts?.states}>{name}</RecordName> : titleLine}
             {!record && about && <p className={styles.about}>{about}</p>}
           </div>
           <div ref={setTabs} className={styles.tabs} />
@@ -102,10 +108,12 @@ export function Page({
             {action}
             {facts && <PageMenu more={more} />}
           </div>
-          {record && <RecordLine facts={facts} />}
+          {record && <RecordLine title={isNamed && titleLine} facts={facts} />}
         </header>
         <DraftNotes />
-        <PageActsPlaces value={places}>{children}</PageActsPlaces>
+        <TabTitle value={setTab}>
+          <PageActsPlaces value={places}>{children}</PageActsPlaces>
+        </TabTitle>
       </div>
     </PageParts>
   )

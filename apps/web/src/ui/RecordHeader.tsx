@@ -5,10 +5,10 @@ import styles from './RecordHeader.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface RecordFacts {
-  /** Present where the heading says something else, e.g. 'Edit Org Unit'. */
+  /** Present where the title says something else, e.g. 'Edit Org Unit'. */
   name?: string | undefined
-  /** Code that names the record elsewhere, and its label, e.g. 'client code'. */
-  code?: { text: string; label: string } | undefined
+  /** Codes that name the record elsewhere. */
+  codes?: readonly RecordCode[]
   states?: ReactNode
   /** Null: loading, so that facts next to it wait. */
   orgUnit?: ReactNode
@@ -19,54 +19,76 @@ export interface RecordFacts {
   changed?: ReactNode
 }
 
-/** Known facts of the record in one line. On phones the last change has a second line. */
-export function RecordLine({ facts = {} }: { facts: RecordFacts | undefined }) {
-  const { code, orgUnit, place, usedBy, changed } = facts
-  const hasFacts = code !== undefined || (orgUnit !== undefined && orgUnit !== null)
-  const isLong = Boolean(changed) && (code !== undefined || orgUnit !== undefined || place !== undefined)
+export interface RecordCode {
+  text: string
+  /** Absent: the text says itself what it is, e.g. an email address. */
+  title?: string
+  /** Names the button that copies it, e.g. 'client code'; absent: no button. */
+  copied?: string
+}
+
+interface RecordLineProps {
+  /** Title of a page whose record's name is above it. */
+  title?: ReactNode
+  facts: RecordFacts | undefined
+}
+
+/** Known facts of the record in one line. On phones the last change has its own, and so have two codes. */
+export function RecordLine({ title, facts = {} }: RecordLineProps) {
+  const { codes = [], orgUnit, place, usedBy, changed } = facts
+  const isSplit = codes.length > 1
+  const isLong =
+    Boolean(changed) && (Boolean(title) || codes.length > 0 || orgUnit !== undefined || place !== undefined)
+  const unit = orgUnit !== undefined && orgUnit !== null && (
+    <div className={styles.fact}>
+      <dt>Org Unit</dt>
+      <dd>{orgUnit}</dd>
+    </div>
+  )
   return (
-    <div className={clsx(styles.line, isLong && styles.isLong)}>
-      {hasFacts && (
-        <dl className={styles.facts}>
-          {code && <Code {...code} />}
-          {orgUnit !== undefined && orgUnit !== null && (
-            <div className={styles.fact}>
-              <dt>Org unit</dt>
-              <dd>{orgUnit}</dd>
-            </div>
-          )}
+    <div className={clsx(styles.line, isLong && styles.isLong, isSplit && styles.isSplit)}>
+      {title && <div className={clsx(styles.facts, styles.title)}>{title}</div>}
+      {(codes.length > 0 || unit) && (
+        <dl className={styles.facts} style={{ '--codes': codes.length } as CSSProperties}>
+          {codes.map((code) => (
+            <Code key={code.text} {...code} />
+          ))}
+          {!isSplit && unit}
         </dl>
       )}
-      {place && <div className={styles.facts}>{place}</div>}
+      {(place || (isSplit && unit)) && (
+        <div className={styles.facts}>
+          {place}
+          {isSplit && unit && <dl className={styles.facts}>{unit}</dl>}
+        </div>
+      )}
       {usedBy && <div className={styles.facts}>{usedBy}</div>}
       {orgUnit !== null && changed && <div className={styles.said}>{changed}</div>}
     </div>
   )
 }
 
-/** An email address or the number of a job says itself what it is. */
-function Code({ text, label }: NonNullable<RecordFacts['code']>) {
-  const isCode = label.endsWith(' code')
+function Code({ text, title, copied }: RecordCode) {
   return (
     <div className={styles.fact}>
-      <dt className={isCode ? undefined : styles.unnamed}>
-        {isCode ? 'Code' : <VisuallyHidden>{label}</VisuallyHidden>}
-      </dt>
-      {isCode ? (
+      <dt className={title ? undefined : styles.unnamed}>{title ?? <VisuallyHidden>{copied}</VisuallyHidden>}</dt>
+      {title ? (
         <dd className={styles.code} style={{ '--letters': text.length } as CSSProperties}>
           {text}
         </dd>
       ) : (
         <dd>{text}</dd>
       )}
-      <dd className={styles.copy}>
-        <CopyButton text={text} label={`Copy ${label}`} />
-      </dd>
+      {copied && (
+        <dd className={styles.copy}>
+          <CopyButton text={text} label={`Copy ${copied}`} />
+        </dd>
+      )}
     </div>
   )
 }
 
-/** Name and states under a heading that names the act, e.g. 'Edit'. Reserves its line before the record loads. */
+/** Name and states of a record. Reserves its line before the record loads. */
 export const RecordName = ({ states, children }: { states: ReactNode; children: ReactNode }) => (
   <div className={styles.name}>
     <span dir="auto">{children}</span>

@@ -7,6 +7,7 @@ import { EntityFormContext, useFormState } from './form/store/entityFormContext.
 import { createPart, type FormPart, PartContext, useDrawn } from './form/store/formParts.ts'
 import { PageTabs } from './PageActs.tsx'
 import { usePageParts } from './pageParts.ts'
+import { TabTitle } from './pageTitle.ts'
 import styles from './RecordTabs.module.css'
 import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
 import { useDelayed } from './useDelayed.ts'
@@ -59,6 +60,9 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, isInHead = false,
     form.tabs.current = { fields: visible.map((tab) => partOf(tab.key).names), reveal }
   })
   const shown = useKeptTabs(visible, open)
+  const setTitle = useContext(TabTitle)
+  const openLabel = open?.label ?? ''
+  useEffect(() => setTitle(openLabel), [setTitle, openLabel])
   if (visible.length === 0) return isWaiting ? <Waiting /> : none
   const heads = (
     <Tabs

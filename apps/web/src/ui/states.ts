@@ -20,6 +20,7 @@ export const STATES = {
   upcoming: state('Upcoming', 'note'),
   endsSoon: state('Ends soon', 'warning'),
   ended: state('Ended', 'quiet'),
+  linked: state('Linked', 'good'),
   notLinked: state('Not linked', 'quiet'),
   down: state('Down', 'bad'),
   withoutProvider: state('SSO on, no provider', 'warning'),

@@ -6,6 +6,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { NumberField } from '../../ui/form/fields/TextField.tsx'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
@@ -48,7 +49,9 @@ function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiS
       save={save}
       submitLabel="Submit"
     >
-      <NumberField of={instanceAiSettings.fields.monthlyQuota} />
+      <FormSection title="Quota">
+        <NumberField of={instanceAiSettings.fields.monthlyQuota} />
+      </FormSection>
     </EntityForm>
   )
 }

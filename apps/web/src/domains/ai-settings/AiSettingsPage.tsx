@@ -1,35 +1,27 @@
 import { contract } from '@acm/contract'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
-import { Text } from '../../ui/base/Text.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
+import { instanceTitle } from '../instances/public.ts'
 import { AiSettingsForm } from './AiSettingsForm.tsx'
-import styles from './AiSettingsPage.module.css'
 
 export function AiSettingsPage({ id }: { id: number }) {
+  const instance = useApiQuery(contract.instances.get, { params: { id }, enabled: id !== 0 })
+  const name = instance.data && instanceTitle(instance.data)
   const back = useBackTo(instancePaths.instances(), 'Instances')
+  const within = useBackTo(instancePaths.instance(id), name ?? 'Instance')
   return (
-    <Page title="AI Settings" narrow back={back}>
-      <InstanceName id={id} />
+    <Page
+      title="AI Settings"
+      record={instance.isLoading ? 'unread and named' : { name }}
+      back={back}
+      within={name !== undefined && within}
+    >
       <Panel>
         <AiSettingsForm databaseId={id} />
       </Panel>
     </Page>
-  )
-}
-
-function InstanceName({ id }: { id: number }) {
-  const { data } = useApiQuery(contract.instances.get, { params: { id }, enabled: id !== 0 })
-  return (
-    <Text className={styles.instance}>
-      {data && (
-        <TextLink to={instancePaths.instance(id)} isInText>
-          {data.acesClient?.acesClientName} / <code>{data.databaseCode}</code>
-        </TextLink>
-      )}
-    </Text>
   )
 }

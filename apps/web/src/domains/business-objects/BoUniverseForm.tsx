@@ -7,6 +7,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -49,7 +50,9 @@ function UniverseForm({ config }: { config: BoConfig }) {
       save={save}
       submitLabel="Submit"
     >
-      <TextField of={configRecord.fields.boUniverseName} />
+      <FormSection title="Universe">
+        <TextField of={configRecord.fields.boUniverseName} />
+      </FormSection>
     </EntityForm>
   )
 }

@@ -3,7 +3,7 @@ import { type DataBridge, dataBridgeSetup, type ExportTables, FAILED_TABLES } fr
 import { DATA_BRIDGE_FLAGS, type Instance } from '@acm/contract/instances'
 import { useEffect, useMemo, useRef } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useSession } from '../../shell/session/session.ts'
+import { useCan, useSession } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import type { RecordOf } from '../../ui/form/drafts/restoration.ts'
@@ -25,11 +25,15 @@ const { fields } = dataBridgeForm
 
 export function DataBridgeTab({ instance: { databaseId, editableFields } }: { instance: Instance }) {
   const dataBridge = useApiQuery(contract.dataBridge.get, { params: { id: databaseId } })
+  const canEdit = useCan()('DATA_BRIDGE_CONFIG_EDIT')
+  const tables = useApiQuery(contract.dataBridge.getTables, { enabled: canEdit })
+  // Both at once: nothing moves when the tables of other instances arrive.
+  const both = { ...dataBridge, data: tables.isLoading ? undefined : dataBridge.data }
   return (
     <>
       <OpenChangesTable databaseId={databaseId} kinds={[]} />
-      <Awaited query={dataBridge} failure={contract.dataBridge.get.failure}>
-        {(stored) => <DataBridgeForm stored={stored} editableFields={editableFields} />}
+      <Awaited query={both} failure={contract.dataBridge.get.failure}>
+        {(stored) => <DataBridgeForm stored={stored} known={tables.data ?? []} editableFields={editableFields} />}
       </Awaited>
     </>
   )
@@ -37,11 +41,13 @@ export function DataBridgeTab({ instance: { databaseId, editableFields } }: { in
 
 interface DataBridgeFormProps {
   stored: DataBridge
+  /** Tables that instances export. */
+  known: readonly string[]
   /** The instance's. */
   editableFields: readonly string[]
 }
 
-function DataBridgeForm({ stored, editableFields }: DataBridgeFormProps) {
+function DataBridgeForm({ stored, known, editableFields }: DataBridgeFormProps) {
   const { save, failed } = useDataBridgeSave(stored.databaseDetails.databaseId)
   const record = useMemo(() => recordOf(stored), [stored])
   return (
@@ -66,7 +72,7 @@ function DataBridgeForm({ stored, editableFields }: DataBridgeFormProps) {
         <FieldRow>
           <MultilineField of={fields.tables} />
         </FieldRow>
-        <KnownTables />
+        <KnownTables known={known} />
       </FormSection>
       <SetupFields stored={stored} />
     </EntityForm>
@@ -97,7 +103,7 @@ function FailedTables({ failed }: { failed: ExportTables['failedReasons'] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each save that leaves tables out leads there anew
   useEffect(() => box.current?.focus(), [failed])
   return (
-    <Alert ref={box} tabIndex={-1} severity="warning">
+    <Alert ref={box} tabIndex={-1} role="group" severity="warning">
       {FAILED_TABLES}
       <ul className={styles.tables}>
         {failed.map(({ name, reason }) => (

@@ -8,7 +8,9 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
 import { SelectInput } from '../../ui/base/SelectInput.tsx'
-import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { FormBar } from '../../ui/form/FormActions.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { TableRows } from '../../ui/icons.ts'
 import { EmptyMessage } from '../../ui/list/table/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -23,7 +25,7 @@ export function BulkEditPage() {
   const first = useApiQuery(contract.features.getAll, { query: { page: 1, pageSize: 1 } })
   const back = useBackTo(paths.features(), 'Features')
   return (
-    <Page title="Bulk Edit Features" narrow back={back}>
+    <Page title="Bulk Edit Features" back={back}>
       <LatestBulkEdit />
       <Awaited query={names} failure={contract.features.getNames.failure}>
         {(known) => (
@@ -57,23 +59,25 @@ function BulkEditForm({ names }: { names: readonly string[] }) {
     if (BulkEditInput.check(edit).length === 0) setAsking(true)
   }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} noValidate>
       <Stack gap={24}>
-        <SelectInput
-          label={feature.label}
-          value={edit.systemEnhancementName}
-          choices={names.map((name) => ({ value: name, label: name }))}
-          isWrong={error !== undefined}
-          help={error?.errorMessage}
-          onChange={(systemEnhancementName) => setEdit({ ...edit, systemEnhancementName })}
-        />
-        <Direction isEnabled={edit.isEnabled} onChange={(isEnabled) => setEdit({ ...edit, isEnabled })} />
-        <Row gap={8} justify="end">
+        <FormSection title="Bulk Edit">
+          <SelectInput
+            label={feature.label}
+            value={edit.systemEnhancementName}
+            choices={names.map((name) => ({ value: name, label: name }))}
+            isWrong={error !== undefined}
+            help={error?.errorMessage}
+            onChange={(systemEnhancementName) => setEdit({ ...edit, systemEnhancementName })}
+          />
+          <Direction isEnabled={edit.isEnabled} onChange={(isEnabled) => setEdit({ ...edit, isEnabled })} />
+        </FormSection>
+        <FormBar>
           <Button onClick={leave}>Cancel</Button>
           <Button type="submit" variant="main">
             Save
           </Button>
-        </Row>
+        </FormBar>
       </Stack>
       {isAsking && <ConfirmBulkEdit edit={edit} onCancel={() => setAsking(false)} onDone={leave} />}
     </form>

@@ -7,6 +7,7 @@ import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -34,7 +35,6 @@ export function OrgUnitPage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'}
       {...(id !== 0 && { record: unit ? factsOf(unit) : 'unread and named' })}
-      narrow
       back={back}
     >
       <Awaited query={standing} failure={contract.orgUnits.getAll.failure}>
@@ -76,8 +76,10 @@ function OrgUnitForm({ unit }: { unit: { id: number } }) {
         submitLabel="Save Org Unit"
         onDone={() => leaveForm(paths.orgUnits())}
       >
-        <TextField of={orgUnitRecord.fields.name} />
-        <TextField of={orgUnitRecord.fields.description} />
+        <FormSection title="Org Unit">
+          <TextField of={orgUnitRecord.fields.name} />
+          <TextField of={orgUnitRecord.fields.description} />
+        </FormSection>
       </EntityForm>
     </Panel>
   )

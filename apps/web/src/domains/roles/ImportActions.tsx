@@ -1,6 +1,6 @@
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { Row } from '../../ui/base/Stack.tsx'
+import { FormBar } from '../../ui/form/FormActions.tsx'
 import { paths } from './paths.ts'
 
 interface ImportActionsProps {
@@ -12,13 +12,13 @@ interface ImportActionsProps {
 export function ImportActions({ onSave, isSaving = false, isOpen = false }: ImportActionsProps) {
   const leaveForm = useLeaveForm()
   return (
-    <Row gap={8} justify="end">
-      <Button disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
+    <FormBar>
+      <Button aria-disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
         Cancel
       </Button>
       <Button variant="main" disabled={isOpen} isLoading={isSaving} onClick={onSave}>
         Save
       </Button>
-    </Row>
+    </FormBar>
   )
 }

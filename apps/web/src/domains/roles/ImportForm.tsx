@@ -6,11 +6,13 @@ import { type Ref, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { parseForm } from '../../ui/form/store/formValues.ts'
 import { RoleChanges } from '../access/public.ts'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportChoices } from './ImportChoices.tsx'
-import { ImportedRole } from './ImportedRole.tsx'
+import { Dropped, ImportedPermissions, RoleFacts } from './ImportedRole.tsx'
+import styles from './ImportRolePage.module.css'
 import { type ImportChoice, type ImportPlan, planImport, roleNamed } from './importPlan.ts'
 import { isNaming, NewRoleFields, type RoleNaming } from './NewRoleFields.tsx'
 import { paths } from './paths.ts'
@@ -39,23 +41,38 @@ export function ImportForm({ fileName, definition, roles, readAnew }: ImportForm
   }
   return (
     <>
-      {existing && definition.permissions.length > 0 && (
-        <ImportChoices name={existing.name} choice={choice} onChoose={choose} />
-      )}
-      {plan && all.length === 0 && (
-        <Alert severity="info" role="status">
-          {plan.text}
-        </Alert>
-      )}
-      {isNew && <NewRoleFields ref={fields} values={plan.values} errors={all} onType={type} />}
-      <ImportedRole
-        {...(plan ? { ...plan.values, stored: plan.stored } : { ...definition, stored: [] })}
-        isNamed={!isNew}
-        dropped={definition.dropped}
+      <FormSection title="Role">
+        <div className={styles.whole}>
+          {existing && definition.permissions.length > 0 && (
+            <ImportChoices name={existing.name} choice={choice} onChoose={choose} />
+          )}
+          {plan && all.length === 0 && (
+            <Alert severity="info" live="status">
+              {plan.text}
+            </Alert>
+          )}
+          {isNew ? (
+            <NewRoleFields ref={fields} values={plan.values} errors={all} onType={type} />
+          ) : (
+            <RoleFacts {...(plan?.values ?? definition)} />
+          )}
+          {definition.dropped.length > 0 && <Dropped names={definition.dropped} />}
+        </div>
+      </FormSection>
+      <ImportedPermissions
+        permissions={(plan?.values ?? definition).permissions}
+        stored={plan ? plan.stored : []}
+        className={styles.whole}
       />
-      {plan && <RoleChanges roleId={plan.values.id} stored={plan.stored} permissions={plan.values.permissions} />}
-      {told && <Alert severity={told.severity}>{told.text}</Alert>}
-      {errors.length > 0 && <Errors ref={box} errors={errors} />}
+      <div className={styles.outcome}>
+        {plan && <RoleChanges roleId={plan.values.id} stored={plan.stored} permissions={plan.values.permissions} />}
+        {told && (
+          <Alert severity={told.severity} live="alert">
+            {told.text}
+          </Alert>
+        )}
+        {errors.length > 0 && <Errors ref={box} errors={errors} />}
+      </div>
       <ImportActions onSave={press} isSaving={isSaving} isOpen={plan === null && all.length === 0} />
     </>
   )
@@ -80,7 +97,7 @@ function usePlan(definition: RoleDefinition, roles: readonly Role[], onChange: (
 
 function Errors({ errors, ref }: { errors: readonly FieldError[]; ref: Ref<HTMLDivElement> }) {
   return (
-    <Alert ref={ref} tabIndex={-1} severity="error">
+    <Alert ref={ref} tabIndex={-1} role="group" severity="error" live="alert">
       {errors.map(({ propertyName, errorMessage }) => (
         <div key={propertyName}>
           {labelOf(propertyName)}: <span>{errorMessage}</span>

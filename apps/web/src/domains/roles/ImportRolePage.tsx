@@ -8,6 +8,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useHandedFile } from '../../ui/droppedFile.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ImportActions } from './ImportActions.tsx'
@@ -31,14 +32,18 @@ export function ImportRolePage() {
     <Page title="Import Role" back={back}>
       <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />
       <Panel className={styles.steps}>
-        <FileDrop
-          label="Role File"
-          accept=".json,application/json"
-          fileName={file.name}
-          onChoose={take}
-          error={file.error}
-          detail={file.detail}
-        />
+        <FormSection title="File">
+          <div className={styles.whole}>
+            <FileDrop
+              label="Role File"
+              accept=".json,application/json"
+              fileName={file.name}
+              onChoose={take}
+              error={file.error}
+              detail={file.detail}
+            />
+          </div>
+        </FormSection>
         {file.definition ? (
           <Awaited query={roles} failure={contract.roles.getAll.failure}>
             {(existing) =>

@@ -2,52 +2,50 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_DESCRIPTIONS, PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { useId } from 'react'
 import { Alert } from '../../ui/base/Alert.tsx'
-import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { useFolded } from '../../ui/Folded.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PermissionName } from '../access/public.ts'
 import styles from './ImportedRole.module.css'
 
-interface ImportedRoleProps {
-  /** False for a new role, whose name has fields of its own. */
-  isNamed: boolean
-  name: string
-  description: string
+/** A new role has fields instead. */
+export const RoleFacts = ({ name, description }: { name: string; description: string }) => (
+  <dl className={styles.facts}>
+    <dt>Name</dt>
+    <dd>{name}</dd>
+    <dt>Description</dt>
+    <dd>{description || '(none)'}</dd>
+  </dl>
+)
+
+export function Dropped({ names }: { names: readonly string[] }) {
+  const unknown = useFolded(names)
+  return (
+    <Alert severity="warning" live="alert">
+      The following permissions are not available in this environment and will be dropped:
+      <ul className={styles.unknown}>
+        {unknown.shown.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      {unknown.unfold}
+    </Alert>
+  )
+}
+
+interface ImportedPermissionsProps {
   permissions: readonly Permission[]
   /** The existing role's permissions; only the difference changes anything. */
   stored: readonly Permission[]
-  dropped: readonly string[]
+  className: string | undefined
 }
 
-export function ImportedRole({ isNamed, name, description, permissions, stored, dropped }: ImportedRoleProps) {
+export function ImportedPermissions({ permissions, stored, className }: ImportedPermissionsProps) {
   const id = useId()
-  const unknown = useFolded(dropped)
   const removed = stored.filter((permission) => !permissions.includes(permission))
   return (
-    <>
-      {isNamed && (
-        <dl className={styles.facts}>
-          <dt>Name</dt>
-          <dd>{name}</dd>
-          <dt>Description</dt>
-          <dd>{description || '(none)'}</dd>
-        </dl>
-      )}
-      {dropped.length > 0 && (
-        <Alert severity="warning">
-          The following permissions are not available in this environment and will be dropped:
-          <ul className={styles.unknown}>
-            {unknown.shown.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-          {unknown.unfold}
-        </Alert>
-      )}
-      <Stack as="section" gap={12} aria-labelledby={id}>
-        <Text as="h2" id={id}>
-          {`Permissions (${permissions.length})`}
-        </Text>
+    <FormSection title={`Permissions (${permissions.length})`} id={id}>
+      <div className={className}>
         <ul aria-labelledby={id} className={styles.permissions}>
           {permissions.map((permission) => (
             <li key={permission}>
@@ -64,7 +62,7 @@ export function ImportedRole({ isNamed, name, description, permissions, stored, 
             Removed from the role: {removed.map((one) => PERMISSION_TITLES[one]).join(', ')}
           </Text>
         )}
-      </Stack>
-    </>
+      </div>
+    </FormSection>
   )
 }

@@ -4,10 +4,10 @@ import { useMemo, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { PartTitle } from '../../ui/PartTitle.tsx'
 import { OwnAccess } from '../access/public.ts'
 import { LastSignIn } from './LastSignIn.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
@@ -19,7 +19,7 @@ import { UserSessions } from './UserSessions.tsx'
 export function ProfilePage() {
   const { email, firstName, lastName } = useSession()
   return (
-    <Page title="Profile" narrow>
+    <Page title="Profile">
       <Panel className={styles.person}>
         <dl className={styles.facts}>
           <dt>Email</dt>
@@ -62,10 +62,7 @@ function ResetPassword() {
     heading.current?.focus()
   }
   return (
-    <Panel className={styles.password}>
-      <PartTitle ref={heading} id={PARTS.password}>
-        {PROFILE_PARTS[PARTS.password]}
-      </PartTitle>
+    <Panel>
       <EntityForm
         key={round}
         input={passwordInput}
@@ -76,8 +73,10 @@ function ResetPassword() {
         onDone={startAnew}
       >
         <PasswordOwner email={email} />
-        <PasswordField of={passwordInput.fields.newPassword} />
-        <PasswordField of={passwordInput.fields.confirmPassword} />
+        <FormSection title={PROFILE_PARTS[PARTS.password]} id={PARTS.password} titleRef={heading}>
+          <PasswordField of={passwordInput.fields.newPassword} />
+          <PasswordField of={passwordInput.fields.confirmPassword} />
+        </FormSection>
       </EntityForm>
     </Panel>
   )

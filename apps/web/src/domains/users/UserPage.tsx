@@ -25,7 +25,6 @@ export function UserPage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'Add User' : 'Edit User'}
       {...(id !== 0 && { record: user.data ? factsOf(user.data) : 'unread and named' })}
-      narrow
       back={back}
     >
       {id === 0 ? (
@@ -47,7 +46,7 @@ export function UserPage({ id }: { id: number }) {
 
 const factsOf = (user: User): RecordFacts => ({
   name: user.fullName,
-  code: { text: user.email, label: 'email address' },
+  codes: [{ text: user.email, copied: 'email address' }],
   states: statesOf(user).map((state) => <StateBadge key={state} state={state} />),
   changed: <LastChange kind="user" id={user.id} />,
 })

@@ -6,25 +6,25 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
-import { Text } from '../../ui/base/Text.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { GeneratePassword } from './GeneratePassword.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { paths } from './paths.ts'
-import styles from './UserPasswordPage.module.css'
 
 export function UserPasswordPage({ id }: { id: number }) {
   const user = useKeptRecord(useApiQuery(contract.users.get, { params: { id } }))
   const back = useBackTo(paths.users(), 'User Management')
   if (user.isMissing) return <NotFoundPage list={back} />
   return (
-    <Page title="Update Password" narrow back={back}>
+    <Page title="Update Password" record={user.data ? factsOf(user.data) : 'unread and named'} back={back}>
       <Awaited query={user} failure={contract.users.get.failure}>
         {(stored) => <UserPasswordForm user={stored} />}
       </Awaited>
@@ -32,18 +32,19 @@ export function UserPasswordPage({ id }: { id: number }) {
   )
 }
 
+const factsOf = ({ fullName, email }: User): RecordFacts => ({
+  name: fullName,
+  codes: [{ text: email, copied: 'email address' }],
+})
+
 const passwordInput = withConfirmation(PasswordInput)
 
-function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
+function UserPasswordForm({ user: { id, email } }: { user: User }) {
   const leaveForm = useLeaveForm()
   const { save } = useApiSave(contract.users.updatePassword)
   const record = useMemo(() => ({ id }), [id])
   return (
     <Panel>
-      <div className={styles.person}>
-        <Text isStrong>{fullName}</Text>
-        <Text tone="muted">{email}</Text>
-      </div>
       <EntityForm
         input={passwordInput}
         record={record}
@@ -53,11 +54,13 @@ function UserPasswordForm({ user: { id, fullName, email } }: { user: User }) {
         onDone={() => leaveForm(paths.users())}
       >
         <PasswordOwner email={email} />
-        <PasswordField of={passwordInput.fields.newPassword} />
-        <PasswordField of={passwordInput.fields.confirmPassword} />
-        <FieldRow>
-          <GeneratePassword />
-        </FieldRow>
+        <FormSection title="New Password">
+          <PasswordField of={passwordInput.fields.newPassword} />
+          <PasswordField of={passwordInput.fields.confirmPassword} />
+          <FieldRow>
+            <GeneratePassword />
+          </FieldRow>
+        </FormSection>
       </EntityForm>
     </Panel>
   )

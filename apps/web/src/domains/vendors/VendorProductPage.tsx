@@ -7,6 +7,7 @@ import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
@@ -39,7 +40,6 @@ export function VendorProductPage({ id }: { id: number }) {
     <Page
       title={id === 0 ? 'Add Vendor Product' : 'Edit Vendor Product'}
       {...(id !== 0 && { record: stored ? factsOf(stored) : 'unread and named' })}
-      narrow
       back={back}
     >
       <Awaited query={{ ...standing, data: product }} failure={contract.vendors.getAllProducts.failure}>
@@ -56,7 +56,7 @@ export function VendorProductPage({ id }: { id: number }) {
 
 const factsOf = ({ id, vendorName, vendorCode, isDisabled }: VendorProduct): RecordFacts => ({
   name: vendorName,
-  code: { text: vendorCode, label: 'vendor code' },
+  codes: [{ title: 'Code', text: vendorCode, copied: 'vendor code' }],
   states: <StateBadge state={isDisabled ? 'disabled' : 'enabled'} />,
   usedBy: <UsedByLinks kind="vendorProduct" id={id} lists={{ instances: instancesWithProduct(vendorCode) }} />,
   changed: <LastChange kind="vendorProduct" id={id} />,
@@ -88,13 +88,15 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
           saved?.instancesWithUpdateFailure ? setUnreached(saved.instancesWithUpdateFailure) : leave()
         }
       >
-        <TextField of={fields.vendorCode} />
-        <TextField of={fields.vendorName} />
-        <SelectField of={fields.vendorServiceGroup} choices={platformChoices(options, product.vendorServiceGroup)} />
-        <SelectField of={fields.vendorServiceType} choices={typeChoices(options, product.vendorServiceType)} />
-        <TextField of={fields.requestorName} />
-        <TextField of={fields.serviceResource} />
-        <SwitchField of={fields.isDisabled} control="checkbox" />
+        <FormSection title="Vendor Product">
+          <TextField of={fields.vendorCode} />
+          <TextField of={fields.vendorName} />
+          <SelectField of={fields.vendorServiceGroup} choices={platformChoices(options, product.vendorServiceGroup)} />
+          <SelectField of={fields.vendorServiceType} choices={typeChoices(options, product.vendorServiceType)} />
+          <TextField of={fields.requestorName} />
+          <TextField of={fields.serviceResource} />
+          <SwitchField of={fields.isDisabled} control="checkbox" />
+        </FormSection>
       </EntityForm>
       {unreached && <PartialFailureDialog instances={unreached} onClose={leave} />}
     </Panel>

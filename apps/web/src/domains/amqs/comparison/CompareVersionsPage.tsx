@@ -50,7 +50,11 @@ export function CompareVersionsPage() {
   )
   const back = amq ? { to: paths.amq(amq.id), label: amq.name } : { to: paths.amqs(), label: 'AMQs' }
   return (
-    <Page title="Compare questions" back={back}>
+    <Page
+      title="Compare questions"
+      shortTitle={from > 0 && to > 0 ? `${versionOf(from).name}, ${versionOf(to).name} · Compare questions` : undefined}
+      back={back}
+    >
       <Panel>
         {pickers}
         {from > 0 && to > 0 ? (
