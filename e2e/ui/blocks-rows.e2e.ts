@@ -215,6 +215,13 @@ describe('columns', () => {
     await dialog.getByRole('button', { name: 'Auto-fit columns' }).click()
   })
 
+  it('have room for whole dates', async () => {
+    const page = await open('/few')
+    const isWhole = (all: Element[]) =>
+      all.every((time) => time.parentElement?.scrollWidth === time.parentElement?.clientWidth)
+    expect(await rows(page).locator('td > time').evaluateAll(isWhole)).toBe(true)
+  })
+
   it('grow with the letter spacing of the reader', async () => {
     const page = await open('/few')
     const email = rows(page).first().getByRole('cell', { name: 'person.1@example.com' })

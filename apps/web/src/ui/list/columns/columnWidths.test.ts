@@ -151,7 +151,7 @@ describe('the columns of a table', () => {
     const natural = total(asked.map((need) => need.natural))
     expect(widthsAt(natural - 100)).toEqual([around + 200, around + 200])
     expect(widthsAt(natural - 150 - 50)).toEqual([around + 150, around + 150])
-    expect(widthsAt(600)).toEqual([around + 150, 128])
+    expect(widthsAt(600)).toEqual([around + 150, around + 140])
   })
 
   test('scroll in a narrow window, each readable', () => {

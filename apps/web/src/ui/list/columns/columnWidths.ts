@@ -27,8 +27,10 @@ const AROUND = 2 * PADDING
 const ARROW = 6
 /** Of one of many flags the arrow is smaller and reaches into the next header. */
 const FLAG_ARROW = 1
-/** The least of a text, of a code, and of what names the row. */
-const [SHORT, SHORT_CODE, SHORT_NAME] = [88, 112, 150]
+/** The least of a text, and of what names the row. */
+const [SHORT, SHORT_NAME] = [88, 150]
+/** 14 letters, in a column of 128 pixels. */
+const SHORT_CODE = '0'.repeat(14)
 /** 'Harbor Mortgage': a usual name, in a column of 140 pixels. */
 const WHOLE = 124
 const [WIDEST, FLAG, CHECK] = [320, 40, 16]
@@ -63,7 +65,7 @@ export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row
 function needOf<Row>(column: Column<Row>, rows: readonly Row[], { measure, isName }: Measuring): ColumnNeed {
   const isText = alignOf(column) === 'start' && column.sortBy !== 'date'
   const extra = column.extraWidth ?? 0
-  const shortest = isName ? SHORT_NAME : column.isCode ? SHORT_CODE : SHORT
+  const shortest = column.isCode ? measure(SHORT_CODE, 'code') : isName ? SHORT_NAME : SHORT
   const abbreviated = column.keepsAbbreviation ? contentWidth({ ...column, isLong: true }, rows, { measure }) : 0
   const short = Math.max(shortest + extra, abbreviated, column.isWhole ? WHOLE : 0)
   const natural = Math.min(contentWidth(column, rows, { measure, isName }), WIDEST)

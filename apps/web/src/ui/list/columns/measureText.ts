@@ -19,11 +19,11 @@ interface Font {
   family: string
 }
 
-/** Reads '400 0.8125rem / 1.25rem "Geist", …'. */
+/** Reads '400 0.8125rem / 1.5385 "Geist", …'. */
 function fontOf(token: string): Font {
   const style = getComputedStyle(document.documentElement)
   const [, weight = 400, size = 0.8125, family = 'sans-serif'] =
-    /^(\d+)\s+([\d.]+)rem\s*\/\s*[\d.]+rem\s+(.+)$/s.exec(style.getPropertyValue(token).trim()) ?? []
+    /^(\d+)\s+([\d.]+)rem\s*\/\s*\S+\s+(.+)$/s.exec(style.getPropertyValue(token).trim()) ?? []
   return { weight: Number(weight), pixels: Number(size) * Number.parseFloat(style.fontSize), family }
 }
 
