@@ -51,6 +51,12 @@ describe('documents', () => {
     expect(broken).toEqual([])
   })
 
+  it('are listed in docs/README.md', () => {
+    const map = read('docs/README.md')
+    const pages = documents.filter((file) => /^docs\/(?!README|adr\/0|reference\/rules\/(?!README))/.test(file))
+    expect(pages.filter((file) => !map.includes(`(${file.slice('docs/'.length)})`))).toEqual([])
+  })
+
   it('keep lines outside of tables within 120 characters', () => {
     const long = documents.flatMap((file) =>
       read(file)
