@@ -33,7 +33,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What exactly was changed, and the call that changes it back. */
+/** The exact change, and the call that changes it back. */
 export interface MutationAside {
   text: string
   undo?: (() => void) | undefined

@@ -44,7 +44,7 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
 interface IntegrationSwitchProps {
   flag: VendorFlag
   flags: Flags
-  /** Of the instance. */
+  /** Code of the instance. */
   code: string | null
   readOnlyReason: string
   onSaved: (flags: Flags) => void

@@ -1,6 +1,6 @@
 export type BannerLevel = 'error' | 'info' | 'success' | 'warning'
 
-/** A second line: what exactly was changed, and the way back. */
+/** A second line: the exact change, and the way back. */
 export interface BannerAside {
   text: string
   /** Absent: the way back would be refused. */

@@ -25,7 +25,7 @@ export const PADDING = 8
 export const FLAG_PADDING = 4
 const AROUND = 2 * PADDING
 const ARROW = 6
-/** Of one of many flags the arrow is smaller and reaches into the next header. */
+/** One of many flags has a smaller arrow, which reaches into the next header. */
 const FLAG_ARROW = 1
 /** The least of a text, and of what names the row. */
 const [SHORT, SHORT_NAME] = [88, 150]

@@ -1,7 +1,7 @@
 import { once } from '@acm/contract/core/once'
 import { createStore } from '../../createStore.ts'
 
-/** What the page adds to each letter and each blank, as parts of the font size. */
+/** Extra width that the page gives each letter and each space, as parts of the font size. */
 export interface TextSpacing {
   letter: number
   word: number

@@ -21,7 +21,7 @@ let owner = 0
 const keyOf = (list: string) => `${PREFIX}${owner}-${list}`
 const sizeKey = () => `${PREFIX}${owner}`
 
-/** Of all lists of the user; null: never chosen. A new object with each choice. */
+/** The size for all lists of the user; null: never chosen. Each choice makes a new object. */
 const usual = createStore<{ pageSize: PageSize | null }>({ pageSize: null })
 export const useUsualPageSize = usual.use
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 
 const status = createStore('')
 
-/** What a list has just done, in one sentence, for screen readers. */
+/** Announces one sentence about a list to screen readers. */
 export const sayListStatus = (sentence: string): void => status.set(sentence)
 
 /**

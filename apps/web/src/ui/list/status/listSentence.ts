@@ -1,6 +1,6 @@
 import { counted } from '../../counted.ts'
 
-/** What a screen reader hears of when it changes. */
+/** Facts whose changes are announced. */
 export interface ListFacts {
   total: number
   /** From 1; 0 without rows. */

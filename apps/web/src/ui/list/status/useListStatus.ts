@@ -4,7 +4,7 @@ import type { ListModel } from '../model/listModel.ts'
 import { sayListStatus } from './ListStatus.tsx'
 import { type ListFacts, listSentence } from './listSentence.ts'
 
-/** Typing and clicking pass through states that nobody needs to hear of. */
+/** Typing and clicking pass through states that need no announcement. */
 const SETTLED_MS = 500
 const LOADING_MS = 1000
 

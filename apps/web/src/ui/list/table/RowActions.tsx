@@ -15,7 +15,7 @@ export interface RowAction {
   onClick?: () => void
   /** Why the act isn't possible for this row. */
   disabledReason?: string
-  /** At most one per row: also a button beside the menu. */
+  /** At most one per row: also a button next to the menu. */
   isGlyph?: boolean
   /** Destroys something: red, below a line. Stands last. */
   isDanger?: boolean
@@ -41,13 +41,13 @@ export function useActionsWidth<Row>(
   }, [rows, rowActions, header, size, measure])
 }
 
-/** A menu that would only repeat the button beside it is left out. */
+/** A menu that only repeats the button is left out. */
 const hasMenu = (actions: readonly RowAction[]): boolean => actions.some(({ isGlyph }) => !isGlyph)
 
 const buttonsOf = (actions: readonly RowAction[]): number =>
   Number(actions.some(({ isGlyph }) => isGlyph)) + Number(hasMenu(actions))
 
-/** Always in sight: a menu of all actions in words, and at most one of them as a button beside it. */
+/** Always visible: a menu of all actions in words, and a button for at most one of them. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const glyph = actions.find(({ isGlyph }) => isGlyph)
   return (

@@ -36,7 +36,7 @@ export function TableFooter<Row>({ paging, columns, widths, part, strays, drawn 
 const straysText = (count: number) =>
   count === 1 ? '1 row no longer matches the filters' : `${counted(count)} rows no longer match the filters`
 
-/** Of a list whose rows are drawn as they are scrolled to. */
+/** For a list that draws its rows as the user scrolls. */
 const FIND = 'Find in page (Ctrl+F) searches only the rows in sight. Use the filters.'
 
 /** Rows that must have room below the list. */

@@ -16,7 +16,7 @@ interface TableHeadProps<Row> {
   /** Header of the actions column; null: only for screen readers; absent: no row actions. */
   actions?: string | null | undefined
   selection?: Pick<ListSelection<Row>, 'share' | 'choosePage'> | undefined
-  /** Of the header's row, where not all rows are in the document. */
+  /** Index of the header's row if not all rows are in the document. */
   index?: number | undefined
 }
 
@@ -102,7 +102,7 @@ function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderC
   )
 }
 
-/** Of an abbreviation or a foreign product; '' if the words say it. */
+/** The meaning of an abbreviation or a foreign product; '' if the header has none. */
 function meaningOf(header: string): string {
   const term = termsIn(header).find(({ meaning }) => meaning !== undefined)
   return term ? `${term.text}: ${term.meaning}` : ''

@@ -177,7 +177,7 @@ function useScrollToTop<Row>(
   }, [box, question])
 }
 
-/** Marks columns hidden under the sticky ones at the start (`data-scrolled`) and the end (`data-more`); tells where it begins. */
+/** Marks columns hidden under the sticky ones at the start (`data-scrolled`) and the end (`data-more`), and measures the top. */
 function useCoveredEdges(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const box = ref.current
