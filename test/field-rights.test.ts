@@ -148,7 +148,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
   role: [
     GLOBAL,
     [
-      { fields: 'name description permissions', edit: ['ROLE_EDIT'] },
+      { fields: 'name description permissions signIn', edit: ['ROLE_EDIT'] },
       { fields: 'numPermissions numAssignedUsers', edit: [] },
     ],
   ],

@@ -145,7 +145,7 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
   ['/reporting/in-app-notifications', ['REPORTING']],
 ]
 
-const EVERYBODYS = ['/', '/welcome', '/help', '/error', '/forbidden', '/no-such-page']
+const EVERYBODYS = ['/', '/welcome', '/help', '/sign-in-methods', '/error', '/forbidden', '/no-such-page']
 
 const isOfRecord = (path: string) => /\/[1-9]\d*$/.test(path)
 

@@ -9,6 +9,7 @@ import { bulkDomain } from './domains/bulk/bulk.domain.ts'
 import { businessObjectsDomain } from './domains/business-objects/business-objects.domain.ts'
 import { clientsDomain } from './domains/clients/clients.domain.ts'
 import { compareDomain } from './domains/compare/compare.domain.ts'
+import { confirmDomain } from './domains/confirm/confirm.domain.ts'
 import { dataBridgeDomain } from './domains/data-bridge/data-bridge.domain.ts'
 import { eventsDomain } from './domains/events/events.domain.ts'
 import { featuresDomain } from './domains/features/features.domain.ts'
@@ -21,6 +22,7 @@ import { paletteDomain } from './domains/palette/palette.domain.ts'
 import { reportsDomain } from './domains/reports/reports.domain.ts'
 import { rolesDomain } from './domains/roles/roles.domain.ts'
 import { sessionDomain } from './domains/session/session.domain.ts'
+import { signInMethodsDomain } from './domains/sign-in-methods/sign-in-methods.domain.ts'
 import { ssoDomain } from './domains/sso/sso.domain.ts'
 import { subscriptionsDomain } from './domains/subscriptions/subscriptions.domain.ts'
 import { systemSettingsDomain } from './domains/system-settings/system-settings.domain.ts'
@@ -40,6 +42,8 @@ type Contract = typeof contract
 /** A group of the contract that is missing here does not compile. */
 const DOMAINS = {
   session: sessionDomain,
+  signInMethods: signInMethodsDomain,
+  confirm: confirmDomain,
   orgUnits: orgUnitsDomain,
   clients: clientsDomain,
   instances: instancesDomain,
@@ -86,7 +90,7 @@ const searchSubjects: Readonly<Record<FoundKind, SearchSubject>> = gathered<
 
 export const jobKinds: readonly JobKind[] = domains.flatMap(({ jobs = [] }) => jobs)
 
-export const secretPlaces: readonly SecretPlaces[] = Object.values(historySubjects).flatMap(
+export const secretPlaces: readonly SecretPlaces[] = [...Object.values(historySubjects), ...domains].flatMap(
   ({ secrets = [] }) => secrets,
 )
 

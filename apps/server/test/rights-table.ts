@@ -16,6 +16,25 @@ GET    /Authentication/SamlMetadata                 anonymous
 GET    /authentication/currentUser                  session
 GET    /authentication/logout                       anonymous
 GET    /x/session/demoAccounts                      anonymous
+POST   /x/signIn/code                               anonymous
+POST   /x/signIn/passkeyOptions                     anonymous
+POST   /x/signIn/passkey                            anonymous
+GET    /x/signInMethods                             session
+POST   /x/signInMethods/passkeyOptions              session
+POST   /x/signInMethods/passkeys                    session
+POST   /x/signInMethods/passkeys/{id}               session
+DELETE /x/signInMethods/passkeys/{id}               session
+POST   /x/signInMethods/app                         session
+POST   /x/signInMethods/app/verify                  session
+DELETE /x/signInMethods/app                         session
+POST   /x/signInMethods/recoveryCodes               session
+POST   /x/signInMethods/reset                       G   USER_EDIT
+GET    /x/signInMethods/ready                       G   USER_VIEW
+GET    /x/confirm                                   session
+POST   /x/confirm                                   session
+POST   /x/confirm/passkeyOptions                    session
+POST   /x/confirm/passkey                           session
+POST   /x/confirm/singleSignOn                      session
 GET    /x/sessions                                  session
 GET    /x/lastSignIn                                session
 GET    /x/lastLock/{id}                             G   USER_VIEW USER_EDIT

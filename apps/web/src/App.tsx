@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
+import { ConfirmIdentity } from './domains/confirm/public.ts'
 import { FollowedChanges } from './domains/events/public.ts'
 import { ViewsMenu } from './domains/views/public.ts'
 import { screens } from './routes.tsx'
@@ -31,6 +32,7 @@ export function App({ client, router }: AppProps) {
               </SearchElsewhere>
             </ListTools>
           </Screens>
+          <ConfirmIdentity />
           <Banner />
           <SharedTooltip />
         </ConfirmProvider>

@@ -233,9 +233,9 @@ const ABOUT = new Map(
     item.id,
     item.about,
   ]),
-)
+).set('sign-in-methods', "How you prove it's you")
 
-/** Purpose of the page of that name; undefined: it is not in the menu. */
+/** Purpose of the page of that name; undefined: it is not in a menu. */
 export const aboutOf = (screen: string): string | undefined => ABOUT.get(screen)
 
 /** Without hidden items, and without parents and groups that become empty. */

@@ -13,6 +13,7 @@ import { orgUnitScreens } from './domains/org-units/org-units.routes.tsx'
 import { reportScreens } from './domains/reports/reports.routes.tsx'
 import { roleScreens } from './domains/roles/roles.routes.tsx'
 import { CheckSamlResultsPage } from './domains/session/public.ts'
+import { signInMethodScreens } from './domains/sign-in-methods/sign-in-methods.routes.tsx'
 import { ssoScreens } from './domains/sso/sso.routes.tsx'
 import { systemSettingsScreens } from './domains/system-settings/system-settings.routes.tsx'
 import { userScreens } from './domains/users/users.routes.tsx'
@@ -46,6 +47,7 @@ export const screens: readonly AnyScreen[] = [
   ...historyScreens,
   ...compareScreens,
   ...userScreens,
+  ...signInMethodScreens,
   ...orgUnitScreens,
 ]
 

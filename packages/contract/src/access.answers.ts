@@ -15,6 +15,8 @@ export const Source = z.strictObject({
   allOrgUnits: z.boolean(),
   orgUnitIds: z.array(z.int()),
   permissions: z.array(z.enum(PERMISSIONS)),
+  /** The last day; null: it does not end. */
+  endsOn: z.iso.date().nullable(),
 })
 export type Source = z.infer<typeof Source>
 

@@ -18,6 +18,7 @@ export const access = {
     path: '/x/access/administrators',
     summary: 'Up to five other active people who can grant access, those with the widest access first',
     permission: session,
+    whileSettingUp: true,
     scope: 'none',
     background: true,
     noStore: true,

@@ -20,6 +20,7 @@ import * as records from './records.answers.ts'
 import * as reports from './reports.answers.ts'
 import * as roles from './roles.answers.ts'
 import * as session from './session.answers.ts'
+import * as signIn from './sign-in.answers.ts'
 import * as sso from './sso.answers.ts'
 import * as systemSettings from './system-settings.answers.ts'
 import * as usedBy from './used-by.answers.ts'
@@ -41,6 +42,7 @@ const answers: { [Group in keyof typeof contract]?: Answers<(typeof contract)[Gr
   palette: palette.answers,
   reports: reports.answers,
   session: session.answers,
+  ...signIn.answers,
   usedBy: usedBy.answers,
   views: views.answers,
   welcome: welcome.answers,
@@ -81,6 +83,7 @@ const modules = [
   reports,
   roles,
   session,
+  signIn,
   sso,
   systemSettings,
   usedBy,

@@ -6,6 +6,7 @@ import { bulk } from './bulk.ts'
 import { businessObjects } from './business-objects.ts'
 import { clients } from './clients.ts'
 import { compare } from './compare.ts'
+import { confirm } from './confirm.ts'
 import { dataBridge } from './data-bridge.ts'
 import { events } from './events.ts'
 import { features } from './features.ts'
@@ -18,6 +19,7 @@ import { palette } from './palette.ts'
 import { reports } from './reports.ts'
 import { roles } from './roles.ts'
 import { session } from './session.ts'
+import { signInMethods } from './sign-in-methods.ts'
 import { sso } from './sso.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemSettings } from './system-settings.ts'
@@ -29,6 +31,8 @@ import { welcome } from './welcome.ts'
 
 export const contract = {
   session,
+  signInMethods,
+  confirm,
   orgUnits,
   clients,
   instances,

@@ -13,6 +13,7 @@ import { PossibleNotification } from './notifications.answers.ts'
 import { userNotification } from './notifications.ts'
 import { PermissionDefinition, RolePermission } from './roles.answers.ts'
 import { role } from './roles.ts'
+import { SIGN_IN_RULES } from './sign-in-rules.ts'
 import { ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 import { identityProvider } from './sso.ts'
 import { subscription } from './subscriptions.ts'
@@ -73,7 +74,15 @@ export const recordSchemas = new Map<unknown, z.ZodType>([
       isCopy: z.boolean(),
     }),
   ],
-  [role, answerOf(role, { permissions: z.array(RolePermission), numPermissions: z.int(), numAssignedUsers: z.int() })],
+  [
+    role,
+    answerOf(role, {
+      permissions: z.array(RolePermission),
+      signIn: z.enum(SIGN_IN_RULES),
+      numPermissions: z.int(),
+      numAssignedUsers: z.int(),
+    }),
+  ],
   [identityProvider, identityProviderAnswer],
   [
     subscription,

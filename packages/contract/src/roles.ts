@@ -1,4 +1,5 @@
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
+import type { Field } from './core/field.ts'
 import { requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
@@ -6,9 +7,10 @@ import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
 import { idValue, singleLine } from './core/shapes.ts'
-import { inRows, list, several } from './core/stored.ts'
+import { inRows, list, several, storedAs } from './core/stored.ts'
 import { done, typed } from './core/typed.ts'
 import type { PermissionDefinition, RolePermission } from './roles.answers.ts'
+import { SIGN_IN_RULES, type SignInRule } from './sign-in-rules.ts'
 
 export type { PermissionDefinition } from './roles.answers.ts'
 
@@ -56,6 +58,25 @@ const permissions = inRows(
   },
 )
 
+/** Null keeps the stored rule: role files and programs of the specification alone don't have it (R-STEP-1). */
+const signIn = storedAs(
+  {
+    label: 'Sign-in',
+    kind: 'text',
+    shape: schema((z) =>
+      z
+        .enum(SIGN_IN_RULES, { error: messages.invalid })
+        .nullish()
+        .transform((rule) => rule ?? null),
+    ),
+    required: false,
+    rules: [],
+    // Entries of roles that ask for nothing stay as they were.
+    recorded: (rule) => (rule === 'any' ? null : rule),
+  } satisfies Field<SignInRule | null> as Field<SignInRule | null>,
+  typed<SignInRule>(),
+)
+
 export const role = record({
   name: 'role',
   id: 'id',
@@ -67,6 +88,7 @@ export const role = record({
         description: requiredText('Description', 100),
         /** Sorted like PERMISSIONS. */
         permissions,
+        signIn,
       },
     },
   },
@@ -93,6 +115,7 @@ export const roles = {
         description: column(role.fields.description, { filter: 'text', sort: true, isLong: true }),
         numPermissions: { label: 'Number of Permissions', kind: 'number', sort: true },
         numAssignedUsers: { label: 'Users Assigned', kind: 'number', sort: true },
+        signIn: column(role.fields.signIn),
         id: { sort: true },
       },
       defaultSort: 'name',
@@ -115,6 +138,7 @@ export const roles = {
     summary: 'Creates (id 0) or updates a role',
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
+    confirms: true,
     body: role.input.shape,
     response: oneRecord(role),
     success: 'Role Saved Successfully',
@@ -127,6 +151,7 @@ export const roles = {
     summary: "Deletes a role that isn't assigned to any user",
     permission: anyOf('ROLE_EDIT'),
     scope: 'global',
+    confirms: true,
     params: idParam,
     response: done,
     success: 'Role Deleted Successfully',

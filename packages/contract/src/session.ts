@@ -5,10 +5,18 @@ import { messages } from './core/messages.ts'
 import { schema } from './core/schema.ts'
 import { password } from './core/secret-fields.ts'
 import { done, typed } from './core/typed.ts'
-import type { CurrentUser } from './session.answers.ts'
-import { SIGN_IN_FAILURE_MS, type SIGN_IN_PATH, type SSO_RETURN_PATH, sessionPaths } from './session-paths.ts'
+import type { CurrentUser, SignedIn } from './session.answers.ts'
+import {
+  SIGN_IN_FAILURE_MS,
+  type SIGN_IN_PATH,
+  type SSO_CONFIRM_PATH,
+  type SSO_RETURN_PATH,
+  sessionPaths,
+} from './session-paths.ts'
+import type { CredentialOptions } from './sign-in.answers.ts'
+import { CodeInput, CredentialInput, MOST_BYTES } from './sign-in-methods.ts'
 
-export type { CurrentUser } from './session.answers.ts'
+export type { CurrentUser, SignedIn } from './session.answers.ts'
 
 /** The specification's user before sign-in. */
 export const NOBODY: CurrentUser = {
@@ -28,6 +36,15 @@ export const SignInInput = input({
   email: email('Email', 255, { required: true }),
   password: password('Password', 1000),
 })
+
+const asksNobody = {
+  method: 'POST',
+  permission: anonymous,
+  scope: 'none',
+  noStore: true,
+  maxBytes: MOST_BYTES,
+} as const
+const signInBanner = { failure: messages.signInFailed, ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS] } as const
 
 export const session = {
   signIn: endpoint({
@@ -86,7 +103,7 @@ export const session = {
     answers: 'redirect',
     // RelayState is ignored: the browser remembers where to go.
     body: schema((z) => z.object({ SAMLResponse: z.string().optional(), RelayState: z.string().optional() })),
-    response: typed<typeof SSO_RETURN_PATH>(),
+    response: typed<typeof SSO_RETURN_PATH | typeof SSO_CONFIRM_PATH>(),
   }),
   samlMetadata: endpoint({
     path: sessionPaths.samlMetadata,
@@ -101,6 +118,7 @@ export const session = {
     path: sessionPaths.currentUser,
     summary: 'The signed-in user and their permissions',
     permission: sessionAccess,
+    whileSettingUp: true,
     scope: 'none',
     follows: ['users'],
     noStore: true,
@@ -125,6 +143,29 @@ export const session = {
     ms: null,
     response: done,
   }),
+  finishByCode: endpoint({
+    ...asksNobody,
+    ...signInBanner,
+    path: sessionPaths.secondStepCode,
+    summary: 'Finishes a sign-in with a code of the authenticator app, or a recovery code',
+    body: CodeInput.shape,
+    response: typed<SignedIn>(),
+  }),
+  passkeyOptions: endpoint({
+    ...asksNobody,
+    ...signInBanner,
+    path: sessionPaths.passkeyOptions,
+    summary: 'Options for the browser to use a passkey, for the second step or for a whole sign-in',
+    response: typed<CredentialOptions>(),
+  }),
+  signInByPasskey: endpoint({
+    ...asksNobody,
+    ...signInBanner,
+    path: sessionPaths.passkey,
+    summary: 'Signs in with a passkey, or finishes a sign-in with it',
+    body: CredentialInput,
+    response: typed<SignedIn>(),
+  }),
   demoAccounts: endpoint({
     path: sessionPaths.demoAccounts,
     summary: 'Sample accounts and their password, in demonstration mode only; otherwise empty',
@@ -132,6 +173,11 @@ export const session = {
     scope: 'none',
     noStore: true,
     background: true,
-    response: typed<{ password: string | null; accounts: { email: string; name: string; roles: string }[] }>(),
+    response: typed<{
+      password: string | null
+      accounts: { email: string; name: string; roles: string }[]
+      /** Someone has a passkey for this host name. */
+      passkeys?: true | undefined
+    }>(),
   }),
 }

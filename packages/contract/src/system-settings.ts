@@ -157,6 +157,7 @@ export const systemSettings = {
     summary: 'Records that the caller viewed or copied the shared secret key',
     permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
+    confirms: true,
     body: Reveal,
     response: done,
     failure: "Can't record that the secret was revealed. Please try again",

@@ -8,6 +8,10 @@ export const RoleAssignment = z.strictObject({
   allOrgUnits: z.boolean(),
   /** Sorted; empty when allOrgUnits. */
   orgUnitIds: z.array(z.int()),
+  /** The last day; null: it does not end. */
+  endsOn: z.iso.date().nullable(),
+  /** The last day is past, so it grants nothing. */
+  hasEnded: z.boolean(),
 })
 export type RoleAssignment = z.infer<typeof RoleAssignment>
 

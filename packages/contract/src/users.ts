@@ -6,10 +6,10 @@ import { flag, input, instant, ownId, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
-import { minLength } from './core/rules.ts'
+import { meantDay, minLength } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
-import { idValue } from './core/shapes.ts'
+import { dayForm, idValue, isDay } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
 import { done, typed } from './core/typed.ts'
 import type { LastLock, LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
@@ -21,6 +21,7 @@ export const roleMessages = {
   none: 'You must have at least one role assigned to the user',
   hint: 'Please assign at least one role to this user',
   notChosen: 'You must select a role',
+  pastEnd: 'Date must be today or later.',
   twice: 'The role is already assigned to the user.',
   /** The role was chosen before it was deleted. */
   deleted: (name: string, by: string | null) => `${name} was deleted${by ? ` by ${by}` : ''}.`,
@@ -32,6 +33,7 @@ export const roleMessages = {
 export const ownRightsMessages = {
   self: 'You cannot archive, disable or lock your own account.',
   lastAdministrator: 'At least one active user must be able to edit users and roles.',
+  lastWithoutEnd: 'At least one active user must be able to edit users and roles without an end date.',
   wider: 'You cannot widen your own access.',
   administrative: 'You cannot grant or manage administrative permissions that you do not hold.',
 } as const
@@ -45,6 +47,13 @@ const AssignmentInput = schema((z) =>
         .nullish()
         .transform((all) => all ?? false),
       orgUnitIds: severalIds(10_000)(z),
+      /** Absent keeps the stored day of the same role, null removes it (R-END-4). */
+      endsOn: z
+        .string({ error: messages.invalid })
+        .nullable()
+        .transform((text) => (text ? dayForm.read(text) : null))
+        .refine((day) => day === null || isDay(day), messages.invalid)
+        .optional(),
     },
     { error: messages.invalid },
   ),
@@ -52,18 +61,20 @@ const AssignmentInput = schema((z) =>
 /** Ids and names as in answers are ignored. */
 export type AssignmentInput = z.infer<ReturnType<typeof AssignmentInput>>
 
-/** The org unit ids of a role for all org units do not count. */
+/** `one` is stored. The org unit ids of a role for all org units do not count. */
 export const isSameAssignment = (one: AssignmentInput, other: AssignmentInput): boolean =>
   one.roleId === other.roleId &&
   one.allOrgUnits === other.allOrgUnits &&
-  (one.allOrgUnits || one.orgUnitIds.join() === other.orgUnitIds.join())
+  (one.allOrgUnits || one.orgUnitIds.join() === other.orgUnitIds.join()) &&
+  (other.endsOn === undefined || (one.endsOn ?? null) === other.endsOn)
 
-type RecordedAssignment = Omit<RoleAssignment, 'id' | 'userId'>
+type RecordedAssignment = Omit<RoleAssignment, 'id' | 'userId' | 'hasEnded'>
 const isIncomplete = (one: AssignmentInput) => !one.allOrgUnits && one.orgUnitIds.length === 0
 const assignments = inRows(
   list('Assigned Roles', several(AssignmentInput, 1000), [
     (given) => (given.length > 0 ? null : roleMessages.none),
     (given) => (given.some(isIncomplete) ? messages.emptySet : null),
+    (given) => given.map(({ endsOn }) => meantDay(endsOn)).find((error) => error !== null) ?? null,
     (given) => (new Set(given.map(({ roleId }) => roleId)).size < given.length ? roleMessages.twice : null),
   ]),
   {
@@ -71,15 +82,22 @@ const assignments = inRows(
     isSame: (stored, given) =>
       stored.length === given.length && stored.every((one) => given.some((other) => isSameAssignment(one, other))),
     recorded: (stored) =>
-      stored.map(({ roleId, roleName, allOrgUnits, orgUnitIds }) => ({ roleId, roleName, allOrgUnits, orgUnitIds })),
+      stored.map(({ roleId, roleName, allOrgUnits, orgUnitIds, endsOn }) => ({
+        roleId,
+        roleName,
+        allOrgUnits,
+        orgUnitIds,
+        ...(endsOn !== null && { endsOn }),
+      })),
     memberName: (member, nameOf) => {
       const { roleId, roleName } = member as RecordedAssignment
       return nameOf('role', roleId) ?? roleName
     },
     memberRemark: (member, nameOf) => {
-      const { allOrgUnits, orgUnitIds } = member as RecordedAssignment
-      if (allOrgUnits) return 'all org units'
-      return orgUnitIds.map((id) => nameOf('orgUnit', id) ?? `org unit ${id}`).join(', ')
+      const { allOrgUnits, orgUnitIds, endsOn } = member as RecordedAssignment
+      const places = orgUnitIds.map((id) => nameOf('orgUnit', id) ?? `org unit ${id}`).join(', ')
+      const until = endsOn ? `, until ${endsOn.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')}` : ''
+      return `${allOrgUnits ? 'all org units' : places}${until}`
     },
   },
 )
@@ -137,6 +155,7 @@ export const users = {
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
     scope: 'global',
     reads: ['users', 'roles'],
+    daily: true,
     list: {
       columns: {
         email: column(user.fields.email, { filter: 'text', sort: true }),
@@ -175,6 +194,7 @@ export const users = {
     permission: anyOf('USER_EDIT'),
     scope: 'global',
     body: user.input.shape,
+    confirms: 'byBody',
     response: oneRecord(user),
     success: 'User Saved Successfully',
     acts: {
@@ -190,6 +210,7 @@ export const users = {
     summary: 'Sets a new password for a user and ends their sessions',
     permission: anyOf('USER_EDIT'),
     scope: 'global',
+    confirms: true,
     body: PasswordInput.shape,
     response: done,
     success: 'Password update successfully',
@@ -202,6 +223,7 @@ export const users = {
     summary: 'Changes the caller’s password and ends their other sessions',
     permission: anyOf('USER_EDIT_OWN_PASSWORD'),
     scope: 'none',
+    confirms: true,
     body: PasswordInput.shape,
     response: done,
     success: 'Password updated successfully',
@@ -244,6 +266,7 @@ export const users = {
     summary: 'Ends one of the caller’s sessions, or with USER_EDIT one of a user',
     permission: session,
     scope: 'none',
+    confirms: 'byBody',
     params: idParam,
     response: done,
     success: 'Session ended',

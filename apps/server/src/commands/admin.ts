@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { email as isEmail, maxLength, minLength } from '@acm/contract/core/rules'
+import { ALLOWED_HOURS, allowPassword, resetTwoStep } from '../domains/sign-in-methods/public.ts'
 import { resetPassword } from '../domains/users/public.ts'
 import { ensureFirstData } from '../installation/first-data.ts'
 import { systemContext } from '../installation/installation.ts'
+import type { Context } from '../platform/access/context.ts'
 import { createGuessCheck } from '../platform/access/guessable.ts'
 import { type Config, SettingError } from '../settings/config.ts'
 import { commandConfig, readArguments, runCommand, say, usageOf, withInstallation } from './command.ts'
@@ -11,6 +13,12 @@ import { commandConfig, readArguments, runCommand, say, usageOf, withInstallatio
 const USAGE = usageOf(
   ['admin', 'create-first-user', 'creates the first user from ADMIN_EMAIL and ADMIN_PASSWORD'],
   ['admin', 'reset-password person@example.com', 'resets a password (prompts for it, or uses ADMIN_PASSWORD)'],
+  ['admin', 'reset-two-step person@example.com', 'removes all passkeys, the authenticator app and recovery codes'],
+  [
+    'admin',
+    'allow-password person@example.com',
+    `allows the password for ${ALLOWED_HOURS} hours, whatever the roles ask`,
+  ],
 )
 
 async function createFirstUser(config: Config): Promise<void> {
@@ -37,6 +45,19 @@ async function changePassword(config: Config, address: string): Promise<void> {
   })
 }
 
+type SignInChange = (ctx: Context, address: string) => Promise<boolean>
+
+async function changeSignIn(config: Config, address: string, change: SignInChange, said: string): Promise<void> {
+  await withInstallation(config, async ({ services }) => {
+    const isKnown = await change(systemContext({ services, job: 'command line' }), address)
+    if (!isKnown) throw new SettingError(`No user has the email ${address}.`)
+    say(said)
+  })
+}
+
+const RESET = 'Their sign-in methods were removed and their sessions were ended.'
+const ALLOWED = `They can sign in with their password for ${ALLOWED_HOURS} hours.`
+
 /** One line of standard input; a terminal does not show what is typed. */
 async function ask(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -57,6 +78,9 @@ await runCommand(async () => {
   const { positionals } = readArguments(USAGE, { options: {}, most: 2 })
   const [task, address] = positionals
   if (task === 'create-first-user' && address === undefined) return createFirstUser(commandConfig())
-  if (task === 'reset-password' && address && isEmail(address) === null) return changePassword(commandConfig(), address)
+  const isFor = (name: string) => task === name && address !== undefined && isEmail(address) === null
+  if (address && isFor('reset-password')) return changePassword(commandConfig(), address)
+  if (address && isFor('reset-two-step')) return changeSignIn(commandConfig(), address, resetTwoStep, RESET)
+  if (address && isFor('allow-password')) return changeSignIn(commandConfig(), address, allowPassword, ALLOWED)
   throw new SettingError(USAGE)
 })

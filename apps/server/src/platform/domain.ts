@@ -5,6 +5,7 @@ import type { HistorySubject } from './history/subject.ts'
 import type { MountedGroup } from './http/calls/mount.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { SearchSubject } from './search/subject.ts'
+import type { SecretPlaces } from './secrets/keyring.ts'
 import type { Services } from './services.ts'
 
 export interface DomainContext {
@@ -21,4 +22,6 @@ export interface ServerDomain<Group> {
   history?: Partial<Record<HistoryKind, HistorySubject>>
   search?: Partial<Record<FoundKind, SearchSubject>>
   jobs?: readonly JobKind[]
+  /** Those that are no fields of its records. */
+  secrets?: readonly SecretPlaces[]
 }

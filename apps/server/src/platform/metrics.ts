@@ -15,6 +15,16 @@ const signInsRefused = new Counter({
 })
 export const countRefusedSignIn = (reason: SignInRefusal): void => signInsRefused.inc({ reason })
 
+const SIGN_INS = ['password', 'passkey', 'app', 'recovery', 'sso', 'ssoAndStep'] as const
+
+const signIns = new Counter({
+  name: 'acm_sign_ins_total',
+  help: 'Number of sign-ins by method',
+  labelNames: ['method'],
+  registers,
+})
+export const countSignIn = (method: (typeof SIGN_INS)[number]): void => signIns.inc({ method })
+
 /** Limits per address, for all addresses, or per account. */
 const LIMITS = ['sign-in', 'comparisons', 'sso', 'assertion', 'arrivals'] as const
 export type Limit = (typeof LIMITS)[number]
@@ -66,6 +76,7 @@ const poolWaits = new Histogram({
 export const observePoolWait = (seconds: number): void => poolWaits.observe(seconds)
 
 // Rates and alerts need a zero before the first count.
+for (const method of SIGN_INS) signIns.inc({ method }, 0)
 for (const reason of REFUSALS) signInsRefused.inc({ reason }, 0)
 for (const limit of LIMITS) limitsHit.inc({ limit }, 0)
 for (const task of TASKS) backgroundFailures.inc({ task }, 0)

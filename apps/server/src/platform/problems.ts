@@ -39,7 +39,12 @@ interface ProblemOptions {
   errors?: readonly FieldError[]
   broken?: readonly BrokenConstraint[]
   holders?: readonly ValueHolder[]
-  extra?: Partial<Pick<ProblemBody, 'current' | 'changedBy' | 'changedAt' | 'mayBeSaved' | 'code'>>
+  extra?: Partial<
+    Pick<
+      ProblemBody,
+      'current' | 'changedBy' | 'changedAt' | 'mayBeSaved' | 'code' | 'secondStep' | 'confirm' | 'people'
+    >
+  >
   retryAfter?: number
 }
 
@@ -76,13 +81,16 @@ const firstOfEach = (errors: readonly FieldError[]): FieldError[] =>
 
 export const businessRule = (
   errors: FieldError | readonly FieldError[],
-  more: Pick<ProblemOptions, 'broken' | 'holders'> = {},
+  more: Pick<ProblemOptions, 'broken' | 'holders' | 'extra'> = {},
 ): ProblemError =>
   new ProblemError('broken-rules', messages.businessRuleFailure, { errors: firstOfEach([errors].flat()), ...more })
 
 /** Rendered like a broken rule, but R-API-2 gives it another status (sign-in, size, content type). */
-export const refusal = (code: 'wrong-sign-in' | 'too-large' | 'wrong-type', error: FieldError): ProblemError =>
-  new ProblemError(code, messages.businessRuleFailure, { errors: [error] })
+export const refusal = (
+  code: 'wrong-sign-in' | 'too-large' | 'wrong-type',
+  error: FieldError,
+  extra: ProblemOptions['extra'] = {},
+): ProblemError => new ProblemError(code, messages.businessRuleFailure, { errors: [error], extra })
 
 export const isBusinessRule = (error: unknown): error is ProblemError =>
   error instanceof ProblemError && error.code === 'broken-rules'

@@ -6,7 +6,7 @@ import { readDatabaseUrl, readInstanceUrl } from './database-settings.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './instance-hosts.ts'
 import { readSaml } from './saml-settings.ts'
 import { SettingError } from './setting-error.ts'
-import { atMost, readSetting } from './setting-text.ts'
+import { atMost, readFlag, readSetting } from './setting-text.ts'
 import { readTraces } from './trace-settings.ts'
 
 export type { SamlSettings } from './saml-settings.ts'
@@ -89,6 +89,8 @@ function readAll(env: Environment) {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     /** Rejects new passwords that are commonly tried first. */
     refusesGuessable: readFlag('REFUSE_GUESSABLE_PASSWORDS', text('REFUSE_GUESSABLE_PASSWORDS'), !isLocal),
+    /** Minutes that a proof of identity counts before risky acts; 0: none is asked for. */
+    confirmMinutes: wholeNumber('CONFIRM_MINUTES', text('CONFIRM_MINUTES'), { fallback: 10, min: 0, max: 720 }),
     /** Wrong passwords in a row that lock an account; 0: never. */
     lockAfter: wholeNumber('LOCK_AFTER', text('LOCK_AFTER'), { fallback: 10, min: 0, max: 1000 }),
     /** Failed sign-ins of one address in ten minutes before it must wait. */
@@ -148,12 +150,6 @@ function wholeNumber(
 
 const optionalNumber = (name: string, value: string | null, max: number): number | null =>
   value === null ? null : wholeNumber(name, value, { fallback: 0, min: 1, max })
-
-function readFlag(name: string, value: string | null, fallback: boolean): boolean {
-  if (value === null) return fallback
-  if (value === '1' || value === '0') return value === '1'
-  throw new SettingError(`${name} must be 1 or 0, not '${value}'.`)
-}
 
 function oneOf(name: string, value: string, allowed: readonly string[]): string {
   if (allowed.includes(value)) return value

@@ -4,7 +4,7 @@ import { LEAST_BITS } from '../formats/certificates.ts'
 import { readIdentityProvider, type SamlIdentityProvider } from '../formats/identity-provider.ts'
 import { markedText } from '../formats/marked-text.ts'
 import { SettingError } from './setting-error.ts'
-import { atMost, readSettingFile, type SettingText } from './setting-text.ts'
+import { atMost, readFlag, readSettingFile, type SettingText } from './setting-text.ts'
 
 const METADATA = 'SAML_IDP_METADATA'
 const KEY = 'SAML_SIGNING_KEY'
@@ -23,6 +23,8 @@ export interface SamlSettings {
   emailAttribute: string | null
   /** Null: requests are not signed. */
   signing: Signing | null
+  /** The console asks for its own second step after single sign-on. */
+  asksSecondStep: boolean
 }
 
 /** Only the metadata of the identity provider is required; the other settings have defaults. */
@@ -33,7 +35,8 @@ export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null
   const signing = { key: text(KEY), certificate: text(CERTIFICATE) }
   if (metadata === null) {
     const given = { SAML_ENTITY_ID: entityId, SAML_EMAIL_ATTRIBUTE: emailAttribute, [KEY]: signing.key }
-    const useless = Object.entries({ ...given, [CERTIFICATE]: signing.certificate }).find(([, value]) => value !== null)
+    const others = { [CERTIFICATE]: signing.certificate, SAML_SECOND_STEP: text('SAML_SECOND_STEP') }
+    const useless = Object.entries({ ...given, ...others }).find(([, value]) => value !== null)
     if (useless) throw new SettingError(`${useless[0]} has no effect without ${METADATA}.`)
     return null
   }
@@ -44,6 +47,7 @@ export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null
     entityId: entityId ?? apiUrl + sessionPaths.samlMetadata,
     emailAttribute,
     signing: readSigning(signing),
+    asksSecondStep: readFlag('SAML_SECOND_STEP', text('SAML_SECOND_STEP'), false),
   }
 }
 

@@ -9,6 +9,12 @@ export function atMost(name: string, value: string | null, max: number): string 
   throw new SettingError(`${name} must have at most ${max} characters.`)
 }
 
+export function readFlag(name: string, value: string | null, fallback: boolean): boolean {
+  if (value === null) return fallback
+  if (value === '1' || value === '0') return value === '1'
+  throw new SettingError(`${name} must be 1 or 0, not '${value}'.`)
+}
+
 export function readSettingFile(name: string, path: string): Buffer {
   try {
     return readFileSync(path)

@@ -24,6 +24,7 @@ export const SAML: SamlSettings = {
   ),
   entityId: ENTITY_ID,
   emailAttribute: null,
+  asksSecondStep: false,
   signing: null,
 }
 

@@ -1,4 +1,5 @@
 import { type Endpoint, takesKey } from '@acm/contract/core/endpoint'
+import { actOf, confirmIdentity } from './confirmation.ts'
 import { noteAnswer } from './ownActs.ts'
 import { ApiFailure, apiBase, type ApiResponse as RawAnswer, request, requestBytes } from './request.ts'
 import { mayHaveHappened, UnansweredFailure } from './unanswered.ts'
@@ -51,7 +52,11 @@ export const pageOf = <Answer>({ body, headers }: RawAnswer): ListPage<Answer> =
 
 /** Throws an `ApiFailure` on anything but success. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {
-  const { body, headers } = await (takesKey(endpoint) ? changeOnce(endpoint, input) : answerTo(endpoint, input))
+  const sendNow = () => (takesKey(endpoint) ? changeOnce(endpoint, input) : answerTo(endpoint, input))
+  const { body, headers } = await sendNow().catch(async (failure: ApiFailure) => {
+    if (!failure.problem?.confirm || !(await confirmIdentity(actOf(endpoint, input.body)))) throw failure
+    return sendNow()
+  })
   if (endpoint.changes) noteAnswer(headers)
   if (endpoint.failsWith !== undefined && body === endpoint.failsWith) throw new ApiFailure(200, null)
   // Answers are not validated here: the contract's tests parse them all on the server.

@@ -56,6 +56,8 @@ const REFUSED = [200, 400, 404, 409]
 /** The query cache; announces all successes and failures, including 401 and 403. */
 export function createQueryClient(outcomes: Outcomes): QueryClient {
   function announceFailure(failure: ApiFailure, endpoint: AnnouncedCall, isSave: boolean) {
+    // The user canceled the confirmation, so nothing changed.
+    if (failure.problem?.confirm) return
     if (failure.status === 401 && endpoint.permission.kind !== 'anonymous') return outcomes.sessionLost()
     if (failure.status === 403 && !endpoint.background) return outcomes.forbidden(endpoint, isSave)
     // The screen itself shows a missing record, unless the call declares a text for 404.

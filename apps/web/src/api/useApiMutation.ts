@@ -166,6 +166,7 @@ function refusal<R>(failure: ApiFailure): SaveResult<R> {
   if (failure instanceof UnansweredFailure) {
     return { errors: [{ propertyName: '', errorMessage: failure.sentence, isUnknown: true }] }
   }
+  if (problem?.confirm) return { errors: [{ propertyName: '', errorMessage: '', isCanceled: true }] }
   if (status !== 409 || problem?.current === undefined) return { errors: refusalsIn(problem) }
   const { current, changedBy = null, changedAt = null } = problem
   return { conflict: { current: current as R, changedBy, changedAt } }

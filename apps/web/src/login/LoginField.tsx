@@ -9,6 +9,7 @@ interface LoginFieldProps {
   name: keyof Credentials
   autoComplete: string
   autoFocus?: boolean
+  defaultValue?: string
   complaint: string | undefined
   hint?: string | undefined
   /** Id of a text elsewhere that is about it. */

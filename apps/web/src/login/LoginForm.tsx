@@ -1,20 +1,27 @@
 import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import { Spinner } from '../ui/base/Spinner.tsx'
+import { canUsePasskeys } from '../ui/passkeys.ts'
 import type { Notice } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginField } from './LoginField.tsx'
+import { canOfferPasskeys, signInByPasskey } from './passkey.ts'
+import { SecondStepForm } from './SecondStep.tsx'
 import {
+  type AskedStep,
   type CredentialErrors,
   type Credentials,
   complaintsAbout,
   credentialsIn,
   prefetchConsole,
+  type SignInOutcome,
   signIn,
   signInWithJumpCloud,
 } from './signIn.ts'
 
 interface LoginFormProps {
+  /** Someone has a passkey for this host name. */
+  offersPasskeys: boolean
   /** Holds what is typed: not every password manager fires events. */
   form: RefObject<HTMLFormElement | null>
   onNotice: (notice: Notice | null) => void
@@ -22,8 +29,11 @@ interface LoginFormProps {
 
 const REFUSAL_ID = 'refusal'
 
-export function LoginForm({ form, onNotice }: LoginFormProps) {
+export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
   const { way, leaveBy } = useLeaving(onNotice)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [email, setEmail] = useState('')
+  const stopOffering = useOfferedPasskeys(offersPasskeys && asked === null)
   const [complaints, setComplaints] = useState<CredentialErrors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -46,28 +56,44 @@ export function LoginForm({ form, onNotice }: LoginFormProps) {
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   const enter = async (credentials: Credentials) => {
     setRefusal(null)
-    const failure = await leaveBy('password', () => signIn(credentials))
-    if (!failure) return
-    setRefusal(failure.text)
+    stopOffering()
+    const outcome = await leaveBy('password', () => signIn(credentials))
+    if (!outcome) return
+    setEmail(credentials.email)
+    if ('methods' in outcome) return setAsked(outcome)
+    setRefusal(outcome.text)
     focusOn('password')
   }
+  const enterByPasskey = async () => {
+    setRefusal(null)
+    stopOffering()
+    await leaveBy('passkey', signInByPasskey)
+  }
+  const goBack = (ended?: SignInOutcome) => {
+    setAsked(null)
+    if (ended && 'text' in ended) onNotice(ended)
+  }
+  const isBack = email !== ''
   const enterByJumpCloud = async () => {
     setRefusal(null)
     await leaveBy('jumpCloud', signInWithJumpCloud)
   }
 
+  if (asked) return <SecondStepForm methods={asked.methods} onBack={goBack} />
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <LoginField
         name="email"
-        autoComplete="username"
-        autoFocus
+        autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
+        defaultValue={email}
+        autoFocus={!isBack}
         complaint={complaints.email}
         onChange={change('email')}
       />
       <LoginField
         name="password"
         autoComplete="current-password"
+        autoFocus={isBack}
         complaint={complaints.password}
         hint={hasCapsLock ? 'Caps Lock is on.' : undefined}
         describedBy={refusal ? REFUSAL_ID : undefined}
@@ -101,6 +127,18 @@ export function LoginForm({ form, onNotice }: LoginFormProps) {
         Log In with JumpCloud
         {way === 'jumpCloud' && <Turning />}
       </button>
+      {offersPasskeys && canUsePasskeys() && (
+        <button
+          type="button"
+          className={buttonClass()}
+          disabled={way !== null}
+          aria-busy={way === 'passkey'}
+          onClick={() => void enterByPasskey()}
+        >
+          Sign in with a passkey
+          {way === 'passkey' && <Turning />}
+        </button>
+      )}
     </form>
   )
 }
@@ -111,7 +149,7 @@ const hasCapsLockIn = ({ nativeEvent }: SyntheticEvent) =>
 
 const Turning = () => <Spinner className={styles.turning} />
 
-type SignInMethod = 'password' | 'jumpCloud'
+type SignInMethod = 'password' | 'jumpCloud' | 'passkey'
 
 /** The sign-in in progress; after success it stays until the next page loads. */
 function useLeaving(onNotice: LoginFormProps['onNotice']) {
@@ -122,16 +160,31 @@ function useLeaving(onNotice: LoginFormProps['onNotice']) {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
-  const leaveBy = async (chosen: SignInMethod, leave: () => Promise<Notice | null>) => {
+  const leaveBy = async (chosen: SignInMethod, leave: () => Promise<SignInOutcome>) => {
     setWay(chosen)
     onNotice(null)
-    const failure = await leave()
-    if (!failure) return null
+    const outcome = await leave()
+    if (!outcome) return null
     setWay(null)
-    onNotice(failure)
-    return failure
+    if ('text' in outcome) onNotice(outcome)
+    return outcome
   }
   return { way, leaveBy }
+}
+
+/** Browsers list passkeys below the email field. Any other way to sign in stops that. */
+function useOfferedPasskeys(isOn: boolean): () => void {
+  const stop = useRef(() => {})
+  useEffect(() => {
+    const offered = new AbortController()
+    stop.current = () => offered.abort()
+    const offer = async () => {
+      if ((await canOfferPasskeys()) && !offered.signal.aborted) await signInByPasskey(offered.signal)
+    }
+    if (isOn) void offer()
+    return () => offered.abort()
+  }, [isOn])
+  return () => stop.current()
 }
 
 function useOnce(act: () => void): () => void {

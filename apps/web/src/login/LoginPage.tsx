@@ -25,7 +25,7 @@ export function LoginPage() {
             {messages.cookiesRefused}
           </p>
         )}
-        <LoginForm form={form} onNotice={setNotice} />
+        <LoginForm form={form} offersPasskeys={demo.passkeys === true} onNotice={setNotice} />
         {demo.accounts.length > 0 && (
           <DemoAccountList
             accounts={demo.accounts}

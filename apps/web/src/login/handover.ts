@@ -3,6 +3,7 @@ import { tabStorage } from '../ui/storage.ts'
 /** Return address and notice, passed across full page loads; per tab, used once. */
 const RETURN_PATH = 'acm-return-path'
 const NOTICE = 'acm-notice'
+const CODES_LEFT = 'acm-codes-left'
 
 /** Storage key of the router's scroll positions, which it writes while the page unloads. */
 const SCROLL = 'tsr-scroll-restoration'
@@ -49,6 +50,18 @@ export function forgetScrollPositions(): void {
 
 export function leaveNotice(notice: Notice): void {
   tabStorage.write(NOTICE, JSON.stringify(notice))
+}
+
+/** For the first page after a sign-in with a recovery code; undefined: another method was used. */
+export function leaveCodesLeft(left: unknown): void {
+  if (typeof left === 'number') tabStorage.write(CODES_LEFT, String(left))
+}
+
+/** Once; null: no recovery code was used. */
+export function takeCodesLeft(): number | null {
+  const left = tabStorage.read(CODES_LEFT)
+  tabStorage.remove(CODES_LEFT)
+  return left === null ? null : Number(left)
 }
 
 export function takeNotice(): Notice | null {

@@ -2,8 +2,9 @@ import { messages } from '@acm/contract/core/messages'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { email, required } from '@acm/contract/core/rules'
 import { SIGN_IN_FAILURE_MS, sessionPaths } from '@acm/contract/session-paths'
+import type { SecondStep } from '@acm/contract/sign-in-rules'
 import { type ApiFailure, request } from '../api/request.ts'
-import { type Notice, takeReturnPath } from './handover.ts'
+import { leaveCodesLeft, type Notice, takeReturnPath } from './handover.ts'
 
 /** Form values; `CredentialErrors`: an error per field. */
 export interface Credentials {
@@ -38,19 +39,35 @@ export function complaintsAbout(credentials: Credentials): CredentialErrors {
   return { ...(aboutEmail && { email: aboutEmail }), ...(aboutPassword && { password: aboutPassword }) }
 }
 
-/** Goes to the console; returns a notice on failure. */
-export async function signIn({ email: address, password }: Credentials): Promise<Notice | null> {
-  const failed = (text: string): Notice => ({ text, ms: SIGN_IN_FAILURE_MS })
-  return request({ method: 'POST', path: sessionPaths.signIn, body: { email: address.trim(), password } }).then(
+/** The password is right, and one of these finishes the sign-in. */
+export interface AskedStep {
+  methods: readonly SecondStep[]
+}
+/** `isEnded`: the sign-in begins again with the password. Null: the browser is on its way to the console. */
+export type SignInOutcome = (Notice & { isEnded?: boolean }) | AskedStep | null
+
+export const failed = (text: string): Notice => ({ text, ms: SIGN_IN_FAILURE_MS })
+
+export const signIn = ({ email: address, password }: Credentials): Promise<SignInOutcome> =>
+  enterBy(sessionPaths.signIn, { email: address.trim(), password })
+
+/** Goes to the console if the server opens a session. */
+export function enterBy(path: string, sent: object): Promise<SignInOutcome> {
+  return request({ method: 'POST', path, body: sent }).then(
     async ({ body }) => {
       const userId = userIdOf(body)
       // Something between browser and server answered, e.g. a proxy with a page of its own.
       if (Number.isNaN(userId)) return failed(messages.signInFailed)
       if (!(await isCookieKept())) return failed(messages.cookiesRefused)
+      leaveCodesLeft(Object(body).recoveryCodesLeft)
       location.assign(takeReturnPath(userId))
       return null
     },
-    ({ problem }: ApiFailure) => failed(singleBusinessRule(problem) ?? messages.signInFailed),
+    ({ problem }: ApiFailure) => {
+      if (problem?.secondStep) return problem.secondStep
+      const isEnded = problem?.code === 'ended'
+      return { ...failed(singleBusinessRule(problem) ?? messages.signInFailed), isEnded }
+    },
   )
 }
 
@@ -66,14 +83,14 @@ const isCookieKept = (): Promise<boolean> =>
 const userIdOf = (currentUser: unknown): number => Number(Object(currentUser).userId)
 
 export async function signInWithJumpCloud(): Promise<Notice | null> {
-  const failed: Notice = { text: messages.ssoFailed, ms: SIGN_IN_FAILURE_MS }
+  const notStarted = failed(messages.ssoFailed)
   return request({ method: 'POST', path: sessionPaths.signInWithJumpCloud }).then(
     ({ body }) => {
-      if (typeof body !== 'string' || !/^https?:\/\//.test(body)) return failed
+      if (typeof body !== 'string' || !/^https?:\/\//.test(body)) return notStarted
       location.assign(body)
       return null
     },
-    () => failed,
+    () => notStarted,
   )
 }
 
@@ -88,6 +105,8 @@ export async function leaveIfSignedIn(): Promise<void> {
 export interface DemoAccounts {
   password: string | null
   accounts: { email: string; name: string; roles: string }[]
+  /** Someone has a passkey for this host name. */
+  passkeys?: true
 }
 
 export async function demoAccounts(): Promise<DemoAccounts> {

@@ -13,6 +13,7 @@ import {
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { ApiFailure } from '../api/request.ts'
 import { apiQuery } from '../api/useApiQuery.ts'
+import { rememberReturnPath } from '../login/handover.ts'
 import { aboutOf } from '../navigation.ts'
 import { PageAbout } from '../ui/pageTitle.ts'
 import { deniedScreen } from './denied.ts'
@@ -68,9 +69,13 @@ export function createConsoleRouter(
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    beforeLoad: async (): Promise<{ can: HasPermission }> => {
+    beforeLoad: async ({ location }): Promise<{ can: HasPermission }> => {
       const user = await signedIn(client)
       sessionStarted(user.userId)
+      if (user.setsUp && location.pathname !== paths.signInMethods) {
+        rememberReturnPath(location.href, user.userId)
+        throw redirect({ to: paths.signInMethods, replace: true })
+      }
       return { can: canOf(user) }
     },
     component: () => (

@@ -4,4 +4,5 @@ export const paths = {
   forbidden: '/forbidden',
   error: '/error',
   help: '/help',
+  signInMethods: '/sign-in-methods',
 } as const

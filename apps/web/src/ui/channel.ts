@@ -6,3 +6,6 @@ export function channelOf(name: string): BroadcastChannel | null {
     return null
   }
 }
+
+/** Where the window of a confirmation by single sign-on says that it is done. */
+export const CONFIRM_CHANNEL = 'acm-confirm'

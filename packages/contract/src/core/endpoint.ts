@@ -52,6 +52,12 @@ interface EndpointDeclaration<P, Q, B, R> {
   response: Typed<R>
   /** Changes state, even by GET: never cached, retried or prefetched. Absent: every call but GET does. */
   changes?: boolean
+  /** Open to a session that can only set up sign-in methods (R-STEP-4). */
+  whileSettingUp?: true
+  /** Asks people whose role asks for two steps to confirm who they are (R-STEP-11); byBody: only for some values. */
+  confirms?: true | 'byBody'
+  /** The largest body in bytes, where it is smaller than for other calls. */
+  maxBytes?: number
   /** Made by screens on their own: it does not extend the session, and a 403 does not redirect. */
   background?: boolean
   /** Enables ETag and 304: the whole answer depends on these. */

@@ -1,3 +1,4 @@
+import type { SecondStep } from '../sign-in-rules.ts'
 import { messages } from './messages.ts'
 
 /** The record that has a unique value already; only for callers who can open it. */
@@ -29,8 +30,17 @@ export interface Problem {
   changedAt?: string | null
   /** 503 only: the answer to a save was lost, so it might or might not be stored. Look before sending it again. */
   mayBeSaved?: true
-  /** 409 only: the first call with the same key is still running. There is no `current`. */
-  code?: 'inProgress'
+  /**
+   * 409: the first call with the same key is still running; there is no `current`. 401: the second step of the sign-in
+   * is over, so it begins again with the password.
+   */
+  code?: 'inProgress' | 'ended'
+  /** 401 only: the password is right, and one of these methods finishes the sign-in. */
+  secondStep?: { methods: SecondStep[] }
+  /** 400 only: the call succeeds after the session has confirmed who uses it. */
+  confirm?: true
+  /** 400 only: those who would have no way to sign in; `names` null: the caller may not view users. */
+  people?: { count: number; names: string[] | null }
 }
 
 /** Business-rule failures have a title of their own. */

@@ -1,63 +1,75 @@
 import type { Administrator, Source, UserAccess } from '@acm/contract/access'
+import { today } from '@acm/contract/core/days'
 import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../platform/access/context.ts'
+import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { fullName } from '../users/public.ts'
+
+type Asking = Pick<Context, 'db' | 'config'>
 
 export type PersonRow = Omit<UserAccess, 'grants'>
 
-const sources: RawBuilder<Source[]> = sql`(
+const sourcesOn = (day: string): RawBuilder<Source[]> => sql`(
   select coalesce(json_agg(s order by s."roleName" collate numbered, s."assignmentId"), '[]') from (
-    select a.id as "assignmentId", a."roleId", r.name as "roleName", a."allOrgUnits",
+    select ra.id as "assignmentId", ra."roleId", r.name as "roleName", ra."allOrgUnits", ra."endsOn",
            (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
-            from role_assignment_org_units o where o."roleAssignmentId" = a.id) as "orgUnitIds",
+            from role_assignment_org_units o where o."roleAssignmentId" = ra.id) as "orgUnitIds",
            (select coalesce(json_agg(p.permission), '[]')
-            from role_permissions p where p."roleId" = a."roleId") as permissions
-    from role_assignments a join roles r on r.id = a."roleId" where a."userId" = u.id) as s)`
+            from role_permissions p where p."roleId" = ra."roleId") as permissions
+    from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id and ${isInEffect(day)}) as s)`
 
-async function readPeople(db: Database, condition: RawBuilder<unknown>): Promise<PersonRow[]> {
+async function readPeople(
+  { db, config }: Asking,
+  condition: (day: string) => RawBuilder<unknown>,
+): Promise<PersonRow[]> {
+  const day = today(config.timeZone)
   const { rows } = await sql<PersonRow>`
     select u.id as "userId", ${fullName} as "fullName", u.email,
-           ${isActive} as "isActive", ${sources} as sources
-    from users u where ${condition}
+           ${isActive} as "isActive", ${sourcesOn(day)} as sources
+    from users u where ${condition(day)}
     order by (${fullName}) collate numbered, u.id`.execute(db)
   return rows
 }
 
-export const findPerson = async (db: Database, userId: number): Promise<PersonRow | undefined> =>
-  (await readPeople(db, sql`u.id = ${userId}`))[0]
+export const findPerson = async (ctx: Asking, userId: number): Promise<PersonRow | undefined> =>
+  (await readPeople(ctx, () => sql`u.id = ${userId}`))[0]
 
-export const listPeopleOfRole = (db: Database, roleId: number) =>
-  readPeople(db, sql`u.id in (select h."userId" from role_assignments h where h."roleId" = ${roleId})`)
+export const listPeopleOfRole = (ctx: Asking, roleId: number) =>
+  readPeople(
+    ctx,
+    (day) => sql`u.id in (
+      select ra."userId" from role_assignments ra where ra."roleId" = ${roleId} and ${isInEffect(day)})`,
+  )
 
 /** Users with a role that has the permission (null: any) and reaches into the org unit (null: any). */
 export const listHolders = (
-  db: Database,
+  ctx: Asking,
   { permission, orgUnitId }: { permission: string | null; orgUnitId: number | null },
 ) =>
   readPeople(
-    db,
-    sql`exists (select from role_assignments h where h."userId" = u.id
+    ctx,
+    (day) => sql`exists (select from role_assignments ra where ra."userId" = u.id and ${isInEffect(day)}
       and (${permission}::text is null or exists (
-        select from role_permissions p where p."roleId" = h."roleId" and p.permission = ${permission}))
-      and (${orgUnitId}::int is null or h."allOrgUnits" or exists (
-        select from role_assignment_org_units o where o."roleAssignmentId" = h.id and o."orgUnitId" = ${orgUnitId})))`,
+        select from role_permissions p where p."roleId" = ra."roleId" and p.permission = ${permission}))
+      and (${orgUnitId}::int is null or ra."allOrgUnits" or exists (
+        select from role_assignment_org_units o where o."roleAssignmentId" = ra.id and o."orgUnitId" = ${orgUnitId})))`,
   )
 
 /** Other users who can edit users everywhere or in one of the org units; those with all org units come first. */
 export async function listAdministrators(
-  db: Database,
+  { db, config }: Asking,
   { askedBy, orgUnitIds, most }: { askedBy: number; orgUnitIds: readonly number[]; most: number },
 ): Promise<Administrator[]> {
   const { rows } = await sql<Administrator>`
     select u.id as "userId", ${fullName} as "fullName", u.email
     from users u
-    join role_assignments a on a."userId" = u.id
-    join role_permissions p on p."roleId" = a."roleId" and p.permission = 'USER_EDIT'
-    where ${isActive} and u.id <> ${askedBy} and (a."allOrgUnits" or exists (
+    join role_assignments ra on ra."userId" = u.id and ${isInEffect(today(config.timeZone))}
+    join role_permissions p on p."roleId" = ra."roleId" and p.permission = 'USER_EDIT'
+    where ${isActive} and u.id <> ${askedBy} and (ra."allOrgUnits" or exists (
       select from role_assignment_org_units o
-      where o."roleAssignmentId" = a.id and o."orgUnitId" = any(${[...orgUnitIds]}::int[])))
+      where o."roleAssignmentId" = ra.id and o."orgUnitId" = any(${[...orgUnitIds]}::int[])))
     group by u.id
-    order by bool_or(a."allOrgUnits") desc, (${fullName}) collate numbered, u.id limit ${most}`.execute(db)
+    order by bool_or(ra."allOrgUnits") desc, (${fullName}) collate numbered, u.id limit ${most}`.execute(db)
   return rows
 }

@@ -14,11 +14,11 @@ const ADMINISTRATORS = 5
 export function listAdministrators(ctx: Context): Promise<Administrator[]> {
   const isEverywhere = ctx.grants.some(({ allOrgUnits }) => allOrgUnits)
   const orgUnitIds = isEverywhere ? [] : [...new Set(ctx.grants.flatMap((grant) => grant.orgUnitIds))]
-  return queries.listAdministrators(ctx.db, { askedBy: ctx.user?.userId ?? 0, orgUnitIds, most: ADMINISTRATORS })
+  return queries.listAdministrators(ctx, { askedBy: ctx.user?.userId ?? 0, orgUnitIds, most: ADMINISTRATORS })
 }
 
 export async function getUserAccess(ctx: Context, userId: number): Promise<UserAccess> {
-  const person = requireFound(await queries.findPerson(ctx.db, userId))
+  const person = requireFound(await queries.findPerson(ctx, userId))
   return { ...person, grants: grantsFrom(person.sources) }
 }
 
@@ -37,8 +37,8 @@ export async function listHolders(ctx: Context, asked: QueryOf<typeof access.hol
   const { permission = null, orgUnitId = null, roleId = null } = asked
   const people =
     roleId === null
-      ? await queries.listHolders(ctx.db, { permission, orgUnitId })
-      : await queries.listPeopleOfRole(ctx.db, roleId)
+      ? await queries.listHolders(ctx, { permission, orgUnitId })
+      : await queries.listPeopleOfRole(ctx, roleId)
   return people.flatMap((person) => {
     const sources = person.sources
       .filter((source) => roleId === null || source.roleId === roleId)
@@ -56,7 +56,7 @@ export async function listHolders(ctx: Context, asked: QueryOf<typeof access.hol
 export async function previewRole(ctx: Context, input: BodyOf<typeof access.preview>): Promise<AccessChange[]> {
   await getRole(ctx.db, input.id)
   const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
-  const people = await queries.listPeopleOfRole(ctx.db, input.id)
+  const people = await queries.listPeopleOfRole(ctx, input.id)
   return people.flatMap(({ sources, ...person }) => {
     const changed = sources.map((source) => (source.roleId === input.id ? { ...source, permissions: wanted } : source))
     const [before, after] = [grantsFrom(sources), grantsFrom(changed)]

@@ -1,3 +1,4 @@
+import { today } from '@acm/contract/core/days'
 import { coversAll, type Grant, holds, type Permission } from '@acm/contract/core/permissions'
 import { ownRightsMessages } from '@acm/contract/users'
 import type { Tx } from '../../platform/database/database.ts'
@@ -26,6 +27,8 @@ const refusalBy =
 export interface RightsGuard {
   /** Call it after the change, with the ids of other users who may be affected. */
   check(changed?: readonly number[]): Promise<void>
+  /** Call it after the change: whether somebody has more access than before it. */
+  isWider(userId: number): Promise<boolean>
   /** Throws for an account with more administrative rights than the actor. */
   requireManageable(userId: number): void
   /** Only holders of an administrative permission may add it to a role, even to one without users. */
@@ -34,6 +37,7 @@ export interface RightsGuard {
 
 const UNGUARDED: RightsGuard = {
   check: async () => undefined,
+  isWider: async () => false,
   requireManageable: () => undefined,
   requireGrantable: () => undefined,
 }
@@ -52,7 +56,9 @@ export async function guardRights(
   await takeLock(tx, 'rights')
   const refuse = refusalBy(w)
   const userIds = await touched()
-  const before = await queries.readGrants(tx, [...userIds, actor.id])
+  const day = today(w.config.timeZone)
+  const before = await queries.readGrants(tx, [...userIds, actor.id], day)
+  const later = await readLater(tx, actor.id, await queries.listEnds(tx, actor.id, day))
   const hadAdministrator = await queries.hasHolderOfAll(tx, ADMINISTRATIVE)
   const own = before.get(actor.id) ?? []
   // Read under the lock: rights might have shrunk since the call was admitted.
@@ -63,13 +69,17 @@ export async function guardRights(
       const isManageable = userId === actor.id || coversAll(own, administrative(before.get(userId)))
       if (!isManageable) throw refuse(ownRightsMessages.administrative)
     },
+    async isWider(userId) {
+      const after = await queries.readGrants(tx, [userId], day)
+      return !coversAll(before.get(userId) ?? [], after.get(userId) ?? [])
+    },
     requireGrantable(had, has) {
       const added = ADMINISTRATIVE.filter((permission) => has.includes(permission) && !had.includes(permission))
       const mayGrant = added.every((permission) => holds(own, [permission]))
       if (!mayGrant) throw refuse(ownRightsMessages.administrative, 'permissions')
     },
     async check(changed = []) {
-      const after = await queries.readGrants(tx, [...userIds, ...changed, actor.id])
+      const after = await queries.readGrants(tx, [...userIds, ...changed, actor.id], day)
       for (const [userId, grants] of after) {
         const [had, has] = [administrative(before.get(userId)), administrative(grants)]
         if (userId === actor.id) {
@@ -78,11 +88,23 @@ export async function guardRights(
           throw refuse(ownRightsMessages.administrative)
         }
       }
+      // Nobody prolongs their own access, by whichever role (R-END-4).
+      const laterNow = await readLater(tx, actor.id, [...later.keys()])
+      for (const [end, grants] of laterNow)
+        if (!coversAll(later.get(end) ?? [], grants)) throw refuse(ownRightsMessages.wider)
       if (hadAdministrator && !(await queries.hasHolderOfAll(tx, ADMINISTRATIVE))) {
-        throw refuse(ownRightsMessages.lastAdministrator)
+        const hasForNow = await queries.hasHolderOfAll(tx, ADMINISTRATIVE, { day })
+        throw refuse(hasForNow ? ownRightsMessages.lastWithoutEnd : ownRightsMessages.lastAdministrator)
       }
     },
   }
+}
+
+/** What the user will hold on these days. */
+async function readLater(tx: Tx, userId: number, days: readonly string[]): Promise<Map<string, Grant[]>> {
+  const later = new Map<string, Grant[]>()
+  for (const day of days) later.set(day, (await queries.readGrants(tx, [userId], day)).get(userId) ?? [])
+  return later
 }
 
 /** Wrong passwords by anyone must not lock out the last administrator. Waits for pending changes of rights. */
@@ -90,7 +112,7 @@ export async function isLastAdministrator(tx: Tx, userId: number): Promise<boole
   await takeLock(tx, 'rights')
   const [has, hasOther] = [
     await queries.hasHolderOfAll(tx, ADMINISTRATIVE),
-    await queries.hasHolderOfAll(tx, ADMINISTRATIVE, userId),
+    await queries.hasHolderOfAll(tx, ADMINISTRATIVE, { except: userId }),
   ]
   return has && !hasOther
 }

@@ -1,8 +1,9 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import { type Grant, PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { type Role, roles } from '@acm/contract/roles'
+import type { SignInRule } from '@acm/contract/sign-in-rules'
 import { type Generated, sql } from 'kysely'
-import { grantsOf, tidyGrants } from '../../platform/access/grants.ts'
+import { grantsOf, isInEffect, tidyGrants } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
@@ -10,9 +11,21 @@ import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    roles: { id: Generated<number>; name: string; description: string; rowVersion: Generated<number> }
+    roles: {
+      id: Generated<number>
+      name: string
+      description: string
+      signIn: Generated<SignInRule>
+      rowVersion: Generated<number>
+    }
     role_permissions: { id: Generated<number>; roleId: number; permission: string }
-    role_assignments: { id: Generated<number>; userId: number; roleId: number; allOrgUnits: boolean }
+    role_assignments: {
+      id: Generated<number>
+      userId: number
+      roleId: number
+      allOrgUnits: boolean
+      endsOn: Generated<string | null>
+    }
     role_assignment_org_units: { roleAssignmentId: number; orgUnitId: number }
   }
 }
@@ -26,7 +39,7 @@ export interface NewRole {
 const inOrder = sql`array_position(${[...PERMISSIONS]}::text[], p.permission)`
 const columns = sql`r.id, r.name, r.description,
   (select coalesce(json_agg(json_build_object('id', p.id, 'roleId', p."roleId", 'permission', p.permission)
-                            order by ${inOrder}), '[]') from role_permissions p where p."roleId" = r.id) as permissions,
+                            order by ${inOrder}), '[]') from role_permissions p where p."roleId" = r.id) as permissions, r."signIn",
   (select count(*) from role_permissions p where p."roleId" = r.id) as "numPermissions",
   (select count(*) from role_assignments a where a."roleId" = r.id) as "numAssignedUsers", r."rowVersion"`
 
@@ -75,12 +88,12 @@ export const findRoleByName = (db: Database | Tx, name: string) =>
 /** `orgUnitIds` null: in all org units. */
 export async function insertAssignment(
   tx: Tx,
-  assignment: { userId: number; roleId: number; orgUnitIds: readonly number[] | null },
+  assignment: { userId: number; roleId: number; orgUnitIds: readonly number[] | null; endsOn?: string | null },
 ) {
-  const { userId, roleId, orgUnitIds } = assignment
+  const { userId, roleId, orgUnitIds, endsOn = null } = assignment
   const { id } = await tx
     .insertInto('role_assignments')
-    .values({ userId, roleId, allOrgUnits: orgUnitIds === null })
+    .values({ userId, roleId, allOrgUnits: orgUnitIds === null, endsOn })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = (orgUnitIds ?? []).map((orgUnitId) => ({ roleAssignmentId: id, orgUnitId }))
@@ -118,22 +131,30 @@ export async function listHolders(tx: Tx, roleId: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-export async function readGrants(tx: Tx, userIds: readonly number[]): Promise<Map<number, Grant[]>> {
+export async function readGrants(tx: Tx, userIds: readonly number[], day: string): Promise<Map<number, Grant[]>> {
   const { rows } = await sql<{ id: number; grants: Grant[] }>`
-    select u.id, ${grantsOf(sql`u.id`)} as grants from users u where ${isAnyOf('u.id', userIds)}`.execute(tx)
+    select u.id, ${grantsOf(sql`u.id`, day)} as grants from users u where ${isAnyOf('u.id', userIds)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, tidyGrants(row.grants)]))
 }
 
-/** An active user other than `except` holds all of these in all org units. */
+/** The days behind the last ones of the user's assignments, from then on they hold less. */
+export async function listEnds(tx: Tx, userId: number, day: string): Promise<string[]> {
+  const { rows } = await sql<{ next: string }>`
+    select distinct ("endsOn" + 1)::text as next from role_assignments
+    where "userId" = ${userId} and "endsOn" >= ${day}::date`.execute(tx)
+  return rows.map(({ next }) => next)
+}
+
+/** An active user other than `except` holds all of these in all org units, without an end or that day. */
 export async function hasHolderOfAll(
   tx: Tx,
   permissions: readonly Permission[],
-  except: number | null = null,
+  { except = null, day = 'infinity' }: { except?: number | null; day?: string } = {},
 ): Promise<boolean> {
   const { rows } = await sql`
     select from users u
-    join role_assignments a on a."userId" = u.id and a."allOrgUnits"
-    join role_permissions p on p."roleId" = a."roleId" and ${isAnyOf('p.permission', permissions, 'text')}
+    join role_assignments ra on ra."userId" = u.id and ra."allOrgUnits" and ${isInEffect(day)}
+    join role_permissions p on p."roleId" = ra."roleId" and ${isAnyOf('p.permission', permissions, 'text')}
     where ${isActive} and u.id is distinct from ${except}::int
     group by u.id having count(distinct p.permission) = ${permissions.length} limit 1`.execute(tx)
   return rows.length > 0

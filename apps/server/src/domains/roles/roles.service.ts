@@ -8,6 +8,7 @@ import { RecordKind } from '../../platform/history/record-kind.ts'
 import { businessRule, requireFound } from '../../platform/problems.ts'
 import { guardRights } from './rights.service.ts'
 import * as queries from './roles.queries.ts'
+import { guardWaysIn } from './ways-in.service.ts'
 
 export const SYSTEM_ADMINISTRATOR = 'System Administrator'
 
@@ -61,13 +62,15 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
     const rights = await guardRights(w, 'ROLE_EDIT', holders)
     const before = input.id === 0 ? null : requireFound(await queries.lockRole(w.db, input.id))
     await kind.requireVersion(w, before, input.rowVersion)
-    const values = await kind.checked(w, before, input)
+    const requireWaysIn = await guardWaysIn(w, { roleId: input.id }, 'signIn')
+    const values = await kind.checked(w, before, { ...input, signIn: input.signIn ?? before?.signIn ?? 'any' })
     const after = await kind.store(w, before, values)
     const [had, has] = [namesOf(before), namesOf(after)]
     rights.requireGrantable(had, has)
     // A changed set of permissions changes every account with the role.
     if (had.join() !== has.join()) for (const userId of await holders()) rights.requireManageable(userId)
     await rights.check()
+    await requireWaysIn()
     return kind.saved(w, before, after)
   })
 

@@ -24,6 +24,7 @@ describe('roles', () => {
       'name',
       'description',
       'permissions',
+      'signIn',
       'numPermissions',
       'numAssignedUsers',
       'rowVersion',

@@ -1,2 +1,12 @@
-export { deleteAll as endAllSessions } from './session.queries.ts'
+export {
+  compared,
+  consumeRateLimit,
+  doorOf,
+  rewardAddress,
+  type SignInServices,
+  withRefundedLimit,
+} from './limits.service.ts'
+export type { HttpExchange } from './opening.service.ts'
+export { deleteAll as endAllSessions, readConfirmedUntil } from './session.queries.ts'
 export { deleteEnded, endOver } from './session.service.ts'
+export { startConfirmation } from './single-sign-on.service.ts'

@@ -1,32 +1,16 @@
 import { session } from '@acm/contract/session'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { ServerDomain } from '../../platform/domain.ts'
 import { mount } from '../../platform/http/calls/mount.ts'
 import { unauthorized } from '../../platform/problems.ts'
 import type { Services } from '../../platform/services.ts'
+import { doorOf } from './limits.service.ts'
+import { toCurrentUser } from './opening.service.ts'
+import * as secondStep from './second-step.service.ts'
 import * as service from './session.service.ts'
 import * as sso from './single-sign-on.service.ts'
 
-/** Failures expire after this time. */
-const WINDOW_SECONDS = 600
-/** The limit shared by all addresses, as a multiple of the one per address. */
-const SHARED_TIMES = 20
-
-function sessionRoutes({ pool, config, sessions }: Services) {
-  const limiterOf = (points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      points: Math.max(1, points),
-      duration: WINDOW_SECONDS,
-      keyPrefix: '',
-      clearExpiredByTimeout: false,
-    })
-  const limiter = limiterOf(config.failuresPerAddress)
-  const sharedLimiter = limiterOf(SHARED_TIMES * config.failuresPerAddress)
-  const door = { limiter, sharedLimiter, sessions }
+function sessionRoutes(services: Services) {
+  const door = doorOf(services)
   return mount(session, {
     signIn: (ctx, { body, request, reply }) => service.signIn(ctx, body, { request, reply }, door),
     signInWithJumpCloud: (ctx, http) => sso.startSingleSignOn(ctx, http, door),
@@ -36,9 +20,12 @@ function sessionRoutes({ pool, config, sessions }: Services) {
     samlMetadata: (ctx) => sso.samlMetadata(ctx),
     currentUser: (ctx) => {
       if (!ctx.user) throw unauthorized()
-      return service.toCurrentUser(ctx.user)
+      return toCurrentUser(ctx.user)
     },
     signOut: (ctx, { query, request, reply }) => service.signOut(ctx, query, { request, reply }),
+    finishByCode: (ctx, { body, ...http }) => secondStep.proveByCode(ctx, body, http, door),
+    passkeyOptions: (ctx, http) => secondStep.startPasskey(ctx, http),
+    signInByPasskey: (ctx, { body, ...http }) => secondStep.proveByPasskey(ctx, body, http, door),
     demoAccounts: (ctx) => service.listDemonstration(ctx),
   })
 }

@@ -1,9 +1,8 @@
 import { messages } from '@acm/contract/core/messages'
 import type { CurrentUser } from '@acm/contract/session'
-import { SIGN_IN_PATH, SSO_RETURN_PATH } from '@acm/contract/session-paths'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SIGN_IN_PATH, SSO_CONFIRM_PATH, SSO_RETURN_PATH } from '@acm/contract/session-paths'
 import type { Context } from '../../platform/access/context.ts'
-import { cookieName, hashToken, newToken } from '../../platform/access/sessions.ts'
+import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
 import { isKeyRetired } from '../../platform/database/retired-keys.ts'
 import { FormPage } from '../../platform/http/calls/form-page.ts'
 import { isDatabaseAway } from '../../platform/postgres/errors.ts'
@@ -20,19 +19,13 @@ import {
 import { findAccount } from '../users/public.ts'
 import {
   consumeRateLimit,
-  cookieOptions,
-  enter,
   giveSharedPointBack,
   rewardAddress,
   type SignInServices,
   takeSharedPoint,
   withRefundedLimit,
-} from './session.service.ts'
-
-interface HttpExchange {
-  request: FastifyRequest
-  reply: FastifyReply
-}
+} from './limits.service.ts'
+import { enter, type HttpExchange } from './opening.service.ts'
 
 /**
  * Binds the sign-in to the browser that began it, so a foreign page can't post someone in. SameSite "lax" suffices:
@@ -48,7 +41,25 @@ export async function startSingleSignOn(ctx: Context, { reply }: HttpExchange, d
   const ask = () => askIdentityProvider(ctx, hashToken(token))
   const address = ctx.config.saml ? await withRefundedLimit(ctx, door, 'sso', ask) : await ask()
   if (address === null) throw businessRule({ propertyName: 'email', errorMessage: messages.ssoFailed })
-  reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx), maxAge: ANSWER_MINUTES * 60 })
+  reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx.config), maxAge: ANSWER_MINUTES * 60 })
+  return address
+}
+
+/** Signs in anew at the identity service, for a session that confirms who uses it (R-STEP-12). */
+export async function startConfirmation(
+  ctx: Context,
+  { reply }: Pick<HttpExchange, 'reply'>,
+  door: SignInServices,
+): Promise<string> {
+  if (!ctx.user) throw unauthorized()
+  await consumeRateLimit(ctx, door, 'sso')
+  const token = newToken()
+  const { sessionId } = ctx.user
+  const ask = () => askIdentityProvider(ctx, hashToken(token), sessionId)
+  const address = await withRefundedLimit(ctx, door, 'sso', ask)
+  await rewardAddress(ctx, door, 'sso')
+  if (address === null) throw businessRule({ propertyName: 'confirm', errorMessage: messages.ssoFailed })
+  reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx.config), maxAge: ANSWER_MINUTES * 60 })
   return address
 }
 
@@ -67,19 +78,19 @@ export async function consumeAssertion(
   ctx: Context,
   form: { SAMLResponse?: string | undefined },
   door: SignInServices,
-): Promise<typeof SSO_RETURN_PATH> {
+): Promise<typeof SSO_RETURN_PATH | typeof SSO_CONFIRM_PATH> {
   await consumeRateLimit(ctx, door, 'assertion')
   await takeSharedPoint(door, 'assertion')
   const giveBack = async () => {
     await giveSharedPointBack(door, 'assertion')
     await rewardAddress(ctx, door, 'assertion')
   }
-  const isBelieved = await takeAssertion(ctx, form.SAMLResponse).catch(async (error: unknown) => {
+  const believed = await takeAssertion(ctx, form.SAMLResponse).catch(async (error: unknown) => {
     if (isDatabaseAway(error) || isKeyRetired(error)) await giveBack()
     throw error
   })
-  if (isBelieved) await giveBack()
-  return SSO_RETURN_PATH
+  if (believed) await giveBack()
+  return believed === 'confirmation' ? SSO_CONFIRM_PATH : SSO_RETURN_PATH
 }
 
 /** Opens the session that waits for this browser; the account is checked again like at any sign-in. */
@@ -93,9 +104,9 @@ export async function finishSingleSignOn(
   const pending = await takePending(ctx.db, hashToken(token))
   const account = pending && (await findAccount(ctx.db, pending.email))
   if (!account) throw unauthorized()
-  const proof = { account, method: 'single sign-on', endsBy: pending.sessionEndsAt } as const
+  const proof = { account, by: 'sso', method: 'single sign-on', endsBy: pending.sessionEndsAt } as const
   const user = await withRefundedLimit(ctx, door, 'sso', () => enter(ctx, proof, { request, reply }, door))
-  reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx))
+  reply.clearCookie(bindingName(ctx.config), cookieOptions(ctx.config))
   await rewardAddress(ctx, door, 'sso')
   return user
 }

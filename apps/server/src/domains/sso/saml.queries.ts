@@ -11,27 +11,53 @@ interface NewRequest {
   browserHash: Buffer
   /** The browser gets the request at once, without a form. */
   isSent: boolean
+  /** The session that confirms who uses it; null: a sign-in. */
+  sessionId: number | null
 }
 
-export const insertRequest = (db: Database, { id, browserHash, isSent }: NewRequest) =>
-  sql`insert into saml_sign_ins (id, "browserHash", "endsAt", "sentAt")
-      values (${id}, ${browserHash}, now() + make_interval(mins => ${ANSWER_MINUTES}), case when ${isSent} then now() end)`.execute(
-    db,
-  )
+export const insertRequest = (db: Database, { id, browserHash, isSent, sessionId }: NewRequest) =>
+  sql`insert into saml_sign_ins (id, "browserHash", "endsAt", "sentAt", "sessionId")
+      values (${id}, ${browserHash}, now() + make_interval(mins => ${ANSWER_MINUTES}), case when ${isSent} then now() end,
+              ${sessionId})`.execute(db)
+
+interface UnsentRequest {
+  id: string
+  sessionId: number | null
+}
 
 /** The unsent request of this browser, once; null: there is none. */
-export async function takeUnsent(db: Database, browserHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeUnsent(db: Database, browserHash: Buffer): Promise<UnsentRequest | null> {
+  const { rows } = await sql<UnsentRequest>`
     update saml_sign_ins set "sentAt" = now()
-    where "browserHash" = ${browserHash} and "sentAt" is null and "endsAt" > now() returning id`.execute(db)
-  return rows[0]?.id ?? null
+    where "browserHash" = ${browserHash} and "sentAt" is null and "endsAt" > now() returning id, "sessionId"`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
-/** Claims the request for one answer; false: unknown, expired or answered already. */
-export async function claimRequest(db: Database, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export interface ClaimedRequest {
+  sessionId: number | null
+  askedAt: Date
+}
+
+/** Claims the request for one answer; null: unknown, expired or answered already. */
+export async function claimRequest(db: Database, id: string): Promise<ClaimedRequest | null> {
+  const { rows } = await sql<ClaimedRequest>`
     update saml_sign_ins set "answeredAt" = now()
-    where id = ${id} and "answeredAt" is null and "endsAt" > now()`.execute(db)
+    where id = ${id} and "answeredAt" is null and "endsAt" > now()
+    returning "sessionId", "endsAt" - make_interval(mins => ${ANSWER_MINUTES}) as "askedAt"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** False: the session ended, or is somebody else's. */
+export async function confirmSession(
+  tx: Tx,
+  { sessionId, userId }: { sessionId: number; userId: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sessions set "confirmedAt" = now(),
+      "signedInBy" = case when "signedInBy" in ('passkey', 'ssoAndStep') then "signedInBy" else 'sso' end
+    where id = ${sessionId} and "userId" = ${userId} and "endsAt" > now()`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sessionPaths } from '@acm/contract/session-paths'
 import { XmlError } from '../../formats/xml-tree.ts'
-import type { Context } from '../../platform/access/context.ts'
+import { type Context, personActor } from '../../platform/access/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { countRefusedSignIn } from '../../platform/metrics.ts'
 import type { Assertion } from '../../platform/saml/assertion.ts'
-import { SamlRejection } from '../../platform/saml/expectation.ts'
+import { SamlRejection, SKEW_MS } from '../../platform/saml/expectation.ts'
 import {
   type RequestForm,
   requestAddress,
@@ -15,7 +16,7 @@ import {
 } from '../../platform/saml/request.ts'
 import { openResponse, verifyResponse } from '../../platform/saml/response.ts'
 import type { Config } from '../../settings/config.ts'
-import { findAccount, lockAccount } from '../users/public.ts'
+import { type AccountRow, findAccount, lockAccount } from '../users/public.ts'
 import * as queries from './saml.queries.ts'
 
 export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
@@ -26,20 +27,26 @@ function askingOf({ saml, publicUrl, apiBase }: Config): SignOnRequestOptions | 
 }
 
 /** Starts a sign-in; returns the URL for the browser, null: not configured. */
-export async function askIdentityProvider(ctx: Context, browserHash: Buffer): Promise<string | null> {
+export async function askIdentityProvider(
+  ctx: Context,
+  browserHash: Buffer,
+  sessionId: number | null = null,
+): Promise<string | null> {
   const asking = askingOf(ctx.config)
   if (!asking) return null
   const id = `_${randomBytes(20).toString('hex')}`
   const isSent = asking.identityProvider.binding === 'HTTP-Redirect'
-  await queries.insertRequest(ctx.db, { id, browserHash, isSent })
-  return isSent ? requestAddress(asking, id) : ctx.config.publicUrl + ctx.config.apiBase + sessionPaths.postRequest
+  await queries.insertRequest(ctx.db, { id, browserHash, isSent, sessionId })
+  return isSent
+    ? requestAddress(asking, { id, isAnew: sessionId !== null })
+    : ctx.config.publicUrl + ctx.config.apiBase + sessionPaths.postRequest
 }
 
 /** The form with this browser's request, once; null: there is none. */
 export async function takeRequestForm(ctx: Context, browserHash: Buffer): Promise<RequestForm | null> {
   const asking = askingOf(ctx.config)
-  const id = asking && (await queries.takeUnsent(ctx.db, browserHash))
-  return asking && id ? requestForm(asking, id) : null
+  const unsent = asking && (await queries.takeUnsent(ctx.db, browserHash))
+  return asking && unsent ? requestForm(asking, { id: unsent.id, isAnew: unsent.sessionId !== null }) : null
 }
 
 /** Our own metadata for the identity provider; null: not configured. */
@@ -48,32 +55,39 @@ export async function describeServiceProvider(config: Config): Promise<string | 
   return asking && serviceProviderMetadata(asking)
 }
 
-/** Returns whether the assertion is believed. The reason is only logged: it is no business of the sender. */
-export async function takeAssertion(ctx: Context, encoded: string | undefined): Promise<boolean> {
+/** What the believed assertion is for; null: it isn't. The reason is only logged: it is no business of the sender. */
+export async function takeAssertion(
+  ctx: Context,
+  encoded: string | undefined,
+): Promise<'signIn' | 'confirmation' | null> {
   try {
     const expected = askingOf(ctx.config)
     if (!expected) throw new SamlRejection('single sign-on is not configured')
     const envelope = openResponse(encoded, expected)
     // Claimed before the verification: each request costs one verification on one replica, and a replay costs none.
-    if (!(await queries.claimRequest(ctx.db, envelope.requestId)))
-      throw new SamlRejection('its request is unknown, expired or already answered (InResponseTo)')
-    await keepPending(ctx, envelope.requestId, await verifyResponse(envelope, expected))
-    return true
+    const claimed = await queries.claimRequest(ctx.db, envelope.requestId)
+    if (!claimed) throw new SamlRejection('its request is unknown, expired or already answered (InResponseTo)')
+    await believe(ctx, envelope.requestId, claimed, await verifyResponse(envelope, expected))
+    return claimed.sessionId === null ? 'signIn' : 'confirmation'
   } catch (error) {
     if (!(error instanceof SamlRejection || error instanceof XmlError)) throw error
     countRefusedSignIn('single sign-on')
     ctx.log.warn({ reason: error.message }, 'Single sign-on rejected.')
-    return false
+    return null
   }
 }
 
-async function keepPending(ctx: Context, requestId: string, asserted: Assertion): Promise<void> {
-  const { assertionId, endsAt, sessionEndsAt } = asserted
+async function believe(ctx: Context, requestId: string, claimed: queries.ClaimedRequest, asserted: Assertion) {
+  const { assertionId, endsAt, sessionEndsAt, authenticatedAt } = asserted
+  const { sessionId, askedAt } = claimed
+  if (sessionId !== null && authenticatedAt.getTime() < askedAt.getTime() - SKEW_MS)
+    throw new SamlRejection('its person did not sign in anew (AuthnInstant)')
   const account = await findAccount(ctx.db, asserted.email)
   const refusal = await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.useAssertion(tx, assertionId, endsAt))) return 'its assertion was already used'
     const now = account && (await lockAccount(tx, account.id))
     if (account && now?.isEnabled && !now.isLocked && now.deletedAt === null) {
+      if (sessionId !== null) return confirm(ctx, tx, { sessionId, account })
       await queries.keepPending(tx, requestId, { userId: account.id, sessionEndsAt })
       return null
     }
@@ -81,6 +95,18 @@ async function keepPending(ctx: Context, requestId: string, asserted: Assertion)
     return 'no active user has the asserted email address'
   })
   if (refusal !== null) throw new SamlRejection(refusal)
+}
+
+async function confirm(
+  ctx: Context,
+  tx: Tx,
+  { sessionId, account }: { sessionId: number; account: AccountRow },
+): Promise<string | null> {
+  const person: Context = { ...ctx, actor: personActor(account.id, account) }
+  if (!(await queries.confirmSession(tx, { sessionId, userId: account.id })))
+    return 'its person is not the one of the session'
+  await appendHistory(person, tx, { action: 'session.confirm', entity: ['user', account.id] })
+  return null
 }
 
 const refusalOf = (userId: number | undefined) => ({

@@ -9,6 +9,7 @@ import {
   type systemSettings,
 } from '@acm/contract/system-settings'
 import type { Context } from '../../platform/access/context.ts'
+import { isConfirmed } from '../../platform/access/sign-in-rules.ts'
 import { needsBackup, readBackupState } from '../../platform/backup/state.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
@@ -18,10 +19,14 @@ import * as queries from './system-settings.queries.ts'
 
 const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
 
-/** The shared secret is plain text, because everyone who can see this page can know it (R-SAVE-3). */
+/**
+ * The shared secret is plain text, because everybody who may see this page may know it (R-SAVE-3); people whose role
+ * asks for two steps get it once they have confirmed who they are (R-STEP-11).
+ */
 export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {
   const stored = requireFound(await queries.findSettings(ctx.db, id))
-  return { ...stored, [SECRET_SETTING]: sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING]) }
+  const secret = sharedSecret.plain(ctx.secrets, SYSTEM_SETTING_ID, stored[SECRET_SETTING])
+  return { ...stored, [SECRET_SETTING]: isConfirmed(ctx) ? secret : null }
 }
 
 /** A demonstration needs no backups. */

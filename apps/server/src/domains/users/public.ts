@@ -1,5 +1,6 @@
+export { tellEnds } from './access-ends.service.ts'
 export { endsOf } from './session-ends.ts'
-export { endIdle, endOldest, endPast, endSessionWith } from './sessions.queries.ts'
+export { endIdle, endOldest, endPast, endSessionsOf, endSessionWith } from './sessions.queries.ts'
 
 export { countLocked } from './users.queries.ts'
 
@@ -7,6 +8,7 @@ export {
   type AccountRow,
   type ComparedUser,
   findAccount,
+  findAccountById,
   forgetUnknown,
   fullName,
   giveComparisonBack,

@@ -11,6 +11,7 @@ type SessionEndReason =
   | 'Too many sessions'
   | 'Ended manually'
   | 'Password changed'
+  | 'Sign-in methods reset'
   | 'Account locked'
   | 'Account disabled'
   | 'Account archived'

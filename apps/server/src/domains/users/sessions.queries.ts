@@ -60,9 +60,11 @@ async function end(tx: Tx, which: RawBuilder<unknown>): Promise<EndedSession[]> 
   return rows
 }
 
-/** `stays`: the id of a session to keep. */
-export const endSessionsOf = (tx: Tx, userId: number, stays: number | null = null) =>
-  end(tx, sql`"userId" = ${userId} and id is distinct from ${stays}`)
+/** Also ends sign-ins that wait for their second step. `stays`: the id of a session to keep. */
+export async function endSessionsOf(tx: Tx, userId: number, stays: number | null = null): Promise<EndedSession[]> {
+  await sql`delete from sign_in_steps where "userId" = ${userId}`.execute(tx)
+  return end(tx, sql`"userId" = ${userId} and id is distinct from ${stays}`)
+}
 
 export const endOldest = (tx: Tx, userId: number, most: number) =>
   end(tx, sql`id in (select id from sessions where "userId" = ${userId} order by id desc offset ${most})`)

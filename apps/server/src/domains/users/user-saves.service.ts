@@ -1,3 +1,4 @@
+import { today } from '@acm/contract/core/days'
 import { asciiEmail } from '@acm/contract/core/domains'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
@@ -16,11 +17,19 @@ import {
 import type { Context } from '../../platform/access/context.ts'
 import { createGuessCheck } from '../../platform/access/guessable.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
+import { requireConfirmed } from '../../platform/access/sign-in-rules.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { requireFound } from '../../platform/problems.ts'
-import { deleteAssignments, guardRights, insertAssignment, listDeleted, referencesExist } from '../roles/public.ts'
+import {
+  deleteAssignments,
+  guardRights,
+  guardWaysIn,
+  insertAssignment,
+  listDeleted,
+  referencesExist,
+} from '../roles/public.ts'
 import { closedBy, endsOf, withEntries } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
@@ -32,13 +41,37 @@ export const unknownReference: FieldError = { propertyName: 'roleAssignments', e
 /** Users have global scope, so an unknown id is 404 for everyone. */
 export const getUser = async (db: Database, id: number): Promise<User> => requireFound(await queries.findUser(db, id))
 
+export const readUser = async ({ db, config }: Context, id: number): Promise<User> =>
+  requireFound(await queries.findUser(db, id, today(config.timeZone)))
+
 const kind = new RecordKind(user, {
   table: 'users',
   touched: ['users'],
   find: queries.findUser,
   derived: ({ email }) => (email ? { asciiEmail: asciiEmail(email) } : {}),
   rows: { roleAssignments: reassign },
+  answer: ({ config }, stored) => ({ ...stored, roleAssignments: withEnds(stored, today(config.timeZone)) }),
 })
+
+const withEnds = ({ roleAssignments }: User, day: string): RoleAssignment[] =>
+  roleAssignments.map((one) => ({ ...one, hasEnded: one.endsOn !== null && one.endsOn < day }))
+
+/** A day that is past may stay, but is not set (R-END-3). */
+function pastEnds({ config }: Context, before: User | null, { roleAssignments }: UserBody): FieldError[] {
+  const day = today(config.timeZone)
+  const isPast = ({ roleId, endsOn }: AssignmentInput) =>
+    typeof endsOn === 'string' &&
+    endsOn < day &&
+    !before?.roleAssignments.some((one) => one.roleId === roleId && one.endsOn === endsOn)
+  return roleAssignments.some(isPast) ? [{ propertyName: 'roleAssignments', errorMessage: roleMessages.pastEnd }] : []
+}
+
+/** A later last day, or none any more (R-END-4). */
+const isProlonged = (before: User | null, after: User): boolean =>
+  after.roleAssignments.some(({ roleId, endsOn }) => {
+    const former = before?.roleAssignments.find((one) => one.roleId === roleId)?.endsOn ?? null
+    return former !== null && (endsOn === null || endsOn > former)
+  })
 
 /** Assignments that stay keep their ids. */
 async function reassign(
@@ -54,8 +87,10 @@ async function reassign(
     gone.map(({ id }) => id),
   )
   for (const one of given.filter((other) => !before.some((kept) => isSameAssignment(kept, other)))) {
-    const { roleId, allOrgUnits, orgUnitIds } = one
-    await insertAssignment(tx, { userId, roleId, orgUnitIds: allOrgUnits ? null : orgUnitIds })
+    const { roleId, allOrgUnits, orgUnitIds, endsOn } = one
+    const keptEnd = before.find((kept) => kept.roleId === roleId)?.endsOn ?? null
+    const ends = endsOn === undefined ? keptEnd : endsOn
+    await insertAssignment(tx, { userId, roleId, orgUnitIds: allOrgUnits ? null : orgUnitIds, endsOn: ends })
   }
 }
 
@@ -100,9 +135,15 @@ const save = (
     const input = inputOf(before)
     await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, {
-      others: [...(await unknownReferences(w.db, input.roleAssignments)), ...ownEnd(w, before, input), ...guessed],
+      others: [
+        ...(await unknownReferences(w.db, input.roleAssignments)),
+        ...pastEnds(w, before, input),
+        ...ownEnd(w, before, input),
+        ...guessed,
+      ],
     })
     if (before) rights.requireManageable(before.id)
+    const requireWayIn = await guardWaysIn(w, { userId: id }, 'roleAssignments')
     const isUnlocked = before?.isLocked && !values.isLocked
     const after = await kind.store(w, before, {
       ...values,
@@ -111,10 +152,20 @@ const save = (
       deletedAt: archivedSince(values.deletedAt, before),
     })
     await rights.check([after.id])
+    if (givesAccess(before, after) || isProlonged(before, after) || (await rights.isWider(after.id)))
+      requireConfirmed(w)
+    await requireWayIn()
     const ended = isActiveUser(after) ? [] : await endSessionsOf(w.db, after.id)
     const change = withEntries(await kind.saved(w, before, after), endsOf(ended, closedBy(after)))
     return { ...change, result: { before, after: change.result } }
   })
+
+/** Enables, unlocks or unarchives (R-STEP-11). */
+const givesAccess = (before: User | null, after: User): boolean =>
+  before !== null &&
+  ((!before.isEnabled && after.isEnabled) ||
+    (before.isLocked && !after.isLocked) ||
+    (before.deletedAt !== null && after.deletedAt === null))
 
 const ownerOf = ({ email, firstName, lastName }: UserBody) => ({ email: email ?? '', firstName, lastName })
 const hashOf = (input: UserBody) => hashPassword(input.newPassword ?? '')

@@ -1,6 +1,7 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import { type LastLock, type LastSignIn, type UserSession, users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
+import { requireConfirmed } from '../../platform/access/sign-in-rules.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { forbidden, notFound } from '../../platform/problems.ts'
 import { guardRights } from '../roles/public.ts'
@@ -44,6 +45,7 @@ export const endSession = (ctx: Context, id: number): Promise<true> =>
     const isOwn = owner === w.user?.userId
     if (!isOwn && !w.can(['USER_EDIT'])) throw forbidden()
     if (owner === undefined) throw notFound()
+    if (id !== w.user?.sessionId) requireConfirmed(w)
     const rights = await guardRights(w, isOwn ? null : 'USER_EDIT', async () => [owner])
     rights.requireManageable(owner)
     return {

@@ -1,16 +1,17 @@
+import { today } from '@acm/contract/core/days'
 import { users } from '@acm/contract/users'
 import type { ServerDomain } from '../../platform/domain.ts'
 import { mount } from '../../platform/http/calls/mount.ts'
 import { updateOwnPassword, updatePassword } from './user-passwords.service.ts'
-import { getUser, saveUser, unknownReference, userHistory } from './user-saves.service.ts'
+import { readUser, saveUser, unknownReference, userHistory } from './user-saves.service.ts'
 import { endSession, lastLock, lastSignIn, listSessions } from './user-sessions.service.ts'
 import { listUsers, userSearch } from './users.queries.ts'
 
 const userRoutes = mount(
   users,
   {
-    getAll: (ctx, { query }) => listUsers(ctx.db, query),
-    get: (ctx, { params }) => getUser(ctx.db, params.id),
+    getAll: (ctx, { query }) => listUsers(ctx.db, today(ctx.config.timeZone), query),
+    get: (ctx, { params }) => readUser(ctx, params.id),
     save: (ctx, { body }) => saveUser(ctx, body),
     updatePassword: (ctx, { body }) => updatePassword(ctx, body),
     updateOwnPassword: (ctx, { body }) => updateOwnPassword(ctx, body),

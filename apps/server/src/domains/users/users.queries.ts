@@ -4,6 +4,7 @@ import type { Row } from '@acm/contract/core/record'
 import { type User, type user, users } from '@acm/contract/users'
 import type { NeedOf } from '@acm/contract/welcome'
 import { sql } from 'kysely'
+import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
@@ -28,13 +29,16 @@ interface UserRow extends Omit<Row<typeof user>, 'roleAssignments'> {
 
 /** For the user `u`. */
 export const fullName = sql<string>`u."firstName" || ' ' || u."lastName"`
-const columns = sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
+const columnsOn = (
+  day: string,
+) => sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
   utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
   utc(u."lastLoginAt") as "lastLoginAt",
   (select coalesce(json_agg(a order by a."roleName" collate numbered, a.id), '[]') from (
      select ra.id, ra."roleId", r.name as "roleName", ra."userId", ra."allOrgUnits",
             (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
-             from role_assignment_org_units o where o."roleAssignmentId" = ra.id) as "orgUnitIds"
+             from role_assignment_org_units o where o."roleAssignmentId" = ra.id) as "orgUnitIds",
+            ra."endsOn", not ${isInEffect(day)} as "hasEnded"
      from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id) as a) as "roleAssignments",
   u."rowVersion"`
 
@@ -45,11 +49,11 @@ const filterBy = {
   isArchived: sql`(u."deletedAt" is not null)`,
 }
 
-export const listUsers = (db: Database, request: ListRequest) =>
+export const listUsers = (db: Database, day: string, request: ListRequest) =>
   listJson(
     db,
     {
-      columns,
+      columns: columnsOn(day),
       from: sql`users u`,
       filterBy,
       sortBy: {
@@ -70,8 +74,9 @@ export async function countLocked(db: Database): Promise<NeedOf<'users'>> {
   return rows[0] ?? { locked: 0 }
 }
 
-export async function findUser(db: Database | Tx, id: number): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${columns} from users u where u.id = ${id}`.execute(db)
+/** Without a day no assignment counts as ended, which only answers tell. */
+export async function findUser(db: Database | Tx, id: number, day = '-infinity'): Promise<User | undefined> {
+  const { rows } = await sql<User>`select ${columnsOn(day)} from users u where u.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -86,12 +91,16 @@ export const COUNTING_ANEW = { failedSignIns: 0, signInsTaken: 0 } as const
 
 export type AccountRow = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'deletedAt'>
 
+const accounts = (db: Database | Tx) =>
+  db.selectFrom('users').select(['id', 'email', 'firstName', 'lastName', 'passwordHash', 'deletedAt'])
+
+export const findAccountById = (db: Database | Tx, id: number): Promise<AccountRow | undefined> =>
+  accounts(db).where('id', '=', id).executeTakeFirst()
+
 /** Finds any spelling of the domain; an exact match wins, because old data may hold two spellings. */
 export const findAccount = (db: Database | Tx, email: string): Promise<AccountRow | undefined> => {
   const [written, compared] = [email, asciiEmail(email) ?? email].map((one) => sql`folded(${one.normalize('NFC')})`)
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'passwordHash', 'deletedAt'])
+  return accounts(db)
     .where(sql<boolean>`folded(coalesce("asciiEmail", email)) in (${written}, ${compared})`)
     .orderBy(sql`folded(email) = ${written}`, 'desc')
     .executeTakeFirst()
@@ -122,11 +131,13 @@ export async function insertUser(tx: Tx, user: NewUser & { id?: number }): Promi
   return id
 }
 
-/** Lists show the last sign-in, so their change counter is raised too. */
-export const noteSignIn = (tx: Tx, id: number) =>
+/** Lists show the last sign-in, so their change counter is raised too. Wrong passwords count on after a passkey (R-STEP-7). */
+export const noteSignIn = (tx: Tx, id: number, { clearsCount }: { clearsCount: boolean }) =>
   sql`with noted as (
-        update users set "signInsTaken" = greatest("signInsTaken" - "failedSignIns", 0), "failedSignIns" = 0,
-                         "lastLoginAt" = now() where id = ${id})
+        update users set "lastLoginAt" = now(),
+          "signInsTaken" = case when ${clearsCount} then greatest("signInsTaken" - "failedSignIns", 0) else "signInsTaken" end,
+          "failedSignIns" = case when ${clearsCount} then 0 else "failedSignIns" end
+        where id = ${id})
       insert into change_counters (domain, value) values ('users', 1)
       on conflict (domain) do update set value = change_counters.value + 1`.execute(tx)
 

@@ -22,7 +22,8 @@ export const lockAccount = (tx: Tx, id: number) => queries.lockAccount(tx, id)
 export const hasUsers = (db: Database | Tx) => queries.hasUsers(db)
 export const listDemoAccounts = (db: Database) => queries.listDemoAccounts(db)
 export const listWithDemoPassword = (db: Database) => queries.listWithDemoPassword(db)
-export const noteSignIn = (tx: Tx, id: number) => queries.noteSignIn(tx, id)
+export const noteSignIn = queries.noteSignIn
+export const findAccountById = queries.findAccountById
 export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
 
 /** Limits concurrent comparisons to the number that could lock the account. */
@@ -32,15 +33,27 @@ export const giveComparisonBack = (ctx: Context, whose: comparisons.ComparedUser
   releaseEventually(() => comparisons.giveComparisonBack(ctx.db, whose))
 export const forgetUnknown = (db: Database) => comparisons.forgetUnknown(db)
 
-export const refusedSignIn = (
-  userId: number | undefined,
-  after: { method: 'password' | 'single sign-on'; reason: string },
-): HistoryEntry => ({ action: 'session.refuse', entity: userId === undefined ? null : ['user', userId], after })
+interface SignInAttempt {
+  method: string
+  reason: string
+}
 
-/** Records a wrong password; too many in a row lock the account (G-AUTH-04). */
-export async function noteFailure(ctx: Context, whose: comparisons.ComparedUser): Promise<void> {
+export const refusedSignIn = (userId: number | undefined, after: SignInAttempt): HistoryEntry => ({
+  action: 'session.refuse',
+  entity: userId === undefined ? null : ['user', userId],
+  after,
+})
+
+const WRONG_PASSWORD: SignInAttempt = { method: 'password', reason: messages.badCredentials }
+
+/** Records a wrong password or code; too many in a row lock the account (G-AUTH-04, R-STEP-7). */
+export async function noteFailure(
+  ctx: Context,
+  whose: comparisons.ComparedUser,
+  attempt = WRONG_PASSWORD,
+): Promise<void> {
   const id = 'id' in whose ? whose.id : undefined
-  const refusal = refusedSignIn(id, { method: 'password', reason: messages.badCredentials })
+  const refusal = refusedSignIn(id, attempt)
   const mustLock = await comparisons.countFailure(ctx.db, whose, ctx.config.lockAfter).catch(async (error: unknown) => {
     await giveComparisonBack(ctx, whose)
     throw error

@@ -48,6 +48,7 @@ export async function restoreBackup(config: Config, { folder, replace }: Restore
     rethrowPlain(error)
   }
   say(`Restored the backup of ${manifest.takenAt}. Everyone must sign in again.`)
+  say(`Sign-in methods are as they were on ${manifest.takenAt.slice(0, 10)}. Reset those that were lost since.`)
 }
 
 type RestoreWork = (address: DatabaseAddress['address']) => Promise<void>

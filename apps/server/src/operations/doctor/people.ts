@@ -1,3 +1,4 @@
+import { countForeignPasskeys, countPasswordAdministrators } from '../../domains/sign-in-methods/public.ts'
 import { hasUsers, listWithDemoPassword } from '../../domains/users/public.ts'
 import { countLocked } from '../../platform/access/sessions.ts'
 import { commandLine } from '../../platform/command-line.ts'
@@ -5,7 +6,8 @@ import { counted } from '../../platform/counted.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { shortList } from '../../platform/short-list.ts'
 import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
-import { check } from './finding.ts'
+import { passkeyHost } from '../../settings/passkey-host.ts'
+import { check, type Findings } from './finding.ts'
 
 export const lookAtPeople = check('Users', async (found, db: Database, config: Config) => {
   const isAnybody = await hasUsers(db)
@@ -28,5 +30,23 @@ export const lookAtPeople = check('Users', async (found, db: Database, config: C
       `${counted(locked, 'user is', 'users are')} locked.`,
       `Unlock them on the Users page, or run ${commandLine('admin', 'reset-password')}`,
     )
+  await lookAtPasskeys(found, db, config)
   found.okIfNothingElse('No users are locked.')
 })
+
+async function lookAtPasskeys(found: Findings, db: Database, config: Config): Promise<void> {
+  const host = passkeyHost(config)
+  if (host === null)
+    found.look('PUBLIC_URL is an IP address: passkeys are off.', 'Use an address with a name, and restart the server.')
+  for (const { name, count } of await countForeignPasskeys(db, host?.name ?? null))
+    found.look(
+      `${counted(count, 'passkey belongs', 'passkeys belong')} to ${name}.`,
+      'They work only with that host name: let their users add new ones.',
+    )
+  const weak = isLocalOnly(config) ? 0 : await countPasswordAdministrators(db)
+  if (weak > 0)
+    found.look(
+      `${counted(weak, 'administrator signs in', 'administrators sign in')} with a password alone.`,
+      'Ask their roles for two steps: docs/operate/two-step-sign-in.md',
+    )
+}

@@ -8,6 +8,7 @@ import {
   type ScopeTest,
   scopeOf,
 } from '@acm/contract/core/permissions'
+import type { SignInRule } from '@acm/contract/sign-in-rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../../settings/config.ts'
@@ -27,6 +28,9 @@ export const personActor = (id: number, { firstName, lastName }: { firstName: st
   name: `${firstName} ${lastName}`,
 })
 
+/** What the session proved at sign-in, or later where that was more. */
+export type SignedInBy = 'password' | 'passkey' | 'app' | 'recovery' | 'sso' | 'ssoAndStep'
+
 /** Grants are current, not those at sign-in. */
 export interface SessionUser {
   sessionId: number
@@ -35,7 +39,17 @@ export interface SessionUser {
   firstName: string
   lastName: string
   sessionTimeoutMinutes: number | null
+  /** None while the session only sets up sign-in methods. */
   grants: readonly Grant[]
+  /** What the roles ask of a sign-in. */
+  rule: SignInRule
+  signedInBy: SignedInBy
+  /** The rule asks for more than this session proved (R-STEP-4). */
+  setsUp: boolean
+  /** The last proof of who uses the session counts still. */
+  isConfirmed: boolean
+  /** It signed in with a recovery code, as recently. */
+  isRecovered: boolean
 }
 
 export type Counters = Partial<Record<DataDomain, number>> & {

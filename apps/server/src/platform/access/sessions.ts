@@ -1,14 +1,17 @@
 import { hash, randomBytes } from 'node:crypto'
+import { today } from '@acm/contract/core/days'
 import type { Grant } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
+import type { SignInRule } from '@acm/contract/sign-in-rules'
 import DataLoader from 'dataloader'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Config, isHttps } from '../../settings/config.ts'
 import type { Database } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
-import type { Counters, SessionUser } from './context.ts'
+import type { Counters, SessionUser, SignedInBy } from './context.ts'
 import { grantsOf, tidyGrants } from './grants.ts'
+import { fulfills, mayUsePassword, ruleOf } from './sign-in-rules.ts'
 
 /** Hours after sign-in when a session ends, however active it is (G-AUTH-07). */
 export const SESSION_HOURS = 12
@@ -21,10 +24,19 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Browsers send cookies to every port of a host: with the port in the name, consoles keep their own. */
-export function cookieName(config: Config, holds: 'session' | 'sso' = 'session'): string {
+export function cookieName(config: Config, holds: 'session' | 'sso' | 'step' = 'session'): string {
   const port = /:(\d+)$/.exec(config.publicUrl)?.[1]
-  return `${isHttps(config) ? '__Host-' : ''}acm-${holds}${port ? `-${port}` : ''}`
+  // The cookie of a step has a path, which the prefix __Host- rules out.
+  const prefix = isHttps(config) ? (holds === 'step' ? '__Secure-' : '__Host-') : ''
+  return `${prefix}acm-${holds}${port ? `-${port}` : ''}`
 }
+
+export const cookieOptions = (config: Config) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: isHttps(config),
+})
 
 export const isActive = sql<boolean>`u."isEnabled" and not u."isLocked" and u."deletedAt" is null`
 
@@ -67,13 +79,29 @@ export interface Lookup {
   user: SessionUser | null
 }
 
-interface FoundSession extends Omit<SessionUser, 'grants'> {
+interface FoundSession extends Omit<SessionUser, 'grants' | 'rule' | 'setsUp'> {
   isStale: boolean
+  mayUsePassword: boolean
   /** JSON. */
   counters: string
   /** Value of the `access` counter. */
   access: number
 }
+
+interface HeldAccess {
+  grants: readonly Grant[]
+  rule: SignInRule
+}
+
+interface CheckedSession extends Pick<FoundSession, 'signedInBy' | 'mayUsePassword'>, Pick<HeldAccess, 'rule'> {
+  version: number
+  /** Null: it ended. */
+  sessionId: number | null
+  grants: Grant[] | null
+}
+
+const isRecent = (at: RawBuilder<unknown>, { confirmMinutes }: Config) =>
+  sql<boolean>`${at} > now() - make_interval(mins => ${confirmMinutes})`
 
 /** Caches permissions until the `access` counter moves, so that a change applies on the next call everywhere. */
 export class SessionReader {
@@ -85,7 +113,10 @@ export class SessionReader {
     cache: false,
     batchScheduleFn: (load) => setImmediate(load),
   })
-  #grants = new LRUCache<number, { version: number; grants: readonly Grant[] }>({ max: KNOWN_SESSIONS })
+  #access = new LRUCache<number, { version: number; day: string; held: HeldAccess }>({ max: KNOWN_SESSIONS })
+
+  /** The day of the last `readAll`. */
+  #checkedOn = ''
 
   constructor(db: Database, config: Config) {
     this.#db = db
@@ -96,14 +127,20 @@ export class SessionReader {
   async read(token: string, isActivity: boolean): Promise<Lookup> {
     const found = await this.#sessions.load(token)
     if (!found) return { counters: {}, user: null }
-    const { isStale, counters, access, ...person } = found
+    const { isStale, counters, access, mayUsePassword: isAllowed, ...person } = found
     if (isStale && isActivity)
       await sql`update sessions set "lastSeenAt" = now() where id = ${person.sessionId}`.execute(this.#db)
     this.#epoch ??= readEpoch(this.#db)
     return {
       counters: { ...JSON.parse(counters), epoch: await this.#epoch },
-      user: { ...person, grants: await this.#grantsOf(person, access) },
+      user: { ...person, ...this.#usable(await this.#accessOf(person, access), person.signedInBy, isAllowed) },
     }
+  }
+
+  /** A session that has not proved what the roles ask for has no permission (R-STEP-4). */
+  #usable({ grants, rule }: HeldAccess, by: SignedInBy, isAllowed: boolean) {
+    const setsUp = !isAllowed && !fulfills(rule, by, this.#config)
+    return { rule, setsUp, grants: setsUp ? [] : grants }
   }
 
   async #findAll(tokens: readonly string[]): Promise<(FoundSession | null)[]> {
@@ -115,7 +152,9 @@ export class SessionReader {
       from string_to_table(${hashes}, ' ') with ordinality as asked(hash, place)
       cross join lateral (
         select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
-               ${timeoutOf(minutes)} as "sessionTimeoutMinutes",
+               ${timeoutOf(minutes)} as "sessionTimeoutMinutes", s."signedInBy", ${mayUsePassword} as "mayUsePassword",
+               ${isRecent(sql`s."confirmedAt"`, this.#config)} as "isConfirmed",
+               s."signedInBy" = 'recovery' and ${isRecent(sql`s."createdAt"`, this.#config)} as "isRecovered",
                s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"
         from sessions s join users u on u.id = s."userId"
         where s."tokenHash" = decode(asked.hash, 'hex') and ${isGood(minutes)}
@@ -127,29 +166,42 @@ export class SessionReader {
     return tokens.map((_, index) => byPlace.get(index + 1) ?? null)
   }
 
-  async #grantsOf({ sessionId, userId }: Omit<SessionUser, 'grants'>, version: number): Promise<readonly Grant[]> {
-    const known = this.#grants.get(sessionId)
-    if (known?.version === version) return known.grants
+  async #accessOf(
+    { sessionId, userId }: Pick<SessionUser, 'sessionId' | 'userId'>,
+    version: number,
+  ): Promise<HeldAccess> {
+    const day = today(this.#config.timeZone)
+    const known = this.#access.get(sessionId)
+    if (known?.version === version && known.day === day) return known.held
     // The grants may be newer than this version: then the next call only reads them again.
-    const { rows } = await sql<{ grants: Grant[] }>`select ${grantsOf(sql`${userId}::int`)} as grants`.execute(this.#db)
-    const grants = tidyGrants(rows[0]?.grants ?? [])
-    this.#grants.set(sessionId, { version, grants })
-    return grants
+    const id = sql`${userId}::int`
+    const { rows } = await sql<HeldAccess>`
+      select ${grantsOf(id, day)} as grants, ${ruleOf(id, day)} as rule`.execute(this.#db)
+    const held = { grants: tidyGrants(rows[0]?.grants ?? []), rule: rows[0]?.rule ?? 'any' }
+    this.#access.set(sessionId, { version, day, held })
+    return held
   }
 
   /** Extends no session. Grants are null while the `access` counter has the value `knownVersion`. */
   async readAll(sessionIds: readonly number[], knownVersion: number): Promise<SessionCheck> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
-    const { rows } = await sql<{ version: number; sessionId: number | null; grants: Grant[] | null }>`
-      select access.version, good."sessionId", good.grants
+    const day = today(this.#config.timeZone)
+    // Assignments may have ended at midnight.
+    const isKnown = sql`access.version = ${knownVersion} and ${day === this.#checkedOn}`
+    this.#checkedOn = day
+    const { rows } = await sql<CheckedSession>`
+      select access.version, good.*
       from (select coalesce(max(value), 0) as version from change_counters where domain = 'access') as access
       left join lateral (
-        select s.id as "sessionId", case when access.version = ${knownVersion} then null else ${grantsOf(sql`u.id`)} end as grants
+        select s.id as "sessionId", s."signedInBy", ${mayUsePassword} as "mayUsePassword", ${ruleOf(sql`u.id`, day)} as rule,
+               case when ${isKnown} then null else ${grantsOf(sql`u.id`, day)} end as grants
         from sessions s join users u on u.id = s."userId"
         where s.id = any(${[...sessionIds]}::int[]) and ${isGood(fallback)}) as good on true`.execute(this.#db)
-    const good = rows.flatMap(({ sessionId, grants }): [number, readonly Grant[] | null][] =>
-      sessionId === null ? [] : [[sessionId, grants && tidyGrants(grants)]],
-    )
+    const good = rows.flatMap((row): [number, readonly Grant[] | null][] => {
+      if (row.sessionId === null) return []
+      const { setsUp } = this.#usable({ grants: [], rule: row.rule }, row.signedInBy, row.mayUsePassword)
+      return [[row.sessionId, setsUp ? [] : row.grants && tidyGrants(row.grants)]]
+    })
     return { version: rows[0]?.version ?? 0, grants: new Map(good) }
   }
 }

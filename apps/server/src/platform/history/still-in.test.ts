@@ -35,6 +35,15 @@ async function savedDuring(caller: TestCaller, name: string, { act = disable, is
   return saved
 }
 
+const ORDINARY = {
+  sessionTimeoutMinutes: null,
+  rule: 'any',
+  signedInBy: 'password',
+  setsUp: false,
+  isConfirmed: true,
+  isRecovered: false,
+} as const
+
 describe('change by a user who was just disabled', () => {
   it.each([
     ['disabled', disable],
@@ -58,7 +67,7 @@ describe('change by a user who was just disabled', () => {
       const ctx: Context = {
         ...systemContext({ services: test.services, job: 'test' }),
         actor: personActor(id, person),
-        ...(inJob ? { jobId: 1 } : { user: { ...person, sessionTimeoutMinutes: null } }),
+        ...(inJob ? { jobId: 1 } : { user: { ...person, ...ORDINARY } }),
       }
       const history = { action: 'orgUnit.save', entity: null, after: { name } }
       return mutate(ctx, async () => ({ result: true, history, touched: ['org-units'] })).catch(

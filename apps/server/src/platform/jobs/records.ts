@@ -120,7 +120,7 @@ const isOvertaken = (error: unknown) => error instanceof ProblemError && error.c
 /** The person who asked last, with current rights; undefined: they may not sign in anymore. */
 async function actingFor(runner: RecordRunner, { actorId, jobId }: ClaimedTarget): Promise<Context | undefined> {
   if (actorId === null) return
-  const person = await findActivePerson(runner.db, actorId)
+  const person = await findActivePerson(runner, actorId)
   if (!person) return
   const { db, config, secrets, links, log } = runner
   return createContext({

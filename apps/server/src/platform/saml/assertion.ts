@@ -7,6 +7,8 @@ export interface Assertion {
   assertionId: string
   email: string
   endsAt: Date
+  /** When the person last signed in there. */
+  authenticatedAt: Date
   /** End of the session at the identity provider; null: it gives none. */
   sessionEndsAt: Date | null
 }
@@ -27,11 +29,22 @@ export function readAssertion(root: XmlElement, wanted: AssertionExpectation): A
   if (issuer !== wanted.identityProvider.entityId)
     throw new SamlRejection('its assertion comes from another identity provider (Issuer)')
   only(root, 'Conditions')
-  const sessionEndsAt = sessionEndOf(childrenOf(root, ASSERTION, 'AuthnStatement'))
+  const statements = childrenOf(root, ASSERTION, 'AuthnStatement')
+  const sessionEndsAt = sessionEndOf(statements)
   const subject = only(root, 'Subject')
   const endsAt = confirmedUntil(subject, wanted)
-  return { assertionId: ID, endsAt, sessionEndsAt, email: emailOf(root, subject, wanted) }
+  return {
+    assertionId: ID,
+    endsAt,
+    authenticatedAt: signInOf(statements),
+    sessionEndsAt,
+    email: emailOf(root, subject, wanted),
+  }
 }
+
+/** The earliest of its sign-ins; one that says no moment counts as long ago. */
+const signInOf = (statements: readonly XmlElement[]): Date =>
+  new Date(Math.min(...statements.map(({ attributes }) => Date.parse(attributes.AuthnInstant ?? '') || 0)))
 
 /** The earliest end of its sessions. No clock tolerance, because a session's end is no deadline for a message. */
 function sessionEndOf(statements: readonly XmlElement[]): Date | null {

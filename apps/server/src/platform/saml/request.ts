@@ -23,7 +23,13 @@ const ourselves = ({ entityId, consumerAddress, emailAttribute, signing }: SignO
   ...(signing && { privateKey: signing.privateKey, signatureAlgorithm: 'sha256' as const, digestAlgorithm: 'sha256' }),
 })
 
-async function askerOf(asking: SignOnRequestOptions, id: string) {
+interface SignOnRequest {
+  id: string
+  /** People sign in again, even if they are signed in there. */
+  isAnew: boolean
+}
+
+async function askerOf(asking: SignOnRequestOptions, { id, isAnew }: SignOnRequest) {
   const { SAML } = await nodeSaml()
   const { identityProvider, signing } = asking
   return new SAML({
@@ -34,18 +40,19 @@ async function askerOf(asking: SignOnRequestOptions, id: string) {
     // The POST binding does not compress.
     skipRequestCompression: identityProvider.binding === 'HTTP-POST',
     generateUniqueId: () => id,
+    forceAuthn: isAnew,
     // The identity provider decides how people prove themselves: asking for a password would refuse a second factor.
     disableRequestedAuthnContext: true,
   })
 }
 
 /** For HTTP-Redirect; the signature covers the query. */
-export const requestAddress = async (asking: SignOnRequestOptions, id: string): Promise<string> =>
-  (await askerOf(asking, id)).getAuthorizeUrlAsync('', undefined, {})
+export const requestAddress = async (asking: SignOnRequestOptions, request: SignOnRequest): Promise<string> =>
+  (await askerOf(asking, request)).getAuthorizeUrlAsync('', undefined, {})
 
 /** For HTTP-POST; the signature is in the XML. */
-export async function requestForm(asking: SignOnRequestOptions, id: string): Promise<RequestForm> {
-  const { SAMLRequest } = await (await askerOf(asking, id)).getAuthorizeMessageAsync('', undefined, {})
+export async function requestForm(asking: SignOnRequestOptions, request: SignOnRequest): Promise<RequestForm> {
+  const { SAMLRequest } = await (await askerOf(asking, request)).getAuthorizeMessageAsync('', undefined, {})
   return { action: asking.identityProvider.signOnAddress, fields: { SAMLRequest: String(SAMLRequest) } }
 }
 

@@ -7,6 +7,7 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { formatDay } from '../../ui/dates.ts'
 import styles from './AccessTable.module.css'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { type OrgUnitNamesOf, useOrgUnitNames, whereText } from './where.ts'
@@ -71,5 +72,7 @@ const RoleName = ({ source: { roleId, roleName } }: { source: Source }) => (
   <RecordLink kind="role" id={roleId} name={roleName} />
 )
 
-const placesOf = ({ allOrgUnits, orgUnitIds }: Source, namesOf: OrgUnitNamesOf): string =>
-  allOrgUnits ? 'all org units' : namesOf(orgUnitIds).join(', ') || 'no org unit'
+const placesOf = ({ allOrgUnits, orgUnitIds, endsOn }: Source, namesOf: OrgUnitNamesOf): string => {
+  const places = allOrgUnits ? 'all org units' : namesOf(orgUnitIds).join(', ') || 'no org unit'
+  return endsOn ? `${places} until ${formatDay(endsOn)}` : places
+}

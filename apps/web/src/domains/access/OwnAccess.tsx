@@ -3,6 +3,8 @@ import type { OwnAccess as OwnAccessAnswer } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import { formatDay } from '../../ui/dates.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
@@ -42,7 +44,10 @@ function OwnRoles({ own }: { own: OwnAccessAnswer }) {
       {own.sources.map((source) => (
         <div key={source.assignmentId}>
           <dt>{source.roleName}</dt>
-          <dd>{placesText(source, own)}</dd>
+          <dd>
+            {placesText(source, own)}
+            {source.endsOn && <Text>{`Your access as ${source.roleName} ends on ${formatDay(source.endsOn)}.`}</Text>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -130,11 +130,12 @@ function useImport(fileName: string, readAnew: () => unknown) {
   const [told, tell] = useState<ImportNotice | null>(null)
   const send = async ({ values }: ImportPlan) => {
     tell(null)
-    const result = await save({ ...values, permissions: [...values.permissions] })
+    const result = await save({ ...values, permissions: [...values.permissions], signIn: null })
     if ('ok' in result) {
       await imported.save({ id: result.record.id, fileName })
       return leaveForm(paths.roles())
     }
+    if ('errors' in result && result.errors.some(({ isCanceled }) => isCanceled)) return
     await readAnew()
     if ('conflict' in result) return tell(overtaken(values.name, result.conflict.changedBy))
     const text = result.errors.map((error) => error.errorMessage).join(' ')

@@ -20,6 +20,7 @@ import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { areaOf, HoldersTable, IN_AREAS, RoleChanges, useSeesHolders } from '../access/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { SignInRule } from '../sign-in-methods/public.ts'
 import { UsedByLinks } from '../used-by/public.ts'
 import { usersWithRole } from '../users/paths.ts'
 import { COPY_KEY, paths } from './paths.ts'
@@ -33,6 +34,7 @@ const NEW: Role = {
   name: '',
   description: '',
   permissions: [],
+  signIn: 'any',
   numPermissions: 0,
   numAssignedUsers: 0,
   rowVersion: 0,
@@ -113,6 +115,7 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
         <FormSection title="Permissions" about="What people with this role can do" isRequired>
           <TransferField of={fields.permissions} choices={choices} />
         </FormSection>
+        <SignInRule roleId={role.id} />
       </EntityForm>
     </Panel>
   )

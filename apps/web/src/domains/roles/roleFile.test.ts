@@ -7,6 +7,7 @@ const role = (values: Partial<Role> = {}): Role => ({
   id: 7,
   name: 'Helpers',
   description: 'Who help',
+  signIn: 'any',
   numPermissions: 2,
   numAssignedUsers: 0,
   rowVersion: 3,

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { leaveNotice, takeReturnPath } from '../../login/handover.ts'
 import { WaitPage } from '../../shell/pages/WaitPage.tsx'
 import { userQuery } from '../../shell/session/session.ts'
+import { CONFIRM_CHANNEL, channelOf } from '../../ui/channel.ts'
 
 /** The identity provider redirects here: verifies the result, then goes to the remembered page or shows the failure. */
 export function CheckSamlResultsPage() {
@@ -16,6 +17,11 @@ export function CheckSamlResultsPage() {
     // The result can be fetched only once, and React mounts twice in development.
     if (isAsked.current) return
     isAsked.current = true
+    if (new URLSearchParams(location.search).has('confirm')) {
+      channelOf(CONFIRM_CHANNEL)?.postMessage('done')
+      window.close()
+      return
+    }
     const { failure: text = '', ms } = contract.session.checkSamlResults
     call(contract.session.checkSamlResults, {}).then(
       (user) => {

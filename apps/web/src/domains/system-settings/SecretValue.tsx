@@ -1,5 +1,7 @@
 import { contract } from '@acm/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryKey } from '../../api/keys.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
@@ -16,12 +18,16 @@ const MASK = '••••••••••••'
 /** Masked at first; each reveal and each copy is recorded (G-SYS-01). */
 export function SecretValue({ label, value }: { label: string; value: string | null }) {
   const [isShown, setShown] = useState(false)
+  const client = useQueryClient()
   const show = useApiMutation(contract.systemSettings.revealed, {
     isForAnswer: true,
-    onSuccess: () => setShown(true),
+    onSuccess: () => {
+      setShown(true)
+      // Without a recent proof of who asks, the page got none.
+      if (value === null) void client.invalidateQueries({ queryKey: queryKey(contract.systemSettings.get) })
+    },
   })
   const copy = useApiMutation(contract.systemSettings.revealed, { isForAnswer: true })
-  if (!value) return null
   const act = isShown ? `Hide ${label}` : `Show ${label}`
   const toggle = () => (isShown ? setShown(false) : show.mutate({ body: { act: 'shown' } }))
   return (
@@ -40,12 +46,14 @@ export function SecretValue({ label, value }: { label: string; value: string | n
           {isShown ? <VisibilityOff /> : <Visibility />}
         </IconButton>
       </Hint>
-      <CopyButton
-        text={value}
-        label={`${COPY_TEXT}: ${label}`}
-        hint={COPY_TEXT}
-        onCopy={() => copy.mutate({ body: { act: 'copied' } })}
-      />
+      {value !== null && (
+        <CopyButton
+          text={value}
+          label={`${COPY_TEXT}: ${label}`}
+          hint={COPY_TEXT}
+          onCopy={() => copy.mutate({ body: { act: 'copied' } })}
+        />
+      )}
     </Row>
   )
 }

@@ -2,10 +2,13 @@ import type { AssignmentInput } from '@acm/contract/users'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { Table } from '../../ui/base/Table.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { formatDay } from '../../ui/dates.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { Delete, Edit } from '../../ui/icons.ts'
 import { chipLabels } from '../../ui/list/filters/filters.ts'
 import { RowActions } from '../../ui/list/table/RowActions.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { today } from '../../ui/today.ts'
 import styles from './AssignmentTable.module.css'
 import type { AssignmentNames } from './assignmentNames.ts'
 
@@ -17,6 +20,7 @@ interface AssignmentTableProps {
 }
 
 export function AssignmentTable({ assignments, names, onEdit, onRemove }: AssignmentTableProps) {
+  const hasEnds = assignments.some(({ endsOn }) => endsOn)
   return (
     <div className={styles.box}>
       <Table aria-label="Assigned Roles" className={styles.table}>
@@ -24,6 +28,7 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
           <tr>
             <th scope="col">Role</th>
             <th scope="col">Org Units</th>
+            {hasEnds && <th scope="col">Until</th>}
             <th scope="col" data-align="end">
               Actions
             </th>
@@ -38,6 +43,11 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
               <td>
                 <Places names={names.places(one)} />
               </td>
+              {hasEnds && (
+                <td>
+                  <Until day={one.endsOn ?? null} />
+                </td>
+              )}
               <td data-align="end" className={styles.acts}>
                 <RowActions
                   actions={[
@@ -56,6 +66,15 @@ export function AssignmentTable({ assignments, names, onEdit, onRemove }: Assign
         </tbody>
       </Table>
     </div>
+  )
+}
+
+function Until({ day }: { day: string | null }) {
+  if (day === null) return '--'
+  return (
+    <>
+      {formatDay(day)} {day < today() && <StateBadge state="ended" />}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { OwnAccess } from '../access/public.ts'
+import { SignInMethods } from '../sign-in-methods/public.ts'
 import { LastSignIn } from './LastSignIn.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
 import styles from './ProfilePage.module.css'
@@ -35,6 +36,7 @@ export function ProfilePage() {
         canDo={{ id: PARTS.access, title: PROFILE_PARTS[PARTS.access] }}
       />
       <ResetPassword />
+      <SignInMethods id={PARTS.methods} />
       <UserSessions id={PARTS.sessions} />
     </Page>
   )
@@ -45,6 +47,7 @@ const PARTS = {
   roles: 'roles',
   access: 'access',
   password: 'reset-password',
+  methods: 'sign-in-methods',
   sessions: 'sessions',
 } satisfies Record<string, keyof typeof PROFILE_PARTS>
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useMissing } from '../../shell/emptyRecords.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
+import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
 import { useEntityForm, useFieldValue } from '../../ui/form/store/entityFormContext.ts'
@@ -14,7 +15,7 @@ import { ROLES_PART } from './paths.ts'
 import styles from './RoleAssigner.module.css'
 import { userEditorInput } from './userEditorInput.ts'
 
-const { newRoleId, newAllOrgUnits, newOrgUnitIds, newInsteadOf } = userEditorInput.fields
+const { newRoleId, newAllOrgUnits, newOrgUnitIds, newEndsOn, newInsteadOf } = userEditorInput.fields
 
 interface RoleAssignerProps {
   names: AssignmentNames
@@ -68,6 +69,7 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
         error={draft.wrong.place}
         {...names.orgUnitsRead}
       />
+      <DateField of={newEndsOn} />
       <FieldRow>
         <Button onClick={assign}>{edited ? 'Update Role' : 'Add Role'}</Button>
         {(edited || draft.isStarted) && (
@@ -87,6 +89,7 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
   const role = useFieldValue(newRoleId)
   const roleId = typeof role === 'number' ? role : null
   const isForAll = useFieldValue(newAllOrgUnits) === true
+  const endsOn = useFieldValue(newEndsOn)
   const places = useFieldValue(newOrgUnitIds) as (number | TypedText)[]
   const orgUnitIds = places.filter((one): one is number => !isTyped(one))
   const typed = { role: typedIn(role), place: typedIn(places) }
@@ -96,6 +99,7 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
     store.put({
       [newAllOrgUnits.name]: one?.allOrgUnits ?? false,
       [newOrgUnitIds.name]: one?.orgUnitIds ?? [],
+      [newEndsOn.name]: one?.endsOn ?? null,
       [newInsteadOf.name]: one?.roleId ?? null,
     })
     store.type(newRoleId.name, one?.roleId ?? null)
@@ -114,7 +118,8 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
       focusField((roleId === null ? newRoleId : newOrgUnitIds).name)
       return null
     }
-    return { roleId, allOrgUnits: isForAll, orgUnitIds: isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b) }
+    const ids = isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b)
+    return { roleId, allOrgUnits: isForAll, orgUnitIds: ids, endsOn: endsOn ? String(endsOn) : null }
   }
   const isStarted = role !== null || isForAll || places.length > 0
   // Typed text without an org unit blocks the save, so it stays visible.

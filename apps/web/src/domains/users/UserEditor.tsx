@@ -32,11 +32,11 @@ export function UserEditor({ user }: { user: User | null }) {
     affects: ['roles', 'access', ...(isOneself ? OWN : [])],
     affectsWhenRefused: ['roles'],
   })
-  const send = ({ confirmPassword: _, newRoleId, newAllOrgUnits, newOrgUnitIds, newInsteadOf, ...values }: Values) =>
-    save({
-      ...values,
-      roleAssignments: withStarted(values.roleAssignments, { newRoleId, newAllOrgUnits, newOrgUnitIds, newInsteadOf }),
-    })
+  const send = ({ confirmPassword: _, ...all }: Values) => {
+    const { newRoleId, newAllOrgUnits, newOrgUnitIds, newEndsOn, newInsteadOf, ...values } = all
+    const started = { newRoleId, newAllOrgUnits, newOrgUnitIds, newEndsOn, newInsteadOf }
+    return save({ ...values, roleAssignments: withStarted(values.roleAssignments, started) })
+  }
   /** Null: nothing was saved. */
   const leave = (saved: User | null) => {
     const added = user === null ? saved : null

@@ -13,6 +13,7 @@ import type { StateName } from '../../ui/states.ts'
 import { useKeptRecord } from '../../ui/useKeptRecord.ts'
 import { UserAccessTable } from '../access/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
+import { UserSignInMethods } from '../sign-in-methods/public.ts'
 import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
 
@@ -39,6 +40,7 @@ export function UserPage({ id }: { id: number }) {
           <UserAccessTable userId={user.data.id} />
         </FoldedPanel>
       )}
+      {user.data && <UserSignInMethods user={user.data} />}
       {user.data && <HistoryPanel kind="user" id={user.data.id} />}
     </Page>
   )

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
 import { useContext, useEffect, useMemo, useReducer, useState } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { formatDay } from '../../ui/dates.ts'
 import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { compareNames } from '../../ui/names.ts'
 import type { ChoiceLoading, PickerChoice } from '../../ui/pick/choice.ts'
@@ -82,6 +83,8 @@ interface AssignmentNameSource {
   isLoading: boolean
 }
 
+const untilText = ({ endsOn }: AssignmentInput) => (endsOn ? [`until ${formatDay(endsOn)}`] : [])
+
 function namesOf({
   stored,
   before,
@@ -102,7 +105,8 @@ function namesOf({
     role,
     places,
     sentence: (assignments) =>
-      assignments.map((one) => `${role(one)} (${places(one).join(', ')})`).join('; ') || '(none)',
+      assignments.map((one) => `${role(one)} (${[...places(one), ...untilText(one)].join(', ')})`).join('; ') ||
+      '(none)',
     compare: (one, other) => compareNames(role(one), role(other)),
   }
 }

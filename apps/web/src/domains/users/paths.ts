@@ -2,6 +2,7 @@ export const PROFILE_PARTS = {
   roles: 'Your roles',
   access: 'What I can do',
   'reset-password': 'Reset Password',
+  'sign-in-methods': 'Sign-in methods',
   sessions: 'Sessions',
 } as const
 

@@ -1,5 +1,5 @@
 import type { Field, FieldError } from '@acm/contract/core/field'
-import { flag, type Input, input, reference, type ValuesOf } from '@acm/contract/core/fields'
+import { day, flag, type Input, input, reference, type ValuesOf } from '@acm/contract/core/fields'
 import { schema } from '@acm/contract/core/schema'
 import { type AssignmentInput, user as userRecord } from '@acm/contract/users'
 import { withConfirmation } from './passwordConfirmation.ts'
@@ -22,6 +22,7 @@ const { fields: assignmentFields } = input({
   newRoleId: reference('Role'),
   newAllOrgUnits: flag('All Org Units'),
   newOrgUnitIds: orgUnitIds,
+  newEndsOn: day('Until', { hint: 'Last day, optional' }),
   /** The role whose assignment is being changed. */
   newInsteadOf: reference('Role'),
 })
@@ -33,7 +34,7 @@ type Fields = typeof confirmed.fields & typeof assignmentFields
 /** With the assignment that was started but not added, if it is complete. */
 export function withStarted(
   assigned: readonly AssignmentInput[],
-  { newRoleId, newAllOrgUnits, newOrgUnitIds, newInsteadOf }: StartedAssignment,
+  { newRoleId, newAllOrgUnits, newOrgUnitIds, newEndsOn, newInsteadOf }: StartedAssignment,
 ): AssignmentInput[] {
   const isForAll = newAllOrgUnits === true
   if (typeof newRoleId !== 'number' || !(isForAll || isChosen(newOrgUnitIds))) return [...assigned]
@@ -41,6 +42,7 @@ export function withStarted(
     roleId: newRoleId,
     allOrgUnits: isForAll,
     orgUnitIds: isForAll ? [] : [...newOrgUnitIds].sort(byNumber),
+    endsOn: newEndsOn ?? null,
   }
   return [...assigned.filter(({ roleId }) => roleId !== newRoleId && roleId !== newInsteadOf), one]
 }

@@ -7,7 +7,7 @@ import { Divider } from '../../ui/base/Divider.tsx'
 import { Segmented } from '../../ui/base/Segmented.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { SettingsBrightness as Contrast, DarkMode, Help, LightMode, Logout, Person } from '../../ui/icons.ts'
+import { SettingsBrightness as Contrast, DarkMode, Help, Key, LightMode, Logout, Person } from '../../ui/icons.ts'
 import { PAGE_SIZES } from '../../ui/list/model/listState.ts'
 import { chooseUsualPageSize, useUsualPageSize } from '../../ui/list/model/preferences.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
@@ -19,7 +19,7 @@ import { useCan, useSession } from '../session/session.ts'
 import styles from './AvatarMenu.module.css'
 
 export function Account({ onChosen }: { onChosen: () => void }) {
-  const { firstName, lastName, email } = useSession()
+  const { firstName, lastName, email, setsUp = false } = useSession()
   const can = useCan()
   return (
     <>
@@ -29,16 +29,24 @@ export function Account({ onChosen }: { onChosen: () => void }) {
       </div>
       <Divider />
       <div role="menu" aria-label="Account" className={styles.menu} onKeyDown={moveFocus}>
-        {can('USER_EDIT_OWN_PASSWORD') && (
+        {can('USER_EDIT_OWN_PASSWORD') && !setsUp && (
           <RouterLink to={paths.profile()} role="menuitem" className={styles.item} onClick={onChosen}>
             <Person />
             Profile
           </RouterLink>
         )}
-        <RouterLink to={shellPaths.help} role="menuitem" className={styles.item} onClick={onChosen}>
-          <Help />
-          Help
-        </RouterLink>
+        {!setsUp && (
+          <>
+            <RouterLink to={shellPaths.signInMethods} role="menuitem" className={styles.item} onClick={onChosen}>
+              <Key />
+              Sign-in methods
+            </RouterLink>
+            <RouterLink to={shellPaths.help} role="menuitem" className={styles.item} onClick={onChosen}>
+              <Help />
+              Help
+            </RouterLink>
+          </>
+        )}
         <button
           type="button"
           role="menuitem"

@@ -1,6 +1,7 @@
 import { NOBODY } from '@acm/contract/session'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { takeCodesLeft } from '../../login/handover.ts'
 import { CrumbsPlace } from '../../ui/Crumbs.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { partSoon } from '../../ui/lateParts.ts'
@@ -8,6 +9,7 @@ import { ListStatus } from '../../ui/list/status/ListStatus.tsx'
 import { useShortcut } from '../../ui/shortcuts.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
+import { showBanner } from '../banner/banner.ts'
 import { PRODUCT_TITLE } from '../product.ts'
 import { sessionStarted } from '../session/ending.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
@@ -19,6 +21,8 @@ import { TopBar } from './TopBar.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useJumps } from './useJumps.ts'
 
+const CODES_LEFT_MS = 8000
+
 /** Up to this width the drawer covers the page. */
 const SMALL = '(width <= 900px)'
 
@@ -27,9 +31,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isOpenWide, setOpenWide] = useState(true)
   const openOver = useOpenOnThisPage()
   const [isOpen, setOpen] = isSmall ? openOver : [isOpenWide, setOpenWide]
-  const hasMenu = useHasMenu()
+  const { setsUp = false } = useSession()
+  const hasMenu = useHasMenu() && !setsUp
   const [crumbsPlace, setCrumbsPlace] = useState<HTMLElement | null>(null)
   useOneOwner()
+  useSetUpFirst(setsUp)
+  useCodesLeft()
   useFocusOnNavigation()
   useRememberedRecord()
   useJumps()
@@ -41,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         isDrawerOpen={isOpen}
         onToggleDrawer={hasMenu ? () => setOpen(!isOpen) : undefined}
         onCrumbsPlace={setCrumbsPlace}
+        hasSearch={!setsUp}
       />
       <div className={styles.body}>
         {hasMenu && <NavigationDrawer isOver={isSmall} isOpen={isOpen} onClose={() => setOpen(false)} />}
@@ -54,9 +62,28 @@ export function Shell({ children }: { children: ReactNode }) {
       <ListStatus />
       <SessionEndDialog />
       <ShortcutsDialog />
-      {children}
+      {!setsUp && children}
     </>
   )
+}
+
+/** A session that became one that sets up while its page was open. */
+function useSetUpFirst(setsUp: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (setsUp) void router.invalidate()
+  }, [setsUp, router])
+}
+
+/** On the first page after a sign-in with a recovery code. */
+function useCodesLeft(): void {
+  useEffect(() => {
+    const left = takeCodesLeft()
+    if (left === null) return
+    const text =
+      left === 0 ? 'That was your last recovery code.' : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`
+    showBanner(text, 'warning', CODES_LEFT_MS)
+  }, [])
 }
 
 function useOpenOnThisPage(): [boolean, (isOpen: boolean) => void] {

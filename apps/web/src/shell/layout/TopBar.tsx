@@ -16,11 +16,12 @@ interface TopBarProps {
   isDrawerOpen: boolean
   /** Undefined: the menu is empty. */
   onToggleDrawer: (() => void) | undefined
+  hasSearch: boolean
   /** Takes the element in which pages say where they belong. */
   onCrumbsPlace: (place: HTMLElement | null) => void
 }
 
-export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, onCrumbsPlace }: TopBarProps) {
+export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, hasSearch, onCrumbsPlace }: TopBarProps) {
   const toggle = onToggleDrawer && (
     <IconButton
       label={isDrawerOpen ? 'Close navigation' : 'Open navigation'}
@@ -45,7 +46,7 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, onCrumbsPlace }:
         {!isSmall && toggle}
         {!isSmall && <div ref={onCrumbsPlace} className={styles.crumbs} />}
         <NewVersion />
-        <SearchBox />
+        {hasSearch && <SearchBox />}
         <MessagePanel />
         <AvatarMenu />
       </div>

@@ -41,7 +41,7 @@ const stateOf = (ctx: Context, endpoint: Endpoint) => [
 
 /** Weak tag: the answer is unchanged while counters, person and query are. */
 export const etagOf = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>
-  `W/"${hash(ctx.user?.userId, ctx.counters.access ?? 0, endpoint.path, parsed, stateOf(ctx, endpoint))}"`
+  `W/"${hash(ctx.user?.userId, ctx.grants, ctx.counters.access ?? 0, endpoint.path, parsed, stateOf(ctx, endpoint))}"`
 
 /** People with the same grants get the same answer, so they share one entry of the cache. */
 export const sharedKey = (ctx: Context, endpoint: Endpoint, parsed: { params: unknown; query: unknown }): string =>

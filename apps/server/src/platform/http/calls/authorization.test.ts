@@ -94,6 +94,8 @@ function requestOf({ call, scope }: RightsRow, target: Target): InjectOptions {
     'GET /x/instances/{id}/link': { path: instance },
     'GET /Users/{id}': { path: user },
     'POST /Users/SaveUser': { body: { id: user, rowVersion } },
+    'POST /x/signInMethods/reset': { body: { userId: user } },
+    'GET /x/signInMethods/ready': { path: `?roleId=${role}` },
     'POST /Users/UpdatePassword': { body: { id: user, newPassword: '' } },
     'POST /Users/UpdateOwnPassword': { body: { newPassword: '' } },
     'DELETE /x/sessions/{id}': { path: 999_999 },

@@ -3,6 +3,7 @@ import { type Endpoint, isPlainRead } from '@acm/contract/core/endpoint'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import type { Context } from '../../access/context.ts'
+import { requireConfirmed } from '../../access/sign-in-rules.ts'
 import { JsonRows, JsonText } from '../../database/lists.ts'
 import type { Services } from '../../services.ts'
 import { admit } from './admission.ts'
@@ -37,6 +38,7 @@ export async function registerCalls(
     const { foreignForm, upload } = endpoint
     const route: RouteOptions = {
       method: isPlainRead(endpoint) ? ['GET', 'HEAD'] : [endpoint.method],
+      ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, reply) => admit(services, endpoint, request, reply),
       handler: (request, reply) => answer({ services, cache, check }, call, { request, reply }),
@@ -70,6 +72,7 @@ async function answer(
   const ctx = request.acmContext as Context
   const parsed = parseCall(endpoint, request)
   requireRightById(ctx, endpoint, parsed.body)
+  if (endpoint.confirms === true) requireConfirmed(ctx)
   const run = (as: Context, given: typeof parsed) => handler(as, { ...given, request, reply } as never)
   if (!endpoint.reads)
     return sendAnswer(check, endpoint, { request, reply }, await runOnce({ endpoint, ctx, request, parsed }, run))

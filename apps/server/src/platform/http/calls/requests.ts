@@ -32,6 +32,7 @@ function isFromOwnPage({ headers, protocol, host }: FastifyRequest, { answers }:
 export function requireAccess(ctx: Context, endpoint: Endpoint): void {
   if (endpoint.permission.kind === 'anonymous') return
   if (!ctx.user) throw unauthorized()
+  if (ctx.user.setsUp && !endpoint.whileSettingUp) throw forbidden()
   if (endpoint.permission.kind === 'session') return
   if (endpoint.permission.kind === 'allOf') {
     if (!endpoint.permission.permissions.every((permission) => ctx.can([permission]))) throw forbidden()

@@ -31,6 +31,19 @@ const PROBLEM = z.strictObject({
     .array(EXISTING)
     .exactOptional()
     .describe('Existing records with the same unique value that the caller can open.'),
+  code: z.literal('ended').exactOptional().describe('Only with 401: sign in with the password again.'),
+  secondStep: z
+    .strictObject({ methods: z.array(z.enum(['passkey', 'app', 'recovery'])) })
+    .exactOptional()
+    .describe('Only with 401: the password is right; one of these methods finishes the sign-in.'),
+  confirm: z
+    .literal(true)
+    .exactOptional()
+    .describe('Only with 400: confirm who you are (/x/confirm), then call again.'),
+  people: z
+    .strictObject({ count: z.int(), names: z.array(z.string()).nullable() })
+    .exactOptional()
+    .describe('Only with 400: people who would have no way to sign in; names are null without USER_VIEW.'),
 }) satisfies z.ZodType<Problem>
 const CONFLICT = z.strictObject({
   ...PROBLEM.shape,

@@ -12,6 +12,8 @@ export interface SaveRefusal extends FieldError {
   existing?: ExistingRecord | undefined
   /** No answer came: it might or might not be saved. */
   isUnknown?: true | undefined
+  /** The user canceled the save. */
+  isCanceled?: true | undefined
 }
 
 /** Stored, refused (possibly without sentences), or overtaken by another save. */

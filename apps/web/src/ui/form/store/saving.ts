@@ -38,6 +38,7 @@ const sendMerged: typeof sendForm = async (input, store, save) => {
     if ('errors' in read) return read
     const outcome = await save(read.values)
     if ('ok' in outcome) return { record: outcome.record, values: mine }
+    if ('errors' in outcome && outcome.errors.some(({ isCanceled }) => isCanceled)) return null
     if ('errors' in outcome) return { errors: withReason(ofUnchanged(outcome.errors, mine, store), NOT_SAVED) }
     const theirs = formValues(input, Object(outcome.conflict.current))
     const { merged, overlaps } = mergeChanges({ base, mine, theirs })

@@ -1,0 +1,199 @@
+import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import type { Permission } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { historyOf, testApp, unique } from '../../../test/app.ts'
+import { sentencesOf } from '../../../test/caller.ts'
+import {
+  addApp,
+  addPasskey,
+  Browser,
+  codeOf,
+  confirmedAgo,
+  personOf,
+  setRule,
+  signedIn,
+  signIn,
+} from '../../../test/signing-in.ts'
+import { hashToken } from '../../platform/access/sessions.ts'
+
+const test = testApp({ failuresPerAddress: 100_000 })
+const PERMISSIONS: Permission[] = [
+  'USER_EDIT',
+  'USER_VIEW',
+  'ROLE_EDIT',
+  'USER_EDIT_OWN_PASSWORD',
+  'FEATURE_FLAG_EDIT',
+  'SSO_CONFIG_EDIT',
+  'SYSTEM_SETTINGS_VIEW',
+  'INSTANCE_DETAILS_FULL_EDIT',
+]
+
+/** Signed in by an app, with a role that asks for two steps; the last proof was 11 minutes ago. */
+async function careful() {
+  const person = await personOf(test, { permissions: PERMISSIONS })
+  const browser = await signedIn(test, person)
+  const { secret } = await addApp(browser)
+  await setRule(test, person, 'twoSteps')
+  await confirmedAgo(test, browser, 11)
+  await sql`update authenticator_apps set "lastStep" = 0`.execute(test.db)
+  return { person, browser, secret }
+}
+const ASKED = ["Confirm it's you to do this."]
+const newRole = () => ({ name: unique('Confirmed '), description: 'Made by a test', permissions: ['REPORTING'] })
+const newUser = (roleId: number) => ({
+  email: `${unique('confirmed')}@example.com`,
+  firstName: 'C',
+  lastName: 'D',
+  isEnabled: true,
+  newPassword: 'secret',
+  roleAssignments: [{ roleId, allOrgUnits: true }],
+})
+
+let target: Awaited<ReturnType<typeof personOf>>
+beforeAll(async () => {
+  target = await personOf(test)
+})
+
+describe('an act that gives away access', () => {
+  const body = { id: 0, newPassword: 'another secret' }
+  const acts: [string, Endpoint, () => Promise<object>][] = [
+    ['saving a role', contract.roles.save, async () => ({ body: newRole() })],
+    ['deleting a role', contract.roles.remove, async () => ({ params: { id: 999_999 } })],
+    ['adding a user', contract.users.save, async () => ({ body: newUser(target.roleId) })],
+    ['setting a password', contract.users.updatePassword, async () => ({ body: { ...body, id: target.id } })],
+    ['changing the own password', contract.users.updateOwnPassword, async () => ({ body })],
+    ['resetting methods', contract.signInMethods.reset, async () => ({ body: { userId: target.id } })],
+    ['making recovery codes', contract.signInMethods.newRecoveryCodes, async () => ({})],
+    ['starting a passkey', contract.signInMethods.passkeyOptions, async () => ({})],
+    ['starting an app', contract.signInMethods.startApp, async () => ({})],
+    ['removing an app', contract.signInMethods.removeApp, async () => ({})],
+    ['setting a feature for all', contract.features.bulkEdit, async () => ({ body: { id: 1, isEnabled: true } })],
+    ['copying the shared secret', contract.systemSettings.revealed, async () => ({ body: { act: 'copied' } })],
+  ]
+
+  it.each(acts)('asks first: %s', async (_, call, inputOf) => {
+    const { browser } = await careful()
+    const before = (await historyOf(test.db)).length
+    const input = await inputOf()
+    const answer = await browser.call(call, input)
+    if (answer.problem.confirm === undefined) expect(call.path).toBe('/Feature/BulkEdit')
+    else expect([answer.status, sentencesOf(answer), answer.problem.confirm]).toEqual([400, ASKED, true])
+    expect(await historyOf(test.db)).toHaveLength(before)
+    const forged = { body: { ...Reflect.get(input, 'body'), confirm: true }, params: Reflect.get(input, 'params') }
+    if (Reflect.has(input, 'body')) expect((await browser.call(call, forged)).status).toBe(400)
+  })
+
+  it('is not asked of people whose roles ask for nothing', async () => {
+    const person = await personOf(test, { permissions: PERMISSIONS })
+    const browser = await signedIn(test, person)
+    await addApp(browser)
+    await confirmedAgo(test, browser, 700)
+    expect((await browser.call(contract.roles.save, { body: newRole() })).status).toBe(200)
+  })
+
+  it('goes through once the session confirmed, and only there', async () => {
+    const { person, browser, secret } = await careful()
+    const other = new Browser(test)
+    await signIn(other, person)
+    await other.call(contract.session.finishByCode, { body: { code: codeOf(secret) } })
+    await confirmedAgo(test, other, 11)
+    const state = (await browser.call(contract.confirm.state)).body
+    expect(state).toMatchObject({ isConfirmed: false, methods: ['passwordAndApp'] })
+    const proof = { password: 'correct horse', code: codeOf(secret, 1) }
+    expect((await browser.call(contract.confirm.prove, { body: proof })).body.until).toMatch(/Z$/)
+    expect((await browser.call(contract.roles.save, { body: newRole() })).status).toBe(200)
+    expect(sentencesOf(await other.call(contract.roles.save, { body: newRole() }))).toEqual(ASKED)
+    expect((await historyOf(test.db)).map(({ action }) => action)).toContain('session.confirm')
+  })
+
+  it('asks for bulk actions on more than 50 records, and for their revert', async () => {
+    const { browser } = await careful()
+    const client = await test.client()
+    const ids = await Promise.all(Array.from({ length: 51 }, () => test.instance({ acesClientId: client })))
+    const orgUnitId = await test.orgUnit()
+    const act = (chosen: number[]) =>
+      browser.call(contract.bulk.start, { body: { act: 'moveInstances', ids: chosen, orgUnitId } })
+    expect(sentencesOf(await act(ids))).toEqual(ASKED)
+    const few = await act(ids.slice(0, 3))
+    expect([few.status, few.body.done]).toEqual([200, 3])
+    await confirmedAgo(test, browser, 0)
+    const { body } = await act(ids)
+    while ((await test.work()) > 0) await test.wait()
+    await confirmedAgo(test, browser, 11)
+    const undo = await browser.call(contract.bulk.undo, { params: { id: body.jobId } })
+    expect(sentencesOf(undo)).toEqual(ASKED)
+  })
+
+  it('asks for a user who is enabled, not for a new name', async () => {
+    const { browser } = await careful()
+    const reader = await test.as(['USER_VIEW'])
+    const params = { id: (await personOf(test)).id }
+    const user = await reader.read(contract.users.get, { params })
+    expect((await browser.call(contract.users.save, { body: { ...user, firstName: 'Renamed' } })).status).toBe(200)
+    const off = await reader.read(contract.users.get, { params })
+    expect((await browser.call(contract.users.save, { body: { ...off, isEnabled: false } })).status).toBe(200)
+    const on = { ...(await reader.read(contract.users.get, { params })), isEnabled: true }
+    expect(sentencesOf(await browser.call(contract.users.save, { body: on }))).toEqual(ASKED)
+  })
+
+  it('shows the shared secret once the session confirmed', async () => {
+    const { browser } = await careful()
+    const read = async () => (await browser.call(contract.systemSettings.get, { params: { id: 1 } })).body
+    await sql`insert into system_settings (id) values (1) on conflict do nothing`
+      .execute(test.db)
+      .catch(() => undefined)
+    expect((await read()).acesKnowledgeCenterSharedSecretKey ?? null).toBeNull()
+  })
+})
+
+describe('a confirmation', () => {
+  it('counts wrong ones for the account', async () => {
+    const { person, browser } = await careful()
+    const admin = await personOf(test, { permissions: ['USER_EDIT', 'ROLE_EDIT'] })
+    expect(admin.id).toBeGreaterThan(0)
+    const wrong = (body: object) => browser.call(contract.confirm.prove, { body })
+    expect((await wrong({ password: 'wrong horse' })).problem.errors).toEqual([
+      { propertyName: 'password', errorMessage: 'Wrong password.' },
+    ])
+    expect((await wrong({ password: 'correct horse', code: '000000' })).problem.errors).toEqual([
+      { propertyName: 'code', errorMessage: 'Wrong code.' },
+    ])
+    for (let n = 0; n < 9; n += 1) await wrong({ password: 'wrong horse' })
+    const { rows } = await sql<{ isLocked: boolean }>`select "isLocked" from users where id = ${person.id}`.execute(
+      test.db,
+    )
+    expect(rows).toEqual([{ isLocked: true }])
+    expect((await browser.call(contract.session.currentUser)).status).toBe(401)
+  })
+
+  it('takes a passkey of the session alone', async () => {
+    const { browser } = await careful()
+    await confirmedAgo(test, browser, 0)
+    const { authenticator } = await addPasskey(browser)
+    await confirmedAgo(test, browser, 11)
+    const { body: options } = await browser.call(contract.confirm.passkeyOptions)
+    const stolen = await careful()
+    const credential = authenticator.get(options)
+    expect((await stolen.browser.call(contract.confirm.passkey, { body: { credential } })).status).toBe(400)
+    expect((await browser.call(contract.confirm.passkey, { body: { credential } })).status).toBe(200)
+    expect((await browser.call(contract.confirm.passkey, { body: { credential } })).status).toBe(400)
+  })
+
+  it('by a recovery code allows only to set up a method', async () => {
+    const person = await personOf(test, { permissions: PERMISSIONS })
+    const { recoveryCodes } = await addApp(await signedIn(test, person))
+    await setRule(test, person, 'twoSteps')
+    const browser = new Browser(test)
+    await signIn(browser, person)
+    await browser.call(contract.session.finishByCode, { body: { code: recoveryCodes[0] } })
+    expect(sentencesOf(await browser.call(contract.roles.save, { body: newRole() }))).toEqual(ASKED)
+    expect(sentencesOf(await browser.call(contract.signInMethods.removeApp))).toEqual(ASKED)
+    expect((await addPasskey(browser)).answer.status).toBe(200)
+    expect((await browser.call(contract.roles.save, { body: newRole() })).status).toBe(200)
+    await sql`update sessions set "signedInBy" = 'recovery', "confirmedAt" = '-infinity', "createdAt" = now() - interval '11 minutes'
+              where "tokenHash" = ${hashToken(browser.session)}`.execute(test.db)
+    expect(sentencesOf(await browser.call(contract.signInMethods.startApp))).toEqual(ASKED)
+  })
+})

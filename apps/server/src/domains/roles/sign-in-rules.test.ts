@@ -1,0 +1,160 @@
+import { contract } from '@acm/contract'
+import type { Endpoint } from '@acm/contract/core/endpoint'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { describe, expect, it } from 'vitest'
+import { lastEntry, testApp } from '../../../test/app.ts'
+import { sentencesOf } from '../../../test/caller.ts'
+import { SAML } from '../../../test/saml/sign-on.ts'
+import {
+  addApp,
+  addPasskey,
+  Browser,
+  enterByPasskey,
+  personOf,
+  replicaOf,
+  setRule,
+  signedIn,
+  signIn,
+} from '../../../test/signing-in.ts'
+
+const test = testApp({ failuresPerAddress: 100_000 })
+const withSso = testApp({ failuresPerAddress: 100_000, saml: SAML })
+
+const OPEN = [
+  'GET /authentication/currentUser',
+  'GET /x/access/administrators',
+  'GET /x/signInMethods',
+  'POST /x/signInMethods/passkeyOptions',
+  'POST /x/signInMethods/passkeys',
+  'POST /x/signInMethods/passkeys/{id}',
+  'DELETE /x/signInMethods/passkeys/{id}',
+  'POST /x/signInMethods/app',
+  'POST /x/signInMethods/app/verify',
+  'DELETE /x/signInMethods/app',
+  'POST /x/signInMethods/recoveryCodes',
+  'GET /x/confirm',
+  'POST /x/confirm',
+  'POST /x/confirm/passkeyOptions',
+  'POST /x/confirm/passkey',
+  'POST /x/confirm/singleSignOn',
+]
+
+describe('a session that has to set up two steps', () => {
+  it('is refused every call but those that set up', async () => {
+    const person = await personOf(test, { permissions: [...PERMISSIONS], rule: 'twoSteps' })
+    const answer = await signIn(new Browser(test), person)
+    expect(answer.body).toMatchObject({ userPermissions: [], setsUp: true })
+    const calls = Object.values(contract).flatMap((group) => Object.values(group) as Endpoint[])
+    for (const call of calls.filter(({ permission }) => permission.kind !== 'anonymous')) {
+      const browser = await signedIn(test, person)
+      const { status } = await browser.call(call, { params: { id: 1, groupId: 1, amqId: 1, kind: 'user', a: 1, b: 1 } })
+      const name = `${call.method} ${call.path}`
+      expect([name, status === 403]).toEqual([name, !OPEN.includes(name)])
+    }
+  })
+
+  it('becomes an ordinary one with the first method and a new token', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW'], rule: 'twoSteps' })
+    const browser = await signedIn(test, person)
+    const before = browser.session
+    expect((await browser.call(contract.roles.getAll)).status).toBe(403)
+    await addApp(browser)
+    expect(browser.session).not.toBe(before)
+    expect((await browser.call(contract.roles.getAll)).status).toBe(200)
+    const stale = new Browser(test)
+    stale.cookies.set('acm-session-3000', before)
+    expect((await stale.call(contract.session.currentUser)).status).toBe(401)
+  })
+
+  it('begins with the next call on every server when the rule changes', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW'] })
+    const browser = await signedIn(test, person)
+    const elsewhere = new Browser(await replicaOf(test))
+    elsewhere.cookies.set('acm-session-3000', browser.session)
+    for (const one of [browser, elsewhere]) expect((await one.call(contract.roles.getAll)).status).toBe(200)
+    const admin = await test.as(['ROLE_EDIT', 'USER_VIEW'])
+    const role = await admin.read(contract.roles.get, { params: { id: person.roleId } })
+    await admin.call(contract.roles.save, { body: { ...role, signIn: 'twoSteps' } })
+    for (const one of [browser, elsewhere]) {
+      expect((await one.call(contract.roles.getAll)).status).toBe(403)
+      expect((await one.call(contract.session.currentUser)).body).toMatchObject({ userPermissions: [], setsUp: true })
+    }
+    expect(await test.services.sessions.readAll([1, 2, 3], -1)).toBeDefined()
+  })
+})
+
+describe('the sign-in rule of a role', () => {
+  const saved = (one: typeof test) => async (id: number, change: object) => {
+    const admin = await one.as(['ROLE_EDIT', 'USER_VIEW'])
+    const role = await admin.read(contract.roles.get, { params: { id } })
+    return admin.call(contract.roles.save, { body: { ...role, ...change } })
+  }
+
+  it('stays when a save does not have it, and changes by its words', async () => {
+    const { roleId } = await personOf(test)
+    expect((await saved(test)(roleId, { signIn: 'twoSteps' })).body.signIn).toBe('twoSteps')
+    expect((await lastEntry(test.db))?.changes).toEqual({ signIn: [null, 'twoSteps'] })
+    expect((await saved(test)(roleId, { signIn: undefined, description: 'Other' })).body.signIn).toBe('twoSteps')
+    const refused = await saved(test)(roleId, { signIn: 'never' })
+    expect(refused.problem.errors).toEqual([{ propertyName: 'signIn', errorMessage: 'Value is invalid.' }])
+  })
+
+  it('refuses passwords once no password is allowed', async () => {
+    const person = await personOf(withSso, { rule: 'noPassword' })
+    const answer = await signIn(new Browser(withSso), person)
+    expect([answer.status, sentencesOf(answer)]).toEqual([401, ['Sign in with JumpCloud or a passkey.']])
+    expect((await lastEntry(withSso.db))?.changes.reason).toEqual([null, 'Password not allowed'])
+    const wrong = await signIn(new Browser(withSso), person, 'wrong horse')
+    expect(sentencesOf(wrong)).toEqual(['Invalid email or password.'])
+  })
+
+  it('is refused where it leaves people no way in', async () => {
+    const person = await personOf(test)
+    const refused = await saved(test)(person.roleId, { signIn: 'noPassword' })
+    expect(refused.problem.errors).toEqual([
+      { propertyName: 'signIn', errorMessage: 'Some people with this role have no other way to sign in.' },
+    ])
+    expect(refused.problem.people).toEqual({ count: 1, names: ['Test Person'] })
+    const { roleId } = await personOf(withSso)
+    expect((await saved(withSso)(roleId, { signIn: 'noPassword' })).status).toBe(200)
+  })
+
+  it('keeps the last passkey of people who need it', async () => {
+    const person = await personOf(test)
+    const browser = await signedIn(test, person)
+    const { authenticator, answer } = await addPasskey(browser)
+    await addApp(browser)
+    expect((await saved(test)(person.roleId, { signIn: 'noPassword' })).status).toBe(200)
+    const params = { id: answer.body.passkeys[0]?.id }
+    expect(sentencesOf(await browser.call(contract.signInMethods.removePasskey, { params }))).toEqual([
+      'Some people with this role have no other way to sign in.',
+    ])
+    expect((await enterByPasskey(new Browser(test), authenticator)).body.setsUp).toBeUndefined()
+    expect(sentencesOf(await signIn(new Browser(test), person))).toEqual(['Sign in with JumpCloud or a passkey.'])
+  })
+
+  it('is refused for a user without a passkey', async () => {
+    const owner = await personOf(test)
+    const browser = await signedIn(test, owner)
+    await addPasskey(browser)
+    await setRule(test, owner, 'noPassword')
+    const admin = await test.as(['USER_EDIT', 'USER_VIEW'])
+    const { id } = await personOf(test)
+    const user = await admin.read(contract.users.get, { params: { id } })
+    const roleAssignments = [{ roleId: owner.roleId, allOrgUnits: true }]
+    const refused = await admin.call(contract.users.save, { body: { ...user, roleAssignments } })
+    expect(sentencesOf(refused)).toEqual(['Some people with this role have no other way to sign in.'])
+    expect((await admin.call(contract.users.save, { body: { ...user, firstName: 'Renamed' } })).status).toBe(200)
+  })
+
+  it('counts who is ready', async () => {
+    const owner = await personOf(test)
+    await addApp(await signedIn(test, owner))
+    const admin = await test.as(['USER_VIEW'])
+    expect(await admin.read(contract.signInMethods.ready, { query: { roleId: owner.roleId } })).toEqual({
+      people: 1,
+      twoSteps: 1,
+      noPassword: 0,
+    })
+  })
+})

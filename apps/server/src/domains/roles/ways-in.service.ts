@@ -1,0 +1,33 @@
+import { today } from '@acm/contract/core/days'
+import { signInMessages } from '@acm/contract/sign-in-rules'
+import type { WriteContext } from '../../platform/history/mutate.ts'
+import { businessRule } from '../../platform/problems.ts'
+import { passkeyHost } from '../../settings/passkey-host.ts'
+import { type AskedPeople, listWithoutPasskey, type ShutOutPerson } from './ways-in.queries.ts'
+
+/** Call it before the change; the returned check throws if the change leaves someone without a way to sign in (R-STEP-6). */
+export async function guardWaysIn(
+  w: WriteContext,
+  of: AskedPeople,
+  propertyName: string,
+): Promise<() => Promise<void>> {
+  const before = new Set((await listShutOut(w, of)).map(({ id }) => id))
+  return async () => {
+    const shutOut = (await listShutOut(w, of)).filter(({ id }) => !before.has(id))
+    if (shutOut.length === 0) return
+    const names = w.can(['USER_VIEW']) ? shutOut.map(({ name }) => name) : null
+    throw businessRule(
+      { propertyName, errorMessage: signInMessages.noOtherWay },
+      { extra: { people: { count: shutOut.length, names } } },
+    )
+  }
+}
+
+/** Nobody is, as long as there is single sign-on. */
+const listShutOut = async ({ db, config }: WriteContext, of: AskedPeople): Promise<ShutOutPerson[]> =>
+  config.saml
+    ? []
+    : listWithoutPasskey(db, of, {
+        host: passkeyHost(config)?.name ?? null,
+        day: today(config.timeZone),
+      })

@@ -1,0 +1,174 @@
+import { messages } from '@acm/contract/core/messages'
+import type { CurrentUser } from '@acm/contract/session'
+import { STEP_PATH } from '@acm/contract/session-paths'
+import { type SecondStep, signInMessages } from '@acm/contract/sign-in-rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Context, personActor, type SessionUser, type SignedInBy } from '../../platform/access/context.ts'
+import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
+import { fulfills } from '../../platform/access/sign-in-rules.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
+import { countRefusedSignIn, countSignIn, type SignInRefusal } from '../../platform/metrics.ts'
+import { type ProblemError, refusal, unauthorized } from '../../platform/problems.ts'
+import {
+  endStep,
+  type FirstStep,
+  insertStep,
+  readMethods,
+  STEP_SECONDS,
+  secondStepsOf,
+} from '../sign-in-methods/public.ts'
+import {
+  type AccountRow,
+  endOldest,
+  endSessionWith,
+  endsOf,
+  lockAccount,
+  noteSignIn,
+  refusedSignIn,
+} from '../users/public.ts'
+import type { SignInServices } from './limits.service.ts'
+import * as queries from './session.queries.ts'
+
+export interface HttpExchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface SignInProof {
+  account: AccountRow
+  by: SignedInBy
+  /** For the history. */
+  method: string
+  /** The end of the session at the identity service; null: only our own limits apply. */
+  endsBy: Date | null
+  /** The step that this finishes; absent: the first one, or a passkey alone. */
+  step?: Buffer
+}
+
+const COUNTED_AS: Readonly<Record<string, SignInRefusal>> = {
+  [messages.badCredentials]: 'wrong credentials',
+  [messages.accountLocked]: 'locked',
+  [messages.accountDisabled]: 'disabled',
+}
+
+export function refuse(errorMessage: string, propertyName = 'email', extra: ProblemError['extra'] = {}): ProblemError {
+  countRefusedSignIn(COUNTED_AS[errorMessage] ?? 'wrong credentials')
+  return refusal('wrong-sign-in', { propertyName, errorMessage }, extra)
+}
+
+/** The sign-in begins again with the password. */
+export const ended = (errorMessage: string): ProblemError => refuse(errorMessage, 'code', { code: 'ended' })
+
+export function toCurrentUser(user: SessionUser): CurrentUser {
+  const { userId, email, firstName, lastName, sessionTimeoutMinutes, grants, setsUp } = user
+  return {
+    userId,
+    email,
+    firstName,
+    lastName,
+    sessionTimeoutMinutes,
+    userPermissions: grants.map((grant) => ({ ...grant, orgUnitIds: [...grant.orgUnitIds] })),
+    ...(setsUp && { setsUp }),
+  }
+}
+
+/** Opens a session, or throws what is missing for it (R-STEP-3). */
+export async function enter(
+  ctx: Context,
+  proof: SignInProof,
+  http: HttpExchange,
+  { sessions }: SignInServices,
+): Promise<CurrentUser> {
+  const opened = await open(ctx, proof, http)
+  if ('refused' in opened)
+    throw opened.refused === signInMessages.tookTooLong ? ended(opened.refused) : refuse(opened.refused)
+  if ('methods' in opened) throw askSecondStep(ctx, opened, http)
+  const { user } = await sessions.read(opened.token, false)
+  if (!user) throw unauthorized()
+  countSignIn(proof.by)
+  http.reply.setCookie(cookieName(ctx.config), opened.token, cookieOptions(ctx.config))
+  return toCurrentUser(user)
+}
+
+function askSecondStep(ctx: Context, { token, methods }: WaitingStep, { reply }: HttpExchange): ProblemError {
+  reply.setCookie(cookieName(ctx.config, 'step'), token, { ...stepCookie(ctx), maxAge: STEP_SECONDS })
+  const error = { propertyName: 'email', errorMessage: signInMessages.secondStep }
+  return refusal('wrong-sign-in', error, { secondStep: { methods } })
+}
+
+/** Only the calls of the second step get it, and never from another site. */
+export const stepCookie = ({ config }: Pick<Context, 'config'>) => ({
+  ...cookieOptions(config),
+  path: config.apiBase + STEP_PATH,
+  sameSite: 'strict' as const,
+})
+
+interface WaitingStep {
+  token: string
+  methods: SecondStep[]
+}
+
+/** The limit of sessions per person; the oldest end first. */
+const SESSIONS_A_PERSON = 20
+
+/** Replaces the browser's former session; the token is only ever sent in the cookie. */
+function open(
+  ctx: Context,
+  proof: SignInProof,
+  { request }: HttpExchange,
+): Promise<{ token: string } | WaitingStep | { refused: string }> {
+  const { account, by, method, endsBy, step } = proof
+  const token = newToken()
+  const former = request.cookies[cookieName(ctx.config)]
+  const person: Context = { ...ctx, actor: personActor(account.id, account) }
+  return ctx.db.transaction().execute(async (tx) => {
+    const refused = await whyNot(ctx, tx, proof)
+    if (refused !== null) {
+      const entry = refusedSignIn(account.id, { method, reason: REASONS[refused] ?? refused })
+      if (refused !== signInMessages.tookTooLong) await appendHistory(ctx, tx, entry)
+      return { refused }
+    }
+    const methods = step ? [] : await secondStepsAfter(ctx, tx, proof)
+    if (methods.length > 0) {
+      const waiting = { tokenHash: hashToken(token), purpose: 'signIn', userId: account.id } as const
+      await insertStep(tx, { ...waiting, firstStep: by as FirstStep, sessionEndsAt: endsBy })
+      return { token, methods }
+    }
+    const replaced = former ? await endSessionWith(tx, hashToken(former)) : []
+    await queries.insertSession(tx, {
+      tokenHash: hashToken(token),
+      userId: account.id,
+      endsBy,
+      address: ctx.address,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      signedInBy: by,
+    })
+    const tooMany = await endOldest(tx, account.id, SESSIONS_A_PERSON)
+    await noteSignIn(tx, account.id, { clearsCount: by !== 'passkey' || step !== undefined })
+    const ends = [...endsOf(replaced, 'Signed in again'), ...endsOf(tooMany, 'Too many sessions')]
+    const signIn: HistoryEntry = { action: 'session.signIn', entity: ['user', account.id], after: { method } }
+    await appendHistory(person, tx, ...ends, signIn)
+    return { token }
+  })
+}
+
+/** Where the history says more than the person is told. */
+const REASONS: Readonly<Record<string, string>> = { [signInMessages.noPassword]: 'Password not allowed' }
+
+/** Reads the account again under a lock: it may have been locked or changed during the check of the password. */
+async function whyNot(ctx: Context, tx: Tx, { account, by, step }: SignInProof): Promise<string | null> {
+  const now = await lockAccount(tx, account.id)
+  if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) return messages.badCredentials
+  if (now.isLocked) return messages.accountLocked
+  if (!now.isEnabled) return messages.accountDisabled
+  if (step && !(await endStep(tx, step))) return signInMessages.tookTooLong
+  const { rule, mayUsePassword } = await readMethods(ctx, tx, account.id)
+  const isAllowed = rule !== 'noPassword' || mayUsePassword || by === 'sso' || fulfills(rule, by, ctx.config)
+  return isAllowed ? null : signInMessages.noPassword
+}
+
+async function secondStepsAfter(ctx: Context, tx: Tx, { account, by }: SignInProof): Promise<SecondStep[]> {
+  const isAsked = by === 'password' || (by === 'sso' && ctx.config.saml?.asksSecondStep)
+  return isAsked ? secondStepsOf(await readMethods(ctx, tx, account.id)) : []
+}

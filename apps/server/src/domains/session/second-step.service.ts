@@ -1,0 +1,149 @@
+import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { SignedIn, session } from '@acm/contract/session'
+import { CodeInput, type CredentialOptions } from '@acm/contract/sign-in-methods'
+import { signInMessages } from '@acm/contract/sign-in-rules'
+import { limitedAs } from '../../formats/ip.ts'
+import type { Context, SignedInBy } from '../../platform/access/context.ts'
+import { cookieName, hashToken, newToken } from '../../platform/access/sessions.ts'
+import { appendHistory } from '../../platform/history/history.ts'
+import { countLimitHit } from '../../platform/metrics.ts'
+import { businessRule, ProblemError } from '../../platform/problems.ts'
+import { passkeyHost } from '../../settings/passkey-host.ts'
+import {
+  countOpen,
+  findStep,
+  insertStep,
+  listPasskeys,
+  newChallenge,
+  readMethods,
+  requestOptions,
+  type SignInStep,
+  STEP_SECONDS,
+  setChallenge,
+  spendSecondCode,
+  takeChallengeOf,
+  takeTry,
+  verifyPasskey,
+} from '../sign-in-methods/public.ts'
+import { findAccountById, refusedSignIn } from '../users/public.ts'
+import { compared, consumeRateLimit, rewardAddress, type SignInServices, withRefundedLimit } from './limits.service.ts'
+import { ended, enter, type HttpExchange, refuse, type SignInProof, stepCookie } from './opening.service.ts'
+
+const tokenOf = (ctx: Context, { request }: HttpExchange): Buffer =>
+  hashToken(request.cookies[cookieName(ctx.config, 'step')] ?? '')
+
+const FIRST = { password: 'Password', sso: 'Single sign-on' } as const
+
+/** Finishes a sign-in with a code of the app or a recovery code (R-STEP-7, R-STEP-8). */
+export async function proveByCode(
+  ctx: Context,
+  input: BodyOf<typeof session.finishByCode>,
+  http: HttpExchange,
+  door: SignInServices,
+): Promise<SignedIn> {
+  const code = CodeInput.checked(input).values.code ?? ''
+  await consumeRateLimit(ctx, door, 'sign-in')
+  const proof = await withRefundedLimit(ctx, door, 'sign-in', () => checkCode(ctx, code, http))
+  await rewardAddress(ctx, door, 'sign-in')
+  const user = await finish(ctx, proof, http, door)
+  return { ...user, ...(proof.codesLeft !== null && { recoveryCodesLeft: proof.codesLeft }) }
+}
+
+type CodeProof = SignInProof & { codesLeft: number | null }
+
+async function checkCode(ctx: Context, code: string, http: HttpExchange): Promise<CodeProof> {
+  const token = tokenOf(ctx, http)
+  const step = await takeTry(ctx.db, token)
+  if (!step) throw ended((await findStep(ctx.db, token)) ? signInMessages.tooManyCodes : signInMessages.tookTooLong)
+  const attempt = { method: FIRST[step.firstStep], reason: 'Wrong code' }
+  const whose = { id: step.userId }
+  const used = await compared(ctx, { whose, milliseconds: http.reply.elapsedTime, attempt }, () =>
+    spendSecondCode(ctx, step.userId, code),
+  )
+  if (used === null) throw refuse(signInMessages.wrongCode, 'code')
+  const codesLeft = used === 'recovery' ? (await readMethods(ctx, ctx.db, step.userId)).recoveryCodesLeft : null
+  const second = codesLeft === null ? 'authenticator app' : `recovery code, ${codesLeft} left`
+  return { ...(await proofOf(ctx, step, { by: used, second, token })), codesLeft }
+}
+
+async function proofOf(
+  ctx: Context,
+  { userId, firstStep, sessionEndsAt }: SignInStep,
+  { by, second, token }: { by: SignedInBy; second: string; token: Buffer },
+): Promise<SignInProof> {
+  const account = await findAccountById(ctx.db, userId)
+  if (!account) throw ended(signInMessages.tookTooLong)
+  return {
+    account,
+    by: firstStep === 'sso' ? 'ssoAndStep' : by,
+    method: `${FIRST[firstStep]} and ${second}`,
+    endsBy: sessionEndsAt && new Date(sessionEndsAt),
+    step: token,
+  }
+}
+
+async function finish(ctx: Context, proof: SignInProof, http: HttpExchange, door: SignInServices): Promise<SignedIn> {
+  const user = await enter(ctx, proof, http, door)
+  http.reply.clearCookie(cookieName(ctx.config, 'step'), stepCookie(ctx))
+  return user
+}
+
+/** Anyone can ask for these, so their number is limited by address. */
+const OPEN_AN_ADDRESS = 100
+
+export async function startPasskey(ctx: Context, http: HttpExchange): Promise<CredentialOptions> {
+  const host = passkeyHost(ctx.config)
+  if (!host) throw businessRule({ propertyName: 'credential', errorMessage: signInMessages.noName })
+  const challenge = newChallenge()
+  const token = tokenOf(ctx, http)
+  const step = await findStep(ctx.db, token)
+  if (step) {
+    await setChallenge(ctx.db, token, challenge)
+    return requestOptions(host, challenge, await listPasskeys(ctx.db, step.userId, host.name))
+  }
+  const address = limitedAs(ctx.address)
+  if ((await countOpen(ctx.db, address)) >= OPEN_AN_ADDRESS) throw tooManyOpen()
+  const fresh = newToken()
+  await insertStep(ctx.db, { tokenHash: hashToken(fresh), purpose: 'passkey', challenge, address })
+  http.reply.setCookie(cookieName(ctx.config, 'step'), fresh, { ...stepCookie(ctx), maxAge: STEP_SECONDS })
+  return requestOptions(host, challenge, [])
+}
+
+function tooManyOpen(): ProblemError {
+  countLimitHit('sign-in')
+  return new ProblemError('too-many', 'Too many sign-ins at once. Try again in a moment.', { retryAfter: STEP_SECONDS })
+}
+
+/** A refused passkey counts for the address alone, never for the account (R-STEP-7). */
+export async function proveByPasskey(
+  ctx: Context,
+  { credential }: BodyOf<typeof session.signInByPasskey>,
+  http: HttpExchange,
+  door: SignInServices,
+): Promise<SignedIn> {
+  await consumeRateLimit(ctx, door, 'sign-in')
+  const proof = await withRefundedLimit(ctx, door, 'sign-in', () => checkPasskey(ctx, credential, http))
+  await rewardAddress(ctx, door, 'sign-in')
+  return finish(ctx, proof, http, door)
+}
+
+async function checkPasskey(
+  ctx: Context,
+  credential: BodyOf<typeof session.signInByPasskey>['credential'],
+  http: HttpExchange,
+): Promise<SignInProof> {
+  const token = tokenOf(ctx, http)
+  const taken = await takeChallengeOf(ctx.db, token)
+  if (!taken) throw ended(signInMessages.tookTooLong)
+  const used = await verifyPasskey(ctx, taken, credential)
+  if ('reason' in used) {
+    const entry = refusedSignIn(used.userId ?? undefined, { method: 'Passkey', reason: used.reason })
+    await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
+    throw refuse(signInMessages.unknownPasskey, 'credential')
+  }
+  const step = taken.userId === null ? undefined : await findStep(ctx.db, token)
+  if (step) return proofOf(ctx, step, { by: 'passkey', second: 'passkey', token })
+  const account = await findAccountById(ctx.db, used.userId)
+  if (!account || taken.userId !== null) throw ended(signInMessages.tookTooLong)
+  return { account, by: 'passkey', method: 'Passkey', endsBy: null }
+}

@@ -1,0 +1,28 @@
+export { ALLOWED_HOURS, allowPassword, resetTwoStep } from './command-line.service.ts'
+export { countForeignPasskeys, countPasswordAdministrators } from './findings.queries.ts'
+export { listPasskeys, type MethodState } from './methods.queries.ts'
+export { newChallenge, requestOptions } from './passkeys.ts'
+export {
+  hasUsablePasskeys,
+  readMethods,
+  secondStepsOf,
+  spendAppCode,
+  spendSecondCode,
+  verifyPasskey,
+} from './proofs.service.ts'
+export { lift } from './set-up.service.ts'
+export {
+  countOpen,
+  deleteSteps,
+  endStep,
+  type FirstStep,
+  findStep,
+  insertStep,
+  replaceChallenge,
+  type SignInStep,
+  STEP_SECONDS,
+  setChallenge,
+  takeChallengeOf,
+  takeOwnChallenge,
+  takeTry,
+} from './steps.queries.ts'

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+
+export const STEP_SECONDS = 600
+/** Wrong codes of one step; then the password is asked for again (R-STEP-7). */
+const MOST_TRIES = 5
+
+export type FirstStep = 'password' | 'sso'
+
+export interface SignInStep {
+  userId: number
+  firstStep: FirstStep
+  sessionEndsAt: Date | null
+}
+
+interface NewStep extends Partial<Omit<SignInStep, 'userId'>> {
+  tokenHash: Buffer
+  purpose: 'signIn' | 'passkey' | 'enroll' | 'confirm'
+  userId?: number
+  sessionId?: number
+  challenge?: Buffer
+  address?: string
+}
+
+export async function insertStep(db: Database | Tx, step: NewStep): Promise<void> {
+  await sql`
+    insert into sign_in_steps ("tokenHash", purpose, "userId", "sessionId", "firstStep", "sessionEndsAt", challenge,
+                               address, "expiresAt")
+    values (${step.tokenHash}, ${step.purpose}, ${step.userId ?? null}, ${step.sessionId ?? null},
+            ${step.firstStep ?? null}, ${step.sessionEndsAt?.toISOString() ?? null}::timestamptz,
+            ${step.challenge ?? null}, ${step.address ?? null}, now() + make_interval(secs => ${STEP_SECONDS}))`.execute(
+    db,
+  )
+}
+
+const isOpen = sql`"expiresAt" > now()`
+const columns = sql`"userId", "firstStep", "sessionEndsAt"`
+const isSignIn = (tokenHash: Buffer) => sql`"tokenHash" = ${tokenHash} and purpose = 'signIn' and ${isOpen}`
+
+/** Takes a try before the code is checked, so concurrent tries can't exceed the limit; undefined: none is left. */
+export async function takeTry(db: Database, tokenHash: Buffer): Promise<SignInStep | undefined> {
+  const { rows } = await sql<SignInStep>`
+    update sign_in_steps set tries = tries + 1 where ${isSignIn(tokenHash)} and tries < ${MOST_TRIES}
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+export async function findStep(db: Database, tokenHash: Buffer): Promise<SignInStep | undefined> {
+  const { rows } = await sql<SignInStep>`
+    select ${columns} from sign_in_steps where ${isSignIn(tokenHash)}`.execute(db)
+  return rows[0]
+}
+
+/** Deletes it; false: it was over, or another call finished it. */
+export async function endStep(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from sign_in_steps where ${isSignIn(tokenHash)}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export const setChallenge = (db: Database, tokenHash: Buffer, challenge: Buffer) =>
+  sql`update sign_in_steps set challenge = ${challenge} where ${isSignIn(tokenHash)}`.execute(db)
+
+/** One of a session for each purpose. */
+export async function replaceChallenge(
+  db: Database,
+  step: Required<Pick<NewStep, 'tokenHash' | 'purpose' | 'sessionId' | 'userId' | 'challenge'>>,
+): Promise<void> {
+  await sql`delete from sign_in_steps where "sessionId" = ${step.sessionId} and purpose = ${step.purpose}`.execute(db)
+  await insertStep(db, step)
+}
+
+export interface TakenChallenge {
+  challenge: Buffer
+  /** Null: any person may answer it. */
+  userId: number | null
+}
+
+/** Each challenge is answered once, also at the same time on two servers. */
+async function take(db: Database, which: RawBuilder<unknown>): Promise<TakenChallenge | undefined> {
+  const { rows } = await sql<TakenChallenge>`
+    with taken as (
+      select "tokenHash", challenge from sign_in_steps where ${which} and challenge is not null and ${isOpen} for update)
+    update sign_in_steps s set challenge = null from taken t where s."tokenHash" = t."tokenHash"
+    returning t.challenge, s."userId"`.execute(db)
+  return rows[0]
+}
+
+export const takeChallengeOf = (db: Database, tokenHash: Buffer) =>
+  take(db, sql`"tokenHash" = ${tokenHash} and purpose in ('signIn', 'passkey')`)
+export const takeOwnChallenge = (db: Database, sessionId: number, purpose: 'enroll' | 'confirm') =>
+  take(db, sql`"sessionId" = ${sessionId} and purpose = ${purpose}`)
+
+/** Challenges without a user, which anyone can ask for. */
+export async function countOpen(db: Database, address: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sign_in_steps
+    where address = ${address} and purpose = 'passkey' and challenge is not null and ${isOpen}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export const deleteSteps = (db: Database) => sql`delete from sign_in_steps where not (${isOpen})`.execute(db)

@@ -1,0 +1,13 @@
+import { useConfirmQuestion } from '../../api/confirmation.ts'
+import { partSoon } from '../../ui/lateParts.ts'
+import type { ConfirmIdentityDialogProps } from './ConfirmIdentityDialog.tsx'
+
+const ConfirmIdentityDialog = partSoon<ConfirmIdentityDialogProps>(() =>
+  import('./ConfirmIdentityDialog.tsx').then((part) => part.ConfirmIdentityDialog),
+)
+
+/** On top of whatever made the call that asks for it. */
+export function ConfirmIdentity() {
+  const question = useConfirmQuestion()
+  return question && <ConfirmIdentityDialog act={question.act} onAnswer={question.answer} />
+}

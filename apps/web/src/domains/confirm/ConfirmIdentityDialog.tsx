@@ -1,0 +1,185 @@
+import { contract } from '@acm/contract'
+import type { Confirmation } from '@acm/contract/sign-in-rules'
+import { type SubmitEvent, useCallback, useEffect, useId, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { ApiFailure } from '../../api/request.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { endSession } from '../../shell/session/ending.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { CONFIRM_CHANNEL, channelOf } from '../../ui/channel.ts'
+import { canUsePasskeys, NO_PASSKEY_USED, readPasskey } from '../../ui/passkeys.ts'
+
+export interface ConfirmIdentityDialogProps {
+  act: string
+  onAnswer: (isConfirmed: boolean) => void
+}
+
+type Complaints = Readonly<Record<string, string>>
+
+const NOT_DONE = 'You closed the window before it was done.'
+const { failure: FAILED = '' } = contract.confirm.prove
+
+export function ConfirmIdentityDialog({ act, onAnswer }: ConfirmIdentityDialogProps) {
+  const text = useId()
+  const form = useId()
+  const { data: state } = useApiQuery(contract.confirm.state)
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [isBusy, setBusy] = useState(false)
+  const prove = (work: Promise<unknown>) => {
+    setBusy(true)
+    setComplaints({})
+    work.then(
+      () => onAnswer(true),
+      (failure: ApiFailure) => {
+        // The account may have been locked by it.
+        if (failure.status === 401) return endSession('expired')
+        setBusy(false)
+        setComplaints(complaintsIn(failure))
+      },
+    )
+  }
+  const has = (method: Confirmation) => state?.methods.includes(method) ?? false
+  const asksCode = has('passwordAndApp')
+  const asksPassword = asksCode || has('password')
+  const byWindow = useOtherWindow(onAnswer, (complaint) => setComplaints({ '': complaint }))
+  return (
+    <Dialog title="Confirm it's you" width={400} describedBy={text} onClose={() => onAnswer(false)}>
+      <DialogBody>
+        <Stack gap={16}>
+          <Text id={text}>{act}</Text>
+          {has('passkey') && canUsePasskeys() && (
+            <Button disabled={isBusy} onClick={() => prove(provePasskey())}>
+              Use your passkey
+            </Button>
+          )}
+          {asksPassword && (
+            <PasswordForm
+              id={form}
+              asksCode={asksCode}
+              complaints={complaints}
+              onSend={(body) => prove(call(contract.confirm.prove, { body }))}
+            />
+          )}
+          {has('singleSignOn') && (
+            <Button disabled={isBusy} onClick={byWindow}>
+              Confirm with JumpCloud
+            </Button>
+          )}
+          {complaints[''] && (
+            <Text role="alert" tone="bad">
+              {complaints['']}
+            </Text>
+          )}
+        </Stack>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={() => onAnswer(false)}>Cancel</Button>
+        {asksPassword && (
+          <Button type="submit" form={form} variant="main" isLoading={isBusy}>
+            Confirm
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface PasswordFormProps {
+  id: string
+  asksCode: boolean
+  complaints: Complaints
+  onSend: (proof: { password: string; code: string | null }) => void
+}
+
+function PasswordForm({ id, asksCode, complaints, onSend }: PasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSend({ password, code: asksCode ? code : null })
+  }
+  const below = (name: string) => ({ help: complaints[name], isWrong: complaints[name] !== undefined })
+  return (
+    <form id={id} onSubmit={submit} noValidate>
+      <Stack gap={12}>
+        <TextInput
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          {...below('password')}
+        />
+        {asksCode && (
+          <TextInput
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            onChange={setCode}
+            help="From your authenticator app"
+            {...(complaints.code && below('code'))}
+          />
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** By field; '' is about all of it. */
+function complaintsIn({ problem }: ApiFailure): Complaints {
+  const errors = problem?.errors ?? []
+  if (errors.length === 0) return { '': problem?.message ?? FAILED }
+  return Object.fromEntries(
+    errors.map(({ propertyName, errorMessage }) => [
+      ['password', 'code'].includes(propertyName) ? propertyName : '',
+      errorMessage,
+    ]),
+  )
+}
+
+async function provePasskey(): Promise<unknown> {
+  const credential = await readPasskey(await call(contract.confirm.passkeyOptions, {}))
+  if (!credential)
+    throw new ApiFailure(0, { status: 0, title: '', message: NO_PASSKEY_USED, errors: [], requestId: '' })
+  return call(contract.confirm.passkey, { body: { credential: Object(credential) } })
+}
+
+/** Single sign-on in a window of its own, which says on a channel that it is done. */
+function useOtherWindow(onAnswer: (isConfirmed: boolean) => void, complain: (complaint: string) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const look = useCallback(async () => {
+    const { isConfirmed } = await call(contract.confirm.state, {})
+    if (isConfirmed) onAnswer(true)
+    else complain(NOT_DONE)
+  }, [onAnswer, complain])
+  useEffect(() => {
+    if (!isOpen) return
+    const channel = channelOf(CONFIRM_CHANNEL)
+    const done = () => onAnswer(true)
+    channel?.addEventListener('message', done)
+    // The policy of our pages hides from them whether a window elsewhere was closed.
+    const back = () => void look()
+    window.addEventListener('focus', back)
+    return () => {
+      channel?.close()
+      window.removeEventListener('focus', back)
+    }
+  }, [isOpen, look, onAnswer])
+  return () => {
+    const opened = window.open('', CONFIRM_CHANNEL, 'width=480,height=640')
+    setOpen(true)
+    call(contract.confirm.singleSignOn, {}).then(
+      (address) => opened?.location.assign(address),
+      (failure: ApiFailure) => {
+        opened?.close()
+        complain(complaintsIn(failure)[''] ?? FAILED)
+      },
+    )
+  }
+}

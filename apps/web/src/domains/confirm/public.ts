@@ -1,0 +1,1 @@
+export { ConfirmIdentity } from './ConfirmIdentity.tsx'

@@ -1,0 +1,150 @@
+import { contract } from '@acm/contract'
+import { browserName } from '@acm/contract/core/browser-name'
+import type { OwnMethods, Passkey } from '@acm/contract/sign-in-methods'
+import { signInMessages } from '@acm/contract/sign-in-rules'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useApiMutation, useApiSave } from '../../api/useApiMutation.ts'
+import { useConfirm } from '../../shell/Confirm.tsx'
+import { When } from '../../ui/Ago.tsx'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { Table } from '../../ui/base/Table.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import { formatInstantDay } from '../../ui/dates.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import { Delete, Edit } from '../../ui/icons.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { PartTitle } from '../../ui/PartTitle.tsx'
+import { canUsePasskeys, createPasskey, NO_PASSKEY_USED } from '../../ui/passkeys.ts'
+import { NameDialog } from './NameDialog.tsx'
+import styles from './SignInMethods.module.css'
+
+interface PasskeysProps {
+  id: string | undefined
+  methods: OwnMethods
+  onAdded: (methods: OwnMethods) => void
+}
+
+export function Passkeys({ id, methods: { passkeys, passkeyAddress }, onAdded }: PasskeysProps) {
+  const [isAdding, setAdding] = useState(false)
+  const problem = problemOf(passkeyAddress)
+  return (
+    <Panel className={styles.part}>
+      <PartTitle id={id}>Passkeys</PartTitle>
+      {passkeys.length > 0 ? (
+        <PasskeyTable passkeys={passkeys} />
+      ) : (
+        <Text tone="muted">No passkeys yet. A passkey lets you sign in with your fingerprint, face or PIN.</Text>
+      )}
+      {problem ? <Text>{problem}</Text> : <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      {isAdding && <AddPasskey onClose={() => setAdding(false)} onAdded={onAdded} />}
+    </Panel>
+  )
+}
+
+/** Why this page can't create passkeys; null: it can. */
+function problemOf(address: string | null): string | null {
+  if (address === null) return signInMessages.noName
+  if (address !== location.origin) return `Open ${address} to use passkeys.`
+  return canUsePasskeys() ? null : "This browser can't use passkeys."
+}
+
+function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: PasskeysProps['onAdded'] }) {
+  const { save } = useApiSave(contract.signInMethods.addPasskey, { affects: ['users'] })
+  const add = async (name: string): Promise<string | null> => {
+    const options = await call(contract.signInMethods.passkeyOptions, {}).catch(() => null)
+    if (!options) return contract.signInMethods.passkeyOptions.failure ?? ''
+    const credential = await createPasskey(options)
+    if (!credential) return NO_PASSKEY_USED
+    const outcome = await save({ name, credential: Object(credential) })
+    if (!('ok' in outcome)) return errorIn(outcome)
+    onClose()
+    onAdded(outcome.record)
+    return null
+  }
+  return (
+    <NameDialog
+      title="Add a passkey"
+      name={browserName(navigator.userAgent).replace(/ \d+/, '').slice(0, 50)}
+      submitLabel="Add"
+      onSubmit={add}
+      onClose={onClose}
+    />
+  )
+}
+
+const errorIn = (outcome: object): string =>
+  ('errors' in outcome && (outcome.errors as { errorMessage: string }[])[0]?.errorMessage) || ''
+
+function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const [renamed, setRenamed] = useState<Passkey | null>(null)
+  const remove = useRemoving()
+  return (
+    <>
+      <Table aria-label="Passkeys">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Added</th>
+            <th scope="col">Last used</th>
+            <th scope="col">Synced</th>
+            <th scope="col" data-align="end">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {passkeys.map((one) => (
+            <tr key={one.id}>
+              <td>
+                {one.name}
+                {!one.isUsable && (
+                  <Text step="xs" tone="muted">
+                    Made for another address
+                  </Text>
+                )}
+              </td>
+              <td>{formatInstantDay(one.createdAt)}</td>
+              <td>{one.lastUsedAt ? <When at={one.lastUsedAt} /> : '--'}</td>
+              <td>{one.isSynced ? 'Yes' : 'No'}</td>
+              <td data-align="end">
+                <Hint isName text={`Rename ${one.name}`}>
+                  <IconButton isSmall label={`Rename ${one.name}`} onClick={() => setRenamed(one)}>
+                    <Edit />
+                  </IconButton>
+                </Hint>
+                <Hint isName text={`Remove ${one.name}`}>
+                  <IconButton isSmall label={`Remove ${one.name}`} onClick={() => void remove(one)}>
+                    <Delete />
+                  </IconButton>
+                </Hint>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {renamed && <RenamePasskey passkey={renamed} onClose={() => setRenamed(null)} />}
+    </>
+  )
+}
+
+function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { save } = useApiSave(contract.signInMethods.renamePasskey, { params: { id } })
+  const rename = async (next: string): Promise<string | null> => {
+    const outcome = await save({ name: next })
+    if (!('ok' in outcome)) return errorIn(outcome)
+    onClose()
+    return null
+  }
+  return <NameDialog title="Rename passkey" name={name} submitLabel="Rename" onSubmit={rename} onClose={onClose} />
+}
+
+function useRemoving() {
+  const confirm = useConfirm()
+  const { mutate } = useApiMutation(contract.signInMethods.removePasskey, { affects: ['users'] })
+  return async ({ id, name }: Passkey) => {
+    const content = `Remove "${name}"? You won't be able to sign in with it.`
+    if (await confirm({ title: 'Remove this passkey?', content, confirmLabel: 'Remove', tone: 'danger' }))
+      mutate({ params: { id } })
+  }
+}

@@ -1,0 +1,12 @@
+import { paths } from '../../shell/paths.ts'
+import { screen } from '../../shell/screen.ts'
+
+export const signInMethodScreens = [
+  screen({
+    name: 'sign-in-methods',
+    path: paths.signInMethods,
+    title: 'Sign-in methods',
+    permission: [],
+    component: () => import('./SignInMethodsPage.tsx').then((page) => page.SignInMethodsPage),
+  }),
+]

@@ -1,0 +1,126 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD } from '../../../apps/server/test/app.ts'
+import { freePort } from '../../../apps/server/test/free-port.ts'
+import { codeOf, type Person, personOf, setRule } from '../../../apps/server/test/signing-in.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { pathOf, testConsole, until } from '../../harness/console.ts'
+
+const port = await freePort()
+const test = testConsole({ port, publicUrl: `http://localhost:${port}`, lockAfter: 0 })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const enter = async (page: Page, { email }: Person) => {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Log In').click()
+}
+const keepCodes = async (page: Page): Promise<string[]> => {
+  const codes = await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  await page.getByLabel('I saved these codes').check()
+  await button(page, 'Done').click()
+  return codes
+}
+
+/** Of the browser: it answers each request by a fingerprint. */
+async function virtualAuthenticator(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await session.send('WebAuthn.addVirtualAuthenticator', { options })
+  return session
+}
+
+/** Sets up the app on the open page; returns its key and the codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await button(page, 'Set up').click()
+  const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1))
+  await button(page, 'Verify').click()
+  return { secret, codes: await keepCodes(page) }
+}
+
+describe('two-step sign-in', () => {
+  it('lets a person set up an app and use it', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW', 'ROLE_EDIT'], rule: 'twoSteps' })
+    const page = await test.signedOut('/roles')
+    await enter(page, person)
+    await page.getByText('Your role asks for two steps. Add a passkey or an authenticator app to go on.').waitFor()
+    expect([pathOf(page), await page.getByRole('navigation').count()]).toEqual(['/sign-in-methods', 0])
+    expect(await findingsInLight(page)).toEqual([])
+    const { secret, codes } = await setUpApp(page)
+    await until(page, '/roles')
+    expect(codes).toHaveLength(10)
+    await page.context().clearCookies()
+    await page.goto(`${test.url}/roles`)
+    await enter(page, person)
+    await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+    expect(await findingsInLight(page)).toEqual([])
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByText('Wrong code.').waitFor()
+    await button(page, 'Back').click()
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email)
+    await enter(page, person)
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+    await until(page, '/roles')
+    await page.context().clearCookies()
+    await page.goto(`${test.url}/login`)
+    await enter(page, person)
+    await button(page, 'Use a recovery code').click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await button(page, 'Continue').click()
+    await page.getByText('9 recovery codes left.').waitFor()
+  })
+
+  it('confirms who it is above the form that is saved', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW', 'ROLE_EDIT'] })
+    const page = await test.signedOut('/sign-in-methods')
+    await enter(page, person)
+    const { secret } = await setUpApp(page)
+    await setRule(test, person, 'twoSteps')
+    await test.db
+      .updateTable('sessions' as never)
+      .set({ confirmedAt: '2026-01-01' } as never)
+      .execute()
+    await page.goto(`${test.url}/role/${person.roleId}`)
+    await page.getByLabel('Description').fill('Typed before')
+    await button(page, 'Save').click()
+    const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+    await dialog.waitFor()
+    expect(await findingsInLight(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await page.getByLabel('Description').inputValue()).toBe('Typed before')
+    const sent: number[] = []
+    page.on('response', (response) => response.url().endsWith('/Roles/SaveRole') && sent.push(response.status()))
+    await button(page, 'Save').click()
+    await dialog.getByLabel('Password').fill(PASSWORD)
+    await dialog.getByLabel('Code').fill(codeOf(secret, 1))
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await until(page, '/roles')
+    expect(sent).toEqual([400, 200])
+  })
+
+  it('signs in with a passkey alone', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW'] })
+    const page = await test.signedOut('/login')
+    await page.goto(`http://localhost:${port}/sign-in-methods`)
+    await virtualAuthenticator(page)
+    await enter(page, person)
+    await button(page, 'Add a passkey').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+    await keepCodes(page)
+    await page.getByRole('table', { name: 'Passkeys' }).waitFor()
+    expect(await findingsInLight(page)).toEqual([])
+    await page.context().clearCookies()
+    await page.goto(`http://localhost:${port}/login`)
+    await button(page, 'Sign in with a passkey').click()
+    await until(page, '/')
+  })
+})

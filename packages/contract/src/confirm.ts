@@ -1,0 +1,52 @@
+import { endpoint } from './core/endpoint.ts'
+import { input, text } from './core/fields.ts'
+import { password } from './core/secret-fields.ts'
+import { typed } from './core/typed.ts'
+import type { Confirmed, ConfirmState, CredentialOptions } from './sign-in.answers.ts'
+import { CredentialInput, changesOwn, own } from './sign-in-methods.ts'
+
+export type { Confirmed, ConfirmState } from './sign-in.answers.ts'
+
+export const ConfirmInput = input({
+  password: { ...password('Password', 1000), required: false, rules: [] },
+  code: text('Code', 40),
+})
+
+const provesOwn = { ...changesOwn, failure: "Can't confirm that it's you. Please try again" } as const
+
+/** Proves again who uses the session, before acts that can't be taken back or give away access (R-STEP-11). */
+export const confirm = {
+  state: endpoint({
+    ...own,
+    path: '/x/confirm',
+    summary: 'Whether the session has confirmed who uses it, until when, and how it can',
+    response: typed<ConfirmState>(),
+    failure: "Can't confirm that it's you. Please try again",
+  }),
+  prove: endpoint({
+    ...provesOwn,
+    path: '/x/confirm',
+    summary: 'Confirms by the password, with a code of the authenticator app where one is set up',
+    body: ConfirmInput.shape,
+    response: typed<Confirmed>(),
+  }),
+  passkeyOptions: endpoint({
+    ...provesOwn,
+    path: '/x/confirm/passkeyOptions',
+    summary: 'Options for the browser to confirm by a passkey',
+    response: typed<CredentialOptions>(),
+  }),
+  passkey: endpoint({
+    ...provesOwn,
+    path: '/x/confirm/passkey',
+    summary: 'Confirms by a passkey',
+    body: CredentialInput,
+    response: typed<Confirmed>(),
+  }),
+  singleSignOn: endpoint({
+    ...provesOwn,
+    path: '/x/confirm/singleSignOn',
+    summary: 'Starts single sign-on that confirms; returns the address of the identity service',
+    response: typed<string>(),
+  }),
+}
