@@ -88,6 +88,14 @@ describe('the page of a list', () => {
     expect((await boxOf(page, 'main header')).height).toBe(32)
   })
 
+  it('fits a report into a window of 720 × 450', async () => {
+    const page = await test.pageOf(caller, '/help', { viewport: { width: 720, height: 450 } })
+    await open(page, '/reporting/amq-subscriptions')
+    const tops = await page.locator('main header button').evaluateAll((all) => all.map((one) => one.offsetTop))
+    expect(new Set(tops).size).toBe(1)
+    expect((await boxOf(page, 'main table tbody tr')).y).toBeLessThanOrEqual(300)
+  })
+
   it('has filters of 160 px, 8 px apart', async () => {
     const page = await test.pageOf(caller, '/instances', { viewport: { width: 1440, height: 900 } })
     const fields = page.getByRole('search').getByRole('combobox').or(page.getByRole('search').getByRole('textbox'))
@@ -136,6 +144,14 @@ describe('a page', () => {
       await one.hover()
       expect(await colors()).toEqual(before)
     }
+  })
+
+  it('prints digits of the usual kind', async () => {
+    const page = await test.pageOf(caller, '/help')
+    const digits = () => page.evaluate(() => getComputedStyle(document.body).fontVariantNumeric)
+    expect(await digits()).toBe('tabular-nums')
+    await page.emulateMedia({ media: 'print' })
+    expect(await digits()).toBe('normal')
   })
 
   it('has quiet buttons within its edges in forced colors', async () => {
