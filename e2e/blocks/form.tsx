@@ -119,7 +119,11 @@ export function PickPage() {
           choices={[{ value: null, label: 'None' }, ...(isFound ? regions : [])]}
           lost={isFound ? null : lost}
         />
-        <MultiSelectField of={PickInput.fields.members} choices={regions} />
+        <MultiSelectField
+          of={PickInput.fields.members}
+          choices={location.search.includes('none') ? [] : regions}
+          missing="There are no areas yet."
+        />
       </EntityForm>
       <button type="button" onClick={() => setGone(true)}>
         Delete the first

@@ -413,6 +413,14 @@ describe('a picker', () => {
     expect(errors).toEqual([])
   })
 
+  it('shows in its list that nothing exists yet', async () => {
+    const page = await open('/pick?none')
+    await box(page, 'Areas').click()
+    const missing = page.getByText('There are no areas yet.', { exact: true })
+    await expect.poll(() => missing.count()).toBe(2)
+    expect(await page.getByText('No options', { exact: true }).count()).toBe(0)
+  })
+
   it('shows a failed load and retries', async () => {
     const page = await open('/pick?lost')
     const retry = page.getByRole('button', { name: 'Retry', exact: true })
