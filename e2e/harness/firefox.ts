@@ -11,13 +11,16 @@ export interface Firefox {
   close(): Promise<void>
 }
 
-export async function launchFirefox(executablePath: string): Promise<Firefox> {
+export async function launchFirefox(
+  executablePath: string,
+  preferences: Record<string, number> = {},
+): Promise<Firefox> {
   const downloads = await mkdtemp(join(tmpdir(), 'acm-firefox-'))
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     defaultViewport: { width: 1280, height: 800 },
-    extraPrefsFirefox: { 'browser.download.folderList': 2, 'browser.download.dir': downloads },
+    extraPrefsFirefox: { 'browser.download.folderList': 2, 'browser.download.dir': downloads, ...preferences },
   })
   const close = async () => {
     await browser.close()

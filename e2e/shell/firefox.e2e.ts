@@ -62,3 +62,26 @@ it('works in Firefox from sign-in to export', async () => {
   await press(page, 'button', 'Export CSV')
   expect(await downloaded(firefox)).toMatch(/Is it so\?.*Is it still so\?/)
 }, 90_000)
+
+it('grows lines with a least font size', async () => {
+  const caller = await test.as(['ORG_UNIT_VIEW'])
+  const { email } = await test.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const large = await launchFirefox(process.env.FIREFOX_PATH ?? '', { 'font.minimum-size.x-western': 20 })
+  const page = await large.browser.newPage()
+  await page.goto(`${test.url}/login`)
+  await fill(page, 'Email', email)
+  await fill(page, 'Password', PASSWORD)
+  await press(page, 'button', 'Log In')
+  await byRole(page, 'link', 'Org Units')
+  await page.goto(`${test.url}/org-units`)
+  await byRole(page, 'columnheader', 'Description')
+  const cut = await page.$$eval('main :is(th, label, button, [class*="size"])', (all) =>
+    all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+  )
+  await large.close()
+  expect(cut).toEqual([])
+}, 90_000)
