@@ -4,13 +4,17 @@ import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { givenReported } from '../../apps/server/test/reported.ts'
 import { givenOneOfEach } from '../harness/axe.ts'
 import { follow, hold, testConsole } from '../harness/console.ts'
+import { inkIn } from '../harness/ink.ts'
 import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
 let caller: TestCaller
+let instance: number
 
 beforeAll(async () => {
-  caller = (await givenOneOfEach(test)).caller
+  const given = await givenOneOfEach(test)
+  caller = given.caller
+  instance = given.ids.instance
   await caller.post('/Amq/SaveAmq', { name: 'Composed', description: null })
   await givenReported(test)
 })
@@ -49,7 +53,7 @@ const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox()) ?? expect.unreachable(`${selector} is not drawn`)
 
 describe('the page of a list', () => {
-  it('shows its first row within 300 px, a report within 310', async () => {
+  it('shows its first row within 300 px, reports 310', async () => {
     const page = await test.pageOf(caller, '/help', { viewport: { width: 1440, height: 900 } })
     const late: string[] = []
     for (const path of LISTS) {
@@ -60,14 +64,14 @@ describe('the page of a list', () => {
     expect(late).toEqual([])
   }, 90_000)
 
-  it('has its acts in one order: view, Views, Reload, Export, main act', async () => {
+  it('orders view switch, Views, Reload, Export and main action', async () => {
     const page = await test.pageOf(caller, '/help', { viewport: { width: 1440, height: 900 } })
     const heads: Record<string, string[]> = {}
     for (const path of ['/features', '/amqs', '/instances', '/activity', ...REPORTS.slice(0, 2)]) {
       await follow(page, path)
       await settled(page)
-      const acts = page.locator('main header').locator('button:not([role="tab"]), a')
-      heads[path] = (await acts.allInnerTexts()).map((text) => text.trim())
+      const actions = page.locator('main header').locator('button:not([role="tab"]), a')
+      heads[path] = (await actions.allInnerTexts()).map((text) => text.trim())
     }
     expect(heads).toEqual({
       '/features': ['Table', 'Matrix', 'Views', 'Bulk Edit'],
@@ -79,7 +83,7 @@ describe('the page of a list', () => {
     })
   })
 
-  it('hides its purpose where its acts need the room', async () => {
+  it('hides its purpose where actions need the room', async () => {
     const page = await test.pageOf(caller, '/instances', { viewport: { width: 1440, height: 900 } })
     const about = page.getByText('Client databases and what is turned on in them')
     await about.waitFor()
@@ -114,7 +118,7 @@ describe('the page of a list', () => {
 })
 
 describe('a page', () => {
-  it('keeps its filters and shows a skeleton while the matrix loads', async () => {
+  it('shows filters and a skeleton while the matrix loads', async () => {
     const page = await test.pageOf(caller, '/help')
     const release = await hold(page, '/Feature/GetAll')
     await follow(page, '/features?view=matrix')
@@ -132,6 +136,26 @@ describe('a page', () => {
     expect((await code.boundingBox())?.height).toBe(20)
     await page.evaluate(() => window.scrollTo(0, 600))
     await expect.poll(async () => (await boxOf(page, 'main thead th')).y).toBe(48)
+  })
+
+  it('marks the chosen view by a line', async () => {
+    const page = await test.pageOf(caller, '/features')
+    const lineOf = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      const { x, y, width, height } = box ?? expect.unreachable(`${name} is not drawn`)
+      return inkIn(page, { x: x + 8, y: y + height - 2, width: width - 16, height: 2 })
+    }
+    expect(await lineOf('Table')).toBeGreaterThan(0.4)
+    expect(await lineOf('Matrix')).toBe(0)
+  })
+
+  it('opens a tab that has no room by a menu', async () => {
+    const page = await test.pageOf(caller, `/instances/${instance}`, { viewport: { width: 320, height: 640 } })
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Data Bridge' }).click()
+    await page.getByRole('tab', { name: 'Data Bridge', selected: true }).waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'More', exact: true }).waitFor({ state: 'detached' })
   })
 
   it('shows the same colors on hover in forced colors', async () => {
