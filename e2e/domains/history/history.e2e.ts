@@ -200,7 +200,7 @@ it('announces older entries and moves the focus to them', async () => {
   const { id } = await changedClient('Older Bank')
   const reader = await test.as(EDITS)
   const { entries: all } = (await reader.get<HistoryPage>(`/x/history?within=client.${id}`)).body
-  const page = await test.pageOf(reader, null)
+  const page = await test.pageOf(reader, '/help')
   await stub(page, '/x/history', 200, { entries: all.slice(0, 1), next: 'more', searchedTo: null })
   await follow(page, '/activity?kind=client')
   await act(page, 'button', 'Load older').waitFor()
