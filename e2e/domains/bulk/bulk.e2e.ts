@@ -63,7 +63,7 @@ describe('a feature on the instances of two pages', () => {
     expect(await bar(page).count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(42)
+    await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(40)
     await bar(page).getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Select all 20 that match' }).waitFor()
     await page.keyboard.press('Escape')
