@@ -347,7 +347,7 @@ describe('inactivity', () => {
     },
   )
 
-  it('ends by a key after a closed lid instead of starting anew', async () => {
+  it('ends after a closed lid despite a key press', async () => {
     const { page } = await opened(null)
     await page.clock.setSystemTime(Date.now() + 8 * 60 * minute)
     await page.keyboard.press('Shift')

@@ -160,7 +160,7 @@ describe('a form', () => {
     await expect.poll(() => hasFocus(page, 'textbox', 'Months')).toBe(true)
   })
 
-  it('leads to the first wrong field by Ctrl+S while it cannot be saved', async () => {
+  it('focuses the first wrong field on Ctrl+S', async () => {
     const page = await open('/detail')
     await page.getByRole('switch', { name: 'Kept for long' }).click()
     await page.getByRole('button', { name: '1 field to correct' }).waitFor()

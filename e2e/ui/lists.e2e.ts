@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('a list', () => {
-  it('aligns a toggle with the inputs while the choices of one cannot be loaded', async () => {
+  it('aligns toggles with inputs whose options failed to load', async () => {
     const page = await open('/error')
     await stub(page, '/OrgUnits/GetAll', 500)
     await follow(page, '/clients')

@@ -13,7 +13,7 @@ import { useSummary } from './store/useSummary.ts'
  */
 export function ErrorSummary() {
   const { focusField } = useEntityForm()
-  const { attempts, names, told, isListed, isShown } = useSummary()
+  const { attempts, names, messages, isListed, isShown } = useSummary()
   const isUnknown = useFormState((state) => state.isUnknown)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -27,7 +27,7 @@ export function ErrorSummary() {
     if (attempts > 0) lead()
   }, [attempts])
   if (!isShown) return null
-  const title = isUnknown ? null : told.length > 0 ? 'Not saved' : correctText(names.length)
+  const title = isUnknown ? null : messages.length > 0 ? 'Not saved' : correctText(names.length)
   return (
     <Alert
       ref={box}
@@ -40,14 +40,14 @@ export function ErrorSummary() {
       className={styles.summary}
     >
       {title && <strong id={titleId}>{title}</strong>}
-      {told.length === 0 && ': '}
-      <span id={textId} className={told.length > 0 ? styles.told : undefined}>
-        {told.map((sentence) => (
-          <span key={sentence}>{sentence}</span>
+      {messages.length === 0 && ': '}
+      <span id={textId} className={messages.length > 0 ? styles.messages : undefined}>
+        {messages.map((message) => (
+          <span key={message}>{message}</span>
         ))}
         {isListed && (
           <span>
-            {told.length > 0 && `${correctText(names.length)}: `}
+            {messages.length > 0 && `${correctText(names.length)}: `}
             <FieldLinks names={names} />
           </span>
         )}

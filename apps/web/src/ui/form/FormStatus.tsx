@@ -13,10 +13,10 @@ const SLOW_MS = 500
 export function FormStatus({ changes, wrong }: { changes: string; wrong: string }) {
   const { undo } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
-  const said = useFormState((state) => state.said)
+  const notice = useFormState((state) => state.notice)
   const isSlow = useDelayed(isSaving, SLOW_MS)
   const { isShown } = useSummary()
-  const sentence = isSlow ? 'Saving…' : isShown ? '' : said || wrong || changes || (undo ? REVERTED : '')
+  const sentence = isSlow ? 'Saving…' : isShown ? '' : notice || wrong || changes || (undo ? REVERTED : '')
   const shown = changes || (undo ? REVERTED : '')
   return (
     <>

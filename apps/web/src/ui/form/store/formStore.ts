@@ -28,7 +28,7 @@ export interface FormState extends ParsedValues {
   attempts: number
   isSaving: boolean
   /** What the last input did, where the count of changes does not say it; '': nothing. */
-  said: string
+  notice: string
   /** An act next to the form is changing the record: the form sends nothing in the meantime. */
   isHeld: boolean
   question: ConflictQuestion | null
@@ -54,7 +54,7 @@ export interface FormStore {
   type: (name: string, value: unknown) => void
   leave: (name: string) => void
   /** For the form's status, until the next input. */
-  say: (sentence: string) => void
+  setNotice: (notice: string) => void
   /** Values set by the program. */
   put: (values: FormValues) => void
   /** Fills in older values as their fields are drawn; replaces those still waiting. */
@@ -83,7 +83,7 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     ...NOTHING_TOLD,
     touched: NONE,
     isSaving: false,
-    said: '',
+    notice: '',
     isHeld: false,
     question: null,
     known: NONE,
@@ -103,12 +103,12 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     type: (name, value) => {
       const { [name]: _, ...refused } = read().refused
       const { [name]: __, ...existing } = read().existing
-      set({ ...put({ [name]: value }), refused, existing, said: '', touched: withName(read().touched, name) })
+      set({ ...put({ [name]: value }), refused, existing, notice: '', touched: withName(read().touched, name) })
     },
     leave: (name) => {
       if (!read().touched.has(name)) set({ touched: withName(read().touched, name) })
     },
-    say: (said) => set({ said }),
+    setNotice: (notice) => set({ notice }),
     put: (some) => set(put(some)),
     refill: (older) => {
       const names = Object.keys(older)
@@ -120,7 +120,7 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
       set({ ...put(picked(older, names.filter(isKnown))), waiting })
     },
     rebase: (nextSaved, next) =>
-      set({ ...judged.values(nextSaved, { ...nextSaved, ...next }), said: '', touched: NONE }),
+      set({ ...judged.values(nextSaved, { ...nextSaved, ...next }), notice: '', touched: NONE }),
     tell: (errors, isRefusal) => set(told(errors, isRefusal, read())),
     forget: () => set({ ...NOTHING_TOLD, waiting: {} }),
     setSaving: (isSaving) => set({ isSaving }),

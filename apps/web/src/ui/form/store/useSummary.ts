@@ -23,10 +23,13 @@ export function useSummary() {
     form,
     wrong.filter((name) => known.has(name)),
   )
-  const ofNoField = wrong.filter((name) => !known.has(name))
-  const told = [...general, ...ofNoField.map((name) => `${labelOf(form, name)}: ${sentences[name] ?? refused[name]}`)]
-  const isRefusal = told.length > 0 || Object.keys(refused).length > 0
+  const withoutField = wrong.filter((name) => !known.has(name))
+  const messages = [
+    ...general,
+    ...withoutField.map((name) => `${labelOf(form, name)}: ${sentences[name] ?? refused[name]}`),
+  ]
+  const isRefusal = messages.length > 0 || Object.keys(refused).length > 0
   // Fields that are all in sight need no list.
   const isListed = names.length > 0 && (mode !== 'dialog' || known.size > IN_SIGHT) && (isRefusal || names.length > 1)
-  return { attempts, names, told, isListed, isShown: told.length > 0 || isListed }
+  return { attempts, names, messages, isListed, isShown: messages.length > 0 || isListed }
 }
