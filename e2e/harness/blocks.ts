@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { type BlocksSite, blocksSite } from '../blocks/site.ts'
-import { SHARING } from './console.ts'
+import { follow, rest } from './console.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
 /** Built once for all files of a worker, with which it ends. */
@@ -9,7 +9,7 @@ let built: Promise<BlocksSite> | undefined
 
 /** Tests share one document, each on a page of its own in it; with options one has its own document. */
 export function testBlocks(): { open: (path: string, options?: PageOptions) => Promise<Page>; errors: string[] } {
-  const { open, errors } = testPages(SHARING)
+  const { open, goOn, errors } = testPages(rest)
   let site: BlocksSite
   beforeAll(async () => {
     built ??= blocksSite()
@@ -17,7 +17,12 @@ export function testBlocks(): { open: (path: string, options?: PageOptions) => P
   })
   return {
     errors,
-    open: (path, options) => open(site.url, path, options ?? { shared: 'blocks' }),
+    async open(path, options) {
+      const left = options ? undefined : await goOn('blocks')
+      if (!left) return open(site.url, path, options ?? { shared: 'blocks' })
+      await follow(left, path)
+      return left
+    },
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { cookieName } from '../../apps/server/src/platform/access/sessions.ts'
 import type { Config } from '../../apps/server/src/settings/config.ts'
 import { type GrantList, type TestApp, testApp } from '../../apps/server/test/app.ts'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
-import { type PageOptions, type Sharing, testPages } from './pages.ts'
+import { type PageOptions, settled, testPages } from './pages.ts'
 
 /** Pages are closed after each test. */
 export interface TestConsole extends TestApp {
@@ -12,14 +12,16 @@ export interface TestConsole extends TestApp {
   /** A page of a new caller with exactly that; path null: the test opens it itself. */
   signedIn(given: GrantList, path: string | null, options?: PageOptions): Promise<Page>
   /**
-   * Like `signedIn`, in the document that a test before it left, if one had the same rights: half the time of a new one.
+   * Like `signedIn`, in the document that a test before it left, if there is one: a quarter of the work of a new one.
    * Path null: it is on a page that reads nothing.
    */
   sharedBy(given: GrantList, path: string | null, options?: Pick<PageOptions, 'viewport' | 'clock'>): Promise<Page>
+  /** The person of the page has exactly that from now on, and goes on to the path in the same document. */
+  regrant(page: Page, given: GrantList, path: string): Promise<void>
   /** Someone else with exactly that, the same for all tests of a file. */
   other(given: GrantList): Promise<TestCaller>
   pageOf(caller: TestCaller, path: string | null, options?: PageOptions): Promise<Page>
-  /** Switches the page to another caller, which is faster than a new page. Path null: the page is not reloaded. */
+  /** Switches the page to another caller, in a new document. Path null: the page is not reloaded. */
   become(page: Page, caller: TestCaller, path: string | null): Promise<void>
   signedOut(path: string, options?: PageOptions): Promise<Page>
   errors: string[]
@@ -30,7 +32,7 @@ const freePorts: number[] = []
 
 export function testConsole(settings: Partial<Config> = {}): TestConsole {
   const test = testApp(settings, { webDist: () => inject('webDist') }) as TestConsole
-  const pages = testPages(SHARING)
+  const pages = testPages(rest)
   test.errors = pages.errors
 
   beforeAll(async () => {
@@ -48,22 +50,53 @@ export function testConsole(settings: Partial<Config> = {}): TestConsole {
   })
   const open = (token: string | null, path: string | null, options: PageOptions = {}) =>
     pages.open(test.url, path, { ...options, cookies: token ? [cookieOf(token)] : [] })
-  test.pageOf = (caller, path, options) => open(caller.token, path, options)
-  test.signedIn = async (given, path, options) => open((await test.as(given)).token, path, options)
-  const [sharing, others] = [new Map<string, Promise<TestCaller>>(), new Map<string, Promise<TestCaller>>()]
-  const oneOf = (callers: typeof sharing, given: GrantList) => {
+  const held = new WeakMap<Page, { userId: number; rights?: string }>()
+  test.pageOf = async ({ token, userId }, path, options) => {
+    const page = await open(token, path, options)
+    held.set(page, { userId })
+    return page
+  }
+  test.signedIn = async (given, path, options) => {
+    const caller = await test.as(given)
+    const page = await test.pageOf(caller, path, options)
+    held.set(page, { userId: caller.userId, rights: JSON.stringify(given) })
+    return page
+  }
+  const changeRights = async (page: Page, given: GrantList) => {
+    const { userId, rights } = held.get(page) ?? expect.unreachable('nobody is signed in there')
+    if (rights === JSON.stringify(given)) return
+    await test.grant(userId, given)
+    held.set(page, { userId, rights: JSON.stringify(given) })
+    // Whenever it is opened, the page that forgets reads anew who is signed in.
+    await follow(page, '/error')
+    await follow(page, FORGETTING)
+    await settled(page)
+    // A path that is forbidden leads to another page than this one.
+    await follow(page, '/error')
+  }
+  test.sharedBy = async (given, path, { viewport, clock } = {}) => {
+    const shared = JSON.stringify({ clock })
+    const left = await pages.goOn(shared, viewport)
+    if (!left) return test.signedIn(given, path ?? FORGETTING, { viewport, clock, shared })
+    await changeRights(left, given)
+    if (path !== null) await follow(left, path)
+    return left
+  }
+  test.regrant = async (page, given, path) => {
+    await giveUp(page)
+    await changeRights(page, given)
+    await follow(page, path)
+  }
+  const others = new Map<string, Promise<TestCaller>>()
+  test.other = (given) => {
     const rights = JSON.stringify(given)
-    const caller = callers.get(rights) ?? test.as(given)
-    callers.set(rights, caller)
+    const caller = others.get(rights) ?? test.as(given)
+    others.set(rights, caller)
     return caller
   }
-  test.sharedBy = async (given, path, options) => {
-    const { token } = await oneOf(sharing, given)
-    return open(token, path ?? FORGETTING, { ...options, shared: JSON.stringify([given, options?.clock]) })
-  }
-  test.other = (given) => oneOf(others, given)
   test.become = async (page, caller, path) => {
     pages.unshare(page)
+    held.set(page, { userId: caller.userId })
     // An open page would notice the other user and reload itself.
     if (path !== null) await page.goto('about:blank')
     await page.context().addCookies([cookieOf(caller.token)])
@@ -144,20 +177,16 @@ export async function openAnew(page: Page, path: string): Promise<void> {
   await follow(page, path)
 }
 
-export const SHARING: Sharing = {
-  lead: async (page, path) => {
-    if (path !== FORGETTING) await follow(page, path)
-  },
-  rest: async (page) => {
-    await giveUp(page)
-    // Focus is visible after a key, as in a new document.
-    await page.keyboard.press('Shift')
-    return page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-      return document.querySelector('[role=dialog], [role=alertdialog]') === null
-    })
-  },
+/** Leaves the document to the next test. False: a dialog stays. */
+export async function rest(page: Page): Promise<boolean> {
+  await giveUp(page)
+  // Focus is visible after a key, as in a new document.
+  await page.keyboard.press('Shift')
+  return page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    return document.querySelector('[role=dialog], [role=alertdialog]') === null
+  })
 }
 
 export const pathOf = (page: Page): string => {

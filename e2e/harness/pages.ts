@@ -14,7 +14,7 @@ export interface PageOptions extends Pick<BrowserContextOptions, 'permissions'> 
   isDeaf?: boolean
   /** Stubs, run before the page opens. An init script would outlive the test, so such a test closes its context. */
   before?: (page: Page) => Promise<unknown>
-  /** Tests of a file that name the same go on in the same document. */
+  /** Under this name the document is left for other tests of the file (`goOn`). */
   shared?: string
 }
 
@@ -22,6 +22,8 @@ export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 export interface TestPages {
   open(origin: string, path: string | null, options?: PageOptions & { cookies?: Cookies }): Promise<Page>
+  /** The document that a test left under that name, if there is one. */
+  goOn(shared: string, viewport?: PageOptions['viewport']): Promise<Page | undefined>
   /** The page is of someone else from now on. */
   unshare(page: Page): void
   errors: string[]
@@ -48,12 +50,8 @@ const idle: Page[] = []
 /** A fake clock cannot be removed, so these pages are for tests that install it again. */
 const idleWithClock: Page[] = []
 
-/** How a document goes from one test to the next. */
-export interface Sharing {
-  lead(page: Page, path: string): Promise<void>
-  /** Leaves nothing of a test but the document. False: something stays. */
-  rest(page: Page): Promise<boolean>
-}
+/** Leaves nothing of a test but the document. False: something stays. */
+type Rest = (page: Page) => Promise<boolean>
 
 interface Opened {
   page: Page
@@ -62,7 +60,7 @@ interface Opened {
   shared?: string | undefined
 }
 
-export function testPages(sharing?: Sharing): TestPages {
+export function testPages(rest: Rest): TestPages {
   const opened: Opened[] = []
   const shared = new Map<string, Opened>()
   const errors: string[] = []
@@ -86,7 +84,7 @@ export function testPages(sharing?: Sharing): TestPages {
   })
   const isAtRest = async (page: Page) => {
     await calm(page)
-    return sharing?.rest(page).catch(() => false)
+    return rest(page).catch(() => false)
   }
   const listen = (page: Page) => {
     countRequests(page)
@@ -98,15 +96,6 @@ export function testPages(sharing?: Sharing): TestPages {
     path,
     { before, clock, isDeaf, cookies = [], viewport, timezoneId, shared: name, ...options } = {},
   ) => {
-    const left = name === undefined ? undefined : shared.get(name)
-    if (left && name !== undefined && path !== null) {
-      shared.delete(name)
-      opened.push(left)
-      if (viewport) await left.page.setViewportSize(viewport)
-      listen(left.page)
-      await sharing?.lead(left.page, path)
-      return left.page
-    }
     const isUsual = Object.keys(options).length === 0
     const pool = clock ? idleWithClock : idle
     const page = (isUsual && pool.pop()) || (await newPage(browser, options))
@@ -121,10 +110,19 @@ export function testPages(sharing?: Sharing): TestPages {
     if (path !== null) await page.goto(origin + path)
     return page
   }
+  const goOn: TestPages['goOn'] = async (name, viewport) => {
+    const left = shared.get(name)
+    if (!left) return
+    shared.delete(name)
+    opened.push(left)
+    if (viewport) await left.page.setViewportSize(viewport)
+    listen(left.page)
+    return left.page
+  }
   const unshare = (page: Page) => {
     for (const one of opened) if (one.page === page) one.shared = undefined
   }
-  return { open, unshare, errors }
+  return { open, goOn, unshare, errors }
 }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { Grant, Permission } from '@acm/contract/core/permissions'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { insertUser } from '../src/domains/users/users.service.ts'
@@ -35,6 +35,8 @@ export interface TestApp {
   nobody: TestCaller
   /** Makes and signs in a user with exactly these permissions. */
   as(given: GrantList): Promise<TestCaller>
+  /** The user has exactly these permissions from now on. */
+  grant(userId: number, given: GrantList): Promise<unknown>
   /** Makes a user with the PASSWORD. */
   user(values?: Partial<TestUserFields>): Promise<{ id: number; email: string }>
   orgUnit(name?: string): Promise<number>
@@ -196,7 +198,7 @@ function factories(app: FastifyInstance, services: Services) {
     await touch(db, 'instances')
     return databaseId
   }
-  return { user, as, orgUnit, client, instance }
+  return { user, as, grant: (userId: number, given: GrantList) => grant(db, userId, given), orgUnit, client, instance }
 }
 
 /** Raises the change counter after a write that bypassed the server. */
@@ -206,17 +208,30 @@ export const touch = (db: Database | Tx, domain: DataDomain) =>
 
 /** One statement, for tests make thousands of people. */
 async function makeSignedIn(db: Database, given: GrantList): Promise<{ id: number; token: string }> {
+  const token = newToken()
+  const person = sql`
+    insert into users (email, "firstName", "lastName", "passwordHash", "hasDemoPassword", "isEnabled")
+    values (${`${unique('person')}@example.com`}, 'Test', 'Person', ${PASSWORD_HASH}, false, true) returning id`
+  const { rows } = await sql<{ id: number }>`
+    with ${granting(given, person)}
+    insert into sessions ("tokenHash", "userId", "endsAt")
+    select ${hashToken(token)}, id, now() + interval '1 hour' from person returning "userId" as id`.execute(db)
+  return { id: rows[0]?.id ?? 0, token }
+}
+
+async function grant(db: Database, userId: number, given: GrantList): Promise<void> {
+  await sql`delete from role_assignments where "userId" = ${userId}`.execute(db)
+  await sql`with ${granting(given, sql`select ${userId}::int as id`)} select`.execute(db)
+}
+
+/** Parts of a statement that give roles with exactly that to the `id` of the person. */
+function granting(given: GrantList, person: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOne = (list: GrantList): list is Permission[] => typeof list[0] === 'string'
   const sets = isOne(given) ? [{ permissions: given, orgUnitIds: null }] : given
   const wanted = JSON.stringify(sets.map((set) => ({ ...set, role: unique('Role ') })))
-  const token = newToken()
-  const { rows } = await sql<{ id: number }>`
-    with wanted as (
+  return sql`wanted as (
       select * from jsonb_to_recordset(${wanted}::jsonb) as w (role text, permissions text[], "orgUnitIds" int[])
-    ), person as (
-      insert into users (email, "firstName", "lastName", "passwordHash", "hasDemoPassword", "isEnabled")
-      values (${`${unique('person')}@example.com`}, 'Test', 'Person', ${PASSWORD_HASH}, false, true) returning id
-    ), made as (
+    ), person as (${person}), made as (
       insert into roles (name, description) select role, 'Made by a test' from wanted returning id as "roleId", name as role
     ), permitted as (
       insert into role_permissions ("roleId", permission)
@@ -227,10 +242,7 @@ async function makeSignedIn(db: Database, given: GrantList): Promise<{ id: numbe
     ), placed as (
       insert into role_assignment_org_units ("roleAssignmentId", "orgUnitId")
       select id, unnest("orgUnitIds") from assigned natural join made natural join wanted
-    )
-    insert into sessions ("tokenHash", "userId", "endsAt")
-    select ${hashToken(token)}, id, now() + interval '1 hour' from person returning "userId" as id`.execute(db)
-  return { id: rows[0]?.id ?? 0, token }
+    )`
 }
 
 /** Newest first. */

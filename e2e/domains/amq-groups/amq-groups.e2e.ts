@@ -64,7 +64,7 @@ describe('the AMQ group list', () => {
       'Test Person',
       'has_it',
     ])
-    await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), '/amq-groups')
+    await test.regrant(page, ['AMQ_LIBRARY_VIEW'], '/amq-groups')
     await expect.poll(() => headers.allInnerTexts()).toEqual(columns)
     expect(await page.getByRole('button', { name: /^(Add New AMQ Group|Edit)$/ }).count()).toBe(0)
     await page.getByLabel('Filter by Name').fill('VICING')
@@ -154,7 +154,7 @@ describe('an AMQ group', () => {
     await page.getByLabel('Filter by Name').fill('beta')
     await expect.poll(() => links(page)).toEqual(['Walk BETA'])
     await until(page, `/amq-groups/${id}?name=beta`)
-    await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), `/amq-groups/${id}`)
+    await test.regrant(page, ['AMQ_LIBRARY_VIEW'], `/amq-groups/${id}`)
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
     expect(await page.getByRole('button', { name: /^(Add AMQ|Edit|Remove)$/ }).count()).toBe(0)
     await openAnew(page, '/amq-groups/987654')

@@ -76,7 +76,7 @@ describe('an AMQ', () => {
     expect(await page.getByText(`${path.slice(0, 20)}...`, { exact: true }).getAttribute('title')).toBe(path)
     const flags = page.getByRole('row').getByRole('img')
     expect(await flags.count()).toBeGreaterThan(0)
-    await test.become(page, await test.as(['AMQ_LIBRARY_VIEW']), `/amqs/${id}`)
+    await test.regrant(page, ['AMQ_LIBRARY_VIEW'], `/amqs/${id}`)
     await expect.poll(() => headers.allInnerTexts()).toEqual(all)
     expect(await page.getByRole('button', { name: /^(Add New Version|Edit)$/ }).count()).toBe(0)
     await page.locator('tbody [data-row-link]').first().click()

@@ -43,7 +43,7 @@ it('lists changes by question on screen, paper and CSV', async () => {
     (await upload(caller, { AMQId: id, Name }, { name: `${Name}.json`, content: Buffer.from(JSON.stringify(content)) }))
       .body.id
   const [old, now] = [await made('Spring', OLD), await made('Autumn', NEW)]
-  const page = await test.pageOf(caller, `/amqs/${id}`)
+  const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], `/amqs/${id}`)
   await page.getByRole('checkbox', { name: 'Select Autumn' }).check()
   await page.getByRole('checkbox', { name: 'Select Spring' }).check()
   await page.getByRole('button', { name: 'Compare questions', exact: true }).click()

@@ -35,7 +35,7 @@ describe('the Business Objects tab of an instance', () => {
     const id = await test.instance({ orgUnitId: mine })
     await account(id, 'reports')
     await account(await test.instance({ orgUnitId: mine }), 'elsewhere')
-    const page = await test.signedIn([only(mine, 'BO_VIEW'), only(other, 'BO_EDIT')], ofInstance(id))
+    const page = await test.sharedBy([only(mine, 'BO_VIEW'), only(other, 'BO_EDIT')], ofInstance(id))
     await expect.poll(() => rowTexts(page)).toEqual([['reports', 'No']])
     expect(await tabs(page)).toEqual(['Business Objects', 'History'])
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User Name', 'Password Set'])
@@ -45,7 +45,7 @@ describe('the Business Objects tab of an instance', () => {
     expect(await field(page, 'BO Universe').isEditable()).toBe(false)
     for (const name of ['Add BO Account', 'Submit', 'Edit', 'Delete']) expect(await button(page, name).count()).toBe(0)
 
-    await test.become(page, await test.as([only(mine, ...BOTH)]), ofInstance(id))
+    await test.regrant(page, [only(mine, ...BOTH)], ofInstance(id))
     await button(page, 'Add BO Account').waitFor()
     expect(await field(page, 'BO Universe').isEditable()).toBe(true)
   })
@@ -160,7 +160,7 @@ describe('the Business Objects tab of a client', () => {
     await account(await instance('CBO-3', hidden), 'gamma')
     await account(await test.instance({ orgUnitId: near }), 'stranger')
     const given = [only(near, ...BOTH), only(far, 'BO_VIEW')]
-    const page = await test.signedIn(given, ofClient(id))
+    const page = await test.sharedBy(given, ofClient(id))
     await expect
       .poll(() => rowTexts(page))
       .toEqual([
@@ -174,7 +174,7 @@ describe('the Business Objects tab of a client', () => {
     expect([await actsOf('alpha'), await actsOf('beta')]).toEqual([2, 0])
     await page.getByRole('search').getByLabel('Instance Code', { exact: true }).fill('bo-2')
     await expect.poll(() => rowTexts(page)).toEqual([['CBO-2', 'beta', 'No', '']])
-    await test.become(page, await test.as([only(near, 'BO_VIEW')]), ofClient(id))
+    await test.regrant(page, [only(near, 'BO_VIEW')], ofClient(id))
     await page.getByRole('row', { name: 'alpha' }).waitFor()
     for (const name of ['Bulk Add BO Accounts', 'Add BO Account', 'Edit'])
       expect(await button(page, name).count()).toBe(0)

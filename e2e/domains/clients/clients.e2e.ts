@@ -176,7 +176,7 @@ describe('a client', () => {
   it('shows read-only fields with reason to limited editors', async () => {
     const unit = await test.orgUnit('North')
     const id = await test.client({ orgUnitId: unit })
-    const page = await test.signedIn(
+    const page = await test.sharedBy(
       [{ permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [unit] }],
       `/clients/${id}`,
     )
@@ -226,7 +226,7 @@ describe('a new client', () => {
     expect(await saved(id)).toMatchObject({ clientCode: 'BRAND1', hasEmailPassword: true })
 
     const more: Permission[] = ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT', 'SUBSCRIPTION_VIEW']
-    await test.become(page, await test.as([...FULL, ...more]), '/clients/0')
+    await test.regrant(page, [...FULL, ...more], '/clients/0')
     await expect.poll(() => tabNames(page)).toEqual(['Details', 'Email'])
     await field(page, 'Client Name').fill('With An Instance')
     await field(page, 'Client Code').fill('BRAND2')
@@ -271,7 +271,7 @@ describe('the e-mail password', () => {
       emailLogon: 'robot',
       emailPassword: 'secret',
     })
-    const page = await test.pageOf(caller, `/clients/${body.acesClientId}?initialTab=email`)
+    const page = await test.sharedBy(FULL, `/clients/${body.acesClientId}?initialTab=email`)
     await field(page, 'Email Server').fill('new.example')
     const note = 'Changing the email server or logon removes the saved password.'
     await page.getByText(note).waitFor()

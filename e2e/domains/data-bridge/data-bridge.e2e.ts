@@ -35,7 +35,7 @@ describe('the Data Bridge tab', () => {
     const id = await test.instance({ orgUnitId: unit, enableICE: true })
     await store(id, { ...DESTINATION, iceS3BucketName: 'the-bucket', iceKmsKeyArn: 'arn:of:key' })
     const within = (permissions: Permission[], orgUnitId = unit) => ({ permissions, orgUnitIds: [orgUnitId] })
-    const page = await test.signedIn([within(['DATA_BRIDGE_CONFIG_VIEW']), within(ALL, other)], tab(id))
+    const page = await test.sharedBy([within(['DATA_BRIDGE_CONFIG_VIEW']), within(ALL, other)], tab(id))
     await page.getByRole('tab', { name: 'Data Bridge', selected: true }).waitFor()
     await text(page, 'You can\'t edit this. Editing needs "Edit data bridge configuration" for North.').waitFor()
     for (const name of ['Export Tables', 'SFTP Host', 'SFTP Port', 'SFTP Username', 'SFTP Path', 'Failure Email']) {
@@ -49,13 +49,13 @@ describe('the Data Bridge tab', () => {
     for (const name of security) expect(await page.getByText(name, { exact: true }).count(), name).toBe(0)
     expect(await page.getByRole('button', { name: /Update Password|Replace/ }).count()).toBe(0)
 
-    await test.become(page, await test.as([within(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_SECURITY_EDIT'])]), tab(id))
+    await test.regrant(page, [within(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_SECURITY_EDIT'])], tab(id))
     await expect.poll(() => field(page, 'S3 Bucket Name').inputValue()).toBe('the-bucket')
     expect(await field(page, 'KMS Key ARN').inputValue()).toBe('arn:of:key')
     expect(await field(page, 'S3 Bucket Name').isEditable()).toBe(false)
     expect(await page.getByRole('button', { name: 'Replace' }).count()).toBe(0)
 
-    await test.become(page, await test.as([within(EDIT), within(ALL, other)]), tab(id))
+    await test.regrant(page, [within(EDIT), within(ALL, other)], tab(id))
     await submit(page).waitFor()
     for (const name of security) expect(await page.getByText(name, { exact: true }).count(), name).toBe(0)
     await field(page, 'SFTP Path').fill('/new')

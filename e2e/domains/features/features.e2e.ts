@@ -283,7 +283,7 @@ describe('the matrix of features', () => {
     await press('Tab')
     await expect.poll(focused).not.toBe('Advanced_Sampling for instance ELM-00')
 
-    await test.become(page, await test.as(['FEATURE_FLAG_VIEW']), '/features?acesClientName=elm&view=matrix')
+    await test.regrant(page, ['FEATURE_FLAG_VIEW'], '/features?acesClientName=elm&view=matrix')
     await second.waitFor()
     expect(await second.getAttribute('aria-readonly')).toBe('true')
     await second.click()
@@ -300,8 +300,10 @@ describe('the Features tab of an instance', () => {
     const unit = await test.orgUnit()
     const id = await given('Dogwood', { orgUnitId: unit })
     await setFlag(await given('Douglas'), 'AI_Alpha', true)
-    const editor = await test.as([{ permissions: BOTH, orgUnitIds: [unit] }])
-    const page = await test.pageOf(editor, `/instances/${id}?initialTab=features`)
+    const page = await test.sharedBy(
+      [{ permissions: BOTH, orgUnitIds: [unit] }],
+      `/instances/${id}?initialTab=features`,
+    )
     const names = () => page.locator('tbody tr th').allInnerTexts()
     await range(page, '1–10 of 12')
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Features', 'History'])
@@ -315,7 +317,7 @@ describe('the Features tab of an instance', () => {
     await expect.poll(names).toEqual(['AI_Document_Summary'])
     expect((await flag(id, 'AI_Alpha')).isEnabled).toBe(true)
 
-    await test.become(page, await test.as(['FEATURE_FLAG_VIEW', 'INSTANCE_DETAILS_VIEW']), `/instances/${id}`)
+    await test.regrant(page, ['FEATURE_FLAG_VIEW', 'INSTANCE_DETAILS_VIEW'], `/instances/${id}`)
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'Features', 'History'])
     await page.getByRole('tab', { name: 'Features' }).click()
     await page.getByRole('rowheader', { name: 'AI_Alpha', exact: true }).waitFor()

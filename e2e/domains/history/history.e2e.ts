@@ -161,7 +161,7 @@ it('shows text differences and counts hidden fields', async () => {
     editor.post('/ClientDatabase/SaveInstanceDetails', { ...(await editor.get<Instance>(path)).body, ...values })
   await saved({ portalFooter: 'Open on weekdays.\nClosed on Sundays.\nCall us.', acesProtectApiKey: 'key-1' })
   await saved({ portalFooter: 'Open on weekdays.\nClosed on Saturdays.\nCall us.', acesProtectApiKey: 'key-2' })
-  const page = await test.signedIn(
+  const page = await test.sharedBy(
     [{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [orgUnitId] }],
     `/instances/${id}?initialTab=history`,
   )

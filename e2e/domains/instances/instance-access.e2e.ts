@@ -32,7 +32,7 @@ describe('the heading of an instance', () => {
     const [unit, clientUnit] = [await test.orgUnit(), await test.orgUnit()]
     const acesClientId = await test.client({ acesClientName: 'Desert Bank', orgUnitId: clientUnit })
     const id = await test.instance({ acesClientId, orgUnitId: unit, databaseCode: 'DES1' })
-    const page = await test.signedIn([], null)
+    const page = await test.sharedBy([], null)
     const ways: [{ permissions: Permission[]; orgUnitIds: number[] }[], number][] = [
       [[only(['FEATURE_FLAG_VIEW', 'CLIENT_DETAILS_VIEW', 'BO_VIEW'], unit)], 0],
       [[only(['FEATURE_FLAG_VIEW'], unit), only(['CLIENT_DETAILS_FULL_EDIT'], clientUnit)], 0],
@@ -41,7 +41,7 @@ describe('the heading of an instance', () => {
     ]
     for (const [given, links] of ways) {
       const whoever = JSON.stringify(given)
-      await test.become(page, await test.as(given), `/instances/${id}`)
+      await test.regrant(page, given, `/instances/${id}`)
       await heading(page, 'Desert Bank / DES1').waitFor()
       await settled(page)
       const link = page.getByRole('main').getByRole('link', { name: 'Desert Bank' })
@@ -66,17 +66,17 @@ describe('the tabs of an instance', () => {
       'DATA_BRIDGE_CONFIG_VIEW',
     ]
     const here = only(['INSTANCE_DETAILS_VIEW', 'BO_VIEW'], unit)
-    const page = await test.signedIn([here, only(all, other)], `/instances/${id}`)
+    const page = await test.sharedBy([here, only(all, other)], `/instances/${id}`)
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Business Objects', 'Layout', 'History'])
-    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', ...all]), `/instances/${id}`)
+    await test.regrant(page, ['INSTANCE_DETAILS_VIEW', ...all], `/instances/${id}`)
     const order = ['Details', 'Business Objects', 'Layout', 'SSO', 'Features', 'Vendors']
     await expect.poll(() => tabs(page)).toEqual([...order, 'In-App Notifications', 'Data Bridge', 'History'])
-    await test.become(page, await test.as([only(['FEATURE_FLAG_EDIT'], unit)]), `/instances/${id}`)
+    await test.regrant(page, [only(['FEATURE_FLAG_EDIT'], unit)], `/instances/${id}`)
     await until(page, '/forbidden')
     await page.getByText("You need “View instance details” in this instance's org unit").waitFor()
     await page.getByRole('button', { name: 'or another of 6' }).waitFor()
     const elsewhere = [only(['INSTANCE_DETAILS_VIEW', ...all], other), only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]
-    await test.become(page, await test.as(elsewhere), `/instances/${id}`)
+    await test.regrant(page, elsewhere, `/instances/${id}`)
     await until(page, '/forbidden')
   })
 
@@ -111,8 +111,8 @@ describe('the fields of an instance', () => {
       dataRetentionPolicyMaxAuditsToPurge: 3,
       dataRetentionPolicyMaxLoansToPurge: 3,
     })
-    const limited = await test.as([only(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], unit)])
-    const page = await test.pageOf(limited, `/instances/${id}`)
+    const limited = [only(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], unit)]
+    const page = await test.sharedBy(limited, `/instances/${id}`)
     await page
       .getByText('You can edit some fields only. Full access needs "Edit instance details" for North.', { exact: true })
       .waitFor()
@@ -143,7 +143,7 @@ describe('the fields of an instance', () => {
     await field(page, 'Portal Footer').fill('Changed')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Client Instance Saved Successfully', { exact: true }).first().waitFor()
-    const { body } = await limited.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+    const { body } = await (await test.as(limited)).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
     expect(body).toMatchObject({ portalFooter: 'Changed', useAcesExpress: true, dataRetentionPolicyPriority: 3 })
   })
 
@@ -151,7 +151,7 @@ describe('the fields of an instance', () => {
     const unit = await test.orgUnit('South')
     const id = await test.instance({ orgUnitId: unit })
     const others: Permission[] = ['VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT', 'DATA_BRIDGE_CONFIG_EDIT']
-    const page = await test.signedIn([only(['INSTANCE_DETAILS_VIEW', ...others], unit)], `/instances/${id}`)
+    const page = await test.sharedBy([only(['INSTANCE_DETAILS_VIEW', ...others], unit)], `/instances/${id}`)
     await page
       .getByText('You can\'t edit this. Editing needs "Edit instance details" for South.', { exact: true })
       .waitFor()

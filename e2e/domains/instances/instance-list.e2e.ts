@@ -100,8 +100,7 @@ describe('the instance list', () => {
     await expect.poll(() => codes(page)).toEqual(['IN East B'])
     await chooseTyped(page, 'Org Unit', 'East A')
     await expect.poll(() => codes(page)).toEqual(['IN East A', 'IN East B'])
-    const other = await test.as(['INSTANCE_DETAILS_VIEW'])
-    await test.become(page, other, '/instances')
+    await test.regrant(page, ['INSTANCE_DETAILS_VIEW'], '/instances')
     await page.getByRole('table').waitFor()
     await settled(page)
     expect(await page.getByRole('combobox', { name: 'Org Unit' }).count()).toBe(0)
@@ -112,7 +111,7 @@ describe('the instance list', () => {
     await test.instance({ databaseCode: 'BLUE012-TRAIN', acesClientId: await test.client({ acesClientName }) })
     const bridge = Object.keys(BRIDGE)
     const vendors = Object.keys(VENDORS)
-    const page = await test.signedIn([], null)
+    const page = await test.sharedBy([], null)
     for (const [permissions, extra] of [
       [['INSTANCE_DETAILS_VIEW'], []],
       [['DATA_BRIDGE_CONFIG_VIEW'], bridge],
@@ -122,7 +121,7 @@ describe('the instance list', () => {
         [...bridge, ...vendors],
       ],
     ] as [Permission[], string[]][]) {
-      await test.become(page, await test.as(permissions), '/instances')
+      await test.regrant(page, permissions, '/instances')
       await page.getByRole('table').waitFor()
       await expect.poll(() => headers(page), { message: permissions.join() }).toEqual([...COLUMNS, ...extra])
       expect(await boxes(page), permissions.join()).toEqual(['Active Only', 'Down Only', ...extra])
@@ -211,7 +210,7 @@ describe('the instance list', () => {
     await test.instance({ orgUnitId: unit, databaseCode: 'NEAR', enableICE: true })
     await test.instance({ orgUnitId: elsewhere, databaseCode: 'FAR', enableICE: true })
     const also = { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [elsewhere] }
-    const page = await test.signedIn([...given, also], '/instances')
+    const page = await test.sharedBy([...given, also], '/instances')
     await expect.poll(() => codes(page)).toEqual(['FAR', 'NEAR'])
     const cells = (row: number) => page.locator('tbody tr').nth(row).locator('td, th')
     const flagsOf = async (row: number) => (await cells(row).allTextContents()).slice(6)
@@ -223,10 +222,10 @@ describe('the instance list', () => {
 
   it('explains an empty list and offers New Instance', async () => {
     const { given } = await viewer()
-    const page = await test.signedIn(given, '/instances')
+    const page = await test.sharedBy(given, '/instances')
     await page.getByText('No instances in your org units. If you expected some, ask your administrator.').waitFor()
     expect(await page.getByText('New Instance', { exact: true }).count()).toBe(0)
-    await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT']), '/instances')
+    await test.regrant(page, ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], '/instances')
     await page.getByRole('link', { name: 'New Instance' }).first().click()
     await until(page, '/instances/0')
     await page.getByRole('heading', { level: 1, name: 'New Instance' }).waitFor()

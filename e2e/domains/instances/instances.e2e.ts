@@ -215,7 +215,7 @@ describe('a new instance', () => {
 
   it("offers the creator's org units only", async () => {
     const [mine, other] = [await test.orgUnit('Own place'), await test.orgUnit('Foreign place')]
-    const page = await test.signedIn(
+    const page = await test.sharedBy(
       [
         { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [mine] },
         { permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [other] },

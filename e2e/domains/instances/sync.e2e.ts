@@ -55,7 +55,7 @@ describe('the sync of data-import fields', () => {
       { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [units.north, units.south] },
       { permissions: [SYNC as typeof SYNC], orgUnitIds: [units.north] },
     ]
-    await test.become(page, await test.as(given), '/instances')
+    await test.regrant(page, given, '/instances')
     await open(page)
     expect(await all(page).count()).toBe(0)
     await instanceBox(page).click()

@@ -44,13 +44,13 @@ describe('the in-app notifications of an instance', () => {
     const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
     const address = tabOf(instance.databaseId)
     const split = [only(mine, 'USER_NOTIFICATIONS_VIEW'), only(other, 'USER_NOTIFICATIONS_EDIT')]
-    const page = await test.signedIn(split, address)
+    const page = await test.sharedBy(split, address)
     await expect.poll(() => rowTexts(page)).toEqual([['Maria Chen', '']])
     expect(await tabs(page)).toEqual(['In-App Notifications', 'History'])
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Notifications'])
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
 
-    await test.become(page, await test.as([only(mine, ...BOTH)]), address)
+    await test.regrant(page, [only(mine, ...BOTH)], address)
     await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)
   })
 

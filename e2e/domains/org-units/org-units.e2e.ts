@@ -135,7 +135,7 @@ describe('the org unit page', () => {
 
   it('leads to the start page without ORG_UNIT_VIEW', async () => {
     for (const button of ['Save Org Unit', 'Cancel']) {
-      const page = await test.signedIn(['ORG_UNIT_ADD'], '/org-unit/0')
+      const page = await test.sharedBy(['ORG_UNIT_ADD'], '/org-unit/0')
       await field(page, 'Name').fill('Added blindly')
       await field(page, 'Description').fill('x')
       expect(await page.getByRole('link', { name: 'Org Units' }).count()).toBe(0)

@@ -32,7 +32,6 @@ let ids: Awaited<ReturnType<typeof givenReported>>
 beforeAll(async () => {
   ids = await givenReported(test)
 })
-const northern = () => test.as([{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }])
 
 describe('the AMQ subscriptions report', () => {
   it('shows, filters and exports accessible records', async () => {
@@ -64,7 +63,7 @@ describe('the AMQ subscriptions report', () => {
     expect(await button.getAttribute('title')).toBe(advice)
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
-    await test.become(page, await northern(), SUBSCRIPTIONS)
+    await test.regrant(page, [{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }], SUBSCRIPTIONS)
     await said(page, 'You only have access to 2 of 3 total records for this report.')
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), SUBSCRIPTIONS)
     await until(page, '/forbidden')

@@ -259,7 +259,7 @@ describe('a role file of a name in use', () => {
   it('shows who is affected, and failures', async () => {
     const { id } = await role('Felt', ['REPORTING'])
     await assign(id, { firstName: 'Ada', lastName: 'Feeling' })
-    const page = await test.signedIn([...EDIT, 'USER_VIEW'], '/import-role')
+    const page = await test.sharedBy([...EDIT, 'USER_VIEW'], '/import-role')
     await uploadFile(page, { content: definition('Felt', 'BO_VIEW') })
     await page.getByRole('radio', { name: 'Replace' }).check()
     await said(page, 'If you save: 1 person gains “View BO accounts”, 1 person loses “View reports”.')

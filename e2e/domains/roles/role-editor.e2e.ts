@@ -245,7 +245,7 @@ describe('what saving a role changes', () => {
     await settled(page)
     expect([asked, await page.getByText('Who has this role').count()]).toEqual([0, 0])
     await stub(page, '/x/access/preview', 500)
-    await test.become(page, await test.as(BOTH), `/role/${id}`)
+    await test.regrant(page, BOTH, `/role/${id}`)
     await option(page, 'BO_EDIT').dblclick()
     await page.getByText("We couldn't work out who is affected. You can still save.").waitFor()
     expect(await page.locator('[data-banner-level]').count()).toBe(0)

@@ -53,7 +53,7 @@ describe('the role list', () => {
     const { body } = await (await test.other(['ROLE_VIEW'])).get<Role[]>('/Roles/GetAll')
     expect(body.find(({ name }) => name === 'Twin')).toMatchObject({ description: 'About Counted', numPermissions: 3 })
 
-    await test.become(page, await test.as(['ROLE_VIEW']), '/roles?name=counted')
+    await test.regrant(page, ['ROLE_VIEW'], '/roles?name=counted')
     await page.getByRole('rowheader', { name: 'Counted', exact: true }).waitFor()
     await expect.poll(() => headers(page)).toEqual(columns)
     expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])

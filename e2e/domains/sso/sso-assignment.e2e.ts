@@ -62,7 +62,7 @@ describe('the assignment of identity providers', () => {
     const bolt = await test.client({ acesClientName: 'Bolt', orgUnitId: unit })
     await test.instance({ acesClientId: bolt, orgUnitId: unit, databaseCode: 'B1', databaseName: 'Bolts' })
     await test.instance({ databaseCode: 'HIDDEN', enableSso: true })
-    const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW')], '/sso/identity-provider-assignment')
+    const page = await test.sharedBy([within(unit, 'SSO_CONFIG_VIEW')], '/sso/identity-provider-assignment')
     const rows = {
       A1: ['Acme', 'A1', 'A1 name', 'Yes', 'No', 'Okta'],
       A2: ['Acme', 'A2', 'A2 name', 'No', 'Yes', 'None'],
@@ -107,7 +107,7 @@ describe('the SSO tab of an instance', () => {
     for (const name of ['Okta', 'Entra']) await identityProvider(test, { acesClientId, name })
     await identityProvider(test, { name: 'Not of this client' })
     const id = await test.instance({ acesClientId, orgUnitId: unit })
-    const page = await test.signedIn([within(unit, ...EDIT, 'INSTANCE_DETAILS_VIEW')], instanceTab(id))
+    const page = await test.sharedBy([within(unit, ...EDIT, 'INSTANCE_DETAILS_VIEW')], instanceTab(id))
     expect(await choices(page, 'SSO Option')).toEqual(OPTIONS)
     await page.keyboard.press('Escape')
     expect(await choices(page, 'Portal SSO')).toEqual(['Disabled', 'Enabled', 'Mixed'])
@@ -152,14 +152,14 @@ describe('the SSO tab of an instance', () => {
 
   it('shows the nearest option, read-only with reason', async () => {
     const unit = await test.orgUnit('North')
-    const caller = await test.as([within(unit, 'SSO_CONFIG_VIEW'), within(await test.orgUnit(), 'ORG_UNIT_VIEW')])
-    const page = await test.pageOf(caller, '/')
+    const given = [within(unit, 'SSO_CONFIG_VIEW'), within(await test.orgUnit(), 'ORG_UNIT_VIEW')]
+    const page = await test.sharedBy(given, '/')
     // The others are asked of ssoOptionOf itself.
-    for (const [given, option] of [
+    for (const [stored, option] of [
       [flags(false, true, true), 0],
       [flags(true, true, false), 2],
     ] as const) {
-      await openAnew(page, instanceTab(await test.instance({ orgUnitId: unit, ...given })))
+      await openAnew(page, instanceTab(await test.instance({ orgUnitId: unit, ...stored })))
       await expect.poll(() => field(page, 'SSO Option').inputValue()).toBe(OPTIONS[option])
     }
     await text(page, 'You can\'t edit this. Editing needs "Edit SSO configuration" for North.').waitFor()
@@ -177,7 +177,7 @@ describe('the SSO tab of a client', () => {
     const id = await test.client({ orgUnitId: unit, acesClientName: 'Pool Bank', ssoHost: 'https://old.example' })
     await identityProvider(test, { acesClientId: id, name: 'Okta', domains: 'pool.example' })
     const given = within(unit, ...EDIT, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_VIEW')
-    const page = await test.signedIn([given], clientTab(id))
+    const page = await test.sharedBy([given], clientTab(id))
     const pool = page.getByRole('region', { name: 'User Pool' })
     const values = {
       'Cognito User Pool Id': 'us-east-1_P',
@@ -219,7 +219,7 @@ describe('the SSO tab of a client', () => {
     expect(await findingsInLight(page)).toEqual([])
 
     // A person who sees only single sign-on reads both, and changes neither.
-    await test.become(page, await test.as([within(unit, 'SSO_CONFIG_VIEW')]), clientTab(id))
+    await test.regrant(page, [within(unit, 'SSO_CONFIG_VIEW')], clientTab(id))
     await expect.poll(() => field(page, 'SSO Host').inputValue()).toBe('https://new.example')
     expect(await field(page, 'SSO Host').isEditable()).toBe(false)
     expect(await tabs(page)).toEqual(['SSO', 'History'])
@@ -228,7 +228,7 @@ describe('the SSO tab of a client', () => {
       expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
     }
     const limited = within(unit, 'SSO_CONFIG_VIEW', 'CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT')
-    await test.become(page, await test.as([limited]), clientTab(id))
+    await test.regrant(page, [limited], clientTab(id))
     await expect.poll(() => field(page, 'SSO Host').inputValue()).toBe('https://new.example')
     expect(await field(page, 'SSO Host').isEditable()).toBe(false)
   })

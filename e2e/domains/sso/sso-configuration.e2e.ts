@@ -49,7 +49,7 @@ describe('the identity providers', () => {
     await identityProvider(test, { acesClientId: bolt, name: 'Entra', metadataUrl: at('e'), domains: 'b.com,b.org' })
     await identityProvider(test, { acesClientId: acme, name: 'Okta', metadataUrl: at('okta'), domains: ACME })
 
-    const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW')], PROVIDERS)
+    const page = await test.sharedBy([within(unit, 'SSO_CONFIG_VIEW')], PROVIDERS)
     // Both are abbreviated from 20 characters on.
     const url = 'https://idp.example....'
     const entra = `Entra | ${url} | b.com, b.org | us-east-1_BOLT | https://sso.bolt.example`
@@ -169,7 +169,7 @@ describe('the identity providers', () => {
     const metadataUrl = `${outside.url}/metadata`
     await identityProvider(test, { acesClientId: client, name: 'Claims', domains: 'shared.example' })
     await identityProvider(test, { acesClientId: client, name: 'Looked at', domains: 'SHARED.example', metadataUrl })
-    const page = await test.signedIn([within(unit, 'SSO_CONFIG_VIEW')], PROVIDERS)
+    const page = await test.sharedBy([within(unit, 'SSO_CONFIG_VIEW')], PROVIDERS)
     const row = page.getByRole('row', { name: 'Looked at' })
     await row.waitFor()
     await openAnew(page, pathOf(page))

@@ -21,12 +21,12 @@ describe('the AMQ subscriptions of a client', () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const client = await given.client(['TAB-1'], { orgUnitId: mine, acesClientName: 'Subscribed Bank' })
     const only = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
-    const page = await test.signedIn([only(['SUBSCRIPTION_VIEW'], mine)], `/clients/${client.acesClientId}`)
+    const page = await test.sharedBy([only(['SUBSCRIPTION_VIEW'], mine)], `/clients/${client.acesClientId}`)
     await page.getByRole('heading', { level: 1, name: 'Subscribed Bank' }).waitFor()
     await expect.poll(() => tabs(page)).toEqual(['AMQ Subscriptions', 'History'])
     await page.getByText('No AMQ subscriptions for this client yet.', { exact: true }).waitFor()
     const split = [only(['CLIENT_DETAILS_VIEW'], mine), only(['SUBSCRIPTION_VIEW'], other)]
-    await test.become(page, await test.as(split), tabOf(client))
+    await test.regrant(page, split, tabOf(client))
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Email', 'History'])
   })
 
@@ -40,11 +40,11 @@ describe('the AMQ subscriptions of a client', () => {
       { group: first, on: [a, b], startDate: '2025-12-31', endDate: '2026-02-28' },
       { group: first, on: [c], startDate: '2026-03-01', endDate: '2026-03-01' },
     )
-    const viewer = await test.as([
-      { permissions: ['SUBSCRIPTION_VIEW'], orgUnitIds: [mine] },
-      { permissions: ['SUBSCRIPTION_EDIT'], orgUnitIds: [other] },
-    ])
-    const page = await test.pageOf(viewer, tabOf(client))
+    const viewer = [
+      { permissions: ['SUBSCRIPTION_VIEW' as const], orgUnitIds: [mine] },
+      { permissions: ['SUBSCRIPTION_EDIT' as const], orgUnitIds: [other] },
+    ]
+    const page = await test.sharedBy(viewer, tabOf(client))
     const rows = [
       ['Columns A', 'COL-1, COL-2', '12/31/2025', '02/28/2026'],
       ['Columns A', 'COL-3', '03/01/2026', '03/01/2026'],
@@ -61,8 +61,7 @@ describe('the AMQ subscriptions of a client', () => {
     await page.getByRole('columnheader', { name: 'Start Date' }).getByRole('button').click()
     await expect.poll(() => rowTexts(page)).toEqual([rows[0], rows[2], rows[1]])
     expect(pathOf(page)).toBe(tabOf(client, '&sort=startDate'))
-    const editor = await test.as([{ permissions: EDIT, orgUnitIds: [mine] }])
-    await test.become(page, editor, tabOf(client))
+    await test.regrant(page, [{ permissions: EDIT, orgUnitIds: [mine] }], tabOf(client))
     await page.getByRole('button', { name: 'Add Subscription' }).waitFor()
     await expect.poll(() => headers(page)).toEqual([...COLUMNS, 'Actions'])
     await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(3)

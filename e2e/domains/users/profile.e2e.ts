@@ -57,7 +57,7 @@ describe('the own profile', () => {
     await page.getByText('Showing Profile North and Profile South', { exact: true }).waitFor()
     await page.getByLabel('Search for Clients', { exact: true }).fill('elsewhere')
     await page.getByText('This list shows only Profile North and Profile South.', { exact: true }).waitFor()
-    await test.become(page, await test.as(['CLIENT_DETAILS_VIEW']), '/clients')
+    await test.regrant(page, ['CLIENT_DETAILS_VIEW'], '/clients')
     await page.getByTestId('range').waitFor()
     expect(await page.getByText(/^Showing /).count()).toBe(0)
   })

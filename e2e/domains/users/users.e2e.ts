@@ -34,7 +34,7 @@ describe('the user list', () => {
     await row(page, 'columns.archived@example.com').waitFor()
     expect(await headers(page)).toEqual([...ACTIVE, ...FLAGS])
 
-    await test.become(page, await test.as(['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW']), '/users?email=columns')
+    await test.regrant(page, ['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW'], '/users?email=columns')
     await row(page, 'columns.active@example.com').waitFor()
     expect(await headers(page)).toEqual([...ACTIVE, 'Actions'])
     expect(await page.getByRole('link', { name: 'Access' }).getAttribute('href')).toBe('/access')
@@ -161,7 +161,7 @@ describe('the user list', () => {
   })
 
   it('shows a failed load and retries', async () => {
-    const page = await test.signedIn(['USER_VIEW'], '/')
+    const page = await test.sharedBy(['USER_VIEW'], '/')
     const users = page.getByRole('link', { name: 'Users' }).first()
     await users.waitFor()
     await stub(page, '/Users/GetAll', 500)

@@ -36,7 +36,7 @@ describe('the Vendors tab of an instance', () => {
     await select(one.id, [id])
     const some = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
     const viewer = [some(['VENDOR_CONFIG_VIEW', 'ORG_UNIT_VIEW'], unit), some(['VENDOR_CONFIG_EDIT'], other)]
-    const page = await test.signedIn(viewer, tabOf(id))
+    const page = await test.sharedBy(viewer, tabOf(id))
     await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Vendors', 'History'])
     await expect.poll(() => page.getByRole('main').getByRole('switch').count()).toBe(5)
     for (const name of FLAGS) {

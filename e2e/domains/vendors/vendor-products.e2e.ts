@@ -51,7 +51,7 @@ describe('the list of vendor products', () => {
     await page.getByRole('link', { name: 'New Vendor Product' }).click()
     await until(page, '/vendor-product/0')
 
-    await test.become(page, await test.as(['VENDOR_PRODUCTS_VIEW']), '/vendor-products')
+    await test.regrant(page, ['VENDOR_PRODUCTS_VIEW'], '/vendor-products')
     await expect.poll(() => headers.allInnerTexts()).toEqual(COLUMNS)
     const checks = () => page.locator('tbody tr :nth-child(7 of td, th)').allTextContents()
     await expect
