@@ -334,13 +334,14 @@ describe('the Features tab of an instance', () => {
       },
     })
     await heard
+    const control = toggle(page, 'AI_Alpha', 'ELDER-1')
+    await control.waitFor()
     const reads: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       // The tab of ACES Intelligence follows one flag by a call of its own.
       if (pathname === '/api/Feature/GetAll' && !searchParams.has('systemEnhancementName')) reads.push(pathname)
     })
-    const control = toggle(page, 'AI_Alpha', 'ELDER-1')
     await control.click()
     await page.getByText(UPDATED, { exact: true }).first().waitFor()
     expect(await control.isChecked()).toBe(true)
