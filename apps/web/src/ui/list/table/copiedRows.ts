@@ -29,7 +29,7 @@ function markedBy(selection: Selection | null): (cell: Element | undefined) => b
 const endsBefore = ({ endContainer, endOffset }: Range, cell: Element): boolean =>
   endOffset === 0 && cell.contains(endContainer)
 
-export function copiedText<Row>(column: Column<Row>, row: Row): string {
+function copiedText<Row>(column: Column<Row>, row: Row): string {
   const value = cellValue(column, row)
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') {
