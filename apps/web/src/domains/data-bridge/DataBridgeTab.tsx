@@ -28,7 +28,7 @@ export function DataBridgeTab({ instance: { databaseId, editableFields } }: { in
   const canEdit = useCan()('DATA_BRIDGE_CONFIG_EDIT')
   const tables = useApiQuery(contract.dataBridge.getTables, { enabled: canEdit })
   // Both at once: nothing moves when the tables of other instances arrive.
-  const both = { ...dataBridge, data: tables.isLoading ? undefined : dataBridge.data }
+  const both = { ...dataBridge, data: canEdit && !tables.isFetched ? undefined : dataBridge.data }
   return (
     <>
       <OpenChangesTable databaseId={databaseId} kinds={[]} />

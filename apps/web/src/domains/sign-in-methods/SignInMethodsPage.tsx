@@ -15,9 +15,9 @@ export function SignInMethodsPage() {
     void navigate({ href: takeReturnPath(userId), replace: true })
   }
   return (
-    <Page title="Sign-in methods" narrow>
+    <Page title="Sign-in methods">
       {setsUp && (
-        <Alert severity="info" role="status">
+        <Alert severity="info" live="status">
           Your role asks for two steps. Add a passkey or an authenticator app to go on.
         </Alert>
       )}
