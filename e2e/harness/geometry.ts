@@ -54,6 +54,8 @@ export const crowdedTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Target {
       one: HTMLElement
+      /** Of the whole, though a box may show a part of it. */
+      size: number
       left: number
       top: number
       right: number
@@ -75,7 +77,8 @@ export const crowdedTargets = (page: Page): Promise<string[]> =>
     const targetOf = (one: HTMLElement): Target => {
       const reach = one.matches('[type="checkbox"], [type="radio"], [role="switch"]') ? REACH : 0
       const rect = one.getBoundingClientRect()
-      const target = { one, left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
+      const size = Math.min(rect.width, rect.height) + 2 * reach
+      const target = { one, size, left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
       for (let box = one.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowX === 'visible') continue
         const around = box.getBoundingClientRect()
@@ -98,9 +101,7 @@ export const crowdedTargets = (page: Page): Promise<string[]> =>
       one.matches('a, button') &&
       getComputedStyle(one).display === 'inline' &&
       (one.parentElement?.textContent?.trim().length ?? 0) > (one.textContent?.trim().length ?? 0)
-    const small = targets.filter(
-      (target) => (target.right - target.left < SIZE || target.bottom - target.top < SIZE) && !isInSentence(target),
-    )
+    const small = targets.filter((target) => target.size < SIZE && !isInSentence(target))
     const isNear = (target: Target, other: Target) => {
       const [x, y] = [(target.left + target.right) / 2, (target.top + target.bottom) / 2]
       const dx = Math.max(other.left - x, 0, x - other.right)
