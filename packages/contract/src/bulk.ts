@@ -108,7 +108,6 @@ const permission = anyOf(...new Set(BULK_ACTS.map((act) => JOB_KINDS[act].permis
 const acts = Object.fromEntries(BULK_ACTS.map((act) => [act, { permission: anyOf(JOB_KINDS[act].permission) }]))
 const outcome = {
   partial: {
-    sentence: 'Some changes are still pending',
     isPartial: ({ failed, waiting }: StartedAct) => failed + waiting > 0,
   },
 }
@@ -174,6 +173,6 @@ export const bulk = {
     scope: 'none',
     body: ListExport,
     response: done,
-    failure: "Can't record that the rows were exported. Please try again",
+    failure: "Couldn't record that the rows were exported. Try again.",
   }),
 }

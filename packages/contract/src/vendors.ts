@@ -52,7 +52,7 @@ export interface SavedVendorProduct extends VendorProduct {
 /** The switch is locked then, with this sentence as its reason (G-VEN-04). */
 export const MERIDIAN_STAYS = 'Meridian cannot be disabled once it is enabled.'
 
-export const PRODUCT_DISABLED = 'Vendor Product is not available.'
+export const PRODUCT_DISABLED = 'This vendor product is disabled. Select another one.'
 
 /** Its products are open to instances with enabled data facts. */
 export const MERIDIAN = 'Meridian'
@@ -69,7 +69,8 @@ export const VendorChoiceInput = input({
 
 const UPDATED = 'Vendor product updated successfully'
 const NOT_UPDATED = 'Unable to update vendor product'
-const PARTIALLY_UPDATED = 'Vendor product update was partially successful'
+const UPDATE = 'Vendor product update'
+const PARTIALLY_UPDATED = `${UPDATE} was partially successful`
 
 export const vendors = {
   getAllProducts: listEndpoint({
@@ -127,6 +128,7 @@ export const vendors = {
     partial: {
       sentence: PARTIALLY_UPDATED,
       isPartial: (answer) => 'instancesWithUpdateFailure' in answer && Boolean(answer.instancesWithUpdateFailure),
+      job: { kind: 'vendorSelection', name: UPDATE },
     },
     failure: NOT_UPDATED,
     acts: {
@@ -149,6 +151,7 @@ export const vendors = {
     partial: {
       sentence: PARTIALLY_UPDATED,
       isPartial: ({ instancesWithUpdateFailure }) => Boolean(instancesWithUpdateFailure),
+      job: { kind: 'vendorProduct', name: UPDATE },
     },
     failure: NOT_UPDATED,
   }),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import type { Endpoint, PartialJob } from '@acm/contract/core/endpoint'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
@@ -11,7 +11,7 @@ export type AnnouncedCall = Pick<
   Endpoint<never, never, never, never>,
   'permission' | 'scope' | 'background' | 'success' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'
 > & {
-  partial?: { sentence: string; isPartial(answer: unknown): boolean }
+  partial?: { sentence?: string; isPartial(answer: unknown): boolean; job?: PartialJob }
 }
 
 declare module '@tanstack/react-query' {
@@ -39,9 +39,22 @@ export interface MutationAside {
   undo?: (() => void) | undefined
 }
 
+export interface OutcomeFacts {
+  /** The page shows it, too, with a way to try again. */
+  isOnPage?: boolean
+  /** What can still make it good. */
+  job?: PartialJob | undefined
+}
+
 /** The shell's handlers for outcomes of calls, so that no screen needs its own. */
 export interface Outcomes {
-  show(text: string, level: 'success' | 'warning' | 'error', ms?: number, aside?: MutationAside): void
+  show(
+    text: string,
+    level: 'success' | 'warning' | 'error',
+    ms?: number,
+    aside?: MutationAside,
+    facts?: OutcomeFacts,
+  ): void
   /** 401: the session is gone. */
   sessionLost(): void
   /** 403 on a user's request; after a save, the page can be shown again. */
@@ -63,7 +76,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
     // The screen itself shows a missing record, unless the call declares a text for 404.
     if (failure.status === 404 && !isSave && !endpoint.failureOf?.[404]) return
     const text = failureText(failure, endpoint, isSave)
-    if (text) outcomes.show(text, failure instanceof UnansweredFailure ? 'warning' : 'error', endpoint.ms?.[1])
+    const level = failure instanceof UnansweredFailure ? 'warning' : 'error'
+    if (text) outcomes.show(text, level, endpoint.ms?.[1], undefined, { isOnPage: !isSave })
   }
   const reads = ownReads()
   const client = new QueryClient({
@@ -92,9 +106,10 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
         if (isWithheld(input, answer)) outcomes.show(endpoint.failure ?? '', 'error', endpoint.ms?.[1])
         else {
           const aside = mutation.meta.aside?.(answer, input)
-          if (endpoint.partial?.isPartial(answer))
-            outcomes.show(endpoint.partial.sentence, 'warning', endpoint.ms?.[1], aside)
-          else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0], aside)
+          if (endpoint.partial?.isPartial(answer)) {
+            const { sentence, job } = endpoint.partial
+            if (sentence) outcomes.show(sentence, 'warning', endpoint.ms?.[1], aside, { job })
+          } else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0], aside)
         }
         return reads.start(client, affects)
       },

@@ -1,11 +1,18 @@
 import type * as z from 'zod'
 import type { Shape } from './field.ts'
+import type { JobKindName } from './job-kinds.ts'
 import { type GrammarOf, grammarOf, type ListColumns, type ListDeclaration, type ListGrammar } from './list-columns.ts'
 import { messages } from './messages.ts'
 import { type DeclaredList, type ListRequest, listQuery } from './paging.ts'
 import type { Permission } from './permissions.ts'
 import { schema, type Zod } from './schema.ts'
 import type { Typed } from './typed.ts'
+
+/** The job that goes on with what is left, and what its outcome is called. */
+export interface PartialJob {
+  kind: JobKindName
+  name: string
+}
 
 export type Access =
   | { kind: 'anonymous' }
@@ -90,7 +97,8 @@ interface EndpointDeclaration<P, Q, B, R> {
       >
     >
   >
-  partial?: { sentence: string; isPartial(answer: R): boolean }
+  /** Without a sentence: the page shows what is left. */
+  partial?: { sentence?: string; isPartial(answer: R): boolean; job?: PartialJob }
   /** The banner for failures without a single business-rule sentence. */
   failure?: string
   /** Banners by status, instead of `failure`; 200: for the answer in `failsWith`. */

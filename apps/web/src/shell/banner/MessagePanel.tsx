@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { CheckCircle, ErrorOutline, Info, Notifications, WarningAmber } from '../../ui/icons.ts'
+import { HealedMessage } from './HealedMessage.tsx'
 import styles from './MessagePanel.module.css'
 import { type BannerMessage, markSeen, newsOf, useTold } from './messages.ts'
 
@@ -27,8 +28,10 @@ export function MessagePanel() {
     setAnchor(null)
     markSeen()
   }
+  const open = messages.find(({ job }) => job !== undefined)
   return (
     <>
+      {open?.job && <HealedMessage key={open.id} message={open} job={open.job} />}
       <Hint isName text="Messages">
         <IconButton
           label={fresh > 0 ? `Messages, ${shown} new` : 'Messages'}

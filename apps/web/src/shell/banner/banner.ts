@@ -1,7 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
 import { createStore } from '../../ui/createStore.ts'
 import { type BannerAside, type BannerLevel, bannerReducer, noBanner } from './bannerState.ts'
-import { addMessage } from './messages.ts'
+import { addMessage, type MessageFacts } from './messages.ts'
 
 // Outside of React, because the query client shows messages.
 const banner = createStore(noBanner)
@@ -9,10 +9,16 @@ const banner = createStore(noBanner)
 export const useBanner = banner.use
 
 /** Defaults: level success, DEFAULT_DELAY. */
-export function showBanner(text: string, level?: BannerLevel, delay?: number, aside?: BannerAside): void {
+export function showBanner(
+  text: string,
+  level?: BannerLevel,
+  delay?: number,
+  aside?: BannerAside,
+  facts?: MessageFacts,
+): void {
   const given = { ...(level && { level }), ...(delay && { delay }), aside }
   const next = bannerReducer(banner.read(), { type: 'show', text, ...given })
-  addMessage(text, next.level)
+  addMessage(text, next.level, facts)
   banner.set(next)
 }
 

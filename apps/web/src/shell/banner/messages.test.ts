@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BannerLevel } from './bannerState.ts'
-import { newsOf } from './messages.ts'
+import { type BannerMessage, newsOf } from './messages.ts'
 
 test('counts failures since the last look', () => {
   const told = (['error', 'success', 'warning', 'info', 'error'] as BannerLevel[]).map((level, place) => ({
@@ -11,4 +11,15 @@ test('counts failures since the last look', () => {
   }))
   expect(newsOf({ messages: told, seen: 0 }).map(({ id }) => id)).toEqual([5, 3, 1])
   expect(newsOf({ messages: told, seen: 3 }).map(({ id }) => id)).toEqual([5])
+})
+
+test('what the page shows with a way to retry is no news', () => {
+  const failure: BannerMessage = {
+    id: 1,
+    text: "Couldn't load jobs. Try again.",
+    level: 'error',
+    at: 0,
+    isOnPage: true,
+  }
+  expect(newsOf({ messages: [failure], seen: 0 })).toEqual([])
 })

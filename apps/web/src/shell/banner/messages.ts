@@ -1,8 +1,16 @@
+import type { PartialJob } from '@acm/contract/core/endpoint'
 import { createStore } from '../../ui/createStore.ts'
 import { tabStorage } from '../../ui/storage.ts'
 import type { BannerLevel } from './bannerState.ts'
 
-export interface BannerMessage {
+export interface MessageFacts {
+  /** The page shows it, too. */
+  isOnPage?: boolean
+  /** What can still make it good. */
+  job?: PartialJob | undefined
+}
+
+export interface BannerMessage extends MessageFacts {
   id: number
   text: string
   level: BannerLevel
@@ -43,10 +51,17 @@ export function ownMessages(userId: number): void {
   keep({ userId, messages: [...now, ...before.messages].slice(0, KEPT), seen: before.seen })
 }
 
-export function addMessage(text: string, level: BannerLevel): void {
+export function addMessage(text: string, level: BannerLevel, about: MessageFacts = {}): void {
   const { messages, ...others } = told.read()
-  const message = { id: (messages[0]?.id ?? 0) + 1, text, level, at: Date.now() }
+  const message = { id: (messages[0]?.id ?? 0) + 1, text, level, at: Date.now(), ...about }
   keep({ ...others, messages: [message, ...messages].slice(0, KEPT) })
+}
+
+/** Its job has done the rest: the message says so, and is no news any more. */
+export function heal(id: number, text: string): void {
+  const { messages, ...others } = told.read()
+  const healed = ({ at }: BannerMessage): BannerMessage => ({ id, text, level: 'success', at })
+  keep({ ...others, messages: messages.map((message) => (message.id === id ? healed(message) : message)) })
 }
 
 export function markSeen(): void {
@@ -54,8 +69,8 @@ export function markSeen(): void {
   keep({ ...all, seen: all.messages[0]?.id ?? 0 })
 }
 
-/** One's own successes are no news. */
-const isNews = ({ level }: BannerMessage) => level === 'error' || level === 'warning'
+/** One's own successes are no news, and neither is what the page shows. */
+const isNews = ({ level, isOnPage }: BannerMessage) => (level === 'error' || level === 'warning') && !isOnPage
 
 export const newsOf = ({ messages, seen }: Pick<Told, 'messages' | 'seen'>): readonly BannerMessage[] =>
   messages.filter((message) => message.id > seen && isNews(message))
