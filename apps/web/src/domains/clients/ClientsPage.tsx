@@ -46,6 +46,7 @@ const INSTANCES: Column<ClientSummary> = column(columns.instances, { extra: 'wit
 const NEXT_END: Column<ClientSummary> = column(columns.nextEnd, {
   extra: 'withRoom',
   asWideAs: ({ nextEnd }) => endWidthText(nextEnd),
+  none: 'None',
   cell: ({ nextEnd }) => <EndDay day={nextEnd} />,
 })
 

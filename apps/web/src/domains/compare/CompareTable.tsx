@@ -6,6 +6,7 @@ import { useMayOpen } from '../../shell/leaving.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
+import { Dash } from '../../ui/FlagIcon.tsx'
 import { Close } from '../../ui/icons.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -170,7 +171,7 @@ function Chosen({ row: { field, label }, into, copying: { way, chosen, onChoose 
 function Shown({ cell, field: { kind, isCode } }: { cell: Cell; field: ComparisonRow['field'] }) {
   if (cell.shows === 'value') return <Standing kind={kind} value={cell.value} isCode={isCode} />
   if (cell.shows === 'count')
-    return <span className={styles.said}>{cell.count === 0 ? 'none' : `${cell.count} selected`}</span>
+    return <span className={styles.said}>{cell.count === 0 ? <Dash word="None" /> : `${cell.count} selected`}</span>
   if (cell.shows === 'member') return cell.text ?? <span className={styles.faint}>No</span>
   return <span className={styles.faint}>no access</span>
 }

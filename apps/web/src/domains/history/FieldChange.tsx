@@ -1,6 +1,7 @@
 import type { HistoryChange, HistoryStanding, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import type { ReactNode } from 'react'
 import { CodeText } from '../../ui/CodeText.tsx'
+import { Dash } from '../../ui/FlagIcon.tsx'
 import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './FieldChange.module.css'
@@ -65,7 +66,7 @@ function ValueText({ kind, value, isCode = false }: ValueTextProps) {
   return isCode ? <CodeText text={text} /> : <Folded text={text} />
 }
 
-const Empty = () => <span className={styles.note}>{EMPTY}</span>
+const Empty = () => <Dash word="Empty" />
 
 const Members = ({ all }: { all: readonly HistoryValue[] }) => (
   <Lines lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))} />

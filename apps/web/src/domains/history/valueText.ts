@@ -5,7 +5,8 @@ import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { dollars } from '../../ui/counted.ts'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
 
-export const EMPTY = '(empty)'
+/** Drawn for no value. */
+export const EMPTY = '–'
 
 export function valueText(kind: HistoryValueKind, recorded: HistoryValue | null): string {
   if (recorded === null) return EMPTY

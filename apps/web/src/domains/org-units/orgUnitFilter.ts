@@ -20,7 +20,9 @@ export function useOrgUnitColumn<Row extends InOrgUnit>(): Column<Row, 'orgUnitI
   return useMemo(() => {
     const names = new Map(data?.map(({ id, name }) => [id, name]))
     const value = ({ orgUnitId }: Row) => (orgUnitId === null ? null : names.get(orgUnitId))
-    return isShown ? { id: 'orgUnitId', header: ORG_UNIT.label, sortBy: 'text', value, extra: 'withRoom' } : null
+    return isShown
+      ? { id: 'orgUnitId', header: ORG_UNIT.label, sortBy: 'text', value, none: 'None', extra: 'withRoom' }
+      : null
   }, [data, isShown])
 }
 

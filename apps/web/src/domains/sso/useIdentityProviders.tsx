@@ -37,7 +37,8 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
   }),
   column(known.domains, { value: domainsText }),
   column(known.userPool, {
-    value: (provider) => poolOf(provider).join(' '),
+    value: (provider) => poolOf(provider).join(' ') || null,
+    none: 'None',
     asWideAs: (provider) => poolOf(provider)[1] ?? poolOf(provider)[0] ?? '',
     hideable: false,
     extraWidth: 70,
@@ -99,7 +100,7 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
         { label: 'Edit', icon: <Edit />, onClick: edit, isGlyph: true },
         check,
         { label: 'Duplicate', icon: <ContentCopy />, onClick: () => show({ act: 'add', copied: provider }) },
-        { label: 'Assign to instances', icon: <Playlist />, to },
+        { label: 'Assign to Instances', icon: <Playlist />, to },
         historyAction('identityProvider', provider.id),
       ]
     },

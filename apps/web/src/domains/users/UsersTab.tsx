@@ -55,7 +55,7 @@ const inactiveDeclaration: ViewedListDeclaration<'users', User> = {
     ...COLUMNS,
     column(columns.isEnabled, { means: { no: 'disabled' } }),
     column(columns.isLocked, { means: { yes: 'locked' } }),
-    column(columns.deletedAt),
+    column(columns.deletedAt, { none: 'Not archived' }),
   ],
   filters: [
     ...activeDeclaration.filters,

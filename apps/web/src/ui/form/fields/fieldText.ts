@@ -15,9 +15,9 @@ export function textOf({ displays, input }: FieldTextForm, name: string, value: 
 /** For a field at hand; `written` is the field's own formatter. */
 export function writtenAs(field: Field | undefined, value: unknown, written: FieldDisplay['text']): string {
   if (field?.secret) return '(secret)'
-  if (written) return written(value) || '(empty)'
+  if (written) return written(value) || '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value === '' || value === null || value === undefined) return '(empty)'
+  if (value === '' || value === null || value === undefined) return '–'
   if (field?.unit === 'dollars') return amountText(value)
   return field?.kind === 'date' ? formatDay(String(value)) : String(value)
 }

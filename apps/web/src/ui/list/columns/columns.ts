@@ -36,6 +36,8 @@ interface ColumnDisplay<Row> {
   asWideAs?: (row: Row) => string
   /** Pixels next to the text, e.g. for icons or chips. */
   extraWidth?: number
+  /** Word for a value that is known to be absent (null), drawn as a dash. Default: blank, as for unknown values. */
+  none?: string
   /** State that a flag value stands for; sets word and color. */
   means?: { yes?: StateName; no?: StateName }
   /** Takes no spare room: because the next column describes it, or only while another column takes it. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../base/Dialog.tsx'
+import { Dash } from '../../FlagIcon.tsx'
 import { WholeText } from '../../LongText.tsx'
 import { type Column, cellValue } from '../columns/columns.ts'
 import styles from './RowDialog.module.css'
@@ -23,7 +24,7 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
             {columns.map((column) => (
               <div key={column.id} className={styles.pair}>
                 <dt>{column.header}</dt>
-                <dd data-code={column.isCode ? '' : undefined}>{inWords(column, row) || '–'}</dd>
+                <dd data-code={column.isCode ? '' : undefined}>{inWords(column, row) || <Dash word="None" />}</dd>
               </div>
             ))}
           </dl>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, memo, type ReactNode } from 'react'
 import { CHECKBOX } from '../../base/Choice.tsx'
 import { DateText } from '../../DateText.tsx'
-import { FlagIcon } from '../../FlagIcon.tsx'
+import { Dash, FlagIcon } from '../../FlagIcon.tsx'
 import { LongText } from '../../LongText.tsx'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { alignOf, type Column, cellValue, linkPlace } from '../columns/columns.ts'
@@ -124,8 +124,9 @@ function besideOf<Row>({ beside }: Column<Row>, row: Row, content: ReactNode): R
 }
 
 export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.cell) return column.cell(row)
   const value = cellValue(column, row)
+  if (value === null && column.none) return <Dash word={column.none} />
+  if (column.cell) return column.cell(row)
   if (column.sortBy === 'date') return <DateText value={typeof value === 'string' ? value : null} />
   if (column.sortBy === 'flag') return <FlagIcon value={typeof value === 'boolean' ? value : null} {...column.means} />
   const text = value === null || value === undefined ? '' : String(value)
