@@ -1,6 +1,8 @@
 import type { Needs } from '@acm/contract/welcome'
+import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { counted } from '../../ui/counted.ts'
+import { ChevronRight } from '../../ui/icons.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import styles from './NeedsPanel.module.css'
 import { countOf, type LINES, labelOf, sorted } from './needs.ts'
@@ -12,7 +14,7 @@ interface NeedsPanelProps {
   isSlow: boolean
 }
 
-/** Each count links to the list of exactly those rows. Lines with a count come first; empty ones share one line. */
+/** Each count links to the list of exactly those rows; zeros are text. Empty lines come last and share one line. */
 export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
   const { some, none } = sorted(needs, lines)
   return (
@@ -22,32 +24,52 @@ export function NeedsList({ lines, needs, isSlow }: NeedsPanelProps) {
         return (
           // New keys after loading, so that React does not move the placeholders.
           <li key={needs ? part : `${part} waits`} data-quiet={!count || undefined}>
-            <RouterLink to={to}>
+            <MayLink to={to} count={count} className={styles.line}>
               <Count count={count} tone={tone} isSlow={isSlow} /> <span data-label="">{labelOf(label, count)}</span>
-            </RouterLink>
+            </MayLink>
             <span data-beside="">
-              {beside.map((more) => (
-                <RouterLink key={more.name} to={more.to} className={styles.link}>
-                  <Count count={countOf(needs, part, more.name)} isSlow={isSlow} />{' '}
-                  {labelOf(more.label, countOf(needs, part, more.name))}
-                </RouterLink>
-              ))}
+              {beside.map((more) => {
+                const others = countOf(needs, part, more.name)
+                return (
+                  <MayLink key={more.name} to={more.to} count={others} className={styles.link}>
+                    <Count count={others} isSlow={isSlow} /> {labelOf(more.label, others)}
+                  </MayLink>
+                )
+              })}
             </span>
+            {count !== 0 && <ChevronRight aria-hidden className={styles.sign} />}
           </li>
         )
       })}
       {none.length > 0 && (
         <li data-quiet="" data-none="">
-          {none.map(({ part, label, to }) => (
-            <RouterLink key={part} to={to} className={styles.link}>
+          {none.map(({ part, label }) => (
+            <span key={part}>
               <span data-count="">0</span> {labelOf(label, 0)}
-            </RouterLink>
+            </span>
           ))}
         </li>
       )}
     </ul>
   )
 }
+
+interface MayLinkProps {
+  to: string
+  count: number | null | undefined
+  className: string | undefined
+  children: ReactNode
+}
+
+/** An empty list is not worth a visit. */
+const MayLink = ({ to, count, className, children }: MayLinkProps) =>
+  count === 0 ? (
+    <span className={className}>{children}</span>
+  ) : (
+    <RouterLink to={to} className={className}>
+      {children}
+    </RouterLink>
+  )
 
 interface CountProps {
   count: number | null | undefined
