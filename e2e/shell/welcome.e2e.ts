@@ -55,9 +55,11 @@ describe('the start page', () => {
   it('shows that nothing needs attention', async () => {
     const page = await test.signedIn(['REPORTING', 'ROLE_VIEW'], '/')
     await page.getByText("You're all caught up", { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: '0 subscriptions ending within 30 days' }).count()).toBe(1)
+    const needs = page.getByRole('list', { name: 'Needs your attention' })
+    await expect.poll(() => needs.textContent()).toBe('0 subscriptions ending within 30 days')
+    expect(await needs.getByRole('link').count()).toBe(0)
     await page
-      .getByRole('region', { name: 'Recently viewed' })
+      .getByRole('region', { name: 'Recently Viewed' })
       .getByText('Records you open will show up here.')
       .waitFor()
     // A role that opens no page of the menu is a role all the same.
@@ -95,6 +97,26 @@ describe('the start page', () => {
     }
   })
 
+  it('shows what ends when, each month with exactly those rows', async () => {
+    await givenNeeds()
+    const page = await test.signedIn(['REPORTING', 'SSO_CONFIG_VIEW'], '/')
+    const ends = page.getByRole('region', { name: 'What Ends When' })
+    const months = ends.getByRole('link')
+    await months.first().waitFor()
+    const hints = await months.evaluateAll((links) =>
+      links.map((link) => [link.title, link.getAttribute('href')] as const),
+    )
+    expect(hints.some(([hint]) => hint.endsWith('certificate'))).toBe(true)
+    expect(await findings(page)).toEqual([])
+    await ends.getByRole('button', { name: 'Table', exact: true }).click()
+    await ends.getByRole('rowheader', { name: 'Certificates' }).waitFor()
+    for (const [hint, href] of hints) {
+      const count = Number(/: (\d+) /.exec(hint)?.[1])
+      await follow(page, href ?? expect.unreachable(hint))
+      await expect.poll(() => page.locator('tbody tr:not([data-group])').count(), { message: hint }).toBe(count)
+    }
+  })
+
   it('links to the first records until they exist', async () => {
     const page = await test.signedIn(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'AMQ_LIBRARY_EDIT'], '/', {
       before: (fresh) =>
@@ -103,7 +125,7 @@ describe('the start page', () => {
           (route) => route.fulfill({ json: { needs: {}, missing: ['client', 'amq'], changes: null } }),
         ),
     })
-    const links = page.getByRole('region', { name: 'Get started' }).getByRole('link')
+    const links = page.getByRole('region', { name: 'Get Started' }).getByRole('link')
     await expect
       .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
       .toEqual(['/clients/0', '/amqs/0'])
@@ -111,7 +133,7 @@ describe('the start page', () => {
     await page.unrouteAll()
     await test.client()
     await page.reload()
-    await page.getByRole('region', { name: 'Recently viewed' }).waitFor()
+    await page.getByRole('region', { name: 'Recently Viewed' }).waitFor()
     await links.filter({ hasText: 'Add a client' }).waitFor({ state: 'detached' })
   })
 
@@ -124,8 +146,8 @@ describe('the start page', () => {
     const page = await test.signedIn(['CLIENT_DETAILS_VIEW'], `/clients/${client}`)
     await page.getByRole('heading', { level: 1, name: acesClientName }).waitFor()
     await follow(page, '/')
-    const changes = page.getByRole('region', { name: 'Recent changes' })
-    for (const part of [page.getByRole('region', { name: 'Recently viewed' }), changes])
+    const changes = page.getByRole('region', { name: 'Recent Changes' })
+    for (const part of [page.getByRole('region', { name: 'Recently Viewed' }), changes])
       await part.getByText(acesClientName).first().waitFor()
     const past = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length
     expect([

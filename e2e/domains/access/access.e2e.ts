@@ -2,6 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findings } from '../../harness/axe.ts'
 import { follow, openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
 import { chooseByKeys } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
@@ -48,7 +49,7 @@ describe('who can do what', () => {
     const grid = page.getByRole('table', { name: 'Access for Ada Wide' })
     expect(await grid.getByRole('columnheader').allInnerTexts()).toEqual([
       'Permission',
-      'What it allows',
+      'What It Allows',
       'Where',
       'Details',
     ])
@@ -68,7 +69,7 @@ describe('who can do what', () => {
     await page.keyboard.press('Enter')
     await page.getByText('from role Narrow in Person North, Person South').waitFor()
     expect(await details(page, 'BO_EDIT').getAttribute('aria-expanded')).toBe('true')
-    await page.getByRole('switch', { name: 'Granted only' }).check()
+    await page.getByRole('switch', { name: 'Granted Only' }).check()
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(2 + 3)
     await openAnew(page, pathOf(page))
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(2 + 3)
@@ -96,7 +97,7 @@ describe('who can do what', () => {
         ['Bo Far', 'Held Far', 'Holding (Held Far)'],
         everywhere,
       ])
-    await chooseByKeys(page, 'Org unit (optional)', 'held far')
+    await chooseByKeys(page, 'Org Unit (optional)', 'held far')
     await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
     const question = pathOf(page)
     expect(question).toContain(`orgUnitId=${far}`)
@@ -122,6 +123,29 @@ describe('who can do what', () => {
     await until(page, `/role/${local.id}`)
     const holders = page.getByRole('region', { name: 'Who has this role' })
     await expect.poll(() => holders.getByRole('link').allInnerTexts()).toEqual(['Ada Local', 'Bo Elsewhere'])
+  })
+
+  it('shows what each role allows, and leads from a dot to who has it', async () => {
+    const [few, many] = [await role('Few', ['BO_VIEW']), await role('Many', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])]
+    await assign(few.id, { firstName: 'Fay', lastName: 'Few' }, null)
+    await assign(many.id, { firstName: 'Max', lastName: 'Many' }, null)
+    const page = await test.sharedBy(BOTH, '/access')
+    await page.getByRole('button', { name: 'Roles', exact: true }).click()
+    const grid = page.getByRole('table', { name: 'Permissions by role' })
+    await grid.getByRole('columnheader', { name: 'Many 3 of 37' }).waitFor()
+    const through = (name: string) =>
+      grid.getByRole('link', { name: `Yes: who has “Edit BO accounts” through ${name}` })
+    expect(await through('Few').count()).toBe(0)
+    // One tab stop; arrow keys go on from it.
+    expect(await grid.locator('[data-roving][tabindex="0"]').count()).toBe(1)
+    await grid.getByRole('link', { name: 'View BO accounts', exact: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await through('Many').and(page.locator(':focus')).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await until(page, `/access?initialTab=permission&permission=BO_EDIT&roleId=${many.id}`)
+    await expect.poll(() => page.locator('tbody tr').allInnerTexts()).toEqual([expect.stringContaining('Max Many')])
   })
 
   it('opens on the pages of users and org units too', async () => {

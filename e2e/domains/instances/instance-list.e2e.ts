@@ -1,4 +1,5 @@
 import type { Permission } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
@@ -86,6 +87,40 @@ describe('the instance list', () => {
     await reset(page).click()
     await expect.poll(() => codes(page)).toEqual(['OPEN'])
     expect(await box(page, 'Active Only').isChecked()).toBe(true)
+  })
+
+  it('shows the parts of the fleet, each with its rows', async () => {
+    const given = await amongNone()
+    const linked = await test.instance({ databaseCode: 'LINKED' })
+    const down = await test.instance({ databaseCode: 'DOWN' })
+    for (const [id, downSince] of [
+      [linked, null],
+      [down, new Date()],
+    ] as const)
+      await sql`insert into instance_links ("databaseId", "demoDatabase", failures, "downSince")
+                values (${id}, 'x', 0, ${downSince})`.execute(test.db)
+    await test.instance({ databaseCode: 'APART-1' })
+    await test.instance({ databaseCode: 'APART-2' })
+    await test.instance({ databaseCode: 'SHUT', disabled: true })
+    const page = await test.sharedBy(given, '/instances')
+    const fleet = page.getByRole('group', { name: 'Fleet' })
+    await expect.poll(() => fleet.textContent()).toBe('1 linked · 1 down · 2 not linked · 1 disabled')
+    const rowsOf: Record<string, string[]> = {
+      '1 linked': ['LINKED'],
+      '1 down': ['DOWN'],
+      '2 not linked': ['APART-1', 'APART-2'],
+      '1 disabled': ['SHUT'],
+    }
+    for (const [name, rows] of Object.entries(rowsOf)) {
+      await fleet.getByRole('button', { name, exact: true }).click()
+      await expect.poll(() => codes(page), { message: name }).toEqual(rows)
+    }
+    await fleet.getByRole('button', { name: '1 disabled', pressed: true }).click()
+    await expect.poll(() => codes(page)).toEqual(['APART-1', 'APART-2', 'DOWN', 'LINKED'])
+    await fleet.getByRole('button', { name: '1 linked' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => codes(page)).toEqual(['DOWN'])
   })
 
   it('filters by org unit with permission', async () => {
@@ -176,7 +211,7 @@ describe('the instance list', () => {
     const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
     await test.instance({ databaseCode: 'PHONE-1', enableICE: true })
     const page = await test.sharedBy(given, '/instances', { viewport: { width: 360, height: 740 } })
-    const more = filters(page).getByRole('button', { name: 'More filters' })
+    const more = filters(page).getByRole('button', { name: 'More Filters' })
     await expect.poll(() => codes(page)).toEqual(['PHONE-1'])
     expect(await filters(page).getByRole('textbox').count()).toBe(2)
     expect(await filters(page).getByRole('checkbox').count()).toBe(0)
@@ -184,7 +219,7 @@ describe('the instance list', () => {
     await more.click()
     await box(page, 'Meridian').check()
     await page.getByText('No instances match these filters.', { exact: true }).waitFor()
-    await filters(page).getByRole('button', { name: 'Fewer filters' }).click()
+    await filters(page).getByRole('button', { name: 'Fewer Filters' }).click()
     expect(await boxes(page)).toEqual(['Meridian'])
     const everywhere = page.getByRole('button', { name: /^Search everywhere/ })
     expect(await everywhere.count()).toBe(0)
@@ -223,7 +258,7 @@ describe('the instance list', () => {
   it('explains an empty list and offers New Instance', async () => {
     const { given } = await viewer()
     const page = await test.sharedBy(given, '/instances')
-    await page.getByText('No instances in your org units. If you expected some, ask your administrator.').waitFor()
+    await page.getByText('No instances in your org units. If you expected some, contact your administrator.').waitFor()
     expect(await page.getByText('New Instance', { exact: true }).count()).toBe(0)
     await test.regrant(page, ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], '/instances')
     await page.getByRole('link', { name: 'New Instance' }).first().click()

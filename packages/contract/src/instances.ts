@@ -177,6 +177,7 @@ export const instances = {
         disabled: { filter: 'flag', sort: true },
         orgUnitId: column(orgUnitId, { filter: 'oneOf' }),
         isDown: { label: 'Down Only', filter: 'flag' },
+        fleet: { label: 'Fleet', filter: 'inBrowser' },
         ...columns({ ...dataBridge.fields, ...vendors.fields, ...meridian.fields }, { filter: 'flag' }),
         databaseId: { sort: true },
       },

@@ -14,7 +14,7 @@ import { userNotification } from './notifications.ts'
 import { PermissionDefinition, RolePermission } from './roles.answers.ts'
 import { role } from './roles.ts'
 import { SIGN_IN_RULES } from './sign-in-rules.ts'
-import { ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
+import { CertificateMonth, ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 import { identityProvider } from './sso.ts'
 import { subscription } from './subscriptions.ts'
 import { Backups, DoctorFinding } from './system-settings.answers.ts'
@@ -120,6 +120,7 @@ export const recordAnswers = {
   sso: {
     getInstances: z.array(InstanceWithSso),
     getClients: z.array(ClientWithIdentityProviders),
+    certificatesByMonth: z.array(CertificateMonth),
     check: MetadataCheck,
   },
   systemSettings: { backups: Backups, findings: z.array(DoctorFinding) },

@@ -29,6 +29,10 @@ export const InstanceWithSso = z.strictObject({
 })
 export type InstanceWithSso = z.infer<typeof InstanceWithSso>
 
+/** A month in which certificates end, as YYYY-MM in UTC. */
+export const CertificateMonth = z.strictObject({ month: z.string(), count: z.int() })
+export type CertificateMonth = z.infer<typeof CertificateMonth>
+
 export const MetadataCheck = z.strictObject({
   id: z.int(),
   checkedAt: z.iso.datetime(),

@@ -7,9 +7,9 @@ import { column } from './core/list-columns.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { typed } from './core/typed.ts'
 import { instance } from './instances.ts'
-import type { ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
+import type { CertificateMonth, ClientOfProvider, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
-export type { InstanceWithSso, MetadataCheck } from './sso.answers.ts'
+export type { CertificateMonth, InstanceWithSso, MetadataCheck } from './sso.answers.ts'
 
 /** It is in the client's org unit. Neither address nor domains have a rule (G-SSO-05). */
 export const identityProvider = record({
@@ -103,6 +103,9 @@ export const AssignmentForm = input({
 
 export const WARN_DAYS = 30
 
+/** Months of the picture of what ends when, with the current one. */
+export const ENDING_MONTHS = 12
+
 /** Also true for certificates that have ended. */
 export const endsSoon = (until: string | null, now = Date.now()): boolean =>
   until !== null && Date.parse(until) <= now + WARN_DAYS * DAY_MS
@@ -159,7 +162,8 @@ export const sso = {
         userPool: { label: 'User Pool', kind: 'text', isCode: true },
         certificateUntil: { label: 'Certificate Ends', kind: 'date', optional: true },
         checkedAt: { label: 'Checked', kind: 'date', optional: true },
-        certificateEnds: { label: 'Certificate expiring soon', filter: 'inBrowser' },
+        certificateMonth: { label: 'Certificate End Month', filter: 'inBrowser' },
+        certificateEnds: { label: 'Certificate Expiring Soon', filter: 'inBrowser' },
         acesClientId: { sort: true },
       },
       defaultSort: 'acesClientName',
@@ -176,6 +180,16 @@ export const sso = {
     params: idParam,
     response: recordList(identityProvider),
     failure,
+  }),
+  certificatesByMonth: endpoint({
+    path: '/x/identityProviders/certificatesByMonth',
+    summary: 'Number of certificates ending in this month (UTC) and in each of the next eleven',
+    permission: VIEW,
+    scope: 'list',
+    reads: ['identity-providers', 'clients'],
+    daily: true,
+    response: typed<CertificateMonth[]>(),
+    failure: "Couldn't load the certificates. Try again.",
   }),
   get: endpoint({
     path: '/Sso/GetIdentityProvider/{id}',
@@ -222,7 +236,7 @@ export const sso = {
     scope: 'each',
     params: idParam,
     response: typed<MetadataCheck>(),
-    failure: "Can't check the identity provider. Please try again",
+    failure: "Couldn't check the identity provider. Try again.",
     ms: [4000, 4000],
   }),
 }

@@ -1,7 +1,7 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
-import { type IdentityProvider, type identityProvider, sso, WARN_DAYS } from '@acm/contract/sso'
+import { type CertificateMonth, type IdentityProvider, type identityProvider, sso, WARN_DAYS } from '@acm/contract/sso'
 import type { NeedOf } from '@acm/contract/welcome'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
@@ -52,6 +52,24 @@ export async function countEnding(db: Database, scope: Scope): Promise<NeedOf<'c
     join clients c on c."acesClientId" = p."acesClientId"
     where k."validUntil" <= now() + ${WARN_DAYS} * interval '1 day' and ${inScope(scope, 'c.orgUnitId')}`.execute(db)
   return rows[0] ?? { ending: 0 }
+}
+
+/** Reads no more certificates than end in so many months, the current one (UTC) among them. */
+export async function countCertificatesByMonth(
+  db: Database,
+  scope: Scope,
+  months: number,
+): Promise<CertificateMonth[]> {
+  const first = sql`date_trunc('month', now(), 'UTC')`
+  const { rows } = await sql<CertificateMonth>`
+    select to_char(k."validUntil" at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count
+    from metadata_checks k
+    join identity_providers p on p.id = k."identityProviderId" and p."metadataUrl" = k."metadataUrl"
+    join clients c on c."acesClientId" = p."acesClientId"
+    where k."validUntil" >= ${first} and k."validUntil" < ${first} + ${months} * interval '1 month'
+      and ${inScope(scope, 'c.orgUnitId')}
+    group by month order by month`.execute(db)
+  return rows
 }
 
 /** Stores the expiry of a provider's certificate, and that it was looked at. */

@@ -2,7 +2,14 @@ import { sso } from '@acm/contract/sso'
 import { mount } from '../../platform/http/calls/mount.ts'
 import type { Services } from '../../platform/services.ts'
 import { saveSsoAssignment } from '../instances/public.ts'
-import { getProvider, listClients, listForClient, listInstances, saveProvider } from './identity-providers.service.ts'
+import {
+  countCertificatesByMonth,
+  getProvider,
+  listClients,
+  listForClient,
+  listInstances,
+  saveProvider,
+} from './identity-providers.service.ts'
 import { checkMetadata } from './metadata-check.service.ts'
 
 export const ssoRoutes = (services: Services) =>
@@ -15,6 +22,7 @@ export const ssoRoutes = (services: Services) =>
       get: (ctx, { params }) => getProvider(ctx, params.id),
       save: (ctx, { body }) => saveProvider(ctx, body),
       saveAssignment: (ctx, { body }) => saveSsoAssignment(ctx, body),
+      certificatesByMonth: (ctx) => countCertificatesByMonth(ctx),
       check: (ctx, { params }) => checkMetadata(ctx, params.id, services.outbound),
     },
     {

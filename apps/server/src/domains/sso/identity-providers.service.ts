@@ -2,7 +2,7 @@ import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/end
 import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import { inScope } from '@acm/contract/core/permissions'
-import { type IdentityProvider, identityProvider, sso } from '@acm/contract/sso'
+import { ENDING_MONTHS, type IdentityProvider, identityProvider, sso } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
@@ -18,6 +18,8 @@ export const listInstances = (ctx: Context, request: QueryOf<typeof sso.getInsta
   queries.listInstances(ctx.db, readScope(ctx), request)
 
 export const countEndingCertificates = (ctx: Context) => queries.countEnding(ctx.db, readScope(ctx))
+export const countCertificatesByMonth = (ctx: Context) =>
+  queries.countCertificatesByMonth(ctx.db, readScope(ctx), ENDING_MONTHS)
 export const countInstancesWithoutProvider = (ctx: Context) => queries.countWithoutProvider(ctx.db, readScope(ctx))
 
 /** The providers of a client, also for callers who choose one for an instance in another org unit (G-SSO-07). */

@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { ssoOptionOf } from '@acm/contract/sso'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
 import { errorsOf, type TestCaller } from '../../../test/caller.ts'
@@ -126,6 +127,27 @@ describe('identity providers', () => {
     expect((await wide.call(contract.sso.get, { params: { id: 999_999 } })).status).toBe(404)
     expect((await wide.call(contract.sso.getForClient, { params: { id: 999_999 } })).status).toBe(404)
     expect((await wide.call(contract.sso.save, { body: { ...GOOD, id } })).status, 'who only sees them').toBe(403)
+  })
+
+  it('counts certificates by month in the own org units', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const months = ['-1 month', '0 months', '11 months', '11 months', '12 months']
+    for (const orgUnitId of [mine, mine, other])
+      for (const after of orgUnitId === mine ? months : ['0 months']) {
+        const id = await identityProvider(test, { acesClientId: await test.client({ orgUnitId }) })
+        await sql`insert into metadata_checks ("identityProviderId", "metadataUrl", "validUntil")
+          values (${id}, 'https://idp.example.com/metadata', date_trunc('month', now(), 'UTC') + ${after}::interval)`.execute(
+          test.db,
+        )
+      }
+    const scoped = await test.as(within('SSO_CONFIG_VIEW', mine))
+    const now = new Date()
+    const monthAfter = (months: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 'YYYY-MM'.length)
+    expect(await scoped.read(contract.sso.certificatesByMonth)).toEqual([
+      { month: monthAfter(0), count: 2 },
+      { month: monthAfter(11), count: 4 },
+    ])
   })
 
   it('opens for SSO viewers of one instance', async () => {

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { isActiveUser } from '@acm/contract/users'
 import clsx from 'clsx'
@@ -10,32 +10,43 @@ import { useCan } from '../../shell/session/session.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { GridOn } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
+import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import styles from './AccessPage.module.css'
 import { UserAccessTable } from './AccessTable.tsx'
 import { IN_AREAS } from './areas.ts'
 import { Chooser, useAsked } from './Chooser.tsx'
 import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { KEYS } from './paths.ts'
+import { RolesGrid } from './RolesGrid.tsx'
 import { useIsOrgUnit } from './where.ts'
 
-/** Answers by person or permission, as far as the caller can see those. */
+const ROLES = { name: 'roles', label: 'Roles', icon: <GridOn /> } as const
+
+/** Answers by person or permission, as far as the caller can see those; the second view has all roles. */
 export function AccessPage() {
   const can = useCan()
   const seesHolders = useSeesHolders()
+  const [view, setView] = useView(ROLES.name)
+  const isGrid = seesHolders && view === ROLES.name
   return (
-    <Page title="Access">
+    <Page title="Access" acts={seesHolders && <ViewSwitch view={view} picture={ROLES} onChange={setView} />}>
       <Panel>
-        <RecordTabs
-          label="Access"
-          isInHead
-          tabs={[
-            { key: 'person', label: 'People', visible: can('USER_VIEW'), component: <PersonQuestion /> },
-            { key: 'permission', label: 'Permissions', visible: seesHolders, component: <PermissionQuestion /> },
-          ]}
-        />
+        {isGrid ? (
+          <RolesGrid />
+        ) : (
+          <RecordTabs
+            label="Access"
+            isInHead
+            tabs={[
+              { key: 'person', label: 'People', visible: can('USER_VIEW'), component: <PersonQuestion /> },
+              { key: 'permission', label: 'Permissions', visible: seesHolders, component: <PermissionQuestion /> },
+            ]}
+          />
+        )}
       </Panel>
     </Page>
   )
@@ -75,6 +86,8 @@ const permissionOptions = IN_AREAS.map((permission) => ({
 function PermissionQuestion() {
   const [asked, ask] = useAsked(KEYS.permission)
   const [unit] = useAsked(KEYS.orgUnit)
+  const [role] = useAsked(KEYS.role)
+  const roleId = idOf(role ?? undefined)
   const permission = PERMISSIONS.find((one) => one === asked)
   const orgUnitId = idOf(unit ?? undefined)
   const isPlace = useIsOrgUnit(orgUnitId) || orgUnitId <= 0
@@ -85,6 +98,7 @@ function PermissionQuestion() {
         <>
           <Chooser label="Permission" options={permissionOptions} value={asked} onChoose={ask} />
           <OrgUnitChooser />
+          <RoleChooser />
         </>
       }
       hint="Select a permission to see who has it."
@@ -92,13 +106,38 @@ function PermissionQuestion() {
       {permission &&
         (isPlace ? (
           <HoldersTable
-            asked={{ permission, ...(orgUnitId > 0 && { orgUnitId }) }}
-            none={`No one has “${PERMISSION_TITLES[permission]}”${orgUnitId > 0 ? ' in this org unit' : ''}.`}
+            asked={{ permission, ...(orgUnitId > 0 && { orgUnitId }), ...(roleId > 0 && { roleId }) }}
+            none={noneText(permission, { isInUnit: orgUnitId > 0, isThroughRole: roleId > 0 })}
           />
         ) : (
           <Alert severity="info">This org unit doesn't exist.</Alert>
         ))}
     </Question>
+  )
+}
+
+const noneText = (permission: Permission, { isInUnit, isThroughRole }: Record<'isInUnit' | 'isThroughRole', boolean>) =>
+  [
+    `No one has “${PERMISSION_TITLES[permission]}”`,
+    isInUnit && 'in this org unit',
+    isThroughRole && 'through this role',
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .concat('.')
+
+function RoleChooser() {
+  const [asked, ask] = useAsked(KEYS.role)
+  const roles = useApiQuery(contract.roles.getAll)
+  const options = (roles.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Chooser
+      label="Role (optional)"
+      options={options}
+      value={asked}
+      onChoose={ask}
+      {...choiceLoadingOf(contract.roles.getAll, roles)}
+    />
   )
 }
 
@@ -108,7 +147,7 @@ function OrgUnitChooser() {
   const options = (units.data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
   return (
     <Chooser
-      label="Org unit (optional)"
+      label="Org Unit (optional)"
       options={options}
       value={asked}
       onChoose={ask}

@@ -62,5 +62,5 @@ function Allowed({ own }: { own: OwnAccessAnswer }) {
     const grant = own.grants.find((one) => one.permission === permission)
     return grant ? { text: whereText(grant, namesIn(own)) } : null
   }
-  return <PermissionTable label="What I can do" answerOf={answerOf} isShort />
+  return <PermissionTable label="What I Can Do" answerOf={answerOf} isShort />
 }

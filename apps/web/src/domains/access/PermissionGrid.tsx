@@ -36,7 +36,7 @@ export function PermissionGrid({ label, lead, answerOf }: PermissionGridProps) {
       <Row gap={16} wraps justify="between">
         {lead}
         <Switch
-          label="Granted only"
+          label="Granted Only"
           checked={isShort}
           onChange={(next) => write({ [HELD_KEY]: next ? ['true'] : [] })}
         />
@@ -87,7 +87,7 @@ function GridHead({ hasDetails }: { hasDetails: boolean }) {
       <tr>
         <th scope="col">Permission</th>
         <th scope="col" className={styles.meaning}>
-          What it allows
+          What It Allows
         </th>
         <th scope="col">Where</th>
         {hasDetails && (

@@ -18,7 +18,7 @@ export function RoleChanges({ roleId, stored, permissions }: RoleChangesProps) {
   return <Preview roleId={roleId} permissions={permissions} />
 }
 
-const FAILED = "We couldn't work out who is affected. You can still save."
+const FAILED = "We couldn't check who's affected. You can still save."
 
 function Preview({ roleId, permissions }: Omit<RoleChangesProps, 'stored'>) {
   const { changes, hasFailed } = useRolePreview(roleId, permissions)

@@ -18,22 +18,22 @@ export const AREAS: readonly { name: string; permissions: readonly Permission[] 
   },
   { name: 'Features', permissions: ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'] },
   {
-    name: 'Data bridge',
+    name: 'Data Bridge',
     permissions: ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT', 'DATA_BRIDGE_SECURITY_EDIT'],
   },
   {
     name: 'Vendors',
     permissions: ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT'],
   },
-  { name: 'In-app notifications', permissions: ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT'] },
-  { name: 'Business objects', permissions: ['BO_VIEW', 'BO_EDIT'] },
-  { name: 'Single sign-on', permissions: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'] },
-  { name: 'AMQ library', permissions: ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'] },
+  { name: 'In-App Notifications', permissions: ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT'] },
+  { name: 'Business Objects', permissions: ['BO_VIEW', 'BO_EDIT'] },
+  { name: 'SSO', permissions: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'] },
+  { name: 'AMQ Library', permissions: ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'] },
   { name: 'Reporting', permissions: ['REPORTING'] },
   { name: 'Users', permissions: ['USER_VIEW', 'USER_EDIT', 'USER_EDIT_OWN_PASSWORD'] },
   { name: 'Roles', permissions: ['ROLE_VIEW', 'ROLE_EDIT'] },
-  { name: 'Org units', permissions: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT', 'ORG_UNIT_ADD'] },
-  { name: 'System settings', permissions: ['SYSTEM_SETTINGS_VIEW'] },
+  { name: 'Org Units', permissions: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT', 'ORG_UNIT_ADD'] },
+  { name: 'System Settings', permissions: ['SYSTEM_SETTINGS_VIEW'] },
 ]
 
 /** All permissions, area after area. */

@@ -14,6 +14,7 @@ import {
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Text } from '../../ui/base/Text.tsx'
+import { ShareBar } from '../../ui/chart/ShareBar.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
 import { useWidth } from '../../ui/useWidth.ts'
@@ -169,6 +170,7 @@ function Head({ matrix: { features, totals }, sizes }: { matrix: Matrix; sizes: 
         {totals.map(({ enabled, all }, column) => (
           <td key={features[column]} title={`${counted(enabled)} of ${counted(all)}`}>
             {counted(enabled)}
+            <ShareBar shares={[{ key: 'enabled', count: enabled, tone: 'main' }]} whole={all} />
           </td>
         ))}
       </tr>

@@ -18,6 +18,7 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { instanceRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
+import { FleetBar } from './FleetBar.tsx'
 import { useInstanceList } from './instanceList.tsx'
 import { paths } from './paths.ts'
 
@@ -37,6 +38,7 @@ export function InstancesPage() {
   )
   return (
     <Page title="Instances" action={actions}>
+      {(list.status === 'loading' || list.count > 0) && <FleetBar list={list} />}
       <FilterBar list={list} />
       {outcome}
       <DataTable

@@ -6,12 +6,13 @@ import { useMemo } from 'react'
 import { type HasPermission, useCan } from '../../shell/session/session.ts'
 import { FlagIcon } from '../../ui/FlagIcon.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
-import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
+import { flagFilter, selectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { STATES } from '../../ui/states.ts'
 import { ClientLink } from '../clients/public.ts'
 import { useOrgUnitFilter } from '../org-units/public.ts'
+import { FLEET, FLEET_PARTS, fleetPartOf } from './fleet.ts'
 
 const { columns: known } = contract.instances.getAll.list
 const clientName = (instance: InstanceSummary) => instance.acesClient.acesClientName
@@ -48,6 +49,11 @@ const FILTERS: Filters = [
     initial: true,
     keeps: (instance) => !instance.disabled,
     asks: ['disabled', 'false'],
+  }),
+  selectFilter(known.fleet, {
+    options: FLEET_PARTS.map((part) => ({ value: part, label: FLEET[part].label })),
+    value: fleetPartOf,
+    isElsewhere: true,
   }),
 ]
 

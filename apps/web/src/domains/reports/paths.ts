@@ -6,6 +6,8 @@ export const paths = {
 
 export const endingSubscriptions = (days: number) => `${paths.amqSubscriptionsReport()}?endsWithin=${days}`
 
+export const subscriptionsIn = (month: string) => `${paths.amqSubscriptionsReport()}?endMonth=${month}`
+
 export const subscribersOf = (amqGroupName: string) =>
   `${paths.amqSubscriptionsReport()}?${new URLSearchParams({ amqGroupName })}`
 

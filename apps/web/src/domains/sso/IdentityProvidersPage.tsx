@@ -4,8 +4,9 @@ import { useNestedList } from '../../api/useList.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { RecordLink } from '../../shell/MayLink.tsx'
+import { formatMonth } from '../../ui/dates.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
-import { flagFilter, textFilter } from '../../ui/list/filters/filters.ts'
+import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -15,6 +16,8 @@ const { columns: known } = contract.sso.getClients.list
 const clientName = ({ acesClient }: IdentityProvider) => acesClient.acesClientName
 /** Matches the displayed and the stored text: with and without spaces after commas. */
 const searchedDomains = (provider: IdentityProvider) => `${domainsText(provider)} ${provider.domains}`
+/** In UTC, as the picture of what ends when counts them. */
+const monthsOf = (until: string | null) => (until === null ? [] : [until.slice(0, 'YYYY-MM'.length)])
 const providersOf = (clients: readonly ClientWithIdentityProviders[]) =>
   clients.flatMap(({ identityProviders }) => identityProviders)
 
@@ -31,6 +34,10 @@ const providerList: Omit<ViewedListDeclaration<'identity-providers', IdentityPro
     textFilter(known.name),
     textFilter(known.metadataUrl),
     textFilter(known.domains, { value: searchedDomains }),
+    multiSelectFilter(known.certificateMonth, {
+      value: ({ certificateUntil }) => monthsOf(certificateUntil),
+      labelOf: formatMonth,
+    }),
     flagFilter(known.certificateEnds, {
       keeps: ({ certificateUntil }) => endsSoon(certificateUntil),
     }),

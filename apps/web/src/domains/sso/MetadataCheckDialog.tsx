@@ -20,7 +20,7 @@ interface MetadataCheckDialogProps {
 export function MetadataCheckDialog({ provider, check, isChecking, onCheck, onClose }: MetadataCheckDialogProps) {
   const way = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog title={`Metadata check: ${provider.name}`} onClose={onClose} initialFocus={way}>
+    <Dialog title={`Metadata Check: ${provider.name}`} onClose={onClose} initialFocus={way}>
       <DialogBody>
         <Stack gap={16} role="status" aria-busy={isChecking}>
           {isChecking && <ProgressBar aria-label="Checking metadata" />}
@@ -33,7 +33,7 @@ export function MetadataCheckDialog({ provider, check, isChecking, onCheck, onCl
           Close
         </Button>
         <Button onClick={onCheck} disabled={isChecking}>
-          Check again
+          Check Again
         </Button>
       </DialogActions>
     </Dialog>
@@ -44,7 +44,7 @@ function Outcome({ check }: { check: MetadataCheck }) {
   return (
     <>
       {check.entityId !== null && <Fact label="Entity ID" text={check.entityId} />}
-      {check.signOnAddress !== null && <Fact label="Sign-in address" text={check.signOnAddress} />}
+      {check.signOnAddress !== null && <Fact label="Sign-In URL" text={check.signOnAddress} />}
       <Stack gap={4}>
         <CheckLines check={check} />
       </Stack>

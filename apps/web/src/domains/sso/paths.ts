@@ -5,6 +5,8 @@ export const paths = {
 
 export const endingCertificates = () => `${paths.identityProviders()}?certificateEnds=true`
 
+export const certificatesIn = (month: string) => `${paths.identityProviders()}?certificateMonth=${month}`
+
 export const instancesWithoutProvider = () => `${paths.identityProviderAssignment()}?lacksProvider=true`
 
 export const instancesOfProvider = (provider: string) =>

@@ -8,13 +8,13 @@ import { Part } from './Part.tsx'
 import styles from './Row.module.css'
 import { Row } from './Row.tsx'
 
-const LINKS: Record<FirstRecord, { label: string; about: string; to: string }> = {
-  client: { label: 'Add a client', about: 'Instances and subscriptions belong to a client.', to: clients.client(0) },
-  instance: { label: 'Add an instance', about: 'An instance is a database of a client.', to: instances.instance(0) },
-  amq: { label: 'Add an AMQ', about: 'An AMQ is a questionnaire with versions.', to: amqs.amq(0) },
-  amqGroup: { label: 'Add an AMQ group', about: 'Clients subscribe to groups of AMQs.', to: amqGroups.amqGroup(0) },
+const LINKS: Record<FirstRecord, { act: string; about: string; to: string }> = {
+  client: { act: 'Add a client', about: 'Instances and subscriptions belong to a client.', to: clients.client(0) },
+  instance: { act: 'Add an instance', about: "An instance is a client's database.", to: instances.instance(0) },
+  amq: { act: 'Add an AMQ', about: 'An AMQ is a questionnaire with versions.', to: amqs.amq(0) },
+  amqGroup: { act: 'Add an AMQ group', about: 'Clients subscribe to groups of AMQs.', to: amqGroups.amqGroup(0) },
   subscription: {
-    label: 'Add a subscription',
+    act: 'Add a subscription',
     about: 'Open a client and subscribe its instances to a group.',
     to: clients.clients(),
   },
@@ -22,14 +22,14 @@ const LINKS: Record<FirstRecord, { label: string; about: string; to: string }> =
 
 /** Each link goes away once there is such a record. */
 export const FirstLinks = ({ missing }: { missing: readonly FirstRecord[] }) => (
-  <Part title="Get started">
+  <Part title="Get Started">
     <ol className={styles.rows}>
       {missing.map((kind) => {
-        const { label, about, to } = LINKS[kind]
+        const { act, about, to } = LINKS[kind]
         return (
           <Row key={kind}>
             <RouterLink to={to}>
-              {label} <small>{about}</small>
+              {act} <small>{about}</small>
             </RouterLink>
           </Row>
         )

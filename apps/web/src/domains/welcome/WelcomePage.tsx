@@ -13,6 +13,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { ChangesToday, LatestChanges, startOf, todayHere } from '../history/public.ts'
+import { Endings } from './Endings.tsx'
 import { FirstLinks } from './FirstLinks.tsx'
 import { NeedsList } from './NeedsPanel.tsx'
 import { linesFor, summaryOf } from './needs.ts'
@@ -56,13 +57,9 @@ export function WelcomePage() {
           {missing.length > 0 && <FirstLinks missing={missing} />}
           {!hasLost && can(HISTORY_READERS) && (
             <div className={clsx(!isSettled && styles.unsettled)}>
-              <Part title="Recent changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
+              <Part title="Recent Changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
                 {data?.changes === null ? (
-                  <LoadFailed
-                    text="Can't load recent changes. Please try again"
-                    onRetry={retry}
-                    isRetrying={isFetching}
-                  />
+                  <LoadFailed text="Couldn't load recent changes. Try again." onRetry={retry} isRetrying={isFetching} />
                 ) : (
                   <LatestChanges changes={data?.changes} />
                 )}
@@ -72,6 +69,7 @@ export function WelcomePage() {
         </Stack>
         <Stack gap={24} className={clsx(!isSettled && styles.unsettledBelow)}>
           {mayOpenSome && <OpenedLast />}
+          <Endings />
         </Stack>
       </div>
     </Page>
@@ -81,7 +79,7 @@ export function WelcomePage() {
 function OpenedLast() {
   const { records, isLoading } = useRecentRecords()
   return (
-    <Part title="Recently viewed">
+    <Part title="Recently Viewed">
       {isLoading || records.length > 0 ? (
         <RecentRecords records={isLoading ? undefined : records} />
       ) : (

@@ -3,13 +3,13 @@ import { ToggleGroup } from '@base-ui/react/toggle-group'
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Row } from '../base/Stack.tsx'
-import { Table } from '../base/Table.tsx'
 import { Text } from '../base/Text.tsx'
 import { counted } from '../counted.ts'
-import { BarChart as Icon } from '../icons.ts'
 import { Panel } from '../Panel.tsx'
 import { useView, ViewSwitch } from '../ViewSwitch.tsx'
 import styles from './BarChart.module.css'
+import { BarShape, type BarUnit, barHint, CHART } from './BarShape.tsx'
+import { NumberTable } from './NumberTable.tsx'
 
 export interface ChartBar {
   /** Stable while the numbers change. */
@@ -27,7 +27,7 @@ interface BarChartProps<Bar extends ChartBar> {
   /** Table header of the bars. */
   value: string
   /** The counted thing, singular and plural. */
-  unit: readonly [one: string, many: string]
+  unit: BarUnit
   bars: readonly Bar[]
   /** Numbers that would dwarf the bars. */
   others: readonly (Bar & { isShownOnly: boolean })[]
@@ -36,11 +36,6 @@ interface BarChartProps<Bar extends ChartBar> {
   /** In place of the bars. */
   children?: ReactNode
 }
-
-const CHART = { name: 'picture', label: 'Chart', icon: <Icon /> } as const
-/** Pixels of the highest bar, below its number. */
-const HIGHEST = 30
-const LOWEST = 2
 
 /** Bars are buttons of one group, so the arrow keys move between them. */
 export function BarChart<Bar extends ChartBar>(chart: BarChartProps<Bar>) {
@@ -63,14 +58,7 @@ export function BarChart<Bar extends ChartBar>(chart: BarChartProps<Bar>) {
   )
 }
 
-function Bars<Bar extends ChartBar>({
-  title,
-  unit: [one, many],
-  bars,
-  others,
-  selected,
-  onSelect,
-}: BarChartProps<Bar>) {
+function Bars<Bar extends ChartBar>({ title, unit, bars, others, selected, onSelect }: BarChartProps<Bar>) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const isBehind = (bar: Bar) => selected.length > 0 && !selected.includes(bar)
   return (
@@ -84,23 +72,13 @@ function Bars<Bar extends ChartBar>({
           <Toggle
             key={bar.key}
             value={bar.key}
-            title={`${bar.label}: ${counted(bar.count)} ${bar.count === 1 ? one : many}`}
+            title={barHint(bar, unit)}
             data-behind={isBehind(bar) || undefined}
             data-past={bar.isPast || undefined}
             className={clsx(styles.bar, styles.pressable)}
             onClick={() => onSelect(bar)}
           >
-            {/* The title tells the same in words, and is the name. */}
-            <span aria-hidden className={styles.count} data-most={bar.count === most || undefined}>
-              {counted(bar.count)}
-            </span>
-            {/* A browser prints drawings, but no backgrounds. */}
-            <svg aria-hidden height={Math.max(LOWEST, Math.round((HIGHEST * bar.count) / most))}>
-              <rect width="100%" height="100%" rx={2} />
-            </svg>
-            <span aria-hidden className={styles.tick}>
-              {bar.tick}
-            </span>
+            <BarShape bar={bar} most={most} />
           </Toggle>
         ),
       )}
@@ -129,56 +107,8 @@ function Bars<Bar extends ChartBar>({
   )
 }
 
-/** Columns in a line. */
-const LINE = 14
-
 function Numbers<Bar extends ChartBar>({ title, value, unit: [, many], bars, others }: BarChartProps<Bar>) {
   const shown = [...bars.filter(({ count }) => count > 0), ...others]
-  const lines = Math.ceil(shown.length / LINE)
-  const columns = Math.ceil(shown.length / lines)
-  return (
-    <section aria-label={`Table of ${title}`} className={styles.numbers}>
-      {Array.from({ length: lines }, (_, line) => (
-        <NumbersLine
-          key={shown[line * columns]?.key}
-          value={value}
-          count={many.charAt(0).toUpperCase() + many.slice(1)}
-          bars={shown.slice(line * columns, (line + 1) * columns)}
-          columns={columns}
-        />
-      ))}
-    </section>
-  )
+  const row = { label: many, counts: shown.map(({ count }) => count) }
+  return <NumberTable title={title} value={value} columns={shown.map(({ label }) => label)} rows={[row]} />
 }
-
-interface NumbersLineProps {
-  value: string
-  count: string
-  bars: readonly ChartBar[]
-  /** The last line can have fewer bars. */
-  columns: number
-}
-
-const NumbersLine = ({ value, count, bars, columns }: NumbersLineProps) => (
-  <Table>
-    <tbody>
-      <tr>
-        <th scope="row">{value}</th>
-        {bars.map(({ key, label }) => (
-          <th key={key} scope="col" data-align="end">
-            {label}
-          </th>
-        ))}
-        {bars.length < columns && <td colSpan={columns - bars.length} rowSpan={2} />}
-      </tr>
-      <tr>
-        <th scope="row">{count}</th>
-        {bars.map((bar) => (
-          <td key={bar.key} data-align="end">
-            {counted(bar.count)}
-          </td>
-        ))}
-      </tr>
-    </tbody>
-  </Table>
-)

@@ -10,7 +10,7 @@ import styles from './FilterBar.module.css'
 import { FilterControl } from './FilterControl.tsx'
 import { isInitial } from './filters.ts'
 
-/** More filters would push the list off a phone's screen. */
+/** More Filters would push the list off a phone's screen. */
 const MOST_ON_A_PHONE = 3
 const FIRST = 2
 
@@ -27,16 +27,17 @@ interface FilterBarProps<Row> {
 }
 
 export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
+  const filters = list.filters.filter(({ filter }) => !filter.isElsewhere)
   const bar = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(width <= 600px)')
   const [isUnfolded, setUnfolded] = useState(false)
-  const isMoreSet = list.filters.slice(FIRST).some(isSet)
+  const isMoreSet = filters.slice(FIRST).some(isSet)
   // Stays unfolded, so that clearing a filter does not hide it while it is in use.
   useEffect(() => {
     if (isMoreSet) setUnfolded(true)
   }, [isMoreSet])
-  const canFold = isPhone && list.filters.length > MOST_ON_A_PHONE
-  const shown = canFold && !isUnfolded ? list.filters.filter(isWanted) : list.filters
+  const canFold = isPhone && filters.length > MOST_ON_A_PHONE
+  const shown = canFold && !isUnfolded ? filters.filter(isWanted) : filters
   const groups = [...new Set(shown.flatMap((bound) => groupOf(bound) ?? []))]
   const controlsOf = (some: readonly BoundFilter<Row>[]) =>
     some.map((bound) => <FilterControl key={bound.filter.id} bound={bound} resets={list.resets} />)
@@ -71,7 +72,7 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
             aria-expanded={isUnfolded}
             onClick={() => setUnfolded(!isUnfolded)}
           >
-            {isUnfolded ? 'Fewer filters' : 'More filters'}
+            {isUnfolded ? 'Fewer Filters' : 'More Filters'}
           </Button>
         )}
         <div className={styles.end} data-idle={list.isFiltered ? undefined : ''}>

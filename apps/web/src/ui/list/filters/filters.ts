@@ -11,6 +11,8 @@ interface FilterBase<Row, Id extends string = string> {
   id: Id
   label: string
   value?: (row: Row) => unknown
+  /** Its control is not in the filter bar. */
+  isElsewhere?: boolean
 }
 
 /** Case-insensitive substring. */

@@ -118,6 +118,8 @@ export interface ListModel<Row>
   filters: readonly BoundFilter<Row>[]
   /** Present when no row is shown, but some would be without default filters, or on another tab. */
   keptBack?: HiddenMatches | undefined
+  /** Sets several filters by id at once. */
+  setFilters: (values: Record<string, FilterValue>) => void
   isFiltered: boolean
   reset: () => void
   /** Number of resets; a change also clears input that has not become a filter value. */

@@ -41,6 +41,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   return {
     ...list,
     ...controls,
+    setFilters,
     rows: page,
     matches,
     hold,

@@ -1,0 +1,96 @@
+import { contract } from '@acm/contract'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
+import type { Role } from '@acm/contract/roles'
+import { useMemo } from 'react'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { RecordLink } from '../../shell/MayLink.tsx'
+import { Awaited } from '../../ui/Awaited.tsx'
+import { Table } from '../../ui/base/Table.tsx'
+import { RouterLink } from '../../ui/RouterLink.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { AREAS } from './areas.ts'
+import grid from './PermissionGrid.module.css'
+import { holdersOf } from './paths.ts'
+import styles from './RolesGrid.module.css'
+import { useRovingLinks } from './useRovingLinks.ts'
+
+/** What each role allows. A permission or a dot leads to the people who have it. */
+export function RolesGrid() {
+  const roles = useApiQuery(contract.roles.getAll)
+  return (
+    <Awaited query={roles} failure={contract.roles.getAll.failure}>
+      {(all) => <Grid roles={all} />}
+    </Awaited>
+  )
+}
+
+interface GridRole extends Pick<Role, 'id' | 'name'> {
+  permissions: ReadonlySet<Permission>
+}
+
+const gridRole = ({ id, name, permissions }: Role): GridRole => ({
+  id,
+  name,
+  permissions: new Set(permissions.map(({ permission }) => permission)),
+})
+
+function Grid({ roles: all }: { roles: readonly Role[] }) {
+  const roles = useMemo(() => all.map(gridRole), [all])
+  const links = useRovingLinks()
+  return (
+    <div className={styles.box}>
+      <Table aria-label="Permissions by role" className={grid.grid} {...links}>
+        <thead>
+          <tr>
+            <th scope="col">Permission</th>
+            {roles.map(({ id, name, permissions }) => (
+              <th key={id} scope="col" className={styles.role}>
+                <RecordLink kind="role" id={id} name={name} />
+                <small>{`${permissions.size} of ${PERMISSIONS.length}`}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {AREAS.map(({ name, permissions }) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={roles.length + 1} className={grid.area}>
+                {name}
+              </th>
+            </tr>
+            {permissions.map((permission) => (
+              <PermissionRow key={permission} permission={permission} roles={roles} />
+            ))}
+          </tbody>
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+function PermissionRow({ permission, roles }: { permission: Permission; roles: readonly GridRole[] }) {
+  const title = PERMISSION_TITLES[permission]
+  return (
+    <tr className={grid.row}>
+      <th scope="row" className={styles.permission}>
+        <RouterLink to={holdersOf(permission)} data-roving="">
+          {title}
+        </RouterLink>
+      </th>
+      {roles.map(({ id, name, permissions }) => (
+        <td key={id} className={styles.dot}>
+          {permissions.has(permission) ? (
+            <RouterLink
+              to={holdersOf(permission, id)}
+              data-roving=""
+              aria-label={`Yes: who has “${title}” through ${name}`}
+            />
+          ) : (
+            <VisuallyHidden>No</VisuallyHidden>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

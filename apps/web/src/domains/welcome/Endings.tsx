@@ -1,0 +1,87 @@
+import { contract } from '@acm/contract'
+import { NEEDS } from '@acm/contract/welcome'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { Text } from '../../ui/base/Text.tsx'
+import { CHART } from '../../ui/chart/BarShape.tsx'
+import { LinkBars } from '../../ui/chart/LinkBars.tsx'
+import { NumberTable } from '../../ui/chart/NumberTable.tsx'
+import { today } from '../../ui/today.ts'
+import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { subscriptionsIn } from '../reports/paths.ts'
+import { certificatesIn } from '../sso/paths.ts'
+import styles from './Endings.module.css'
+import { endingMonths, type MonthCount, monthBars } from './endingMonths.ts'
+import { Part } from './Part.tsx'
+
+const TITLE = 'What Ends When'
+
+const KINDS = {
+  subscriptions: { unit: ['subscription', 'subscriptions'], linkTo: subscriptionsIn },
+  certificates: { unit: ['certificate', 'certificates'], linkTo: certificatesIn },
+} as const
+
+/** Subscriptions and certificates by the month in which they end, as far as the caller can open their lists. */
+export function Endings() {
+  const months = endingMonths(today())
+  const kinds = useEndings(months)
+  const [view, setView] = useView(CHART.name, CHART.name)
+  if (kinds.length === 0) return null
+  const rows = kinds.map(({ kind, counts }) => ({ kind, bars: monthBars(months, counts ?? [], KINDS[kind].linkTo) }))
+  const isLoading = kinds.some(({ counts }) => counts === undefined)
+  const isEmpty = rows.every(({ bars }) => bars.every(({ count }) => count === 0))
+  return (
+    <Part title={TITLE} aside={<ViewSwitch view={view} picture={CHART} onChange={setView} />}>
+      {isEmpty && !isLoading ? (
+        <Text tone="muted">Nothing ends in the next twelve months.</Text>
+      ) : view === 'table' ? (
+        <NumberTable
+          title={TITLE}
+          value="Month"
+          most={4}
+          columns={rows[0]?.bars.map(({ label }) => label) ?? []}
+          rows={rows.map(({ kind, bars }) => ({ label: kind, counts: bars.map(({ count }) => count) }))}
+        />
+      ) : (
+        rows.map(({ kind, bars }) => (
+          <figure key={kind} className={styles.kind} aria-busy={isLoading}>
+            <figcaption>{summaryOf(kind, bars)}</figcaption>
+            <LinkBars
+              label={`Months in which ${kind} end`}
+              unit={KINDS[kind].unit}
+              bars={bars}
+              {...(kind === 'certificates' && { tone: 'second' })}
+            />
+          </figure>
+        ))
+      )}
+    </Part>
+  )
+}
+
+type EndingKind = keyof typeof KINDS
+
+/** '12 subscriptions end' */
+function summaryOf(kind: EndingKind, bars: readonly { count: number }[]): string {
+  const [one, many] = KINDS[kind].unit
+  const count = bars.reduce((sum, bar) => sum + bar.count, 0)
+  return count === 1 ? `1 ${one} ends` : `${count.toLocaleString('en-US')} ${many} end`
+}
+
+/** Undefined counts: loading. A kind that failed is left out, for its list says so. */
+function useEndings(months: readonly string[]): { kind: EndingKind; counts: readonly MonthCount[] | undefined }[] {
+  const can = useCan()
+  const [mayReport, maySeeCertificates] = [can(NEEDS.subscriptions), can(NEEDS.certificates)]
+  const subscriptions = useApiQuery(contract.reports.subscriptionsByMonth, {
+    query: { endMonth: months },
+    enabled: mayReport,
+  })
+  const certificates = useApiQuery(contract.sso.certificatesByMonth, { enabled: maySeeCertificates })
+  const counted = subscriptions.data?.counts.map(({ value, count }) => ({ month: value, count }))
+  return [
+    ...(mayReport && !subscriptions.error ? [{ kind: 'subscriptions' as const, counts: counted }] : []),
+    ...(maySeeCertificates && !certificates.error
+      ? [{ kind: 'certificates' as const, counts: certificates.data }]
+      : []),
+  ]
+}

@@ -1,0 +1,40 @@
+import { counted } from '../counted.ts'
+import { BarChart as Icon } from '../icons.ts'
+import styles from './BarChart.module.css'
+
+/** The counted thing, singular and plural. */
+export type BarUnit = readonly [one: string, many: string]
+
+interface DrawnBar {
+  label: string
+  /** Text below the bar. */
+  tick: string
+  count: number
+}
+
+/** The view of a chart that is no table. */
+export const CHART = { name: 'picture', label: 'Chart', icon: <Icon /> } as const
+
+/** Pixels of the highest bar, below its number. */
+const HIGHEST = 30
+const LOWEST = 2
+
+/** 'Feb 2026: 4 subscriptions' */
+export const barHint = ({ label, count }: DrawnBar, [one, many]: BarUnit): string =>
+  `${label}: ${counted(count)} ${count === 1 ? one : many}`
+
+/** What a bar looks like. Its control has the hint as its name. */
+export const BarShape = ({ bar: { count, tick }, most }: { bar: DrawnBar; most: number }) => (
+  <>
+    <span aria-hidden className={styles.count} data-most={count === most || undefined}>
+      {counted(count)}
+    </span>
+    {/* A browser prints drawings, but no backgrounds. */}
+    <svg aria-hidden height={Math.max(LOWEST, Math.round((HIGHEST * count) / most))}>
+      <rect width="100%" height="100%" rx={2} />
+    </svg>
+    <span aria-hidden className={styles.tick}>
+      {tick}
+    </span>
+  </>
+)
