@@ -101,7 +101,7 @@ export function PickPage() {
   const regions = areGone ? REGIONS.slice(1) : REGIONS
   const [sent, setSent] = useState<string[]>([])
   const [isFound, setFound] = useState(!location.search.includes('lost'))
-  const lost = { text: "Can't load this list. Please try again", retry: () => setFound(true) }
+  const lost = { text: "Couldn't load this list. Try again.", retry: () => setFound(true) }
   return (
     <Page title="Pick">
       <EntityForm

@@ -169,6 +169,6 @@ async function expectSeen(page: Page): Promise<void> {
   const { x, y, width, height } = await boxOf(openEnded.first())
   expect(await inkIn(page, { x, y, width: width / 2, height })).toBeGreaterThan(0.9)
   await page.getByRole('button', { name: /^Account menu/ }).click()
-  expect(await ink(page.getByRole('switch', { name: 'Single-key shortcuts', checked: true }))).toBeGreaterThan(0.2)
+  expect(await ink(page.getByRole('switch', { name: 'Single-Key Shortcuts', checked: true }))).toBeGreaterThan(0.2)
   await page.keyboard.press('Escape')
 }

@@ -129,7 +129,7 @@ describe('the command palette', () => {
     await page.getByRole('dialog', { name: 'Add/Edit Subscription' }).waitFor({ state: 'hidden' })
     await ask('')
     await expect
-      .poll(() => palette(page).getByRole('group', { name: 'On this page' }).getByRole('option').count())
+      .poll(() => palette(page).getByRole('group', { name: 'On This Page' }).getByRole('option').count())
       .toBe(1)
   })
 })

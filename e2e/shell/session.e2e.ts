@@ -197,14 +197,14 @@ describe('a session in the browser', () => {
     await follow(page, `/org-unit/${unit}`)
     await expect.poll(() => stored(page)).toContain(`acm-recent-${caller.userId}`)
     await page.getByRole('button', { name: /account/i }).click()
-    await page.getByLabel('Single-key shortcuts').click()
+    await page.getByLabel('Single-Key Shortcuts').click()
     await page.keyboard.press('Escape')
-    await page.getByLabel('Single-key shortcuts').waitFor({ state: 'hidden' })
+    await page.getByLabel('Single-Key Shortcuts').waitFor({ state: 'hidden' })
 
     // A session that the server did not end stays, with a word, until it is ended.
     await stub(page, '/authentication/logout', 500)
     await logOut(page)
-    await page.getByText('There was a problem logging out. You may still be signed in.', { exact: true }).waitFor()
+    await page.getByText("Couldn't sign you out. Try again.", { exact: true }).waitFor()
     expect(pathOf(page)).toBe(`/org-unit/${unit}`)
     expect((await caller.get('/authentication/currentUser')).status).toBe(200)
     await page.unrouteAll()
@@ -292,7 +292,7 @@ describe('a session in the browser', () => {
     await page.getByText('You need “View org units”').waitFor()
     await page.getByRole('button', { name: /^or another of \d+$/ }).click()
     await page.getByText('“Edit org units”, “Add org units”').waitFor()
-    expect(await page.getByRole('link', { name: 'See your roles' }).getAttribute('href')).toBe('/profile#roles')
+    expect(await page.getByRole('link', { name: 'See Your Roles' }).getAttribute('href')).toBe('/profile#roles')
     const { role, assign } = testRoles(test)
     const email = 'ada.admin@example.com'
     await assign((await role('Gives rights', ['USER_EDIT'])).id, { firstName: 'Ada', lastName: 'Admin', email })

@@ -6,7 +6,7 @@ import { testConsole } from '../harness/console.ts'
 const test = testConsole()
 const READER: Permission[] = ['CLIENT_DETAILS_VIEW']
 
-const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
 const filter = (page: Page) => page.getByRole('textbox', { name: 'Search for Clients' })
 const account = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const hasFocus = (element: Locator) => element.evaluate((one: Element) => one === document.activeElement)
@@ -134,7 +134,7 @@ describe('single-key shortcuts', () => {
       if (jumps) await filter(page).waitFor()
       return { focuses, lists, jumps }
     }
-    const shortcuts = page.getByRole('switch', { name: 'Single-key shortcuts', exact: true })
+    const shortcuts = page.getByRole('switch', { name: 'Single-Key Shortcuts', exact: true })
     const turn = async (from: boolean) => {
       await account(page).click()
       expect(await shortcuts.isChecked()).toBe(from)

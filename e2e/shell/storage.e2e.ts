@@ -53,8 +53,8 @@ async function work(page: Page): Promise<void> {
     await isDrawn(page, path)
   }
   await page.getByRole('button', { name: /account/i }).click()
-  await page.getByLabel('Single-key shortcuts').click()
-  expect(await page.getByLabel('Single-key shortcuts').isChecked()).toBe(false)
+  await page.getByLabel('Single-Key Shortcuts').click()
+  expect(await page.getByLabel('Single-Key Shortcuts').isChecked()).toBe(false)
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await until(page, '/login')
   expect(test.errors.filter((text) => text.startsWith('Global error:'))).toEqual([])

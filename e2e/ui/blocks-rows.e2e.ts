@@ -199,7 +199,7 @@ describe('columns', () => {
     expect(await header(page, 'Name').getAttribute('aria-sort')).toBe('ascending')
     await page.reload()
     expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city + 116, name])
-    await (await choices(page)).getByRole('button', { name: 'Auto-fit columns' }).click()
+    await (await choices(page)).getByRole('button', { name: 'Auto-Fit Columns' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city, name])
   })
@@ -288,7 +288,7 @@ describe('columns', () => {
       expect(await name.boundingBox()).toEqual(place)
     }
     await staysWithin(0.6)
-    await (await choices(page)).getByRole('button', { name: 'Auto-fit columns' }).click()
+    await (await choices(page)).getByRole('button', { name: 'Auto-Fit Columns' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await staysWithin(0.45)
   })

@@ -60,7 +60,7 @@ describe('two people on one record', () => {
         .getByText(/Test Person/)
         .first()
         .waitFor()
-      await dialog.getByRole('button', { name: 'Back to editing' }).click()
+      await dialog.getByRole('button', { name: 'Back to Editing' }).click()
       await expect.poll(() => field(page, 'Email Server').evaluate((it) => it === document.activeElement)).toBe(true)
       await submit(page).click()
       await dialog

@@ -62,7 +62,7 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     expect(await isInFilter()).toBe(true)
     await name.fill('nobody')
-    await page.getByRole('button', { name: 'Reset filters' }).press('Enter')
+    await page.getByRole('button', { name: 'Reset Filters' }).press('Enter')
     await page.getByText('1–10 of 1,200').waitFor()
     await expect.poll(focused).toBe('Clients')
     await name.fill('0007')

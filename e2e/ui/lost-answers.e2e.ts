@@ -22,8 +22,7 @@ const open = (path: string) =>
   test.sharedBy([...UNITS, ...CLIENTS, ...STAFF, ...FEATURES, ...UPDATE, 'INSTANCE_DETAILS_VIEW'], path)
 const MAY_BE_SAVED = "The server didn't respond. Your changes may have been saved."
 const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
-const FIRST_STORED =
-  'Your first save went through, without your later changes. Leave this form and open the record to change it.'
+const FIRST_STORED = 'Your first save went through, but not the changes you made after it. Open the record to finish.'
 
 const summary = (page: Page) => page.getByRole('group', { name: MAY_BE_SAVED }).or(summaryOf(page))
 
@@ -113,13 +112,13 @@ describe('a save whose answer is lost', () => {
       await route.abort('connectionreset')
     })
     await newUnit(page, 'Unknown, and stored')
-    await expect.poll(() => summary(page).textContent()).toBe(`${MAY_BE_SAVED}Try again`)
+    await expect.poll(() => summary(page).textContent()).toBe(`${MAY_BE_SAVED}Try Again`)
     expect(await page.getByText('Not saved', { exact: true }).count()).toBe(0)
     expect(await field(page, 'Name').inputValue()).toBe('Unknown, and stored')
-    await summary(page).getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => summary(page).getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
+    await summary(page).getByRole('button', { name: 'Try Again' }).click()
+    await expect.poll(() => summary(page).getByRole('button', { name: 'Try Again' }).isEnabled()).toBe(true)
     await page.context().setOffline(false)
-    await summary(page).getByRole('button', { name: 'Try again' }).click()
+    await summary(page).getByRole('button', { name: 'Try Again' }).click()
     await said(page, 'Org Unit saved successfully')
     await until(page, '/org-units')
     expect([new Set(sent.map(({ key }) => key)).size, await unitsNamed('Unknown, and stored')]).toEqual([1, 1])
@@ -197,7 +196,7 @@ describe('an act whose answer is lost', () => {
     const page = await open('/instances?databaseCode=MANY')
     const sent = await next(page, '/x/bulk', lose)
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
-    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Set feature' }).click()
+    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Set Feature' }).click()
     await page.getByRole('combobox', { name: 'Feature' }).click()
     await page.getByRole('option', { name: 'AI_Alpha' }).click()
     await button(page, 'Enable for 2 instances').click()

@@ -36,7 +36,7 @@ export const Buttons = () => (
         Add Client
       </LinkButton>
       <LinkButton to="/blocks" variant="plain">
-        Compare with…
+        Compare With…
       </LinkButton>
     </Specimen>
     <Specimen name="icons alone">

@@ -57,7 +57,7 @@ export const AlertsAndBanner = () => (
         Someone else saved this record.
       </Alert>
       <Alert severity="error" action={<Button isSmall>Retry</Button>}>
-        Can't load this list. Please try again
+        Couldn't load this list. Try again.
       </Alert>
     </Specimen>
     <Specimen name="banner">
@@ -76,10 +76,10 @@ const WAITING = { data: undefined, error: null, isFetching: true, refetch: () =>
 export const EmptyFailedLoading = () => (
   <>
     <Specimen name="failed" isWide>
-      <LoadFailed text="Can't load this list. Please try again" requestId="01JD-7Q2" onRetry={() => {}} />
+      <LoadFailed text="Couldn't load this list. Try again." requestId="01JD-7Q2" onRetry={() => {}} />
     </Specimen>
     <Specimen name="tried again" isWide>
-      <LoadFailed text="Can't load this list. Please try again" onRetry={() => {}} isRetrying />
+      <LoadFailed text="Couldn't load this list. Try again." onRetry={() => {}} isRetrying />
     </Specimen>
     <Specimen name="a record loads" isWide>
       <Awaited query={WAITING} failure={undefined}>

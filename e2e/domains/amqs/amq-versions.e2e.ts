@@ -164,11 +164,11 @@ describe('a new version', () => {
     await dropFile(row, 'Post close.JSON', '{"edition": "2099 Spring", "questions": [1]}')
     await until(page, `/amqs/${id}`)
     const dialog = page.getByRole('dialog', { name: 'Add Version' })
-    const hint = dialog.getByText('Taken from the file.', { exact: true })
+    const hint = dialog.getByText('From the file.', { exact: true })
     // The values of the file are there, in sight; the focus is on the first that it lacks.
     await field(page, 'Start Date').and(page.locator(':focus')).waitFor()
     expect(await field(page, 'Name').inputValue()).toBe('2099 Spring')
-    expect((await accessible(page, 'textbox', 'Name')).description).toBe('Taken from the file.')
+    expect((await accessible(page, 'textbox', 'Name')).description).toBe('From the file.')
     await fill(page, { Name: 'n'.repeat(18), 'Start Date': '2099-03-08' })
     await hint.waitFor({ state: 'detached' })
     const said = '{"edition": "Other", "startDate": "2099-01-01", "description": "Said"}'
@@ -216,8 +216,8 @@ describe('a new version', () => {
     // Too large for the page to read without freezing.
     const large = `[${'"Is the note signed?",\n'.repeat(60_000)}1,\n]`
     for (const [content, name, why] of [
-      ['{"a": 1,}', 'comma.json', 'Line 1, column 8: a comma too many.'],
-      [large, 'large.json', 'Line 60001, column 2: a comma too many.'],
+      ['{"a": 1,}', 'comma.json', 'Line 1, column 8: extra comma.'],
+      [large, 'large.json', 'Line 60001, column 2: extra comma.'],
       [Buffer.from(`\ufeff${states}`, 'utf16le'), 'utf16.json', "It's in UTF-16. Save it as UTF-8."],
       [Buffer.from('{"d": "Pr\u00fcfung"}', 'latin1'), 'latin1.json', 'It looks like Windows-1252. Save it as UTF-8.'],
     ] as const) {
@@ -230,7 +230,7 @@ describe('a new version', () => {
     }
     await field(page, 'File').setInputFiles(file('states.txt', states))
     await says('Invalid file type. Please select a JSON file.')
-    expect(await dialog.getByText('Taken from the file.').count()).toBe(0)
+    expect(await dialog.getByText('From the file.').count()).toBe(0)
     expect(await field(page, 'Name').inputValue()).toBe('')
     await dropFile(dialog, 'two.json', states, 2)
     await says('Only one file can be uploaded.')
@@ -243,7 +243,7 @@ describe('a new version', () => {
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     await field(page, 'File').setInputFiles(file('brace.json', '{'))
-    await says('File is not valid JSON. Line 1, column 2: the file ends too early, a } is missing.')
+    await says('File is not valid JSON. Line 1, column 2: unexpected end of file: missing }.')
     await save(page).click()
     await expect.poll(() => field(page, 'File').evaluate((one) => one === document.activeElement)).toBe(true)
     expect(sent).toBe(0)

@@ -250,19 +250,19 @@ describe('a file to upload', () => {
       ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'],
       `/amqs/versions/compare?from=${ids[0]}&to=${ids[1]}`,
     )
-    const where = page.getByRole('dialog', { name: 'Where the questions are' })
+    const where = page.getByRole('dialog', { name: 'Question Location' })
     const offers = (label: string, text: string) =>
       where.getByRole('combobox', { name: label }).filter({ hasText: text }).waitFor()
     await page.getByText('1 change: 1 added.', { exact: true }).waitFor()
     expect(await page.getByRole('heading', { level: 3 }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Set question list', exact: true }).click()
-    await offers('Question list', 'data › rows (2)')
+    await page.getByRole('button', { name: 'Question Location', exact: true }).click()
+    await offers('Question List', 'data › rows (2)')
     await offers('Wording', 'zz9 – “Is it signed?”')
     await where.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { level: 3, name: 'Is it new?' }).waitFor()
     expect(await read(id)).toMatchObject({ questionList: '/data/rows', wordingKey: 'zz9', idKey: null })
-    await page.getByRole('button', { name: 'Set question list', exact: true }).click()
-    await where.getByRole('button', { name: 'Use lists named “questions”', exact: true }).click()
+    await page.getByRole('button', { name: 'Question Location', exact: true }).click()
+    await where.getByRole('button', { name: 'Detect Questions Automatically', exact: true }).click()
     await where.getByRole('button', { name: 'Save', exact: true }).click()
     // An open dialog hides the headings behind it.
     await where.waitFor({ state: 'detached' })

@@ -128,7 +128,7 @@ describe('the Business Objects tab of an instance', () => {
     expect(await passwordOf(made?.id ?? 0)).not.toBe(first)
     await act(page, 'REPORTS', 'Edit')
     await editing.getByLabel('User Name', { exact: true }).fill('renamed')
-    const cleared = 'Changing the instance or user name removes the saved password.'
+    const cleared = 'Changing the instance or username removes the saved password.'
     await editing.getByRole('alert').getByText(cleared).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => rowTexts(page)).toEqual([['renamed', 'No', '']])

@@ -8,7 +8,7 @@ describe('user with little access to clients', () => {
   it('sees that their org units have no clients', async () => {
     const unit = await test.orgUnit()
     const page = await test.signedIn([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [unit] }], '/clients')
-    await page.getByText('No clients in your org units. If you expected some, ask your administrator.').waitFor()
+    await page.getByText('No clients in your org units. If you expected some, contact your administrator.').waitFor()
     expect(await page.getByTestId('range').count()).toBe(0)
   })
 

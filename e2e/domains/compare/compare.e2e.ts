@@ -53,7 +53,7 @@ it('compares selected instances and copies values', async () => {
   await page.getByText('Differs from first', { exact: true }).waitFor()
   expect(await findingsInLight(page)).toEqual([])
 
-  await page.getByRole('switch', { name: 'Differences only' }).click()
+  await page.getByRole('switch', { name: 'Differences Only' }).click()
   // The page is what scrolls, and the head stays under its bar.
   const box = page.getByRole('region', { name: 'Compare Instances' })
   expect(await box.evaluate((one) => [one.scrollHeight - one.clientHeight, getComputedStyle(one).overflowY])).toEqual([
@@ -68,10 +68,10 @@ it('compares selected instances and copies values', async () => {
     .toBe((await page.getByRole('banner').boundingBox())?.height)
   await page.getByRole('rowheader', { name: 'ARMCO Database (differs)', exact: true }).waitFor()
   await page.getByRole('rowheader', { name: 'Instance Server', exact: true }).waitFor()
-  await page.getByRole('switch', { name: 'Differences only' }).click()
+  await page.getByRole('switch', { name: 'Differences Only' }).click()
   await page.getByRole('rowheader', { name: 'Instance Server', exact: true }).waitFor({ state: 'detached' })
 
-  await act(page, 'button', 'Copy values').click()
+  await act(page, 'button', 'Copy Values').click()
   await page.getByRole('checkbox', { name: 'Copy Instance Name', exact: true }).check()
   await page.getByRole('checkbox', { name: 'Copy ARMCO Database', exact: true }).check()
   expect(await page.getByRole('checkbox', { name: 'Copy AI_Alpha', exact: true }).count()).toBe(0)
@@ -96,6 +96,6 @@ it('compares selected instances and copies values', async () => {
 
   await openAnew(page, `/compare?kind=instance&ids=${one},999999`)
   await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
-  await act(page, 'button', 'Remove it').click()
+  await act(page, 'button', 'Remove It').click()
   await page.getByText('Add another to compare.', { exact: true }).waitFor()
 }, 60_000)

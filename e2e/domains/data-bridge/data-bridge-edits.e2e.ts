@@ -85,7 +85,7 @@ describe('the secrets of the Data Bridge tab', () => {
       [
         'SFTP Client Private Key',
         'PuTTY-User-Key-File-3: ssh-ed25519',
-        'This is a PuTTY key. Export it as an OpenSSH key and enter that one.',
+        'This is a PuTTY key. Convert it to OpenSSH format.',
       ],
       [
         'SFTP Client Private Key',

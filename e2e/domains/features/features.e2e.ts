@@ -258,7 +258,7 @@ describe('the matrix of features', () => {
     await grid.locator('button[tabindex="0"]').focus()
     expect(await focused()).toBe('Advanced_Sampling for instance ELM-00')
     await press('ArrowRight')
-    await expect.poll(focused).toBe('AI_Alpha for instance ELM-00, unlike most')
+    await expect.poll(focused).toBe('AI_Alpha for instance ELM-00, differs from most')
     await press('ArrowDown')
     await expect.poll(focused).toBe('AI_Alpha for instance ELM-01')
     await press('Space')

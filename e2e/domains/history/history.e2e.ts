@@ -47,16 +47,16 @@ it("shows, restores and views a client's history", async () => {
   await time.hover()
   await page.getByRole('tooltip', { name: /^\d\d\/\d\d\/\d{4}, \d+:\d\d:\d\d [AP]M UTC$/ }).waitFor()
 
-  await act(page, 'button', 'View this version').last().click()
+  await act(page, 'button', 'View This Version').last().click()
   const dialog = page.getByRole('dialog', { name: /^Told Bank as of \d\d\// })
   await dialog.getByText('1 field has changed since.', { exact: true }).waitFor()
-  await dialog.getByRole('switch', { name: 'Differences only' }).click()
+  await dialog.getByRole('switch', { name: 'Differences Only' }).click()
   expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['(empty)\nchanged since: 03/02/2026'])
   expect(await findingsInLight(page)).toEqual([])
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 
-  await raised.getByRole('link', { name: 'Restore previous values', exact: true }).click()
+  await raised.getByRole('link', { name: 'Restore Previous Values', exact: true }).click()
   await page
     .getByText(/^These are the values from before the change on .+\. Nothing changes until you save\.$/)
     .waitFor()
@@ -74,7 +74,7 @@ it("shows, restores and views a client's history", async () => {
   expect(await page.getByText('Saved value: $625.00', { exact: true }).count()).toBe(0)
 
   await page.goBack()
-  await raised.getByRole('link', { name: 'Restore previous values', exact: true }).click()
+  await raised.getByRole('link', { name: 'Restore Previous Values', exact: true }).click()
   await field(page, 'Cut Off Date').fill('03/02/2026')
   await expect.poll(() => page.getByText('1 change', { exact: true }).count()).toBe(1)
   await act(page, 'button', 'Submit').click()
@@ -101,13 +101,13 @@ it("keeps the activity's filters in the URL", async () => {
   ])
   await openAnew(page, `/activity?within=client.${id}&to=2020-01-01`)
   await said(page, 'No changes match these filters.')
-  await act(page, 'button', 'Reset filters').click()
+  await act(page, 'button', 'Reset Filters').click()
   await expect.poll(() => pathOf(page)).toBe('/activity')
 })
 
 it('names the invalid filter of a URL', async () => {
   const page = await test.sharedBy(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], '/activity?from=2026-02-31&within=client')
-  await said(page, "A filter in the address isn't valid: Record, From.")
+  await said(page, "A filter in the URL isn't valid: Record, From.")
   expect([await field(page, 'From').getAttribute('aria-invalid'), await act(page, 'button', 'Retry').count()]).toEqual([
     'true',
     0,
@@ -131,7 +131,7 @@ it('restores deleted and existing BO accounts', async () => {
   const made = (await save({ id: 0, instanceId: elsewhere, boUsername: 'first', boPassword: 'secret1' })).body
   await save({ ...made, instanceId: id, boUsername: 'second' })
   const page = await test.sharedBy(EDITS, `/instances/${id}?initialTab=history`)
-  await act(page, 'link', 'Restore previous values').first().click()
+  await act(page, 'link', 'Restore Previous Values').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Saved value: second', { exact: true }).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Edit BO Account'])
@@ -142,7 +142,7 @@ it('restores deleted and existing BO accounts', async () => {
   await caller.send({ method: 'DELETE', url: `/BoAccount/${made.id}` })
 
   await follow(page, `/activity?within=instance.${id}`)
-  await act(page, 'link', 'Restore previous values').first().click()
+  await act(page, 'link', 'Restore Previous Values').first().click()
   await dialog.getByText(/^These are the values from before the change on /).waitFor()
   expect(await dialog.getByRole('heading').allInnerTexts()).toEqual(['Add BO Account'])
   expect(await field(page, 'User Name').inputValue()).toBe('second')
@@ -171,7 +171,7 @@ it('shows text differences and counts hidden fields', async () => {
     .toEqual(['Open on weekdays. Closed on removed: Sundaysadded: Saturdays. Call us.'])
   await newest.getByText("and 1 more field you can't see", { exact: true }).waitFor()
   expect(await page.getByText('key-').count()).toBe(0)
-  expect(await act(page, 'link', 'Restore previous values').count()).toBe(0)
+  expect(await act(page, 'link', 'Restore Previous Values').count()).toBe(0)
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
@@ -181,7 +181,7 @@ it('shows text differences and counts hidden fields', async () => {
   const stored = form.getByText(/^Saved value: /)
   const linesOf = (text: string | null) => text?.split('\n').length
   await expect.poll(async () => linesOf(await stored.textContent())).toBe(5)
-  await act(form, 'button', 'Show all').click()
+  await act(form, 'button', 'Show All').click()
   expect(linesOf(await stored.textContent())).toBeGreaterThanOrEqual(60)
 })
 
@@ -192,7 +192,7 @@ it('says how far back it searched, and continues', async () => {
   await follow(page, '/activity?kind=user')
   await said(page, 'Searched back to 03/02/2026')
   await stub(page, '/x/history', 200, { ...found, next: null, searchedTo: null })
-  await act(page, 'button', 'Load older').click()
+  await act(page, 'button', 'Load Older').click()
   await said(page, 'No changes match these filters.')
 })
 
@@ -226,8 +226,8 @@ it('shows a bulk change as one entry or its records', async () => {
   const one = expect.stringMatching(/^Test Person started job .+ \(2 records\)$/)
   await expect.poll(() => heads(page)).toEqual([one])
   await page.getByRole('link', { name: `job ${started.jobId}`, exact: true }).waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Changes only' }).isChecked()).toBe(true)
-  await page.getByRole('checkbox', { name: 'Each record of bulk changes' }).click()
+  expect(await page.getByRole('checkbox', { name: 'Changes Only' }).isChecked()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Each Record of Bulk Changes' }).click()
   // Either may be the last one: they are done side by side.
   await expect
     .poll(async () => (await heads(page)).sort())

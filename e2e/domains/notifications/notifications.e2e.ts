@@ -82,7 +82,7 @@ describe('the in-app notifications of an instance', () => {
     const filters = page.getByRole('search')
     await filters.getByLabel('User', { exact: true }).fill('e C')
     await page.getByText('No users of the instance match these filters.', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Reset filters' }).click()
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
     await expect.poll(shown).toEqual(rows)
     await filters.getByLabel('User', { exact: true }).fill('chen')
     await expect.poll(shown).toEqual([rows[0]])

@@ -182,8 +182,8 @@ describe('the chart of a report', () => {
       .getByRole('group', { name })
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title') ?? button.textContent))
-  const months = 'AMQ subscriptions by end month'
-  const kinds = 'Users by in-app notification'
+  const months = 'AMQ Subscriptions by End Month'
+  const kinds = 'Users by In-App Notification'
 
   it('filters by a bar with mouse and keyboard', async () => {
     const page = await test.sharedBy(['REPORTING'], SUBSCRIPTIONS)
@@ -208,7 +208,7 @@ describe('the chart of a report', () => {
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
     await region(page, months).getByRole('button', { name: 'Table' }).click()
     const lines = () => region(page, months).getByRole('row').allInnerTexts()
-    await expect.poll(lines).toEqual(['End month\tMar 2025\tNo end date', 'Subscriptions\t1\t2'])
+    await expect.poll(lines).toEqual(['End Month\tMar 2025\tNo end date', 'Subscriptions\t1\t2'])
     const [numbers, list] = await page.getByRole('table').evaluateAll((all) =>
       all.map((one) => {
         const { top, bottom } = one.getBoundingClientRect()

@@ -265,7 +265,7 @@ describe('a role file of a name in use', () => {
     await said(page, 'If you save: 1 person gains “View BO accounts”, 1 person loses “View reports”.')
     await stub(page, '/Roles/SaveRole', 500)
     await bannerSays(page, 'There was a problem saving the role', () => saveButton(page).click())
-    await said(page, "The role couldn't be saved. Please try again.")
+    await said(page, "Couldn't save the role. Try again.")
     await page.getByRole('button', { name: 'Cancel' }).click()
     await until(page, '/roles')
     expect(permissionsOf(await named('Felt'))).toEqual(['REPORTING'])

@@ -134,7 +134,7 @@ describe('the permission picker', () => {
     await option(page, 'SUBSCRIPTION_VIEW')
       .and(page.getByRole('group', { name: 'Subscriptions' }).getByRole('option').first())
       .waitFor()
-    expect(await page.getByRole('group', { name: 'Business objects' }).locator('strong').allInnerTexts()).toEqual([
+    expect(await page.getByRole('group', { name: 'Business Objects' }).locator('strong').allInnerTexts()).toEqual([
       'View BO accounts',
       'Edit BO accounts',
     ])
@@ -247,7 +247,7 @@ describe('what saving a role changes', () => {
     await stub(page, '/x/access/preview', 500)
     await test.regrant(page, BOTH, `/role/${id}`)
     await option(page, 'BO_EDIT').dblclick()
-    await page.getByText("We couldn't work out who is affected. You can still save.").waitFor()
+    await page.getByText("We couldn't check who's affected. You can still save.").waitFor()
     expect(await page.locator('[data-banner-level]').count()).toBe(0)
     expect(asked, 'calls that are seen').toBeGreaterThan(0)
     await button(page, 'Save').click()

@@ -174,7 +174,7 @@ describe('the identity providers', () => {
     await row.waitFor()
     await openAnew(page, pathOf(page))
     await chooseAct(row, 'Check')
-    const dialog = page.getByRole('dialog', { name: 'Metadata check: Looked at' })
+    const dialog = page.getByRole('dialog', { name: 'Metadata Check: Looked at' })
     await dialog.getByText('urn:idp:acme', { exact: true }).waitFor()
     expect(outside.connections).toBe(1)
     await dialog.getByText(idp.signOnAddress, { exact: true }).waitFor()
@@ -188,7 +188,7 @@ describe('the identity providers', () => {
       [[], /^Metadata not available: The metadata can't be used: it has no signing certificate\.$/],
     ] as const) {
       keys = [...given]
-      await button(page, 'Check again').click()
+      await button(page, 'Check Again').click()
       await dialog.getByText(words).waitFor()
     }
     await button(page, 'Close').click()

@@ -48,7 +48,7 @@ describe('the system settings', () => {
         ['File Storage Folder', 'C:\\aces\\files'],
         ['Internet URL', 'https://aces.example'],
         ['Intranet URL', 'https://aces.intranet.example'],
-        ['Error E-mail', ''],
+        ['Error Email', ''],
         ['Integrated-Security DB Connection', ''],
         ['SSL-Certificate DB Connection', ''],
         ['Use of a Redis Cache', ''],
@@ -97,7 +97,7 @@ describe('the system settings', () => {
     ])
     expect(await page.getByRole('main').locator('input:not([disabled]), textarea, [contenteditable]').count()).toBe(0)
 
-    expect(await copy(page, 'Error E-mail').count()).toBe(0)
+    expect(await copy(page, 'Error Email').count()).toBe(0)
     await copy(page, 'Internet URL').hover()
     await page.getByRole('tooltip', { name: 'Copy Text', exact: true }).waitFor()
     await copy(page, 'Internet URL').click()

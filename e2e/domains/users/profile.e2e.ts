@@ -45,8 +45,8 @@ describe('the own profile', () => {
     const page = await test.pageOf(caller, '/profile')
     await page.getByRole('heading', { level: 2, name: 'Your roles' }).waitFor()
     await page.getByText('Profile North, Profile South', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Show What I can do' }).click()
-    const allowed = page.getByRole('table', { name: 'What I can do' })
+    await page.getByRole('button', { name: 'Show What I Can Do' }).click()
+    const allowed = page.getByRole('table', { name: 'What I Can Do' })
     await expect
       .poll(() => allowed.locator('th[scope=row]').allInnerTexts())
       .toEqual([
@@ -104,15 +104,15 @@ describe('the own sessions', () => {
     await test.nobody.post('/authentication', { email, password: 'correct horse' }, agent)
     const page = await test.pageOf(caller, '/profile')
     await expect.poll(() => rows(page).count()).toBe(2)
-    await chooseAct(rows(page).filter({ hasText: 'Firefox 140 on Windows' }), 'End session')
+    await chooseAct(rows(page).filter({ hasText: 'Firefox 140 on Windows' }), 'End Session')
     await page.getByRole('status').getByText('Session ended', { exact: true }).first().waitFor()
     await expect.poll(() => rows(page).count()).toBe(1)
-    await chooseAct(rows(page).filter({ hasText: 'This session' }), 'End session')
+    await chooseAct(rows(page).filter({ hasText: 'This session' }), 'End Session')
     const dialog = page.getByRole('alertdialog')
     expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement)).toBe(
       true,
     )
-    await dialog.getByRole('button', { name: 'End session' }).click()
+    await dialog.getByRole('button', { name: 'End Session' }).click()
     await until(page, '/login')
     expect((await caller.get('/x/sessions')).status).toBe(401)
   })

@@ -93,7 +93,7 @@ describe('a new user', () => {
   it('lists a new disabled user among inactive ones', async () => {
     await staff.role('Newcomer role')
     const page = await test.sharedBy(STAFF, '/user/info/0')
-    await said(page, "Off: this person can't sign in yet")
+    await said(page, "While this is off, the user can't sign in.")
     await field(page, 'Email').fill('ann.lee@example.com')
     await field(page, 'First Name').fill('Ann')
     await field(page, 'Last Name').fill('Lee')
@@ -101,7 +101,7 @@ describe('a new user', () => {
     await field(page, 'Enabled').check()
     await expect.poll(() => page.getByText(/sign in/).count()).toBe(0)
     await field(page, 'Enabled').uncheck()
-    await button(page, 'Generate password').click()
+    await button(page, 'Generate Password').click()
     const password = await page.getByRole('status').locator('code').textContent()
     expect(await field(page, 'Password').inputValue()).toBe(password)
     await button(page, 'Copy password').waitFor()
@@ -313,7 +313,7 @@ describe('an existing user', () => {
       'Actions',
     ])
     expect(await page.getByText('This session').count()).toBe(0)
-    await chooseAct(sessions, 'End session')
+    await chooseAct(sessions, 'End Session')
     await toast(page, 'Session ended')
     expect(await page.getByText('There was a problem ending the session').count()).toBe(0)
     await said(page, 'No open sessions.')

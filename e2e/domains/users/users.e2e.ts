@@ -148,7 +148,7 @@ describe('the user list', () => {
     await page
       .getByText('No inactive users match these filters. 1 matches on the “Active” tab.', { exact: true })
       .waitFor()
-    await page.getByRole('button', { name: 'Show it', exact: true }).focus()
+    await page.getByRole('button', { name: 'Show It', exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => emails(page)).toEqual(['two.search@example.com'])
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('two.search@example.com')
@@ -156,7 +156,7 @@ describe('the user list', () => {
     await page
       .getByText('No active users match these filters. 1 matches on the “Inactive” tab.', { exact: true })
       .waitFor()
-    await page.getByRole('button', { name: 'Show it', exact: true }).click()
+    await page.getByRole('button', { name: 'Show It', exact: true }).click()
     await expect.poll(() => emails(page)).toEqual(['three.search@example.com'])
   })
 

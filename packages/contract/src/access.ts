@@ -11,7 +11,7 @@ export type { AccessChange, Administrator, Holder, OwnAccess, Source, UserAccess
 export const PreviewInput = input({ id: ownId(), permissions: role.fields.permissions })
 
 const both = allOf('USER_VIEW', 'ROLE_VIEW')
-const failure = "Can't get access. Please try again"
+const failure = "Couldn't load access. Try again."
 
 export const access = {
   administrators: endpoint({

@@ -5,7 +5,7 @@ import { messages } from './core/messages.ts'
 /** The list of the questions in the files of an AMQ, set by a user (R-AMQ-8). */
 export const questionFields = {
   /** JSON pointer without places in lists: /sections/questions; / is the file itself. Null: each list named `questions`. */
-  questionList: text('Question list', 255),
+  questionList: text('Question List', 255),
   /** Key of the wording in each member of the list. */
   wordingKey: text('Wording', 100),
   /** Key of the id; null: there is none. */

@@ -152,7 +152,7 @@ export const amqs = {
         description: column(amq.fields.description, { filter: 'text', sort: true, isLong: true }),
         createdOn: column(amq.fields.createdOn, { sort: true }),
         createdBy: column(amq.fields.createdBy, { filter: 'text', sort: true }),
-        startsThisWeek: { label: 'Version starting this week', filter: 'flag' },
+        startsThisWeek: { label: 'Version Starting This Week', filter: 'flag' },
         id: { sort: true },
       },
       defaultSort: 'name',
@@ -201,7 +201,7 @@ export const amqs = {
     body: AmqQuestionsInput.shape,
     response: oneRecord(amq),
     success: 'Questions updated',
-    failure: "Can't save where the questions are. Please try again",
+    failure: "Couldn't save the question location. Try again.",
   }),
   updateVersion: endpoint({
     method: 'POST',
@@ -232,7 +232,7 @@ export const amqs = {
     noStore: true,
     answers: 'file',
     response: typed<unknown>(),
-    failure: 'Unable to download the file. Please try again',
+    failure: "Couldn't download the file. Try again.",
   }),
 }
 

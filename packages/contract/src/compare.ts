@@ -48,6 +48,6 @@ export const compare = {
     params: schema((z) => z.object({ kind: z.enum(COMPARED_KINDS) })),
     query: schema((z) => z.strictObject({ ids: ids(z).describe('One to four ids, separated by commas.') })),
     response: typed<Comparison>(),
-    failure: "Can't load the comparison. Please try again",
+    failure: "Couldn't load the comparison. Try again.",
   }),
 }

@@ -50,7 +50,7 @@ const PUBLIC_KEY = /^(ssh|ecdsa|sk)-|BEGIN [\w ]*PUBLIC KEY/
 const privateKeyWarning: Rule = (value) => {
   const text = String(value ?? '').trim()
   if (text === '' || KEY_BODY.test(text)) return null
-  if (text.startsWith('PuTTY-')) return 'This is a PuTTY key. Export it as an OpenSSH key and enter that one.'
+  if (text.startsWith('PuTTY-')) return 'This is a PuTTY key. Convert it to OpenSSH format.'
   return PUBLIC_KEY.test(text)
     ? 'This is a public key. Enter the private key.'
     : "This doesn't look like a private key."

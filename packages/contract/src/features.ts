@@ -52,7 +52,7 @@ export const BulkEditInput = input({
   } satisfies Field<BulkEditPreview | null> as Field<BulkEditPreview | null>,
 })
 
-export const UndoInput = input({ id: reference('Bulk edit', { required: true }) })
+export const UndoInput = input({ id: reference('Bulk Edit', { required: true }) })
 
 const READ = anyOf('FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT')
 const EDIT = anyOf('FEATURE_FLAG_EDIT')

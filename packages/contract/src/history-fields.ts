@@ -53,7 +53,7 @@ export const recordedFields = {
   boAccount: { instance: told('Instance') },
   vendorProducts: {
     vendorProducts: {
-      field: members('Vendor products', (id, nameOf) => nameOf('vendorProduct', Number(id))),
+      field: members('Vendor Products', (id, nameOf) => nameOf('vendorProduct', Number(id))),
       recordedAs: 'vendorProductId',
       isPartial: true,
       isKept: true,

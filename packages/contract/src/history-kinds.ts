@@ -51,7 +51,7 @@ export const historyKinds = {
     namedBy: ['databaseCode'],
     did: { 'instance.save': 'Changed', 'instance.syncDataImportFields': 'Synced the data import fields of' },
   }),
-  instanceFeatures: of('Features of an instance', features.getAll, {
+  instanceFeatures: of('Features of an Instance', features.getAll, {
     ...ofInstance,
     at: '/instances/{id}?initialTab=features',
     title: 'Features',
@@ -59,7 +59,7 @@ export const historyKinds = {
     others: 'flag',
     did: { 'instance.setFeature': 'Set a feature for', ...ofAllInstances },
   }),
-  instanceVendors: of('Vendor products of an instance', vendors.getForInstance, {
+  instanceVendors: of('Vendor Products of an Instance', vendors.getForInstance, {
     ...ofInstance,
     at: '/instances/{id}?initialTab=vendors',
     title: 'Vendors',
@@ -70,21 +70,21 @@ export const historyKinds = {
       'instance.deselectVendorProduct': 'Deselected a vendor product for',
     },
   }),
-  dataBridge: of('Data bridge', dataBridge.get, {
+  dataBridge: of('Data Bridge', dataBridge.get, {
     ...ofInstance,
     at: '/instances/{id}?initialTab=dataBridge',
     title: 'Data Bridge',
     record: dataBridgeSetup,
     did: { 'dataBridge.save': 'Changed', 'dataBridge.updateSftpPassword': 'Changed the SFTP password of' },
   }),
-  aiSettings: of('AI settings', aiSettings.get, {
+  aiSettings: of('AI Settings', aiSettings.get, {
     ...ofInstance,
     at: '/instances/{id}?initialTab=acesIntelligence',
     title: 'Aces Intelligence',
     record: instanceAiSettings,
     did: { 'aiSettings.save': 'Changed' },
   }),
-  boAccount: of('BO account', businessObjects.get, {
+  boAccount: of('BO Account', businessObjects.get, {
     at: '/instances/{within}?initialTab=businessObjects',
     record: boAccount,
     within: 'instance',
@@ -92,21 +92,21 @@ export const historyKinds = {
     extra: recordedFields.boAccount,
     did: { 'boAccount.save': 'Changed', 'boAccount.remove': 'Deleted' },
   }),
-  boConfig: of('BO universe', businessObjects.getConfig, {
+  boConfig: of('BO Universe', businessObjects.getConfig, {
     ...ofInstance,
     at: '/instances/{id}?initialTab=businessObjects',
     title: 'Business Objects',
     record: boConfig,
     did: { 'boConfig.save': 'Changed' },
   }),
-  userNotification: of('In-app notifications', notifications.getForInstance, {
+  userNotification: of('In-App Notifications', notifications.getForInstance, {
     at: '/instances/{within}?initialTab=inAppNotifications',
     record: userNotification,
     within: 'instance',
     others: 'text',
     did: { 'userNotification.save': 'Changed' },
   }),
-  identityProvider: of('Identity provider', sso.get, {
+  identityProvider: of('Identity Provider', sso.get, {
     at: '/clients/{within}?initialTab=sso',
     record: identityProvider,
     within: 'client',
@@ -114,7 +114,7 @@ export const historyKinds = {
     did: { 'identityProvider.save': 'Changed' },
   }),
   /** By the client's id; stored as rows. */
-  subscription: of('AMQ subscriptions', subscriptions.getForClient, {
+  subscription: of('AMQ Subscriptions', subscriptions.getForClient, {
     at: '/clients/{id}?initialTab=subscriptions',
     entity: 'subscriptions',
     within: 'client',
@@ -129,7 +129,7 @@ export const historyKinds = {
     namedBy: ['name'],
     did: { 'amq.save': 'Changed', 'amq.setQuestions': 'Set the question location of' },
   }),
-  amqVersion: of('AMQ version', amqs.get, {
+  amqVersion: of('AMQ Version', amqs.get, {
     at: '/amqs/{within}',
     record: amqVersion,
     within: 'amq',
@@ -142,7 +142,7 @@ export const historyKinds = {
       'amqVersion.compare': 'Compared the file of',
     },
   }),
-  amqGroup: of('AMQ group', amqGroups.getAll, {
+  amqGroup: of('AMQ Group', amqGroups.getAll, {
     at: '/amq-groups/{id}',
     record: amqGroup,
     namedBy: ['name'],
@@ -153,7 +153,7 @@ export const historyKinds = {
       'amqGroup.removeAmq': 'Removed an AMQ from',
     },
   }),
-  vendorProduct: of('Vendor product', vendors.getAllProducts, {
+  vendorProduct: of('Vendor Product', vendors.getAllProducts, {
     at: '/vendor-product/{id}',
     record: vendorProduct,
     namedBy: ['vendorName'],
@@ -212,7 +212,7 @@ export const historyKinds = {
     },
   }),
   /** Everyone lists org units to choose among them, but their history needs the right to their page. */
-  orgUnit: of('Org unit', orgUnits.getAll, {
+  orgUnit: of('Org Unit', orgUnits.getAll, {
     at: '/org-unit/{id}',
     record: orgUnit,
     opens: ['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'],
@@ -220,8 +220,8 @@ export const historyKinds = {
     did: { 'orgUnit.save': 'Changed' },
   }),
   job: of('Job', jobs.get, { ...ofJobs('instance'), opens: JOB_READERS }),
-  clientJob: of('Job on clients', jobs.get, { ...ofJobs('client'), opens: permissionsOf(clients.get.permission) }),
-  systemSettings: of('System settings', systemSettings.get, {
+  clientJob: of('Job on Clients', jobs.get, { ...ofJobs('client'), opens: permissionsOf(clients.get.permission) }),
+  systemSettings: of('System Settings', systemSettings.get, {
     at: '/system-settings',
     record: systemSetting,
     isOnly: true,
@@ -229,7 +229,7 @@ export const historyKinds = {
     did: { 'systemSettings.reveal': 'Viewed the shared secret', 'seed.systemSettings': 'Generated the shared secret' },
   }),
   /** Private: no one else reads its history. */
-  savedView: of('Saved view', views.getAll, {
+  savedView: of('Saved View', views.getAll, {
     entity: 'savedView',
     namedBy: ['name'],
     extra: {
@@ -240,7 +240,7 @@ export const historyKinds = {
     },
     did: { 'savedView.save': 'Changed', 'savedView.delete': 'Deleted' },
   }),
-  allInstances: of('All instances', instances.get, {
+  allInstances: of('All Instances', instances.get, {
     extra: sync,
     touches: 'instance',
     isBulk: true,
@@ -250,7 +250,7 @@ export const historyKinds = {
     },
   }),
   /** Attempts by people whom the console does not know. */
-  nobody: of('Denied attempts', users.get, {
+  nobody: of('Denied Attempts', users.get, {
     extra: session,
     did: { 'session.refuse': 'Was refused sign-in as', 'rights.refuse': 'Was denied a permission change' },
   }),

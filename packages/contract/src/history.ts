@@ -36,7 +36,7 @@ export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } a
 
 const ofRecord = schema((z) => z.object({ kind: z.enum(HISTORY_KINDS), id: idText(z) }))
 const read = { permission: session, scope: 'list', noStore: true } as const
-const failure = "Can't get the history. Please try again"
+const failure = "Couldn't load the history. Try again."
 
 export const history = {
   getAll: endpoint({
@@ -53,7 +53,7 @@ export const history = {
     follows: 'all',
     response: typed<HistoryPage>(),
     failure,
-    failureOf: { 400: "A filter in the address isn't valid" },
+    failureOf: { 400: "A filter in the URL isn't valid" },
   }),
   exported: endpoint({
     ...read,
@@ -66,7 +66,7 @@ export const history = {
       z.strictObject({ ...historyFilters(z), format: z.enum(['csv', 'jsonl'], { error: messages.invalid }) }),
     ),
     response: typed<unknown>(),
-    failure: 'Unable to export the history. Please try again',
+    failure: "Couldn't export the history. Try again.",
   }),
   asOf: endpoint({
     ...read,

@@ -20,7 +20,7 @@ const ofInstances = new Set(jobKindsOf('instance').map((name) => JOB_KINDS[name]
 export const JOB_READERS: readonly Permission[] = ['INSTANCE_DETAILS_VIEW', ...ofInstances]
 /** The entity of its history, by the kind of its records. */
 export const jobEntity = (of: TargetKind): string => (of === 'instance' ? 'job' : `${of}Job`)
-const failure = "Can't get jobs. Please try again"
+const failure = "Couldn't load jobs. Try again."
 
 export const jobs = {
   getAll: listEndpoint({
@@ -35,12 +35,12 @@ export const jobs = {
       columns: {
         id: { sort: true },
         title: { label: 'Job', kind: 'text', filter: 'text', sort: true },
-        actorName: { label: 'Started by', kind: 'text', filter: 'text', sort: true },
+        actorName: { label: 'Started By', kind: 'text', filter: 'text', sort: true },
         createdAt: { label: 'Started', kind: 'date' },
         progress: { label: 'Progress', kind: 'number' },
         kind: { label: 'Kind', filter: 'oneOf' },
         mine: { filter: 'flag' },
-        isOpen: { label: 'In progress', filter: 'flag' },
+        isOpen: { label: 'In Progress', filter: 'flag' },
         hasFailed: { label: 'Failed', filter: 'flag' },
       },
       defaultSort: '-id',
@@ -79,10 +79,9 @@ export const jobs = {
     response: typed<JobDetails>(),
     success: 'Everything is up to date',
     partial: {
-      sentence: 'Some changes are still pending',
       isPartial: ({ waiting, running, failed }) => waiting + running + failed > 0,
     },
-    failure: 'Unable to retry the job. Please try again later',
+    failure: "Couldn't retry the job. Try again.",
     ms: [4000, 5000],
   }),
   settle: endpoint({
@@ -94,7 +93,7 @@ export const jobs = {
     params: idParam,
     response: typed<JobDetails>(),
     success: 'Failures dismissed',
-    failure: 'Unable to dismiss the failures. Please try again later',
+    failure: "Couldn't dismiss the failures. Try again.",
     ms: [4000, 5000],
   }),
   instanceLink: endpoint({

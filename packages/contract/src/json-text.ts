@@ -32,7 +32,7 @@ export function faultOfJson(content: Uint8Array): string | null {
   return fault && `${fault.sentence} ${fault.reason}`
 }
 
-/** The reason alone: 'Line 812, column 5: a comma too many.' */
+/** The reason alone: 'Line 812, column 5: extra comma.' */
 export const reasonNotJson = (content: Uint8Array): string | null => faultIn(content)?.reason ?? null
 
 /**
@@ -83,14 +83,14 @@ function scan(text: string, from: number): void {
       place += 1
     } else if (sign === '"' && expected.endsWith('key')) {
       place = afterBlanks(text, afterString(text, place))
-      if (text[place] !== ':') throw new JsonFault(place, 'a colon is missing after this key.')
+      if (text[place] !== ':') throw new JsonFault(place, 'missing colon after this key.')
       expected = 'value'
       place += 1
     } else if (sign === undefined || expected === 'more' || expected.endsWith('key')) {
       throw unexpected(text, { place, last, expected, end })
     } else if (OPENING[sign]) {
       if (ends.push(OPENING[sign]) > AMQ_JSON_DEPTH)
-        throw new JsonFault(place, `more than ${AMQ_JSON_DEPTH} levels.`, messages.fileTooDeep)
+        throw new JsonFault(place, `nested more than ${AMQ_JSON_DEPTH} levels deep.`, messages.fileTooDeep)
       expected = sign === '{' ? 'first key' : 'first item'
       place += 1
     } else {
@@ -115,41 +115,40 @@ function unexpected(text: string, { place, last, expected, end }: Found): JsonFa
   const sign = text[place]
   if (sign === undefined) {
     if (expected === 'top') return new JsonFault(place, 'the file has no content.')
-    return new JsonFault(last, `the file ends too early, ${aSign(end ?? '"')} is missing.`)
+    return new JsonFault(last, `unexpected end of file: missing ${named(end ?? '"')}.`)
   }
   if (matched(COMMENT, text, place) > 0) return new JsonFault(place, 'JSON has no comments. Remove this one.')
   if (expected === 'more') return insteadOfMore(text, place, last, end)
   // For an extra comma, the comma is reported, not what follows it.
   if (sign === ',' || (sign === end && (expected === 'key' || expected === 'item')))
     return expected === 'value'
-      ? new JsonFault(place, 'a value is missing.')
-      : new JsonFault(sign === ',' ? place : last - 1, 'a comma too many.')
+      ? new JsonFault(place, 'missing value.')
+      : new JsonFault(sign === ',' ? place : last - 1, 'extra comma.')
   if (sign === '}' || sign === ']')
-    return new JsonFault(place, expected === 'value' ? 'a value is missing.' : wrongEnd(sign, end))
+    return new JsonFault(place, expected === 'value' ? 'missing value.' : wrongEnd(sign, end))
   if (sign === '<' && expected === 'top') return new JsonFault(place, 'this is HTML or XML, not JSON.')
   const word = text.slice(place, matched(WORD, text, place))
   if (matched(OTHER_QUOTE, text, place) > 0) return new JsonFault(place, 'use straight double quotes (").')
   if (expected.endsWith('key')) return new JsonFault(place, 'a key must be in double quotes.')
   return new JsonFault(
     place,
-    word && isPlain(word) ? `${word} is not a JSON value.` : 'this character is not allowed here.',
+    word && isPlain(word) ? `${word} isn't a JSON value.` : "this character isn't allowed here.",
   )
 }
 
 function insteadOfMore(text: string, place: number, last: number, end: string | undefined): JsonFault {
   const sign = text[place] as string
   if (end === undefined)
-    return new JsonFault(place, /[\]},]/.test(sign) ? `${aSign(sign)} too many.` : 'the JSON ended before this.')
+    return new JsonFault(place, /[\]},]/.test(sign) ? extra(sign) : 'unexpected content after the end.')
   if (sign === '}' || sign === ']') return new JsonFault(place, wrongEnd(sign, end))
   if (place === last && text[last - 1] === '"' && /\w/.test(sign))
-    return new JsonFault(last - 1, 'a quote inside of a text must be written \\".')
-  return new JsonFault(last, /["{[\w-]/.test(sign) ? 'a comma is missing.' : 'a comma or an end is missing.')
+    return new JsonFault(last - 1, 'escape quotes inside text as \\".')
+  return new JsonFault(last, /["{[\w-]/.test(sign) ? 'missing comma.' : 'missing comma or closing bracket.')
 }
 
-const NAMES: Record<string, string> = { ',': 'a comma', '"': 'a quote' }
-const aSign = (sign: string) => NAMES[sign] ?? `a ${sign}`
-const wrongEnd = (sign: string, end: string | undefined) =>
-  end ? `${aSign(end)} is missing.` : `${aSign(sign)} too many.`
+const named = (sign: string) => (sign === '"' ? 'quote' : sign)
+const extra = (sign: string) => (sign === ',' ? 'extra comma.' : `unexpected ${sign}.`)
+const wrongEnd = (sign: string, end: string | undefined) => (end ? `missing ${end}.` : extra(sign))
 const isPlain = (word: string) => /^[\x21-\x7e]+$/.test(word)
 
 function afterBlanks(text: string, from: number): number {
@@ -168,19 +167,16 @@ function afterString(text: string, from: number): number {
   for (let place = from + 1; place < text.length; place += 1) {
     const code = text.charCodeAt(place)
     if (code === 0x22) return place + 1
-    if (code === 0x0a || code === 0x0d) throw new JsonFault(from, 'the quote at the end of this text is missing.')
+    if (code === 0x0a || code === 0x0d) throw new JsonFault(from, 'missing quote at the end of this text.')
     if (code < 0x20)
-      throw new JsonFault(
-        place,
-        code === 0x09 ? 'a tab in a text must be written \\t.' : 'a control character in a text.',
-      )
+      throw new JsonFault(place, code === 0x09 ? 'escape tabs as \\t.' : 'control character inside text.')
     if (code !== 0x5c) continue
     place += 1
     const isKnown =
       text[place] === 'u' ? HEX.test(text.slice(place + 1, place + 5)) : '"\\/bfnrt'.includes(text[place] ?? '.')
-    if (!isKnown) throw new JsonFault(place - 1, 'a backslash in a text must be written \\\\.')
+    if (!isKnown) throw new JsonFault(place - 1, 'escape backslashes as \\\\.')
     if (text[place] === 'u') place += 4
   }
-  throw new JsonFault(from, 'the quote at the end of this text is missing.')
+  throw new JsonFault(from, 'missing quote at the end of this text.')
 }
 const HEX = /^[\da-fA-F]{4}$/

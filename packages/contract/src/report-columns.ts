@@ -22,8 +22,8 @@ export const REPORT_COLUMNS = {
     },
     startDate: { label: 'Subscription Start', kind: 'date', sort: true },
     endDate: { label: 'Subscription End', kind: 'date', optional: true, sort: true },
-    endMonth: { label: 'End month', filter: 'oneOf' },
-    endsWithin: { label: 'Ending within', filter: 'anyOf', values: ENDINGS.map(String) },
+    endMonth: { label: 'End Month', filter: 'oneOf' },
+    endsWithin: { label: 'Ending Within', filter: 'anyOf', values: ENDINGS.map(String) },
   },
   integrations: {
     ...PLACES,

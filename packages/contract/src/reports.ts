@@ -179,7 +179,7 @@ export const reports = {
     scope: 'list',
     body: ReportExport,
     response: done,
-    failure: "Can't record that the report was exported. Please try again",
+    failure: "Couldn't record that the report was exported. Try again.",
     ms,
   }),
   distinctGroups: distinctOf({

@@ -164,7 +164,7 @@ export const roles = {
     summary: 'A role for export; the export is recorded in the history',
     permission: anyOf('ROLE_VIEW', 'ROLE_EDIT'),
     body: schema((z) => z.object({ id: idValue(z) })),
-    failure: 'Unable to export the role. Please try again',
+    failure: "Couldn't export the role. Try again.",
   }),
   imported: endpoint({
     ...file,

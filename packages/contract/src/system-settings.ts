@@ -40,7 +40,7 @@ export const systemSetting = record({
         fileStorageFolder: stored('File Storage Folder'),
         acesInternetUrl: stored('Internet URL'),
         acesIntranetUrl: stored('Intranet URL'),
-        errorEmail: text('Error E-mail', null),
+        errorEmail: text('Error Email', null),
         useDbConnectionIntegratedSecurity: flag('Integrated-Security DB Connection'),
         useEncryptedDbConnectionViaSSL: flag('SSL-Certificate DB Connection'),
         useRedisCache: flag('Use of a Redis Cache'),
@@ -139,7 +139,7 @@ export const systemSettings = {
     permission: VIEW_SYSTEM_SETTINGS,
     scope: 'global',
     response: typed<Backups>(),
-    failure: "Can't load the state of backups. Please try again",
+    failure: "Couldn't load the state of backups. Try again.",
   }),
   findings: endpoint({
     path: '/x/findings',
@@ -149,7 +149,7 @@ export const systemSettings = {
     background: true,
     noStore: true,
     response: typed<DoctorFinding[]>(),
-    failure: "Can't check the server. Please try again",
+    failure: "Couldn't check the server. Try again.",
   }),
   revealed: endpoint({
     method: 'POST',
@@ -160,6 +160,6 @@ export const systemSettings = {
     confirms: true,
     body: Reveal,
     response: done,
-    failure: "Can't record that the secret was revealed. Please try again",
+    failure: "Couldn't record that the secret was revealed. Try again.",
   }),
 }

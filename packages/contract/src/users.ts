@@ -238,7 +238,7 @@ export const users = {
     query: schema((z) => z.object({ userId: idText(z).optional() })),
     noStore: true,
     response: typed<UserSession[]>(),
-    failure: "Can't get sessions. Please try again",
+    failure: "Couldn't load sessions. Try again.",
   }),
   lastSignIn: endpoint({
     path: '/x/lastSignIn',

@@ -31,7 +31,7 @@ export const ViewInput = input(
     name: requiredText('Name', 50),
     list: listName,
     query: text('Address', null, { rules: [maxLength(MAX_ADDRESS), pattern(QUERY)] }),
-    isShared: flag('Share with everyone who can see this list'),
+    isShared: flag('Share with Everyone Who Can See This List'),
     rowVersion: rowVersion(),
   },
   [({ list, query }) => (isKnown(list, query) ? null : { propertyName: 'query', errorMessage: messages.pattern })],

@@ -46,6 +46,6 @@ export const welcome = {
       }),
     ),
     response: typed<Welcome>(),
-    failure: "Can't load your overview. Please try again",
+    failure: "Couldn't load your overview. Try again.",
   }),
 }

@@ -104,9 +104,9 @@ export const allOf = (refusals: readonly ProblemError[]): ProblemError =>
 export const unauthorized = (): ProblemError => new ProblemError('signed-out', 'Sign in to use this.')
 export const forbidden = (): ProblemError => new ProblemError('forbidden', "You don't have permission to do this.")
 export const notFound = (): ProblemError => new ProblemError('unknown', "This record doesn't exist.")
-export const failed = (): ProblemError => new ProblemError('failed', 'Something went wrong. Please try again.')
+export const failed = (): ProblemError => new ProblemError('failed', 'Something went wrong. Try again.')
 
-export const unavailable = (message = "The service isn't available right now. Please try again."): ProblemError =>
+export const unavailable = (message = "The service isn't available right now. Try again."): ProblemError =>
   new ProblemError('unavailable', message, { retryAfter: 2 })
 
 /** The answer to a commit was lost, so a retry can save twice. */

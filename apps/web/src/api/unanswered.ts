@@ -3,7 +3,7 @@ import { ApiFailure } from './request.ts'
 export const MAY_BE_SAVED = "The server didn't respond. Your changes may have been saved."
 /** The save was stored, and its form changed afterwards (R-SAVE-13). */
 export const FIRST_STORED =
-  'Your first save went through, without your later changes. Leave this form and open the record to change it.'
+  'Your first save went through, but not the changes you made after it. Open the record to finish.'
 export const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
 
 /** No usable response came to a change, nor to its repeat: it might or might not be made. */

@@ -9,7 +9,7 @@ interface DemoAccountListProps {
 export function DemoAccountList({ accounts, onChoose }: DemoAccountListProps) {
   return (
     <section className={styles.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">Demo accounts</h2>
+      <h2 id="demo-title">Demo Accounts</h2>
       <p>Select one to fill in the form.</p>
       <ul className={styles.accounts}>
         {accounts.map(({ email, name, roles }) => (

@@ -39,7 +39,7 @@ export function HelpPage() {
           </dl>
         </section>
         <section className={styles.part} aria-labelledby="keys">
-          <h2 id="keys">Keyboard shortcuts</h2>
+          <h2 id="keys">Keyboard Shortcuts</h2>
           <KeyGroups />
         </section>
         <section className={styles.part} aria-labelledby="about">

@@ -9,15 +9,16 @@ import { useCan } from './session/session.ts'
 
 /** An empty list explains its purpose and what comes before its first record. */
 export const EMPTY_LISTS = {
-  client: 'A client is an organization you serve. Its instances, subscriptions and identity providers come after it.',
-  instance: 'An instance is a database of a client, so add the client first.',
-  feature: 'Features come with instances: each new one has all of them, off.',
-  orgUnit: 'Org units limit which clients and instances people can see. You can do without them.',
+  client:
+    'A client is an organization you serve. Add the client first, then its instances, subscriptions and identity providers.',
+  instance: "An instance is a client's database. Add the client first.",
+  feature: 'Each new instance starts with every feature turned off.',
+  orgUnit: "Org units limit which clients and instances people can see. They're optional.",
   role: 'A role is a set of permissions that you assign to users.',
   amq: 'An AMQ is a questionnaire. Add it, upload a version, then put it in an AMQ group.',
   amqGroup: 'Clients subscribe to groups of questionnaires, so add an AMQ and then its group.',
-  vendorProduct: 'Vendor products are what vendors offer. Once added, you can turn them on for instances.',
-  identityProvider: 'People of a client sign in with its identity provider, so add the client first.',
+  vendorProduct: 'Add the products that vendors offer, then turn them on for instances.',
+  identityProvider: "A client's users sign in with its identity provider, so add the client first.",
   job: 'A job is a change to many records. Select rows in a list to start one.',
 } as const
 

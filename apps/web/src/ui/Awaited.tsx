@@ -33,7 +33,7 @@ const LABELS = [88, 120, 72, 104]
 /** Shows a skeleton if loading is slow, an error with Retry if it fails, else the content. */
 export function Awaited<T>({
   query,
-  failure = "Can't load this record. Please try again",
+  failure = "Couldn't load this record. Try again.",
   shape,
   skeleton,
   children,

@@ -65,7 +65,7 @@ export function FileDrop({
             {isRequired && <span className={styles.mark} data-required-mark="" />}
           </span>
           <span id={`${id}-file`} className={styles.name}>
-            {fileName ?? 'Choose a file or drop it here'}
+            {fileName ?? 'Select a file or drop it here'}
           </span>
         </span>
       </label>

@@ -19,7 +19,7 @@ export function Folded({ text }: { text: string }) {
         aria-expanded={isWhole}
         onClick={() => setWhole(!isWhole)}
       >
-        {isWhole ? 'Show less' : 'Show all'}
+        {isWhole ? 'Show Less' : 'Show All'}
       </Button>
     </>
   )
@@ -41,7 +41,7 @@ export function useFolded<T>(all: readonly T[]): { shown: readonly T[]; unfold: 
       aria-expanded={isWhole}
       onClick={() => setWhole(!isWhole)}
     >
-      {isWhole ? 'Show less' : `Show ${counted(all.length - MOST)} more`}
+      {isWhole ? 'Show Less' : `Show ${counted(all.length - MOST)} more`}
     </Button>
   )
   return { shown: isWhole ? all : all.slice(0, MOST), unfold }

@@ -5,7 +5,7 @@ import { CloudOff } from './icons.ts'
 import styles from './LoadFailed.module.css'
 
 /** Fallback for calls without their own text. */
-export const LIST_NOT_LOADED = "Can't load this list. Please try again"
+export const LIST_NOT_LOADED = "Couldn't load this list. Try again."
 
 interface LoadFailedProps {
   text: string

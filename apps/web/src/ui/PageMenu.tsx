@@ -47,7 +47,7 @@ export function PageMenu({ more }: { more: PageAct | null }) {
           </MenuLink>
         )}
         <MenuItem icon={<LinkIcon />} onSelect={() => void copy(location.href)}>
-          Copy link
+          Copy Link
         </MenuItem>
         <MenuItem icon={<Print />} onSelect={() => print()}>
           Print

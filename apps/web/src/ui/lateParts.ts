@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import { LoadFailed } from './LoadFailed.tsx'
 import { type LazyModule, lazyModule, useLazyModule } from './lazyModule.ts'
 
-const NOT_LOADED = "Can't load this part of the page. Please try again"
+const NOT_LOADED = "Couldn't load this part of the page. Try again."
 
 /** Its code comes when it is first shown; until then it shows nothing. */
 export function partOnDemand<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {

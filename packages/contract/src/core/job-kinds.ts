@@ -67,7 +67,7 @@ interface AnyKind extends Pick<JobKindDeclaration, 'label' | 'isLasting'> {
   permission: Permission | null
   of: TargetKind | 'record'
 }
-const NEWER: AnyKind = { label: 'Unknown type', permission: null, isLasting: false, of: 'record' }
+const NEWER: AnyKind = { label: 'Unknown Type', permission: null, isLasting: false, of: 'record' }
 export const jobKindOf = (name: string): AnyKind => (isJobKind(name) ? JOB_KINDS[name] : NEWER)
 
 export const KINDS = Object.keys(JOB_KINDS) as [JobKindName, ...JobKindName[]]

@@ -25,7 +25,7 @@ export const messages = {
   /** A secret that is just the mask of a page; the specification has no sentence for it. */
   masked: 'This looks like a masked value. Enter the real one.',
   /** A common password; the specification has no sentence for it. */
-  guessable: 'This password is too easy to guess. Choose another.',
+  guessable: 'This password is too easy to guess. Select another.',
   dollarAmount: 'Value must be a dollar amount',
   /** Wrong type; the specification has no sentence for it. */
   invalid: 'Value is invalid.',
@@ -38,7 +38,7 @@ export const messages = {
   ssoFailed: 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.',
   signInFailed: 'Unable to login',
   /** The session may still live; the specification has no sentence for it. */
-  signOutFailed: 'There was a problem logging out. You may still be signed in.',
+  signOutFailed: "Couldn't sign you out. Try again.",
   cookiesRefused: 'Your browser blocks cookies. Allow them for this site to sign in.',
   badCredentials: 'Invalid email or password.',
   accountLocked: 'Your account is locked. Please contact the administrator.',

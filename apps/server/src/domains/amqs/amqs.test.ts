@@ -269,9 +269,9 @@ describe('an upload', () => {
       expect(await refused({}, named(name)), name).toEqual([400, 'file: Invalid file type. Please select a JSON file.'])
     }
     for (const [bad, why] of [
-      ['{\n  "a": 1,\n}', 'Line 2, column 9: a comma too many.'],
-      ['{"größe": 1}x', 'Line 1, column 13: the JSON ended before this.'],
-      ['\u0000', 'Line 1, column 1: this character is not allowed here.'],
+      ['{\n  "a": 1,\n}', 'Line 2, column 9: extra comma.'],
+      ['{"größe": 1}x', 'Line 1, column 13: unexpected content after the end.'],
+      ['\u0000', "Line 1, column 1: this character isn't allowed here."],
       [Buffer.from('\ufeff{}', 'utf16le'), "It's in UTF-16. Save it as UTF-8."],
       [Buffer.from('["Prüfung"]', 'latin1'), 'It looks like Windows-1252. Save it as UTF-8.'],
     ] as const) {
@@ -294,16 +294,14 @@ describe('an upload', () => {
     const deep = named('a.json', `${'['.repeat(51)}${']'.repeat(51)}`)
     expect(await refused({}, deep)).toEqual([
       400,
-      'file: File is nested too deeply. Line 1, column 51: more than 50 levels.',
+      'file: File is nested too deeply. Line 1, column 51: nested more than 50 levels deep.',
     ])
     const whole = multipart({ AMQId: amq.id, Name: 'Cut' }, { name: 'a.json', content: Buffer.from('{}') })
     const cut = await caller.call(contract.amqs.uploadVersion, {
       headers: whole.headers,
       raw: whole.payload.subarray(0, whole.payload.length - 20),
     })
-    expect(cut.problem.errors).toEqual([
-      { propertyName: 'body', errorMessage: 'The upload is incomplete. Please try again.' },
-    ])
+    expect(cut.problem.errors).toEqual([{ propertyName: 'body', errorMessage: 'The upload is incomplete. Try again.' }])
     expect((await caller.call(contract.amqs.uploadVersion, { raw: { AMQId: amq.id } })).status).toBe(415)
     expect((await caller.read(contract.amqs.get, { params: { id: amq.id } })).versions).toEqual([])
     expect((await upload(caller, { AMQId: amq.id })).body.number).toBe(1)

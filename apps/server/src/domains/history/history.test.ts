@@ -163,8 +163,8 @@ describe('all that the page of an instance shows', () => {
     await caller.call(contract.businessObjects.remove, { params: { id: account.body.id } })
     const { entries } = await read(caller, `within=instance.${databaseId}`)
     expect(entries.map(({ did, record }) => [did, record?.kindLabel, record?.name, record?.isGone])).toEqual([
-      ['Deleted', 'BO account', 'reports', true],
-      ['Created', 'BO account', 'reports', true],
+      ['Deleted', 'BO Account', 'reports', true],
+      ['Created', 'BO Account', 'reports', true],
       ['Changed', 'Instance', body.databaseCode, false],
     ])
     const gone = await asOf(caller, 'boAccount', account.body.id, { before: entries[0]?.id })

@@ -323,7 +323,7 @@ describe('a job', () => {
   it('ignores jobs of unknown kinds in the background', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into jobs (kind, title, subject, payload, "actorName")
-      values ('ofANewerVersion', 'Unknown type', 'newer', '{}', 'Somebody') returning id::int`.execute(test.db)
+      values ('ofANewerVersion', 'Unknown Type', 'newer', '{}', 'Somebody') returning id::int`.execute(test.db)
     const id = rows[0]?.id ?? 0
     await sql`insert into job_targets ("jobId", "recordId", "dueAt") values (${id}, 1, now())`.execute(test.db)
     expect(await test.work()).toBe(0)

@@ -163,7 +163,7 @@ describe('the users of an instance', () => {
     })
     expect([status, problem.message]).toEqual([
       503,
-      "The instance can't be reached, and its users haven't been loaded yet. Please try again.",
+      "The instance can't be reached, and its users haven't been loaded yet. Try again.",
     ])
     expect(
       (await caller.call(contract.notifications.getForInstance, { params: { a: instance.databaseId, b: ids[0] ?? 0 } }))

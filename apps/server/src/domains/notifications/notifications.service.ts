@@ -26,7 +26,7 @@ export async function listUserNotifications(ctx: Context, databaseId: number): P
   await requirePlace(ctx.db, ctx.scope(...READ), databaseId)
   const read = await readUsers(ctx, databaseId)
   if (read === 'noAnswer' && !(await queries.hasCopy(ctx.db, databaseId))) {
-    throw unavailable("The instance can't be reached, and its users haven't been loaded yet. Please try again.")
+    throw unavailable("The instance can't be reached, and its users haven't been loaded yet. Try again.")
   }
   return queries.listUserNotifications(ctx.db, databaseId, read !== 'read')
 }

@@ -47,7 +47,7 @@ async function consume(limiter: RateLimiterPostgres, purpose: LimitPurpose, whos
     if (!(used instanceof RateLimiterRes)) throw used
     countLimitHit(purpose)
     const retryAfter = Math.max(1, Math.ceil(used.msBeforeNext / 1000))
-    throw new ProblemError('too-many', 'Too many failed sign-ins. Please try again later.', { retryAfter })
+    throw new ProblemError('too-many', 'Too many failed sign-ins. Try again later.', { retryAfter })
   })
 }
 

@@ -204,7 +204,7 @@ describe('an instance and its vendors', () => {
     expect((await update({ id: kept.id, isSelected: false })).status).toBe(200)
     expect(await mine()).toBe(undefined)
     expect(sentences(await update({ id: kept.id, isSelected: true }))).toEqual({
-      id: 'Vendor Product is not available.',
+      id: 'This vendor product is disabled. Select another one.',
     })
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp, unique } from '../../../test/app.ts'
 import { loadConfig } from '../../settings/config.ts'
 
-const SENTENCE = 'This password is too easy to guess. Choose another.'
+const SENTENCE = 'This password is too easy to guess. Select another.'
 const ERROR = { propertyName: 'newPassword', errorMessage: SENTENCE }
 const GUESSED = [
   '123456',

@@ -77,7 +77,7 @@ describe('save with a lost commit response', () => {
     expect([status, problem.mayBeSaved, problem.message]).toEqual([
       503,
       undefined,
-      "The service isn't available right now. Please try again.",
+      "The service isn't available right now. Try again.",
     ])
     expect([await stored(`${name} last`), await stored(name)]).toEqual([1, 0])
     proxy.comeBack()

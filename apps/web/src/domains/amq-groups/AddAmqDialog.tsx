@@ -22,7 +22,7 @@ interface AddAmqDialogProps {
 const BLANK = {}
 const NEW = { kind: 'amqGroup', id: 0 } as const
 const HALF_DONE =
-  "The AMQ was created but couldn't be added to this group. It's selected here. Press Save to try again."
+  "The AMQ was created but couldn't be added to this group. It's selected here. Select Save to try again."
 const NONE: readonly Amq[] = []
 
 /** An existing AMQ or a new one (G-AMQ-07). */
@@ -101,7 +101,7 @@ function existingOf(amqs: readonly Amq[], name: unknown): ExistingRecord | undef
 }
 
 const WAYS = [
-  { value: 'existing', label: 'Pick an existing AMQ' },
+  { value: 'existing', label: 'Select an existing AMQ' },
   { value: 'new', label: 'Create a new AMQ' },
 ] as const
 
@@ -118,7 +118,7 @@ function WayChoice() {
   return (
     <RadioGroup
       isRow
-      aria-label="Which AMQ"
+      aria-label="AMQ"
       value={value === true ? 'new' : 'existing'}
       choices={WAYS}
       onChange={(way) => !isSaving && take(way === 'new')}

@@ -74,7 +74,7 @@ function AmqRecord({ id }: { id: number }) {
               isRefetching={amq.isFetching}
               empty={{
                 text: 'No versions of this AMQ yet.',
-                about: 'A version is a file of questions, in effect from its start date.',
+                about: 'A version is a file of questions that takes effect on its start date.',
                 action: add,
               }}
               onEdit={canUpdate ? show : undefined}

@@ -26,7 +26,7 @@ export const amqScreens = [
   screen({
     name: 'compare-versions',
     path: '/amqs/versions/compare',
-    title: 'Compare questions',
+    title: 'Compare Questions',
     permission: permissionsOf(contract.amqs.versionFile.permission),
     component: () => import('./comparison/CompareVersionsPage.tsx').then((page) => page.CompareVersionsPage),
     menu: 'amqs',

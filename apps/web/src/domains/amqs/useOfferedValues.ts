@@ -27,5 +27,5 @@ export function useOfferedValues(properties: FileProperties | undefined): (field
   useEffect(() => {
     if (properties) offer(proposalOf(properties))
   }, [properties])
-  return (field) => (isOffered(field.name) ? 'Taken from the file.' : '')
+  return (field) => (isOffered(field.name) ? 'From the file.' : '')
 }

@@ -14,7 +14,7 @@ export function useVersionChoosing(): SelectionOptions<AmqVersion> {
   const mayRead = useMayOpen()(paths.compareVersions())
   return useMemo(() => {
     const questions: ListAct<AmqVersion> = {
-      label: 'Compare questions',
+      label: 'Compare Questions',
       icon: <Questions />,
       run: ({ rows }) => {
         // Older to newer, in any order of selection.

@@ -51,7 +51,7 @@ function DoneLine({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobD
         <>
           <Undo isSmall job={job} onNext={onNext} />
           <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
-            View job
+            View Job
           </LinkButton>
         </>
       }

@@ -81,7 +81,7 @@ function WhichOnes({ preview }: { preview: ActPreview }) {
   if (shown.length === 0) return null
   return (
     <details className={styles.which}>
-      <summary>Which ones</summary>
+      <summary>Which Ones</summary>
       <dl>
         {shown.map((state) => (
           <Fragment key={state}>

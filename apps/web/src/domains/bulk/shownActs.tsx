@@ -18,11 +18,11 @@ interface BulkActDisplay {
 const MOVE = {
   label: 'Move',
   icon: <DriveFileMove />,
-  title: 'Move to an org unit',
+  title: 'Move to an Org Unit',
   does: () => 'Move',
 }
 const STATE = {
-  label: 'Enable or disable',
+  label: 'Enable or Disable',
   icon: <PowerSettings />,
   does: ({ isEnabled }: BulkActValues) => (isEnabled === true ? 'Enable' : 'Disable'),
   isTaking: ({ isEnabled }: BulkActValues) => isEnabled === false,
@@ -30,21 +30,21 @@ const STATE = {
 
 export const SHOWN: Record<BulkAct, BulkActDisplay> = {
   setFeature: {
-    label: 'Set feature',
+    label: 'Set Feature',
     icon: <ToggleOn />,
-    title: 'Set a feature',
+    title: 'Set a Feature',
     initial: { isEnabled: true },
     does: ({ isEnabled }) => (isEnabled === true ? 'Enable for' : 'Disable for'),
     isTaking: ({ isEnabled }) => isEnabled === false,
   },
   moveInstances: MOVE,
-  enableInstances: { ...STATE, title: 'Enable or disable instances' },
+  enableInstances: { ...STATE, title: 'Enable or Disable Instances' },
   assignProvider: {
-    label: 'Assign identity provider',
+    label: 'Assign Identity Provider',
     icon: <Key />,
-    title: 'Assign an identity provider',
+    title: 'Assign an Identity Provider',
     does: () => 'Assign to',
   },
   moveClients: MOVE,
-  enableClients: { ...STATE, title: 'Enable or disable clients' },
+  enableClients: { ...STATE, title: 'Enable or Disable Clients' },
 }

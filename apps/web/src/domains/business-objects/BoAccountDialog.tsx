@@ -64,7 +64,7 @@ function Password({ isSet }: { isSet: boolean }) {
   return (
     <>
       <PasswordField of={boPassword} hint={isSet && !isCleared ? 'Leave blank to keep the current password' : ''} />
-      {isCleared && <ClearedNote changed="instance or user name" secret="password" advice={ADVICE} />}
+      {isCleared && <ClearedNote changed="instance or username" secret="password" advice={ADVICE} />}
     </>
   )
 }

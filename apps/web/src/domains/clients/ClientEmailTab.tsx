@@ -38,7 +38,7 @@ function StoredPassword({ client }: { client: Client }) {
   if (isTyped || isCleared) {
     return (
       <>
-        <PasswordField of={fields.emailPassword} label="Password for the new server or logon" />
+        <PasswordField of={fields.emailPassword} label="Password for the New Server or Logon" />
         {isCleared && <ClearedNote changed="email server or logon" secret="password" advice={ADVICE} />}
       </>
     )

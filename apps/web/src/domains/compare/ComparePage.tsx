@@ -58,7 +58,7 @@ interface KindSwitchProps {
 function KindSwitch({ kinds, kind, onChoose }: KindSwitchProps) {
   return (
     <Segmented
-      label="What to compare"
+      label="What to Compare"
       value={kind}
       choices={kinds.map((one) => ({ value: one, label: comparedKinds[one].several }))}
       onChange={onChoose}
@@ -108,7 +108,7 @@ function Gone({ kind, ids, onChoose }: AnswerProps) {
   return (
     <Stack role="alert" gap={12} align="start">
       <Text>One of these no longer exists.</Text>
-      <Button onClick={leaveOut}>Remove it</Button>
+      <Button onClick={leaveOut}>Remove It</Button>
     </Stack>
   )
 }

@@ -49,7 +49,7 @@ export function Compared({ kind, comparison, onRemove, onSwap }: ComparedProps) 
         {!isAlone && (
           <Row wraps gap={8} className={styles.acts}>
             <Switch
-              label="Differences only"
+              label="Differences Only"
               checked={!isAll}
               onChange={(only) => write({ [KEYS.all]: only ? [] : ['true'] })}
             />
@@ -64,7 +64,7 @@ export function Compared({ kind, comparison, onRemove, onSwap }: ComparedProps) 
               aria-expanded={isWay}
               onClick={() => go(isWay ? null : { from: 0, into: 1 })}
             >
-              Copy values
+              Copy Values
             </Button>
           </Row>
         )}

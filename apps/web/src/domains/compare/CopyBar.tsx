@@ -33,7 +33,7 @@ export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
     />
   )
   return (
-    <Row wraps gap={12} align="end" role="group" aria-label="Copy values" className={styles.bar}>
+    <Row wraps gap={12} align="end" role="group" aria-label="Copy Values" className={styles.bar}>
       {sideOf('Copy from', 'from', 'into')}
       {sideOf('Copy to', 'into', 'from')}
       {forms.map(({ to, label }) => (
@@ -43,7 +43,7 @@ export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
       ))}
       <Text tone="muted" className={styles.note}>
         {forms.length > 0
-          ? 'Nothing changes until you save it there.'
+          ? 'Nothing changes until you save.'
           : 'Select the fields to copy. Only differing fields you can edit are available.'}
       </Text>
     </Row>

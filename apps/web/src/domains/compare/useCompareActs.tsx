@@ -27,5 +27,5 @@ export function useCompareActs<Row>(kind: ComparedKind, idOf: (row: Row) => numb
 export function useCompareWith(kind: ComparedKind, id: number): PageAct | null {
   const mayOpen = useMayOpen()
   const to = compareOf(kind, [id])
-  return mayOpen(to) ? { label: 'Compare with…', icon: <Compare />, to } : null
+  return mayOpen(to) ? { label: 'Compare With…', icon: <Compare />, to } : null
 }

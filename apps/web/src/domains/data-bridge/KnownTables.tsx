@@ -29,7 +29,7 @@ export function KnownTables({ known }: { known: readonly string[] }) {
   return (
     <FieldRow>
       <div className={styles.known}>
-        <span>Other instances export</span>
+        <span>Used by other instances</span>
         {others.map((name) => (
           <Button
             key={name}

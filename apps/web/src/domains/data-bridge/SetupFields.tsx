@@ -41,7 +41,7 @@ export function SetupFields({ stored }: { stored: DataBridge }) {
           />
         )}
       </FormSection>
-      <FormSection title="Failures" about="Who hears when an export fails">
+      <FormSection title="Failure Alerts" about="Who gets an email when an export fails">
         <TextField of={fields.iceFailureEmail} />
         <NumberField of={fields.iceFailureEmailIntervalMinutes} />
       </FormSection>

@@ -47,7 +47,7 @@ export function LatestBulkEdit() {
           className={styles.note}
           action={
             <Button isSmall isLoading={isPending} onClick={() => void undo(latest)}>
-              Revert bulk edit
+              Revert Bulk Edit
             </Button>
           }
         >

@@ -23,14 +23,14 @@ interface FlagCellProps {
 
 const FlagCell = memo(function FlagCell({ flag, isOdd, isActive, act }: FlagCellProps) {
   const isReadOnly = !act.canEdit(flag)
-  const unlike = isOdd ? ', unlike most' : ''
+  const difference = isOdd ? ', differs from most' : ''
   return (
     <button
       type="button"
       role="switch"
       aria-checked={flag.isEnabled}
       aria-readonly={isReadOnly || undefined}
-      aria-label={`${flag.systemEnhancementName} for instance ${flag.databaseCode}${unlike}`}
+      aria-label={`${flag.systemEnhancementName} for instance ${flag.databaseCode}${difference}`}
       className={clsx(styles.switch, isOdd && styles.odd)}
       tabIndex={isActive ? 0 : -1}
       onClick={() => !isReadOnly && act.toggle(flag)}

@@ -28,11 +28,11 @@ export function ActivityPage() {
           none={
             isFiltered
               ? `No ${query.onlyChanges ? 'changes' : 'entries'} match these filters.`
-              : `No ${told} you have access to yet. If you expected some, ask your administrator.`
+              : `No ${told} you have access to yet. If you expected some, contact your administrator.`
           }
           noneAct={
             query.onlyChanges && (
-              <Button onClick={() => set({ onlyChanges: 'false' })}>Show sign-ins, exports and other activity</Button>
+              <Button onClick={() => set({ onlyChanges: 'false' })}>Show Sign-Ins, Exports and Other Activity</Button>
             )
           }
         />

@@ -107,11 +107,11 @@ function Acts({ entry, record, onShowVersion }: ActsProps) {
         aria-haspopup="dialog"
         onClick={() => onShowVersion({ ...of, how: isEnding(entry.action) ? 'before' : 'after' })}
       >
-        View this version
+        View This Version
       </Button>
       {form !== null && mayFill(form, record) && (
         <LinkButton variant="quiet" isSmall to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
-          Restore previous values
+          Restore Previous Values
         </LinkButton>
       )}
     </Row>

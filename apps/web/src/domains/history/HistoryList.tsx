@@ -116,7 +116,7 @@ const Told = ({ text, onReset, children }: ToldProps) => (
   <Stack gap={12} align="center" className={styles.told}>
     <p>{text}</p>
     {children}
-    {onReset && <Button onClick={onReset}>Reset filters</Button>}
+    {onReset && <Button onClick={onReset}>Reset Filters</Button>}
   </Stack>
 )
 
@@ -143,7 +143,7 @@ function Onward({ history }: { history: History }) {
       <Text role="status">{searchedTo !== null && `Searched back to ${formatInstantDay(searchedTo)}`}</Text>
       {/* Not disabled meanwhile: it keeps the focus. */}
       <Button aria-busy={isReading} onClick={press}>
-        Load older
+        Load Older
       </Button>
     </Row>
   )

@@ -31,7 +31,7 @@ export function VersionDialog({ point, onClose }: VersionDialogProps) {
   return (
     <Dialog
       title={
-        data ? `${name} ${point.how === 'before' ? 'before' : 'as of'} ${formatInstant(data.at)}` : 'Earlier version'
+        data ? `${name} ${point.how === 'before' ? 'before' : 'as of'} ${formatInstant(data.at)}` : 'Earlier Version'
       }
       width={820}
       onClose={onClose}
@@ -67,7 +67,7 @@ function Stood({ stood: { existed, at, fields, hiddenFields, record } }: { stood
     <Stack gap={12} align="stretch">
       {record.isGone && <p>It has been deleted since.</p>}
       {record.isOpen && <p>{differsText(differing.length)}</p>}
-      {record.isOpen && <Switch label="Differences only" checked={isOnlyOther} onChange={setOnlyOther} />}
+      {record.isOpen && <Switch label="Differences Only" checked={isOnlyOther} onChange={setOnlyOther} />}
       {groups.map((group) => (
         <Stack key={group ?? ''} as="section" gap={4} className={styles.group}>
           {group !== null && (
@@ -119,5 +119,5 @@ function RestoreLink({ point, stood: { existed, record, fields } }: { point: His
   const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)
   const form = existed && (differing.length > 0 || record.isGone) ? formOf({ record, fields: differing }) : null
   if (form === null || !mayFill(form, record)) return null
-  return <LinkButton to={withKey(form, RESTORE_KEY, pointText(point))}>Restore this</LinkButton>
+  return <LinkButton to={withKey(form, RESTORE_KEY, pointText(point))}>Restore This</LinkButton>
 }

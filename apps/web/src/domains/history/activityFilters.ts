@@ -46,18 +46,18 @@ export function useActivityDeclaration(): ViewedListDeclaration<'activity', neve
       columns: [],
       filters: [
         ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel }])]),
-        ...(people === null ? [] : [select('person', 'Changed by', people)]),
+        ...(people === null ? [] : [select('person', 'Changed By', people)]),
         several(
           'kind',
-          'Record type',
+          'Record Type',
           known.map((one) => ({ value: one, label: historyKinds[one].label })),
         ),
         several('action', 'Action', actions),
-        ...(units === null ? [] : [select('orgUnit', 'Org unit', units)]),
+        ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
         dayFilter({ name: 'from', label: 'From' }),
         dayFilter({ name: 'to', label: 'To' }),
-        flag('onlyChanges', 'Changes only', true),
-        flag('each', 'Each record of bulk changes', false),
+        flag('onlyChanges', 'Changes Only', true),
+        flag('each', 'Each Record of Bulk Changes', false),
       ],
     }
   }, [asked, can, recordLabel, people, units])

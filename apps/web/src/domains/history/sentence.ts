@@ -9,8 +9,8 @@ export interface EntrySentence {
   record: HistoryRecord | null
 }
 
-/** 'Signed in' as 'signed in'; 'AMQ group' stays. */
-const lower = (text: string) => (/^.[a-z]/.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text)
+/** 'Signed in' as 'signed in', 'AMQ Group' as 'AMQ group'. */
+const lower = (text: string) => text.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 
 const PREPOSITION = / (of|for|to|from|as)$/
 

@@ -77,7 +77,7 @@ function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: 
   return (
     <Row gap={8} wraps>
       {isRetryable && !isUndone && (
-        <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry now'} />
+        <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry Now'} />
       )}
       {isRetryable && failed > 0 && <SettleButton jobId={id} />}
       {isUndoable && isJobKind(kind) && (

@@ -74,7 +74,7 @@ export function JobProgress({ job }: { job: StateCounts }) {
 export function LeftOut({ job }: { job: Job }) {
   const { isLasting, of } = jobKindOf(job.kind)
   const skipped = [
-    [job.skippedDisabled, isLasting ? 'disabled (they get it when re-enabled)' : 'disabled'],
+    [job.skippedDisabled, isLasting ? "disabled (they'll get it when enabled again)" : 'disabled'],
     [job.skippedUnlinked, 'with no linked database'],
   ] as const
   const skips = skipped.flatMap(([count, why]) => (count > 0 ? [`${count} ${why}`] : []))

@@ -43,8 +43,9 @@ const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readon
   { id: 'tries', header: 'Attempts', sortBy: 'number', align: 'end' },
   {
     id: 'nextTryAt',
-    header: 'Next attempt',
+    header: 'Next Attempt',
     sortBy: 'date',
+    none: 'None',
     asWideAs: ({ nextTryAt }) => nextTryTime(nextTryAt),
     cell: ({ nextTryAt }) => nextTryTime(nextTryAt),
   },

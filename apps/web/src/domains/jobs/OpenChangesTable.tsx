@@ -68,7 +68,7 @@ function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
             {isRetryable && <RetryButton isSmall jobId={jobId} about={title} />}
             {mayOpen(paths.job(jobId)) && (
               <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
-                View job
+                View Job
               </LinkButton>
             )}
           </Row>

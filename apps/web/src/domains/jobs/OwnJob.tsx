@@ -50,7 +50,7 @@ export function JobActs({ jobId }: { jobId: number }) {
   return (
     <>
       <LinkButton to={paths.job(jobId)} variant="quiet">
-        View job
+        View Job
       </LinkButton>
       {job.isRetryable && <RetryButton jobId={jobId} />}
     </>

@@ -106,7 +106,7 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
       />
       {hasFailed ? (
         <div role="alert" className={styles.failed}>
-          Can't search records.{' '}
+          Search isn't available right now. Try again.{' '}
           <Button isSmall onClick={retry}>
             Retry
           </Button>

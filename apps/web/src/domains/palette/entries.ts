@@ -2,7 +2,7 @@ import type { FoundKind } from '@acm/contract/palette'
 import type { Icon } from '../../ui/icons.ts'
 
 /** Order of equally good groups. */
-export const GROUPS = ['Recently viewed', 'On this page', 'Pages', 'Records', 'New'] as const
+export const GROUPS = ['Recently Viewed', 'On This Page', 'Pages', 'Records', 'New'] as const
 export type EntryGroup = (typeof GROUPS)[number]
 
 /** Entries lead to an address or open a form. */

@@ -30,7 +30,7 @@ export function useCommandEntries(): Entry[] {
     isPermitted && mayOpen(to) && !offered.some(({ label }) => label === command.label)
       ? [entry(command, { to, run: () => runOnceOffered(command.label) })]
       : []
-  const here = offered.map((command) => entry(command, { group: 'On this page', run: command.run }))
+  const here = offered.map((command) => entry(command, { group: 'On This Page', run: command.run }))
   const subscriptions = clients.client(Number(clientId), 'subscriptions')
   return [
     ...here,

@@ -55,8 +55,8 @@ export function useEntries(typed: string): Entries {
   const text = oneLine(typed)
   if (text === '') {
     const last = recent.records.filter(({ to }) => to !== pathname).slice(0, MOST_RECENT)
-    const here = commands.filter(({ group }) => group === 'On this page')
-    const all = [...last.map((record) => recordEntry(record, 'Recently viewed')), ...here, ...ways]
+    const here = commands.filter(({ group }) => group === 'On This Page')
+    const all = [...last.map((record) => recordEntry(record, 'Recently Viewed')), ...here, ...ways]
     const entries = groupEntries(
       all.map((entry) => ({ entry, rank: 0 })),
       false,

@@ -31,7 +31,7 @@ const declaration: LongListDeclaration<typeof contract.reports.integrations, Int
 
 const chart: ChartDeclaration = {
   of: 'anyOf',
-  title: 'Instances by vendor integration',
+  title: 'Instances by Vendor Integration',
   value: 'Vendor integration',
   unit: ['instance', 'instances'],
   call: contract.reports.instancesByIntegration,

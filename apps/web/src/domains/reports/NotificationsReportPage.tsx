@@ -28,7 +28,7 @@ const choices = { notifications: contract.reports.distinctNotifications }
 
 const chart: ChartDeclaration = {
   of: 'notifications',
-  title: 'Users by in-app notification',
+  title: 'Users by In-App Notification',
   value: 'Notification',
   unit: ['user', 'users'],
   call: contract.reports.usersByNotification,

@@ -32,7 +32,7 @@ const choices = { vendorCode: contract.reports.distinctProducts }
 
 const chart: ChartDeclaration = {
   of: 'vendorName',
-  title: 'Selected vendor products by vendor',
+  title: 'Selected Vendor Products by Vendor',
   value: 'Vendor',
   unit: ['selected product', 'selected products'],
   call: contract.reports.productsByVendor,

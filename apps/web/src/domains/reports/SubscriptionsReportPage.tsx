@@ -53,8 +53,8 @@ const choices = { amqGroupName: contract.reports.distinctGroups, endMonth: contr
 
 const chart: ChartDeclaration = {
   of: 'endMonth',
-  title: 'AMQ subscriptions by end month',
-  value: 'End month',
+  title: 'AMQ Subscriptions by End Month',
+  value: 'End Month',
   unit: ['subscription', 'subscriptions'],
   call: contract.reports.subscriptionsByMonth,
   isByMonth: true,

@@ -140,7 +140,7 @@ function useImport(fileName: string, readAnew: () => unknown) {
     if ('conflict' in result) return tell(overtaken(values.name, result.conflict.changedBy))
     const text = result.errors.map((error) => error.errorMessage).join(' ')
     const isUnknown = result.errors.some((error) => error.isUnknown)
-    tell({ severity: isUnknown ? 'warning' : 'error', text: text || "The role couldn't be saved. Please try again." })
+    tell({ severity: isUnknown ? 'warning' : 'error', text: text || "Couldn't save the role. Try again." })
   }
   return { told, tell, isSaving: isPending || imported.isPending, save: (plan: ImportPlan) => void send(plan) }
 }

@@ -49,7 +49,7 @@ describe('a role file', () => {
     (text) => expect(readRoleFile(text)).toBeNull(),
   )
   test.each([
-    ['{"name": "x",}', 'Line 1, column 13: a comma too many.'],
+    ['{"name": "x",}', 'Line 1, column 13: extra comma.'],
     ['\ufeff[]', "It isn't a JSON object."],
     ['[]', "It isn't a JSON object."],
     ['{}', 'It has no name and no permissions.'],

@@ -12,7 +12,7 @@ import { deletionOf } from './delta.ts'
 import { codesOf, type SubscriptionFormOptions, useSubscriptionSave } from './useSubscriptionSave.ts'
 
 const NOT_DELETED = "The subscription couldn't be deleted."
-const AGAIN = 'Press Delete again to delete the current version.'
+const AGAIN = 'Select Delete again to delete the current version.'
 
 /** Wider than other questions (G-UI-03). */
 export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionFormOptions & { onClose: () => void }) {

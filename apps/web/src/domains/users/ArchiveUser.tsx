@@ -45,7 +45,7 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
     if (isOneself) return
     const lost = isAnythingUnsaved() ? ' Your unsaved changes will be lost.' : ''
     const content = `Archive ${user.fullName} (${user.email})? They'll be signed out and can't sign in.${lost}`
-    if (await confirm({ title: 'Archive user', content, confirmLabel: 'Archive', tone: 'danger' })) await run()
+    if (await confirm({ title: 'Archive User', content, confirmLabel: 'Archive', tone: 'danger' })) await run()
   }
   return (
     <Panel>

@@ -22,7 +22,7 @@ export function GeneratePassword() {
   return (
     <Row gap={12} wraps>
       <Button isSmall onClick={generate}>
-        Generate password
+        Generate Password
       </Button>
       <span role="status">{shown !== null && <code>{shown}</code>}</span>
       {shown !== null && <CopyButton text={shown} label="Copy password" />}

@@ -32,7 +32,7 @@ export function UserFields({ user }: { user: { id: number } | null }) {
         <SwitchField
           of={fields.isEnabled}
           reason={ownRightsMessages.self}
-          {...(!isEnabled && { hint: "Off: this person can't sign in yet" })}
+          {...(!isEnabled && { hint: "While this is off, the user can't sign in." })}
         />
         {!isNew && <SwitchField of={fields.isLocked} reason={ownRightsMessages.self} />}
       </FieldRow>

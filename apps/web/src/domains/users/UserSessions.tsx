@@ -29,7 +29,7 @@ const sessionList: ListDeclaration<UserSession> = {
       extraWidth: 110,
       cell: (session) => <Browser session={session} />,
     },
-    { id: 'address', header: 'Address', sortBy: 'text' },
+    { id: 'address', header: 'IP Address', sortBy: 'text' },
     { ...WHEN_COLUMN, id: 'createdAt', header: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
     { ...WHEN_COLUMN, id: 'lastSeenAt', header: 'Last Seen', cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
   ],
@@ -58,12 +58,12 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
   const end = useApiMutation(contract.users.endSession)
   const endOwn = async () => {
     const content = "This is your current session. You'll be signed out."
-    if (await confirm({ title: 'End this session?', content, confirmLabel: 'End session', tone: 'danger' }))
+    if (await confirm({ title: 'End this session?', content, confirmLabel: 'End Session', tone: 'danger' }))
       await logOut()
   }
   const rowActions = (session: UserSession) => [
     {
-      label: 'End session',
+      label: 'End Session',
       icon: <Logout />,
       isDanger: true,
       onClick: () => (session.isCurrent ? void endOwn() : end.mutate({ params: { id: session.id } })),

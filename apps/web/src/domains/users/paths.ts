@@ -1,6 +1,6 @@
 export const PROFILE_PARTS = {
-  roles: 'Your roles',
-  access: 'What I can do',
+  roles: 'Your Roles',
+  access: 'What I Can Do',
   'reset-password': 'Reset Password',
   'sign-in-methods': 'Sign-in methods',
   sessions: 'Sessions',

@@ -20,7 +20,7 @@ export function ViewDialog({ view, list, query, onClose }: ViewDialogProps) {
   const { save } = useApiSave(contract.views.save)
   return (
     <FormDialog
-      title={view ? 'Edit view' : 'Save view'}
+      title={view ? 'Edit View' : 'Save View'}
       input={ViewInput}
       isStored={view !== null}
       record={{ id: 0, isShared: false, ...view, list, query }}

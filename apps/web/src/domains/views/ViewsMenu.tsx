@@ -69,7 +69,7 @@ function useActs(list: ViewedList) {
     remove: async ({ id, name, isShared }: SavedView) => {
       const others = isShared ? ' It will disappear for everyone you shared it with.' : ''
       const isSure = await confirm({
-        title: 'Delete view',
+        title: 'Delete View',
         content: `Delete “${name}”?${others}`,
         confirmLabel: 'Delete',
         tone: 'danger',
@@ -94,7 +94,7 @@ function Items({ views, current, query, setDialog, show, choose, remove }: Items
   return (
     <>
       <MenuItem isSelected={query === ''} onSelect={() => show(null)}>
-        No view
+        No View
       </MenuItem>
       {views.map((view) => (
         <MenuItem key={view.id} isSelected={view === current} onSelect={() => show(view.query)}>
@@ -102,16 +102,16 @@ function Items({ views, current, query, setDialog, show, choose, remove }: Items
         </MenuItem>
       ))}
       <Divider className={styles.divider ?? ''} />
-      <MenuItem onSelect={() => setDialog({ view: null })}>Save as new view…</MenuItem>
+      <MenuItem onSelect={() => setDialog({ view: null })}>Save as New View…</MenuItem>
       {current &&
         (current.isDefault ? (
-          <MenuItem onSelect={() => choose(0)}>Stop using as default</MenuItem>
+          <MenuItem onSelect={() => choose(0)}>Stop Using as Default</MenuItem>
         ) : (
-          <MenuItem onSelect={() => choose(current.id)}>Use as default</MenuItem>
+          <MenuItem onSelect={() => choose(current.id)}>Use as Default</MenuItem>
         ))}
       {own && (
         <>
-          <MenuItem onSelect={() => setDialog({ view: own })}>Rename or share…</MenuItem>
+          <MenuItem onSelect={() => setDialog({ view: own })}>Rename or Share…</MenuItem>
           <MenuItem onSelect={() => void remove(own)}>Delete…</MenuItem>
         </>
       )}

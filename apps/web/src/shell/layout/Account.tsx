@@ -120,5 +120,5 @@ function ShortcutSwitch({ className }: { className: string }) {
     setOn(next)
     switchShortcuts(next)
   }
-  return <Switch label="Single-key shortcuts" checked={isOn} onChange={change} className={className} />
+  return <Switch label="Single-Key Shortcuts" checked={isOn} onChange={change} className={className} />
 }

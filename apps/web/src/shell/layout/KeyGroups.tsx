@@ -41,9 +41,9 @@ export function KeyGroups() {
   return (
     <div className={styles.groups}>
       <Group title="Everywhere" keys={EVERYWHERE} />
-      <Group title="In a list" keys={IN_LISTS} />
-      <Group title="On a record opened from a list" keys={ON_RECORDS} />
-      {jumps.length > 0 && <Group title="Go to" keys={jumps} />}
+      <Group title="In a List" keys={IN_LISTS} />
+      <Group title="On a Record Opened from a List" keys={ON_RECORDS} />
+      {jumps.length > 0 && <Group title="Go To" keys={jumps} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { KeyGroups } from './KeyGroups.tsx'
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const leave = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog title="Keyboard shortcuts" width={880} initialFocus={leave} onClose={onClose}>
+    <Dialog title="Keyboard Shortcuts" width={880} initialFocus={leave} onClose={onClose}>
       <DialogBody>
         <KeyGroups />
         <Text step="sm" tone="muted">

@@ -15,7 +15,7 @@ import { Administrators, useIsReadingAdministrators } from './Administrators.tsx
 import styles from './ProblemPages.module.css'
 import { StatePage } from './StatePage.tsx'
 
-const toStart = <LinkButton to={paths.start}>Go to home</LinkButton>
+const toStart = <LinkButton to={paths.start}>Go to Home</LinkButton>
 
 /** After a refusal, cached data may not match the user's permissions anymore. */
 function useForgetRead(): void {
@@ -49,7 +49,7 @@ function Onward() {
     <>
       {toStart}
       <LinkButton variant="plain" to={ownAccessAt('roles', mayOpen(users.profile()))}>
-        See your roles
+        See Your Roles
       </LinkButton>
     </>
   )
@@ -63,8 +63,7 @@ function Needed({ denied }: { denied: DeniedPage }) {
   if (others.length === 0) return `${need}.`
   return (
     <>
-      {need}
-      {', '}
+      {need}{' '}
       <Button
         variant="quiet"
         isSmall
@@ -72,7 +71,7 @@ function Needed({ denied }: { denied: DeniedPage }) {
         aria-expanded={isWhole}
         onClick={() => setWhole(!isWhole)}
       >
-        or another of {others.length}
+        or one of {others.length} others
       </Button>
       {isWhole && `: ${others.join(', ')}`}.
     </>
@@ -89,7 +88,7 @@ export function NotFoundPage({ list }: NotFoundPageProps) {
   return (
     <StatePage icon={Explore} name="Not found" title="Sorry, the page cannot be found" action={action}>
       {list === undefined
-        ? 'The address may be mistyped, or the page may have moved.'
+        ? 'Check the URL. The page might have moved.'
         : "This record doesn't exist, or you don't have access to it."}
     </StatePage>
   )
@@ -111,7 +110,7 @@ export function ErrorPage() {
       }
     >
       {!isOnline && "You're offline. Reload when the connection is back. "}
-      Please contact the administrator if this happens again.
+      Contact your administrator if this happens again.
     </StatePage>
   )
 }
@@ -126,7 +125,7 @@ export function BrokenPage({ reset }: { reset: () => void }) {
   return (
     <Broken>
       <Button variant="main" onClick={showAgain}>
-        Try again
+        Try Again
       </Button>
     </Broken>
   )
@@ -138,7 +137,7 @@ export function BrokenConsole() {
     <main>
       <Broken>
         <a href={paths.start} className={buttonClass({ variant: 'main' })}>
-          Go to home
+          Go to Home
         </a>
       </Broken>
     </main>
@@ -150,7 +149,7 @@ function Broken({ children }: { children: ReactNode }) {
   return (
     <StatePage icon={Plumbing} name="Error" title="This page ran into an error" action={children}>
       Your saved data is safe. {isKept && `We'll keep what you typed for ${KEPT_FOR}. `}
-      Please contact the administrator if this happens again.
+      Contact your administrator if this happens again.
     </StatePage>
   )
 }
@@ -181,11 +180,11 @@ export function StartFailedPage() {
         title="The console can't be loaded"
         action={
           <Button variant="main" onClick={() => location.reload()}>
-            Try again
+            Try Again
           </Button>
         }
       >
-        The server isn't responding. Please try again in a moment. If this continues, contact your administrator.
+        The server isn't responding. Try again in a moment. If this continues, contact your administrator.
       </StatePage>
     </main>
   )

@@ -82,7 +82,7 @@ function TryAgain() {
   const isSaving = useFormState((state) => state.isSaving)
   return (
     <Button variant="quiet" isSmall aria-disabled={isSaving} onClick={again}>
-      Try again
+      Try Again
     </Button>
   )
 }

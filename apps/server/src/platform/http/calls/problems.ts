@@ -29,7 +29,7 @@ export const statusOf = ({ code }: ProblemError): number => STATUS[code]
 
 /** The escapes cannot be decoded, or it is no address at all. */
 export const badAddress = (): ProblemError =>
-  businessRule({ propertyName: 'path', errorMessage: "The address isn't valid." })
+  businessRule({ propertyName: 'path', errorMessage: "The URL isn't valid." })
 
 export function sendProblem(
   reply: FastifyReply,

@@ -49,7 +49,7 @@ const ESCAPED = /%(22|0a|0d)/gi
 const TEXT_BYTES = 64 * 1024
 const MOST_PARTS = 21
 const TWICE = 'The part occurs twice.'
-const INCOMPLETE = 'The upload is incomplete. Please try again.'
+const INCOMPLETE = 'The upload is incomplete. Try again.'
 
 const refuse = (propertyName: string, errorMessage: string) => businessRule({ propertyName, errorMessage })
 const tooLarge = (propertyName: string, errorMessage: string) => refusal('too-large', { propertyName, errorMessage })

@@ -90,6 +90,6 @@ export function boundIdle(app: FastifyInstance, { silentPerAddress, keptPerAddre
 }
 
 const tooMany = () =>
-  new ProblemError('too-many', 'Too many requests from this address are still arriving. Please try again.', {
+  new ProblemError('too-many', 'Too many requests from this IP address are still arriving. Try again.', {
     retryAfter: 10,
   })

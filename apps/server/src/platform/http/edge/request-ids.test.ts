@@ -9,7 +9,7 @@ import { loadConfig } from '../../../settings/config.ts'
 import { comesFromProxy } from './request-ids.ts'
 
 const test = testApp({ trustProxy: 'loopback' })
-const UNREACHABLE = "The instance can't be reached, and its users haven't been loaded yet. Please try again."
+const UNREACHABLE = "The instance can't be reached, and its users haven't been loaded yet. Try again."
 const PROXYS = '7f3c2f6e9b1d4c0a8e5f6a7b8c9d0e1f'
 
 const lines: Record<string, unknown>[] = []

@@ -64,7 +64,7 @@ export function ChangeList({ opened: { worker, overview }, kind, total, isWhole 
       ))}
       {isDone && left > 0 && (
         <Button className={styles.more} onClick={() => setWanted(shown + MORE_ROWS)}>
-          {isWhole ? `Show more (${counted(left)} left)` : 'Show more'}
+          {isWhole ? `Show More (${counted(left)} left)` : 'Show More'}
         </Button>
       )}
       <Text className={styles.paper}>
@@ -94,7 +94,7 @@ const ChangesPart = memo(function ChangesPart({ rows, before, hasQuestions }: Ch
           <li key={String(at)}>
             {isNewSection && (
               <Text as="h2" className={styles.section}>
-                <bdi>{row.section || 'Elsewhere in the files'}</bdi>
+                <bdi>{row.section || 'Other differences'}</bdi>
               </Text>
             )}
             {row.question !== '' && (isNewSection || !isSameQuestion) && (

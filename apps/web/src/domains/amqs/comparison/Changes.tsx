@@ -38,7 +38,7 @@ export function Changes({ opened, versions, location }: ChangesProps) {
       <Row gap={12} wraps className={styles.bar}>
         <Segmented<ChangeKind>
           isOptional
-          label="Show only"
+          label="Show Only"
           value={only}
           choices={CHANGE_KINDS.flatMap((kind) => (counts[kind] > 0 ? [{ value: kind, label: labelOf(kind) }] : []))}
           onChange={setOnly}

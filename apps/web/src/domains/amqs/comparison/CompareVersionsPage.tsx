@@ -51,8 +51,8 @@ export function CompareVersionsPage() {
   const back = amq ? { to: paths.amq(amq.id), label: amq.name } : { to: paths.amqs(), label: 'AMQs' }
   return (
     <Page
-      title="Compare questions"
-      shortTitle={from > 0 && to > 0 ? `${versionOf(from).name}, ${versionOf(to).name} · Compare questions` : undefined}
+      title="Compare Questions"
+      shortTitle={from > 0 && to > 0 ? `${versionOf(from).name}, ${versionOf(to).name} · Compare Questions` : undefined}
       back={back}
     >
       <Panel>
@@ -103,8 +103,8 @@ function Compared({ from, to, amq, versions }: ComparedVersionsProps) {
   const comparison = useVersionComparison(from, to, amq && hintOf(amq))
   const failure =
     comparison.error?.status === 404
-      ? 'One of these versions is not there.'
-      : "These versions can't be compared. Please try again."
+      ? 'One of these versions no longer exists.'
+      : "Couldn't compare these versions. Try again."
   return (
     <Awaited query={comparison} failure={failure}>
       {(answer) =>

@@ -30,7 +30,7 @@ export function ComparedFiles({ versions, opened }: ComparedFilesProps) {
             {version && <Fact term="Version" value={`No. ${version.number}, starts ${formatDay(version.startDate)}`} />}
             {version && <Fact term="Added" value={`${formatInstant(version.createdOn)} by ${version.createdBy}`} />}
             <Fact term="File" value={[fileName, `${counted(bytes)} bytes`].filter(Boolean).join(', ')} />
-            <Fact term="SHA-256" value={sha256 ? <CodeText text={sha256} /> : 'Available on HTTPS only'} />
+            <Fact term="SHA-256" value={sha256 ? <CodeText text={sha256} /> : 'Available over HTTPS only'} />
             <Fact term="Questions" value={counted(opened.overview.questions[place] ?? 0)} />
           </dl>
         )

@@ -32,7 +32,7 @@ export function QuestionKeysButton({ amq, versionId }: QuestionKeysButtonProps) 
   return (
     <>
       <Button variant="quiet" icon={<Edit />} onClick={open} isLoading={isOpen && file.isFetching}>
-        Set question list
+        Question Location
       </Button>
       {isOpen && lists && <QuestionKeysDialog amq={amq} lists={lists} onClose={() => setOpen(false)} />}
     </>

@@ -13,7 +13,7 @@ import type { PickerChoice } from '../../../ui/pick/choice.ts'
 import type { ListChoice } from './questionChoices.ts'
 
 const { fields } = AmqQuestionsInput
-const TITLE = 'Where the questions are'
+const TITLE = 'Question Location'
 
 interface QuestionKeysDialogProps {
   amq: Amq
@@ -60,8 +60,8 @@ function QuestionKeyFields({ lists, isKept }: { lists: readonly ListChoice[]; is
     <>
       <Text tone="muted">
         {lists.length === 0
-          ? 'This file has no list of objects, so it has no questions to point to.'
-          : 'All versions of this AMQ are read this way, here and when comparing.'}
+          ? 'This file has no list of objects, so there are no questions to select.'
+          : 'Applies to every version of this AMQ, for uploads and comparisons.'}
       </Text>
       <SelectField of={fields.questionList} choices={withKept(lists.map(listChoice), pointer)} />
       <SelectField of={fields.wordingKey} choices={withKept(keys, wording)} />
@@ -73,7 +73,7 @@ function QuestionKeyFields({ lists, isKept }: { lists: readonly ListChoice[]; is
             isSmall
             onClick={() => store.put({ questionList: null, wordingKey: null, idKey: null })}
           >
-            Use lists named “questions”
+            Detect Questions Automatically
           </Button>
         </div>
       )}

@@ -25,7 +25,7 @@ export interface ChangeRow {
   path: string
   /** Nearest wording; '' if it is shown anyway. */
   wording: string
-  /** 'From 2 to 4'; '' unless it moved. */
+  /** 'From position 2 to 4'; '' unless it moved. */
   move: string
   value: readonly TextSegment[]
 }
@@ -79,7 +79,7 @@ function moveText({ from, to }: Change, files: ComparedFiles): string {
   const [before, after] = [from ?? [], to ?? []]
   const [one, other] = [before, after].map((path) => Number(path.at(-1)) + 1)
   const isOneList = pathText(before.slice(0, -1)) === pathText(after.slice(0, -1))
-  if (isOneList) return `From ${one} to ${other}`
+  if (isOneList) return `From position ${one} to ${other}`
   const sections = [surroundings(files.from, before, files.lists), surroundings(files.to, after, files.lists)]
   const [old, now] = sections.map(({ section }) => named(section))
   return `From ${old}, ${one} to ${now}, ${other}`

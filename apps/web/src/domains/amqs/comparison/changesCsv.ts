@@ -21,7 +21,7 @@ interface WrittenChanges extends Difference {
   files: ComparedFiles
 }
 
-const HEADER = ['Section', 'Question', 'Change', 'Old Path', 'New Path', 'Wording', 'Then', 'Now']
+const HEADER = ['Section', 'Question', 'Change', 'Old Path', 'New Path', 'Wording', 'Old Value', 'New Value']
 /** The browser can write a blob to disk. */
 const LINES_IN_MEMORY = 5000
 
@@ -34,7 +34,7 @@ export function changesCsv(written: WrittenChanges, compared: readonly ComparedF
     if (lines.length === LINES_IN_MEMORY) parts.push(new Blob(lines.splice(0)))
   }
   for (const [place, file] of compared.entries()) write([place === 0 ? 'From' : 'To', ...factsOf(file)])
-  write(['Compared', at])
+  write(['Compared On', at])
   write([])
   write(HEADER)
   for (const change of written.counted) write(changeLine(change, written.files))

@@ -66,7 +66,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
       </DialogBody>
       <DialogActions>
         <Button ref={back} onClick={backToForm}>
-          Back to editing
+          Back to Editing
         </Button>
         <Button variant="main" onClick={() => answer(chosen())}>
           {taken ? 'Apply' : form.submitLabel}

@@ -35,7 +35,7 @@ function Note({ refilled }: { refilled: RestoredValues }) {
         </Button>
       }
     >
-      These are {told}. {isFilled ? 'Nothing changes until you save.' : 'The fields you can edit are the same.'}
+      These are {told}. {isFilled ? 'Nothing changes until you save.' : 'No editable fields differ.'}
       {closed.length > 0 && (
         <div>Not restored (no permission): {closed.map((name) => labelOf(form, name)).join(', ')}.</div>
       )}

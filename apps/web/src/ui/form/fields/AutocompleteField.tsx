@@ -31,7 +31,7 @@ export function AutocompleteField({
   const { bound, calm, type, settle } = useTypedField(
     useBoundField(props, labelOf),
     isLoading,
-    goneText(gone, 'Choose another.'),
+    goneText(gone, 'Select another.'),
   )
   const { id, label, isRequired, isReadOnly, value } = bound
   const unnamed = value === null ? null : { value: value as number, label: noLabel }

@@ -41,7 +41,7 @@ export function DayInput({ bound }: { bound: BoundField }) {
   const isTyping = typed !== null && (parseDay(typed) ?? typed.trim()) === String(bound.value ?? '').trim()
   // Half a date is not an error yet.
   const calm = { ...bound, format: DAY_FORMAT, error: isTyping ? undefined : bound.error }
-  const name = `Choose ${bound.label}`
+  const name = `Select date for ${bound.label}`
   return (
     <>
       <FieldFrame

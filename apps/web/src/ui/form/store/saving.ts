@@ -11,7 +11,7 @@ import { changedNames, type FormValues, isSame } from './typedValues.ts'
 /** Maximum number of sends when other saves keep overtaking this one. */
 const TRIES = 4
 
-const OVERTAKEN = 'Someone else is editing this record. Please try again.'
+const OVERTAKEN = 'Someone else is editing this record. Try again.'
 const NOT_SAVED = "Your changes couldn't be saved. Nothing you typed is lost."
 
 /** Null: the user canceled. */

@@ -56,7 +56,7 @@ export function ColumnChooser<Row>({ columns, widths, drawn }: ColumnChooserProp
             <Checkbox label="Whole text" checked={columns.isWhole} onChange={columns.toggleWhole} />
           )}
           <Button isSmall disabled={Object.keys(widths.chosen).length === 0} onClick={fit}>
-            Auto-fit columns
+            Auto-Fit Columns
           </Button>
         </Stack>
         <DensityChoice />
@@ -97,7 +97,7 @@ function DensityChoice() {
   return (
     <Stack gap={8} className={styles.part}>
       <Text id={id} step="xs" tone="muted">
-        Row height (all tables)
+        Row Height (all tables)
       </Text>
       <RadioGroup aria-labelledby={id} value={useDensity()} choices={DENSITIES} onChange={chooseDensity} />
     </Stack>

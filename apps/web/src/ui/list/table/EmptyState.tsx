@@ -22,7 +22,7 @@ interface EmptyStateProps<Row> {
   empty: EmptyText
 }
 
-const DENIED = "You don't have access to this list. Ask your administrator."
+const DENIED = "You don't have access to this list. Contact your administrator."
 
 export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   if (list.status === 'denied') return <EmptyMessage icon={Lock} text={empty.denied ?? DENIED} />
@@ -41,7 +41,7 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
     const others = `${counted(count)} ${count === 1 ? 'matches' : 'match'} ${where}.`
     return (
       <EmptyMessage icon={Search} text={`${noneOf(list)} ${others}`}>
-        <Button onClick={show}>{count === 1 ? 'Show it' : 'Show them'}</Button>
+        <Button onClick={show}>{count === 1 ? 'Show It' : 'Show Them'}</Button>
         <Elsewhere list={list} />
       </EmptyMessage>
     )
@@ -49,7 +49,7 @@ export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
   if (list.count > 0) {
     return (
       <EmptyMessage icon={Search} text={noneOf(list)} about={list.part && `This list shows only ${list.part}.`}>
-        <Button onClick={list.reset}>Reset filters</Button>
+        <Button onClick={list.reset}>Reset Filters</Button>
         <Elsewhere list={list} />
       </EmptyMessage>
     )
