@@ -35,11 +35,14 @@ const gridRole = ({ id, name, permissions }: Role): GridRole => ({
   permissions: new Set(permissions.map(({ permission }) => permission)),
 })
 
+/** More roles don't fit next to each other at 1280 pixels. */
+const MOST_IN_SIGHT = 7
+
 function Grid({ roles: all }: { roles: readonly Role[] }) {
   const roles = useMemo(() => all.map(gridRole), [all])
   const links = useRovingLinks()
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-wide={roles.length > MOST_IN_SIGHT || undefined}>
       <Table aria-label="Permissions by role" className={grid.grid} {...links}>
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import { Text } from '../../ui/base/Text.tsx'
 import { CHART } from '../../ui/chart/BarShape.tsx'
 import { LinkBars } from '../../ui/chart/LinkBars.tsx'
 import { NumberTable } from '../../ui/chart/NumberTable.tsx'
+import { counted } from '../../ui/counted.ts'
 import { today } from '../../ui/today.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { subscriptionsIn } from '../reports/paths.ts'
@@ -46,12 +47,14 @@ export function Endings() {
         rows.map(({ kind, bars }) => (
           <figure key={kind} className={styles.kind} aria-busy={isLoading}>
             <figcaption>{summaryOf(kind, bars)}</figcaption>
-            <LinkBars
-              label={`Months in which ${kind} end`}
-              unit={KINDS[kind].unit}
-              bars={bars}
-              {...(kind === 'certificates' && { tone: 'second' })}
-            />
+            {bars.some(({ count }) => count > 0) && (
+              <LinkBars
+                label={`Months in which ${kind} end`}
+                unit={KINDS[kind].unit}
+                bars={bars}
+                {...(kind === 'certificates' && { tone: 'second' })}
+              />
+            )}
           </figure>
         ))
       )}
@@ -65,7 +68,8 @@ type EndingKind = keyof typeof KINDS
 function summaryOf(kind: EndingKind, bars: readonly { count: number }[]): string {
   const [one, many] = KINDS[kind].unit
   const count = bars.reduce((sum, bar) => sum + bar.count, 0)
-  return count === 1 ? `1 ${one} ends` : `${count.toLocaleString('en-US')} ${many} end`
+  if (count === 0) return `No ${many} end`
+  return count === 1 ? `1 ${one} ends` : `${counted(count)} ${many} end`
 }
 
 /** Undefined counts: loading. A kind that failed is left out, for its list says so. */
@@ -77,9 +81,9 @@ function useEndings(months: readonly string[]): { kind: EndingKind; counts: read
     enabled: mayReport,
   })
   const certificates = useApiQuery(contract.sso.certificatesByMonth, { enabled: maySeeCertificates })
-  const counted = subscriptions.data?.counts.map(({ value, count }) => ({ month: value, count }))
+  const byMonth = subscriptions.data?.counts.map(({ value, count }) => ({ month: value, count }))
   return [
-    ...(mayReport && !subscriptions.error ? [{ kind: 'subscriptions' as const, counts: counted }] : []),
+    ...(mayReport && !subscriptions.error ? [{ kind: 'subscriptions' as const, counts: byMonth }] : []),
     ...(maySeeCertificates && !certificates.error
       ? [{ kind: 'certificates' as const, counts: certificates.data }]
       : []),
