@@ -181,7 +181,7 @@ describe('a page', () => {
   it('has quiet buttons within its edges in forced colors', async () => {
     const page = await test.pageOf(caller, '/activity')
     await page.emulateMedia({ forcedColors: 'active' })
-    await page.getByRole('button', { name: 'View this version' }).first().waitFor()
+    await page.getByRole('button', { name: 'View This Version' }).first().waitFor()
     const outside = await page.getByRole('main').evaluate((main) => {
       const { left, right } = (main.querySelector('header') ?? main).getBoundingClientRect()
       const isOutside = (one: Element) =>

@@ -107,7 +107,7 @@ export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
       </div>
       {onEnd && (
         <Text tone="muted" className={styles.more}>
-          {`The first ${instances(matrix.rows.filter(({ kind }) => kind === 'instance').length)}. Scroll down for more.`}
+          {`Showing the first ${instances(matrix.rows.filter(({ kind }) => kind === 'instance').length)}. Scroll for more.`}
         </Text>
       )}
     </div>

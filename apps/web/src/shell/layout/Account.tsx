@@ -101,9 +101,9 @@ function RowsPerPage() {
   const choose = (value: string) => chooseUsualPageSize(PAGE_SIZES.find((size) => String(size) === value) ?? 10)
   return (
     <Stack gap={4}>
-      <Text tone="muted">Rows per page</Text>
+      <Text tone="muted">Rows per Page</Text>
       <Segmented
-        label="Rows per page"
+        label="Rows per Page"
         value={String(pageSize ?? 10)}
         choices={SIZES}
         onChange={choose}

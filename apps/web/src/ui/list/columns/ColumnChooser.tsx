@@ -53,7 +53,7 @@ export function ColumnChooser<Row>({ columns, widths, drawn }: ColumnChooserProp
             </div>
           ))}
           {columns.all.some(({ isLong }) => isLong) && (
-            <Checkbox label="Whole text" checked={columns.isWhole} onChange={columns.toggleWhole} />
+            <Checkbox label="Whole Text" checked={columns.isWhole} onChange={columns.toggleWhole} />
           )}
           <Button isSmall disabled={Object.keys(widths.chosen).length === 0} onClick={fit}>
             Auto-Fit Columns
