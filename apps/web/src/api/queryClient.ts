@@ -40,6 +40,7 @@ export interface MutationAside {
 }
 
 export interface OutcomeFacts {
+  aside?: MutationAside | undefined
   /** The page shows it, too, with a way to try again. */
   isOnPage?: boolean
   /** What can still make it good. */
@@ -48,13 +49,7 @@ export interface OutcomeFacts {
 
 /** The shell's handlers for outcomes of calls, so that no screen needs its own. */
 export interface Outcomes {
-  show(
-    text: string,
-    level: 'success' | 'warning' | 'error',
-    ms?: number,
-    aside?: MutationAside,
-    facts?: OutcomeFacts,
-  ): void
+  show(text: string, level: 'success' | 'warning' | 'error', ms?: number, facts?: OutcomeFacts): void
   /** 401: the session is gone. */
   sessionLost(): void
   /** 403 on a user's request; after a save, the page can be shown again. */
@@ -77,7 +72,7 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
     if (failure.status === 404 && !isSave && !endpoint.failureOf?.[404]) return
     const text = failureText(failure, endpoint, isSave)
     const level = failure instanceof UnansweredFailure ? 'warning' : 'error'
-    if (text) outcomes.show(text, level, endpoint.ms?.[1], undefined, { isOnPage: !isSave })
+    if (text) outcomes.show(text, level, endpoint.ms?.[1], { isOnPage: !isSave })
   }
   const reads = ownReads()
   const client = new QueryClient({
@@ -108,8 +103,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
           const aside = mutation.meta.aside?.(answer, input)
           if (endpoint.partial?.isPartial(answer)) {
             const { sentence, job } = endpoint.partial
-            if (sentence) outcomes.show(sentence, 'warning', endpoint.ms?.[1], aside, { job })
-          } else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0], aside)
+            if (sentence) outcomes.show(sentence, 'warning', endpoint.ms?.[1], { aside, job })
+          } else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0], { aside })
         }
         return reads.start(client, affects)
       },

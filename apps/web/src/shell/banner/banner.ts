@@ -8,13 +8,16 @@ const banner = createStore(noBanner)
 
 export const useBanner = banner.use
 
+interface BannerFacts extends MessageFacts {
+  aside?: BannerAside | undefined
+}
+
 /** Defaults: level success, DEFAULT_DELAY. */
 export function showBanner(
   text: string,
   level?: BannerLevel,
   delay?: number,
-  aside?: BannerAside,
-  facts?: MessageFacts,
+  { aside, ...facts }: BannerFacts = {},
 ): void {
   const given = { ...(level && { level }), ...(delay && { delay }), aside }
   const next = bannerReducer(banner.read(), { type: 'show', text, ...given })
