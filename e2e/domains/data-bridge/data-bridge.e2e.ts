@@ -127,7 +127,7 @@ describe('the Data Bridge tab', () => {
     await submit(page).click()
     const reason = "Instance AWAY-1 can't be reached: The database isn't accepting connections right now."
     await banner(page, 'error').getByText(reason, { exact: true }).waitFor()
-    await page.getByRole('group').getByText(reason).waitFor()
+    await page.getByRole('main').getByText(reason, { exact: true }).waitFor()
     expect(await field(page, 'SFTP Host').inputValue()).toBe('typed.example.com')
     await text(page, '2 changes').waitFor()
     expect((await stored(instance.databaseId)).setupSystem.id).toBe(0)
