@@ -73,11 +73,11 @@ describe('the build of the server', () => {
       expect(await said(['admin.js', 'reset-password', FIRST_USER.email], environment)).toBe(
         `The password of ${FIRST_USER.email} was set to ADMIN_PASSWORD; their sessions were ended.\n`,
       )
-      const told = collector.spans.filter(({ traceId }) => traceId === TRACE)
-      expect(told.map(({ name }) => name)).toEqual(
+      const spans = collector.spans.filter(({ traceId }) => traceId === TRACE)
+      expect(spans.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['POST /api/authentication', 'SELECT users', 'COMMIT']),
       )
-      expect(told.find(({ kind }) => kind === 2)).toMatchObject({
+      expect(spans.find(({ kind }) => kind === 2)).toMatchObject({
         parentSpanId: 'b7ad6b7169203331',
         attributes: { 'acm.request.id': answer.headers.get('x-request-id') },
       })

@@ -62,8 +62,8 @@ describe('the server process', () => {
   })
 
   it('prints help without starting', async () => {
-    const said = await run('main', { PATH: process.env.PATH, PORT: 'none' }, '--help')
-    expect(said).toBe(
+    const result = await run('main', { PATH: process.env.PATH, PORT: 'none' }, '--help')
+    expect(result).toBe(
       'npm start\n    starts the server; its settings are environment variables (docs/operate/configuration.md)',
     )
   })
@@ -89,13 +89,13 @@ describe('the server process', () => {
       const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
       const child = await start({ ...environment, SAML_IDP_METADATA: metadataOf(idp), LOG_LEVEL: 'warn' })
       onTestFinished(() => void child.kill('SIGKILL'))
-      const said: string[] = []
+      const lines: string[] = []
       for await (const line of createInterface({ input: child.stdout })) {
         const { about, msg } = line.startsWith('{') ? JSON.parse(line) : {}
-        if (about === 'Single sign-on') said.push(msg)
-        if (said.length === 2) break
+        if (about === 'Single sign-on') lines.push(msg)
+        if (lines.length === 2) break
       }
-      expect(said).toEqual([
+      expect(lines).toEqual([
         "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp).",
         'urn:idp requires signed requests, but they are not signed.',
       ])

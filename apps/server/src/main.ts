@@ -102,10 +102,10 @@ function keepWatch(services: Services, warn: (error: unknown) => void): () => vo
 
 /** With the well-known sample password in use the server must stay on this machine (R-FIRST-5). */
 async function refuseKnownPassword({ config, db }: Services): Promise<void> {
-  const known = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
-  if (known.length === 0) return
+  const demoUsers = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
+  if (demoUsers.length === 0) return
   throw new SettingError(
-    `${known.length} users still have the sample password (${shortList(known)}). Change it with ${commandLine('admin', 'reset-password')}, or set HOST and PUBLIC_URL to this machine only.`,
+    `${demoUsers.length} users still have the sample password (${shortList(demoUsers)}). Change it with ${commandLine('admin', 'reset-password')}, or set HOST and PUBLIC_URL to this machine only.`,
   )
 }
 

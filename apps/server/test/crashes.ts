@@ -103,9 +103,9 @@ export async function write(
       })
       writer.client = next
       writer.count = next
-      const made = `${name} made ${next}`
-      await save('/OrgUnits/SaveOrgUnit', { name: made, description: 'x' })
-      writer.made.push(made)
+      const instanceName = `${name} made ${next}`
+      await save('/OrgUnits/SaveOrgUnit', { name: instanceName, description: 'x' })
+      writer.made.push(instanceName)
     }
   } catch (error) {
     // Broken connections are expected, and so are 503s while the database dies first.

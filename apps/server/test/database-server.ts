@@ -47,7 +47,7 @@ export const clientOf = (address: TestServer['address']) =>
   new pg.Client(typeof address === 'string' ? { connectionString: address } : address)
 
 export default async function setup(project: TestProject) {
-  const given = process.env.DATABASE_URL
+  const databaseUrl = process.env.DATABASE_URL
   const dataDir = await mkdtemp(join(tmpdir(), 'acm-test-'))
   // The data is temporary, so durability would only cost time, and so would its upkeep: dozens of databases take turns.
   const settings = {
@@ -57,8 +57,8 @@ export default async function setup(project: TestProject) {
     autovacuum_naptime: '1d',
     max_connections: '200',
   }
-  const embedded = given ? null : await startEmbedded({ dataDir, log: () => undefined, settings })
-  const address = given ?? embedded?.connection ?? ''
+  const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: () => undefined, settings })
+  const address = databaseUrl ?? embedded?.connection ?? ''
   const template = `acm_template_${randomBytes(4).toString('hex')}`
 
   const admin = clientOf(address)

@@ -63,11 +63,11 @@ export async function fillTables(client: pg.Client): Promise<string[]> {
 async function isFilled(client: pg.Client, table: string, columns: TableColumn[]): Promise<boolean> {
   const { rowCount } = await client.query(`select from "${table}" limit 1`)
   if (rowCount) return true
-  const given = columns.filter(({ isGiven }) => isGiven)
-  const required = given.filter(({ isNullable }) => !isNullable)
+  const columnsToFill = columns.filter(({ isGiven }) => isGiven)
+  const required = columnsToFill.filter(({ isNullable }) => !isNullable)
   // Check constraints restrict combinations, so it tries all columns, each optional one only, and none.
-  const optional = given.filter(({ isNullable }) => isNullable)
-  const choices = [given, ...optional.map((one) => [...required, one]), required]
+  const optional = columnsToFill.filter(({ isNullable }) => isNullable)
+  const choices = [columnsToFill, ...optional.map((one) => [...required, one]), required]
   for (const chosen of choices) if (await tryInsert(client, table, chosen)) return true
   return false
 }

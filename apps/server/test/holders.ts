@@ -7,11 +7,11 @@ export const IS_EACH_ALONE = process.env.EACH_PERMISSION_ALONE === 'true'
 
 /** One person for each set of permissions. */
 export function holders(test: TestApp, givenOf: (permissions: readonly Permission[]) => GrantList) {
-  const made = new Map<string, Promise<TestCaller>>()
+  const callers = new Map<string, Promise<TestCaller>>()
   return (permissions: readonly Permission[]): Promise<TestCaller> => {
     const key = permissions.join()
-    const caller = made.get(key) ?? test.as(givenOf(permissions))
-    made.set(key, caller)
+    const caller = callers.get(key) ?? test.as(givenOf(permissions))
+    callers.set(key, caller)
     return caller
   }
 }

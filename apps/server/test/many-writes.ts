@@ -70,8 +70,8 @@ export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /Amq/SaveAmq': sending({ id: 0, name: 'One more' }),
   'POST /x/amqs/questions': async (caller) => {
     const [amq] = await caller.read(contract.amqs.getAll, { query: { page: 1 } })
-    const said = { questionList: '/questions', wordingKey: 'text', idKey: null }
-    return { body: { id: amq?.id, rowVersion: amq?.rowVersion, ...said } }
+    const keys = { questionList: '/questions', wordingKey: 'text', idKey: null }
+    return { body: { id: amq?.id, rowVersion: amq?.rowVersion, ...keys } }
   },
   'POST /Amq/UpdateVersion': async (caller) => {
     const [amq] = await caller.read(contract.amqs.getAll, { query: { page: 1 } })

@@ -24,9 +24,9 @@ export function noteStatements(db: Database): { take(): Statement[] } {
   )
   return {
     take() {
-      const taken = noted
+      const recorded = noted
       noted = []
-      return taken
+      return recorded
     },
   }
 }

@@ -19,12 +19,12 @@ export const startReplicas = ({ address, withDemo = false, settings = {} }: Repl
     const starting = Array.from({ length: REPLICAS }, () => startServer(environment))
     const loading = withDemo ? [run('demo', environment), run('demo', environment)] : []
     const started = await Promise.allSettled(starting)
-    const said = await Promise.all(loading)
+    const results = await Promise.all(loading)
     const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     try {
       return [
         ...started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])),
-        ...said.filter((line) => /exit/.test(line)),
+        ...results.filter((line) => /exit/.test(line)),
         ...(await within(inDatabase(address, name), (central) => wrongIn(central, withDemo))),
         ...(await Promise.all(servers.map(wrongWith))).flat(),
         ...[await run('history-verify', environment)].filter((line) => !line.includes('The history is verified')),

@@ -35,15 +35,15 @@ function spawnBuilt(args: string[], environment: NodeJS.ProcessEnv) {
 /** Starts the server like `npm start` on a free port; resolves once it is ready. */
 export async function startServer(env: NodeJS.ProcessEnv, main?: string): Promise<ServerProcess> {
   const child = spawnBuilt([main ?? (await built('main'))], env)
-  const said: string[] = []
-  child.stderr.on('data', (data) => said.push(String(data)))
+  const output: string[] = []
+  child.stderr.on('data', (data) => output.push(String(data)))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       const ready = /ready at (\S+)/.exec(line)
       if (ready?.[1]) resolve(ready[1])
     })
-    child.once('exit', () => reject(new Error(`The server did not start:\n${said.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`The server did not start:\n${output.join('\n')}`)))
   })
   return { process: child, url }
 }
@@ -56,11 +56,11 @@ export async function stopServer({ process: child }: ServerProcess): Promise<voi
 
 export async function run(name: string, env: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
   const child = spawnBuilt([await built(name), ...words], env)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += String(data)))
   // Output may end after the process, so it waits for "close".
   const [code] = await once(child, 'close')
-  return `${said.trim()}${code === 0 ? '' : ` (exit ${code})`}`
+  return `${text.trim()}${code === 0 ? '' : ` (exit ${code})`}`
 }
 
 /** Throws for any answer but a success. */

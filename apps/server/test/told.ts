@@ -9,8 +9,8 @@ import type { Services } from '../src/platform/services.ts'
 export async function tellEntries(services: Services, days: readonly string[]): Promise<void> {
   const ctx = systemContext({ services, job: 'told' })
   const entry = { action: 'told.save', entity: null, after: { text: 'one\u2028two' } }
-  const told = days.map((day) => ({ ctx, at: `${day}T12:00:00.000Z`, entry }))
-  await services.db.transaction().execute((tx) => appendBackdated(ctx, tx, told))
+  const entries = days.map((day) => ({ ctx, at: `${day}T12:00:00.000Z`, entry }))
+  await services.db.transaction().execute((tx) => appendBackdated(ctx, tx, entries))
   await sealAll(services.db, services.secrets)
 }
 

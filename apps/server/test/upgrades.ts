@@ -55,9 +55,9 @@ export async function upgradeFrom(
   const names = (await knownMigrations()).map(({ name }) => name)
   const database = `acm_upgrade_${randomBytes(6).toString('hex')}`
   const restored = `${database}_restored`
-  const made = way === 'start' ? [database] : [database, restored]
+  const databases = way === 'start' ? [database] : [database, restored]
   await within(address, async (admin) => {
-    for (const name of made) await admin.query(`create database ${name}`)
+    for (const name of databases) await admin.query(`create database ${name}`)
   })
   const place = inDatabase(address, database)
   try {
@@ -68,7 +68,7 @@ export async function upgradeFrom(
     return { age, ...old.counts, wrong: [...old.wrong, ...(await upgrade(brought, old))] }
   } finally {
     await within(address, async (admin) => {
-      for (const name of made) await admin.query(`drop database ${name} with (force)`)
+      for (const name of databases) await admin.query(`drop database ${name} with (force)`)
     })
   }
 }
@@ -154,10 +154,10 @@ async function readRows(client: pg.Client, like?: ReadonlyMap<string, { columns:
   )
   const read = new Map<string, { columns: string[]; rows: string[] }>()
   for (const { table, columns } of tables) {
-    const asked = like?.get(table)?.columns ?? columns
-    const names = asked.map((name) => `"${name}"`).join(', ')
+    const columnNames = like?.get(table)?.columns ?? columns
+    const names = columnNames.map((name) => `"${name}"`).join(', ')
     const { rows } = await client.query<{ row: string }>(`select row(${names})::text as row from "${table}"`)
-    read.set(table, { columns: asked, rows: rows.map(({ row }) => row).sort() })
+    read.set(table, { columns: columnNames, rows: rows.map(({ row }) => row).sort() })
   }
   return read
 }
@@ -180,8 +180,13 @@ async function upgrade(place: TestServer['address'], { rows: before }: OldInstal
     )
     await sealAll(db, secrets)
     const { entries, problems } = await verifyHistory(db, secrets)
-    const seen = entries < ENTRIES ? [`${entries} entries of ${ENTRIES} are left`] : []
-    return [...lost.filter((line) => !OF_ITSELF.test(line)), ...seen, ...problems, ...(await unread(client, secrets))]
+    const missing = entries < ENTRIES ? [`${entries} entries of ${ENTRIES} are left`] : []
+    return [
+      ...lost.filter((line) => !OF_ITSELF.test(line)),
+      ...missing,
+      ...problems,
+      ...(await unread(client, secrets)),
+    ]
   } finally {
     await client.end()
     await close()

@@ -25,8 +25,8 @@ await runCommand(async () => {
   if (!requestId) throw new SettingError(USAGE)
   const lines = await readLog(values.log, requestId)
   await withInstallation(commandConfig(), async ({ services }) => {
-    const told = await tellRequest(services.db, requestId, lines)
-    if (told.length > 0) return say(told.join('\n'))
+    const report = await tellRequest(services.db, requestId, lines)
+    if (report.length > 0) return say(report.join('\n'))
     throw new SettingError(
       values.log === undefined
         ? `No history entries for ${requestId} in the last 7 days. To search the log as well, add --log FILE.`

@@ -17,13 +17,13 @@ describe('the demonstration', () => {
   })
 
   it('was made by users who were there then', async () => {
-    const made = `(select "createdBy", "createdOn" from amqs union all select "createdBy", "createdOn" from amq_groups
+    const authors = `(select "createdBy", "createdOn" from amqs union all select "createdBy", "createdOn" from amq_groups
                    union all select "createdBy", "createdOn" from amq_versions) m`
-    expect(await countOf(made)).toBeGreaterThan(20)
+    expect(await countOf(authors)).toBeGreaterThan(20)
     const maker = `select from users u join role_assignments a on a."userId" = u.id join role_permissions p on p."roleId" = a."roleId"
       and p.permission = 'AMQ_LIBRARY_EDIT' where u."firstName" || ' ' || u."lastName" = m."createdBy"
       and u."createdAt" < m."createdOn"`
-    expect(await countOf(`${made} where not exists (${maker})`)).toBe(0)
+    expect(await countOf(`${authors} where not exists (${maker})`)).toBe(0)
     expect((await rowsOf(`select distinct "createdBy" from amq_versions`)).length).toBeGreaterThan(1)
   })
 

@@ -42,7 +42,7 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
     say(`Loading ${what}…`)
     return load()
   }
-  const made = await mutate(ctx, async ({ db: tx }) => {
+  const created = await mutate(ctx, async ({ db: tx }) => {
     const orgUnitIds = await loading('org units', () => insertOrgUnits(tx))
     const people = await loading('users', () => insertPeople(tx, { orgUnitIds, hashed }))
     const clients = await loading('clients', () => insertClients(tx, { orgUnitIds, scale, config: services.config }))
@@ -91,9 +91,9 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
     }
   })
   await sql`analyze`.execute(services.db)
-  const { orgUnits, users, clients, instances } = made
+  const { orgUnits, users, clients, instances } = created
   say(
-    `Loaded sample data: ${orgUnits} org units, ${users} users, ${clients} clients, ${instances} instances, ${made.subscriptions} subscriptions.`,
+    `Loaded sample data: ${orgUnits} org units, ${users} users, ${clients} clients, ${instances} instances, ${created.subscriptions} subscriptions.`,
   )
   return true
 }

@@ -18,13 +18,15 @@ export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Prom
   const begin = firstOfMonth(EDITIONS[0] ?? 0)
   const ids = new Map<string, number>()
   for (const [name, description] of AMQS) {
-    const made = madeAt(daysBefore(begin, dice.whole(50, 90), dice.whole(9, 17)))
+    const createdAt = madeAt(daysBefore(begin, dice.whole(50, 90), dice.whole(9, 17)))
     const editions = EDITIONS.slice(0, dice.whole(1, EDITIONS.length))
-    const asked = demoEditions(dice, editions.length)
-    const versions = editions.map((months, place) => demoVersion(name, { months, asked: asked[place] ?? [] }, dice))
+    const editionsOfAmq = demoEditions(dice, editions.length)
+    const versions = editions.map((months, place) =>
+      demoVersion(name, { months, asked: editionsOfAmq[place] ?? [] }, dice),
+    )
     const id = await insertAmqWithVersions(
       tx,
-      { name, description, ...made },
+      { name, description, ...createdAt },
       versions.map(({ uploadedAt, ...version }) => ({ ...version, ...madeAt(uploadedAt) })),
     )
     ids.set(name, id)

@@ -9,10 +9,10 @@ it('adds, drops, rewords and moves a question per edition', () => {
       expect(new Set(asked).size).toBe(asked.length)
       const before = editions[place - 1]
       if (!before) continue
-      const kept = before.filter((text) => asked.includes(text))
+      const unchanged = before.filter((text) => asked.includes(text))
       // The reworded and the dropped question are both gone from the texts.
-      expect([asked.length - kept.length, before.length - kept.length]).toEqual([2, 2])
-      expect(asked.filter((text) => before.includes(text))).not.toEqual(kept)
+      expect([asked.length - unchanged.length, before.length - unchanged.length]).toEqual([2, 2])
+      expect(asked.filter((text) => before.includes(text))).not.toEqual(unchanged)
       const [words] = asked
         .filter((text) => !before.includes(text))
         .map((text) => text.split(' ').slice(0, 2).join(' '))

@@ -36,7 +36,7 @@ export function demoEditions(dice: RandomSource, count: number): string[][] {
 }
 
 function revised([first = '', ...others]: readonly string[]): string[] {
-  const kept = others.slice(0, -1)
-  const [from, to] = QUESTIONS.find(([text]) => kept.includes(text)) ?? []
-  return [...kept.map((text) => (text === from && to ? to : text)), first]
+  const remaining = others.slice(0, -1)
+  const [from, to] = QUESTIONS.find(([text]) => remaining.includes(text)) ?? []
+  return [...remaining.map((text) => (text === from && to ? to : text)), first]
 }

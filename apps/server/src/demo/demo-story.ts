@@ -33,8 +33,11 @@ export async function tellStory(
   const own = [signIns, accounts, clientChanges, instanceChanges].flatMap((tell) => tell(staff))
   const entries = [...own, ...more]
   entries.sort((one, other) => one.at.localeCompare(other.at))
-  const told = entries.map(({ person, ...one }) => ({ ...one, ctx: { ...ctx, actor: personActor(person.id, person) } }))
-  await appendBackdated(ctx, tx, told)
+  const demoEntries = entries.map(({ person, ...one }) => ({
+    ...one,
+    ctx: { ...ctx, actor: personActor(person.id, person) },
+  }))
+  await appendBackdated(ctx, tx, demoEntries)
   return entries.length
 }
 
@@ -56,15 +59,15 @@ function signIns({ people }: DemoCast): DemoHistoryEntry[] {
 /** A security administrator made the accounts and archived some. */
 function accounts({ people }: DemoCast): DemoHistoryEntry[] {
   const person = veteran(people, 'Security Administrator')
-  const made = people.filter((one) => one.createdAt > person.createdAt)
-  return made.flatMap(({ id, email, firstName, lastName, createdAt, deletedAt }) => {
-    const told = (at: string, after: object): DemoHistoryEntry => ({
+  const later = people.filter((one) => one.createdAt > person.createdAt)
+  return later.flatMap(({ id, email, firstName, lastName, createdAt, deletedAt }) => {
+    const entryAt = (at: string, after: object): DemoHistoryEntry => ({
       at,
       person,
       entry: { action: 'user.save', entity: ['user', id], after },
     })
-    const creation = told(createdAt, { email, firstName, lastName, isEnabled: true })
-    return deletedAt === null ? [creation] : [creation, told(deletedAt, { deletedAt })]
+    const creation = entryAt(createdAt, { email, firstName, lastName, isEnabled: true })
+    return deletedAt === null ? [creation] : [creation, entryAt(deletedAt, { deletedAt })]
   })
 }
 

@@ -22,8 +22,8 @@ export function parseRange(text: string): AddressRange | null {
 }
 
 export function isInRange([first, bits]: AddressRange, address: string): boolean {
-  const given = ipaddr.process(address)
-  return first.kind() === given.kind() && given.match(first, bits)
+  const parsedAddress = ipaddr.process(address)
+  return first.kind() === parsedAddress.kind() && parsedAddress.match(first, bits)
 }
 
 /** Global unicast; addresses outside of it may embed an IPv4 address, such as ::7f00:1. */

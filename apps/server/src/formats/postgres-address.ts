@@ -34,10 +34,10 @@ export const placeOf = (address: string): string => {
 /** Translated for the driver. Throws an AddressError for unsupported parameters. */
 export function checkedAddress(address: string): string {
   const parameters = parametersOf(address)
-  const wanted = parameters.get('target_session_attrs')
-  if (wanted !== null && !WRITERS.includes(wanted)) {
+  const sessionAttributes = parameters.get('target_session_attrs')
+  if (sessionAttributes !== null && !WRITERS.includes(sessionAttributes)) {
     throw new AddressError(
-      `target_session_attrs must be ${WRITERS.join(' or ')}, not '${wanted}': the console needs to write`,
+      `target_session_attrs must be ${WRITERS.join(' or ')}, not '${sessionAttributes}': the console needs to write`,
     )
   }
   const mode = parameters.get('sslmode')

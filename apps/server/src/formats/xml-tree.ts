@@ -97,15 +97,15 @@ function strictParser() {
 }
 
 function meterOf(limits: XmlLimits) {
-  const seen = { elements: 0, attributes: 0, attributesOfElement: 0, sections: 0 }
-  const count = (what: keyof typeof seen) => {
-    seen[what] += 1
-    if (seen[what] > limits[what]) refuse(EXCESSES[what])
+  const counts = { elements: 0, attributes: 0, attributesOfElement: 0, sections: 0 }
+  const count = (what: keyof typeof counts) => {
+    counts[what] += 1
+    if (counts[what] > limits[what]) refuse(EXCESSES[what])
   }
   return {
     element: () => {
       count('elements')
-      seen.attributesOfElement = 0
+      counts.attributesOfElement = 0
     },
     attribute: ({ value }: SaxesAttributeNSIncomplete) => {
       count('attributes')

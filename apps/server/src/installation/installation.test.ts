@@ -45,11 +45,11 @@ describe('an installation on the embedded database', () => {
 
   it('stops the database even while it restarts', async () => {
     for (const moment of ['before', 'during']) {
-      const said: string[] = []
-      const { close } = await openInstallation(config, (line) => said.push(line))
+      const lines: string[] = []
+      const { close } = await openInstallation(config, (line) => lines.push(line))
       const killed = postmaster()
       process.kill(killed, 'SIGKILL')
-      await until(() => said.some((line) => line.endsWith('is restarting.')))
+      await until(() => lines.some((line) => line.endsWith('is restarting.')))
       if (moment === 'during') await until(() => postmaster() > 0 && postmaster() !== killed)
       const second = postmaster()
       await close()
@@ -62,8 +62,11 @@ describe('an installation on the embedded database', () => {
   it("can't be opened twice, or deleted while open", async () => {
     const { close } = await openInstallation(config, silent)
     const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/m
-    for (const beside of [() => openInstallation(config, silent), () => deleteEmbeddedInstallation(dataDir, silent)]) {
-      const error = await beside().catch((failure: unknown) => failure)
+    for (const openOther of [
+      () => openInstallation(config, silent),
+      () => deleteEmbeddedInstallation(dataDir, silent),
+    ]) {
+      const error = await openOther().catch((failure: unknown) => failure)
       expect(error).toBeInstanceOf(SettingError)
       expect((error as Error).message).toMatch(refusal)
     }
@@ -77,14 +80,14 @@ describe('an installation on the embedded database', () => {
     const { services, close } = await openInstallation(config, silent)
     await ensureFirstData(services)
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' }
-    const told = async (name: string, ...words: string[]) =>
+    const runCommand = async (name: string, ...words: string[]) =>
       promisify(execFile)(process.execPath, [await built(name), ...words], { env })
     const today = new Date().toISOString().slice(0, 10)
     const out = join(dataDir, 'export.jsonl')
     const [verified, key, exported] = await Promise.all([
-      told('history-verify'),
-      told('history-export', '--key'),
-      told('history-export', '--from', today, '--to', today, '--out', out),
+      runCommand('history-verify'),
+      runCommand('history-export', '--key'),
+      runCommand('history-export', '--from', today, '--to', today, '--out', out),
     ])
     expect(verified.stdout).toMatch(/^The history is verified: \d+ entries\.$/m)
     expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)

@@ -46,15 +46,15 @@ export async function openInstallation(
   say: LogLine,
   opening: InstallationOptions = { isBeside: false },
 ): Promise<Installation> {
-  const given = await readKeys(config)
+  const ownKeys = await readKeys(config)
   // Other processes recognize servers by the key in their application name.
-  const name = opening.isBeside || !given.current ? undefined : serverNameOf(given.current)
+  const name = opening.isBeside || !ownKeys.current ? undefined : serverNameOf(ownKeys.current)
   const { opened, close } = await openSupported(config, say, { ...opening, name })
   await requireTables(opened.db, opening).catch(async (error: unknown) => {
     await close()
     throw error
   })
-  return prepare({ opened, close }, config, { given, say })
+  return prepare({ opened, close }, config, { given: ownKeys, say })
 }
 
 /** Throws for a database without tables that isn't to get any now. */
@@ -239,8 +239,8 @@ async function requireSameKey(
   config: Config,
   { current, others }: InstallationKeys,
 ): Promise<OpenKeyRing> {
-  const known = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
-  if (!current && known.rows.length > 0) {
+  const existing = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
+  if (!current && existing.rows.length > 0) {
     throw new SettingError(
       `${keyFileOf(config.dataDir)} is missing. Restore it from a backup: the database's secrets can't be read without it.`,
     )
@@ -249,7 +249,7 @@ async function requireSameKey(
   const opened = await openKeys(db, keys).catch((error: unknown) => {
     throw error instanceof KeyError ? new SettingError(error.message) : error
   })
-  if (known.rows.length > 0 || (firstUserOf(config) === null && !(await hasUsers(db)))) return opened
+  if (existing.rows.length > 0 || (firstUserOf(config) === null && !(await hasUsers(db)))) return opened
   await sql`insert into installation (key, value) values ('secret key', ${opened.secrets.keyId})`.execute(db)
   return opened
 }

@@ -17,10 +17,10 @@ describe('the key of the embedded database', () => {
 
   it('is created once, completely, for its owner only', async () => {
     expect(await readKeyFile(dataDir)).toBeNull()
-    const made = await Promise.all([makeKeyFile(dataDir), makeKeyFile(dataDir)])
+    const results = await Promise.all([makeKeyFile(dataDir), makeKeyFile(dataDir)])
     const key = await readKeyFile(dataDir)
     expect(key).toHaveLength(32)
-    expect(made).toEqual([key, key])
+    expect(results).toEqual([key, key])
     expect(await makeKeyFile(dataDir)).toEqual(key)
     expect(statSync(keyFileOf(dataDir)).mode & 0o777).toBe(0o600)
     expect(readdirSync(dataDir)).toEqual(['secret.key'])

@@ -37,13 +37,13 @@ export async function takeUpKeys(ctx: Context, { replaces, isBehind }: OpenKeyRi
 const noteInUse = (ctx: Context, replaces: string | null): Promise<void> =>
   mutate(ctx, async (w) => {
     const isNew = await noteKeys(w.db, w.secrets)
-    const said = {
+    const entry = {
       action: 'secretKey.replace',
       entity: null,
       before: { key: replaces },
       after: { key: w.secrets.keyId },
     }
-    return { result: undefined, history: isNew && replaces ? said : null, touched: [] }
+    return { result: undefined, history: isNew && replaces ? entry : null, touched: [] }
   })
 
 /** A retired key no longer seals, so a thief of it can add nothing to the history. */

@@ -116,8 +116,8 @@ describe('server with its own database role', () => {
       for (const statement of ['delete from', 'truncate'])
         await within(as(server), async (client) => {
           await client.query('begin')
-          const said = await client.query(`${statement} "${table}"`).catch((error: Error) => error.message)
-          if (said !== `permission denied for table ${table}`) allowed.add(`${statement} ${table}`)
+          const message = await client.query(`${statement} "${table}"`).catch((error: Error) => error.message)
+          if (message !== `permission denied for table ${table}`) allowed.add(`${statement} ${table}`)
           await client.query('rollback')
         })
     const declared = Object.entries(RUNTIME_WRITES).filter(([rights]) => rights.includes('delete'))

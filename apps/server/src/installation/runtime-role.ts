@@ -117,19 +117,19 @@ async function rightsOf(db: Database | Tx, role: string): Promise<{ missing: str
       ('truncate', false), ('trigger', false)) as k (name, columns)
     where r.rolname = ${role} and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by c.relname, k.name`.execute(db)
-  const named = ({ table, right }: TableRight) => `${right} ${table}`
+  const describeRight = ({ table, right }: TableRight) => `${right} ${table}`
   const isOurs = ({ table, right, isOwned }: TableRight) =>
     isUsed(table, right) || (isOwned && OF_OWNERS.includes(right))
   return {
-    missing: rows.filter((one) => isOurs(one) && !one.isHeld).map(named),
-    beyond: rows.filter((one) => !isUsed(one.table, one.right) && one.isWithin).map(named),
+    missing: rows.filter((one) => isOurs(one) && !one.isHeld).map(describeRight),
+    beyond: rows.filter((one) => !isUsed(one.table, one.right) && one.isWithin).map(describeRight),
   }
 }
 
 /** The missing rights of the database user, and its ways to change the history. */
 export async function runtimeRights(db: Database) {
-  const standing = await standingOf(db)
-  return { ...standing, power: await powerOf(db, standing.user), ...(await rightsOf(db, standing.user)) }
+  const privileges = await standingOf(db)
+  return { ...privileges, power: await powerOf(db, privileges.user), ...(await rightsOf(db, privileges.user)) }
 }
 
 /** The statement with which an owner regains revoked rights. */

@@ -51,8 +51,8 @@ describe('settings of single sign-on', () => {
       },
     })
     const file = fileOf('metadata.xml', `\uFEFF${METADATA}\n`)
-    const named = { SAML_IDP_METADATA: file, SAML_ENTITY_ID: 'urn:acm', SAML_EMAIL_ATTRIBUTE: 'mail' }
-    expect(loadConfig(named).saml).toEqual({ ...saml, entityId: 'urn:acm', emailAttribute: 'mail' })
+    const settings = { SAML_IDP_METADATA: file, SAML_ENTITY_ID: 'urn:acm', SAML_EMAIL_ATTRIBUTE: 'mail' }
+    expect(loadConfig(settings).saml).toEqual({ ...saml, entityId: 'urn:acm', emailAttribute: 'mail' })
   })
 
   it('stops the start with one message on wrong settings', () => {

@@ -61,13 +61,13 @@ function completed(said: Partial<AssertionFields>): AssertionFields {
 }
 
 export function assertionOf(partial: Partial<AssertionFields>): string {
-  const said = completed(partial)
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${said.assertionId}" Version="2.0" IssueInstant="${minutesFromNow(0)}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="${said.method}"><saml:SubjectConfirmationData InResponseTo="${said.answers}" Recipient="${said.recipient}" NotOnOrAfter="${said.confirmedUntil}"/></saml:SubjectConfirmation></saml:Subject>${said.conditions}${said.authnStatement}${said.attributes}</saml:Assertion>`
+  const fields = completed(partial)
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${fields.assertionId}" Version="2.0" IssueInstant="${minutesFromNow(0)}"><saml:Issuer>${fields.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${fields.nameId}</saml:NameID><saml:SubjectConfirmation Method="${fields.method}"><saml:SubjectConfirmationData InResponseTo="${fields.answers}" Recipient="${fields.recipient}" NotOnOrAfter="${fields.confirmedUntil}"/></saml:SubjectConfirmation></saml:Subject>${fields.conditions}${fields.authnStatement}${fields.attributes}</saml:Assertion>`
 }
 
 export function responseAround(content: string, partial: Partial<AssertionFields>): string {
-  const said = completed(partial)
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0" IssueInstant="${minutesFromNow(0)}" Destination="${said.destination}" InResponseTo="${said.requestId}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${said.status}"/></samlp:Status>${content}</samlp:Response>`
+  const complete = completed(partial)
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0" IssueInstant="${minutesFromNow(0)}" Destination="${complete.destination}" InResponseTo="${complete.requestId}"><saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${complete.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${complete.status}"/></samlp:Status>${content}</samlp:Response>`
 }
 
 export const SHA256 = {

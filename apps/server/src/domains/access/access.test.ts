@@ -22,7 +22,7 @@ describe('the access explorer', () => {
     const near = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [here, there] }])
     const far = await test.as([{ permissions: ['REPORTING'], orgUnitIds: [there] }])
     const everywhere = await test.as(['REPORTING'])
-    const asked = (caller: TestCaller) => caller.read(contract.access.administrators)
+    const administratorsFor = (caller: TestCaller) => caller.read(contract.access.administrators)
     const editor = await role(['USER_EDIT'])
     const narrow = await test.user({ firstName: 'Aa', lastName: 'Narrow', email: 'narrow@example.com' })
     const wide = await test.user({ firstName: 'Zz', lastName: 'Wide', email: 'wide@example.com' })
@@ -31,23 +31,23 @@ describe('the access explorer', () => {
     await assign(narrow.id, await role(['USER_EDIT', 'BO_VIEW']), [await test.orgUnit()])
     await assign(wide.id, editor, null)
     await assign(locked.id, editor, null)
-    const named = { userId: wide.id, fullName: 'Zz Wide', email: 'wide@example.com' }
-    expect(await asked(near)).toEqual([
-      named,
+    const expected = { userId: wide.id, fullName: 'Zz Wide', email: 'wide@example.com' }
+    expect(await administratorsFor(near)).toEqual([
+      expected,
       { userId: narrow.id, fullName: 'Aa Narrow', email: 'narrow@example.com' },
     ])
-    for (const caller of [nobody, far, everywhere]) expect(await asked(caller)).toEqual([named])
+    for (const caller of [nobody, far, everywhere]) expect(await administratorsFor(caller)).toEqual([expected])
     for (let more = 0; more < 5; more++) await assign((await test.user()).id, editor, null)
-    expect(await asked(nobody)).toHaveLength(5)
+    expect(await administratorsFor(nobody)).toHaveLength(5)
   })
 
   it('lists other user editors to a user editor', async () => {
     await sql`update users set "deletedAt" = now()`.execute(test.db)
     const [one, other] = [await test.as(['USER_EDIT']), await test.as(['USER_EDIT'])]
-    const named = async () => (await one.read(contract.access.administrators)).map((who) => who.userId)
-    expect(await named()).toEqual([other.userId])
+    const listNames = async () => (await one.read(contract.access.administrators)).map((who) => who.userId)
+    expect(await listNames()).toEqual([other.userId])
     await sql`update users set "deletedAt" = now() where id = ${other.userId}`.execute(test.db)
-    expect(await named()).toEqual([])
+    expect(await listNames()).toEqual([])
   })
 
   it('returns everyone their own roles with org unit names', async () => {
@@ -108,14 +108,14 @@ describe('the access explorer', () => {
     await assign(people.inSouth, boView, [south])
     await assign(people.everywhere, boView, null)
     const caller = await viewer()
-    const asked = (query: string) => caller.read(contract.access.holders, { query })
+    const listHolders = (query: string) => caller.read(contract.access.holders, { query })
     const idsOf = (holders: Holder[]) => holders.map((one) => one.userId).sort((a, b) => a - b)
-    const inNorth = await asked(`permission=BO_VIEW&orgUnitId=${north}`)
+    const inNorth = await listHolders(`permission=BO_VIEW&orgUnitId=${north}`)
     expect(idsOf(inNorth)).toEqual([people.inNorth, people.everywhere])
     expect(inNorth.map((one) => one.grants.map((grant) => grant.permission))).toEqual([['BO_VIEW'], ['BO_VIEW']])
     expect(inNorth.find((one) => one.userId === people.everywhere)?.isActive).toBe(false)
-    expect(idsOf(await asked(`roleId=${boView}`))).toEqual(Object.values(people))
-    expect(idsOf(await asked(`orgUnitId=${south}`))).toEqual(
+    expect(idsOf(await listHolders(`roleId=${boView}`))).toEqual(Object.values(people))
+    expect(idsOf(await listHolders(`orgUnitId=${south}`))).toEqual(
       expect.arrayContaining([people.inSouth, people.everywhere]),
     )
     expect((await caller.call(contract.access.holders, { query: { permission: 'FLY' } })).status).toBe(400)

@@ -29,8 +29,8 @@ export async function uploadVersion(ctx: Context, input: BodyOf<typeof amqs.uplo
   return mutate(ctx, async (w) => {
     if (amqId !== 0) requireFound(await queries.lockAmq(w.db, amqId))
     if (w.repeated) return unchanged(requireFound(await queries.findVersion(w.db, w.repeated.id)))
-    const named = { amqId, name: input.name }
-    const broken = await brokenConstraints(w.db, { ...NEW_VERSION, values: () => named })
+    const version = { amqId, name: input.name }
+    const broken = await brokenConstraints(w.db, { ...NEW_VERSION, values: () => version })
     if (errors.length > 0 || broken.length > 0) throw businessRule(errors, { broken })
     const { file: _, ...details } = values
     const number = await queries.nextNumber(w.db, amqId)

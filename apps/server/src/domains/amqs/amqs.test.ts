@@ -96,25 +96,25 @@ describe('an AMQ', () => {
 })
 
 describe('where the questions of an AMQ are', () => {
-  const SAID = { questionList: '/data/items', wordingKey: 'Stem', idKey: 'uid' }
+  const QUESTION_KEYS = { questionList: '/data/items', wordingKey: 'Stem', idKey: 'uid' }
   const NOTHING = { questionList: null, wordingKey: null, idKey: null }
 
   it('stores the question list with the AMQ and its history', async () => {
     const author = await editor()
     const amq = await newAmq(author)
     const caller = await test.as(['AMQ_LIBRARY_UPDATE_VERSION'])
-    const said = await caller.read(contract.amqs.setQuestions, { body: { ...amq, ...SAID } })
-    expect(said).toEqual({ ...amq, ...SAID, rowVersion: amq.rowVersion + 1 })
-    expect(await author.read(contract.amqs.getAll)).toContainEqual(said)
+    const response = await caller.read(contract.amqs.setQuestions, { body: { ...amq, ...QUESTION_KEYS } })
+    expect(response).toEqual({ ...amq, ...QUESTION_KEYS, rowVersion: amq.rowVersion + 1 })
+    expect(await author.read(contract.amqs.getAll)).toContainEqual(response)
     const saying = { action: 'amq.setQuestions', entityType: 'amq', entityId: amq.id }
     expect(await lastEntry(test.db)).toMatchObject({
       ...saying,
       changes: { questionList: [null, '/data/items'], wordingKey: [null, 'Stem'], idKey: [null, 'uid'] },
     })
     // A save that knows nothing of it leaves it.
-    const { id, rowVersion } = said
+    const { id, rowVersion } = response
     const renamed = await author.read(contract.amqs.save, { body: { id, rowVersion, name: `${amq.name} renamed` } })
-    expect(renamed).toMatchObject(SAID)
+    expect(renamed).toMatchObject(QUESTION_KEYS)
     const back = await caller.read(contract.amqs.setQuestions, { body: { id, rowVersion: renamed.rowVersion } })
     expect(back).toMatchObject(NOTHING)
     expect((await lastEntry(test.db))?.changes).toMatchObject({ questionList: ['/data/items', null] })
@@ -134,19 +134,19 @@ describe('where the questions of an AMQ are', () => {
       'wordingKey: Value is required.',
     ])
     expect(await errors({ questionList: 'a', wordingKey: 'text' })).toEqual(['questionList: Value is invalid.'])
-    expect(await errors({ ...SAID, idKey: 'x'.repeat(101) })).toEqual([
+    expect(await errors({ ...QUESTION_KEYS, idKey: 'x'.repeat(101) })).toEqual([
       'idKey: Value must be less than 100 characters.',
     ])
-    expect((await say({ ...SAID, id: 999_999 })).status).toBe(404)
-    expect((await say(SAID, await test.as(['AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_VIEW']))).status).toBe(403)
-    expect((await say({ ...SAID, rowVersion: 99 })).status).toBe(409)
-    expect((await say(SAID)).status).toBe(200)
+    expect((await say({ ...QUESTION_KEYS, id: 999_999 })).status).toBe(404)
+    expect((await say(QUESTION_KEYS, await test.as(['AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_VIEW']))).status).toBe(403)
+    expect((await say({ ...QUESTION_KEYS, rowVersion: 99 })).status).toBe(409)
+    expect((await say(QUESTION_KEYS)).status).toBe(200)
   })
 })
 
 describe('a version', () => {
   const change = (caller: TestCaller, values: object) => caller.call(contract.amqs.updateVersion, { body: values })
-  const given = async (startDate: string) => {
+  const startVersion = async (startDate: string) => {
     const caller = await editor()
     const amq = await newAmq(caller)
     const { body } = await upload(caller, { AMQId: amq.id, StartDate: startDate })
@@ -154,7 +154,7 @@ describe('a version', () => {
   }
 
   it('changes only its four fields before it starts', async () => {
-    const { caller, amq, version } = await given(TOMORROW)
+    const { caller, amq, version } = await startVersion(TOMORROW)
     const values = { name: 'New', description: 'New text', enabled: false, startDate: '2031-05-06T23:00:00-05:00' }
     const ignored = { amqId: 999, number: 99, filePath: 'x', createdBy: 'x', createdOn: '2001-01-01T00:00:00Z' }
     const { body } = await change(caller, { ...version, ...values, ...ignored })
@@ -166,7 +166,7 @@ describe('a version', () => {
 
   it('locks name and start date from its start day', async () => {
     for (const started of [TODAY, YESTERDAY]) {
-      const { caller, version } = await given(started)
+      const { caller, version } = await startVersion(started)
       expect((await change(caller, { ...version, name: 'Other', startDate: TOMORROW })).problem.errors).toEqual([
         { propertyName: 'name', errorMessage: 'The name cannot be changed once the start date has passed.' },
         { propertyName: 'startDate', errorMessage: 'The start date cannot be changed once it has passed.' },
@@ -177,7 +177,7 @@ describe('a version', () => {
   })
 
   it('rejects invalid values with messages', async () => {
-    const { caller, amq, version } = await given(TOMORROW)
+    const { caller, amq, version } = await startVersion(TOMORROW)
     const refused = async (values: object) => (await change(caller, { ...version, ...values })).problem.errors
     const one = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     expect(await refused({ name: '' })).toEqual(one('name', 'Value is required.'))
@@ -262,11 +262,14 @@ describe('an upload', () => {
       const { status, problem } = await upload(caller, { AMQId: amq.id, ...parts }, file)
       return [status, ...problem.errors.map((error) => `${error.propertyName}: ${error.errorMessage}`)]
     }
-    const named = (name: string, content: string | Buffer = '{}') => ({ name, content: Buffer.from(content) })
+    const fileOf = (name: string, content: string | Buffer = '{}') => ({ name, content: Buffer.from(content) })
     expect(await refused({}, null)).toEqual([400, 'file: File is required'])
-    expect(await refused({}, named('a.json', ''))).toEqual([400, 'file: Non empty file is required'])
+    expect(await refused({}, fileOf('a.json', ''))).toEqual([400, 'file: Non empty file is required'])
     for (const name of ['a.txt', 'a.json.exe', 'json']) {
-      expect(await refused({}, named(name)), name).toEqual([400, 'file: Invalid file type. Please select a JSON file.'])
+      expect(await refused({}, fileOf(name)), name).toEqual([
+        400,
+        'file: Invalid file type. Please select a JSON file.',
+      ])
     }
     for (const [bad, why] of [
       ['{\n  "a": 1,\n}', 'Line 2, column 9: extra comma.'],
@@ -275,9 +278,9 @@ describe('an upload', () => {
       [Buffer.from('\ufeff{}', 'utf16le'), "It's in UTF-16. Save it as UTF-8."],
       [Buffer.from('["Prüfung"]', 'latin1'), 'It looks like Windows-1252. Save it as UTF-8.'],
     ] as const) {
-      expect(await refused({}, named('a.json', bad))).toEqual([400, `file: File is not valid JSON. ${why}`])
+      expect(await refused({}, fileOf('a.json', bad))).toEqual([400, `file: File is not valid JSON. ${why}`])
     }
-    expect(await refused({}, named('a.json', Buffer.alloc(20 * 1024 * 1024 + 1, 32)))).toEqual([
+    expect(await refused({}, fileOf('a.json', Buffer.alloc(20 * 1024 * 1024 + 1, 32)))).toEqual([
       413,
       'file: File is too large.',
     ])
@@ -291,7 +294,7 @@ describe('an upload', () => {
     expect(await refused({ AMQId: 'x' })).toEqual([400, 'amqId: Value is invalid.'])
     expect(await refused({ AMQId: '' })).toEqual([400, 'amqId: Value is invalid.'])
     expect((await refused({ AMQId: 999_999 }))[0]).toBe(404)
-    const deep = named('a.json', `${'['.repeat(51)}${']'.repeat(51)}`)
+    const deep = fileOf('a.json', `${'['.repeat(51)}${']'.repeat(51)}`)
     expect(await refused({}, deep)).toEqual([
       400,
       'file: File is nested too deeply. Line 1, column 51: nested more than 50 levels deep.',

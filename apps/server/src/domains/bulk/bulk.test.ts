@@ -9,21 +9,21 @@ import { identityProvider } from '../../../test/identity-providers.ts'
 import { noteStatements } from '../../../test/plans.ts'
 
 const test = testApp()
-const given = givenInstances.bind(null, test)
+const setUp = givenInstances.bind(null, test)
 const finish = async () => {
   while ((await test.work()) > 0);
 }
 
 describe('an act on chosen instances', () => {
   it('does exactly what its preview counts', async () => {
-    const { caller, near, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 4, there: 2 })
+    const { caller, near, here, there } = await setUp(['FEATURE_FLAG_EDIT'], { here: 4, there: 2 })
     await caller.call(contract.features.edit, { body: { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true } })
     await sql`update instances set disabled = true where "databaseId" = ${here[1]}`.execute(test.db)
     const hidden = await test.instance({ orgUnitId: await test.orgUnit() })
     const body = { ...FEATURE, ids: [...here, ...there, hidden, 999_999] }
-    const seen = await preview(caller, body)
-    expect(seen).toEqual({ changing: 3, unchanged: 1, disabled: 1, forbidden: 2, elsewhere: 0, gone: 2 })
-    const { status, body: started } = await start(caller, { ...body, seen })
+    const counts = await preview(caller, body)
+    expect(counts).toEqual({ changing: 3, unchanged: 1, disabled: 1, forbidden: 2, elsewhere: 0, gone: 2 })
+    const { status, body: started } = await start(caller, { ...body, seen: counts })
     expect([status, started]).toEqual([200, { jobId: started.jobId, done: 3, failed: 0, waiting: 0 }])
     for (const id of here) expect((await flagOf(caller, id)).isEnabled).toBe(true)
     for (const id of there) expect((await flagOf(caller, id)).isEnabled).toBe(false)
@@ -31,7 +31,7 @@ describe('an act on chosen instances', () => {
     expect(job).toMatchObject({
       title: 'Set Feature: AI_Alpha enabled',
       actorName: 'Test Person',
-      chosen: seen,
+      chosen: counts,
       isUndoable: true,
       isRetryable: false,
       undoOf: null,
@@ -58,7 +58,7 @@ describe('an act on chosen instances', () => {
   })
 
   it('returns 409 with new numbers if they have changed', async () => {
-    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
+    const { caller, here } = await setUp(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const body = { ...FEATURE, ids: here }
     const seen = await preview(caller, body)
     await caller.call(contract.features.edit, { body: { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true } })
@@ -70,7 +70,7 @@ describe('an act on chosen instances', () => {
   })
 
   it('selects all that match the filters at that time', async () => {
-    const { caller, near, far } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
+    const { caller, near, far } = await setUp(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
     await test.instance({ orgUnitId: near, databaseCode: 'MATCH-1' })
     await test.instance({ orgUnitId: near, databaseCode: 'match-2', disabled: true })
     await test.instance({ orgUnitId: far, databaseCode: 'MATCH-3' })
@@ -91,7 +91,7 @@ describe('an act on chosen instances', () => {
   })
 
   it('rejects invalid input and callers without the permission', async () => {
-    const { caller, here, near } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
+    const { caller, here, near } = await setUp(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
     const errors = async (body: object) => (await caller.call(contract.bulk.preview, { body })).problem.errors
     const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
     expect(await errors({ ...FEATURE, ids: [] })).toEqual(sentence('ids', 'Set cannot be empty.'))
@@ -112,7 +112,7 @@ describe('an act on chosen instances', () => {
   })
 
   it('checks permissions, user and version per record again', async () => {
-    const { caller, near, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
+    const { caller, near, here } = await setUp(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     // The state after a request that ended at once: all records still wait.
     const { body } = await start(caller, { ...FEATURE, ids: here })
     const id = body.jobId
@@ -160,7 +160,7 @@ describe('an identity provider for many instances', () => {
   }
 
   it("assigns a provider to its client's instances, and reverts", async () => {
-    const { caller, near, far } = await given(['SSO_CONFIG_EDIT'], { here: 0, there: 0 })
+    const { caller, near, far } = await setUp(['SSO_CONFIG_EDIT'], { here: 0, there: 0 })
     const acesClientId = await test.client({ orgUnitId: far })
     const old = await identityProvider(test, { acesClientId, name: 'Old' })
     const provider = await identityProvider(test, { acesClientId, name: 'New' })
@@ -210,7 +210,7 @@ describe('an identity provider for many instances', () => {
   })
 
   it('rejects an unknown provider and accepts SSO editors', async () => {
-    const { near } = await given([])
+    const { near } = await setUp([])
     const acesClientId = await test.client()
     const databaseId = await test.instance({ acesClientId, orgUnitId: near })
     const provider = await identityProvider(test, { acesClientId })
@@ -232,7 +232,7 @@ describe('an identity provider for many instances', () => {
 
 describe('failures on the way', () => {
   it('never changes a record twice after a crash', async () => {
-    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
+    const { caller, here } = await setUp(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
     const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
     await sql`update job_targets set state = 'running', outcome = null, "finishedAt" = null, "dueAt" = now()
               where "jobId" = ${jobId}`.execute(test.db)
@@ -244,7 +244,7 @@ describe('failures on the way', () => {
   })
 
   it('changes instances whose own database is down', async () => {
-    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
+    const { caller, here } = await setUp(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
     await sql`insert into instance_links ("databaseId", failures, "downSince", "probeAt", reason)
               values (${here[0]}, 5, now(), now() + interval '1 hour', 'Down.')`.execute(test.db)
     const { body } = await start(caller, { ...FEATURE, ids: here })

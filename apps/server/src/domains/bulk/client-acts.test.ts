@@ -12,7 +12,7 @@ const test = testApp()
 const DISABLE = { act: 'enableClients', isEnabled: false }
 const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 
-async function given(here: number, there: number) {
+async function setUp(here: number, there: number) {
   const [near, far] = [await test.orgUnit(), await test.orgUnit()]
   const make = async (orgUnitId: number, count: number) => {
     const ids: number[] = []
@@ -27,17 +27,17 @@ async function given(here: number, there: number) {
 }
 
 it('disables selected clients and reverts', async () => {
-  const { caller, near, far, here, there } = await given(3, 1)
+  const { caller, near, far, here, there } = await setUp(3, 1)
   const hidden = await test.client({ orgUnitId: await test.orgUnit() })
   const [first = 0, second = 0, third = 0] = here
   await sql`update clients set "clientIsDisabled" = true where "acesClientId" = ${third}`.execute(test.db)
   const body = { ...DISABLE, ids: [...here, ...there, hidden] }
-  const seen = await preview(caller, body)
-  expect(seen).toEqual({ ...NOTHING, changing: 2, unchanged: 1, forbidden: 1, gone: 1 })
-  const stale = await caller.call(contract.bulk.start, { body: { ...body, seen: { ...seen, changing: 3 } } })
-  expect([stale.status, stale.problem.current]).toEqual([409, seen])
+  const counts = await preview(caller, body)
+  expect(counts).toEqual({ ...NOTHING, changing: 2, unchanged: 1, forbidden: 1, gone: 1 })
+  const stale = await caller.call(contract.bulk.start, { body: { ...body, seen: { ...counts, changing: 3 } } })
+  expect([stale.status, stale.problem.current]).toEqual([409, counts])
   const stream = await follow(test.app, await test.as(EDIT))
-  const { jobId, ...numbers } = (await start(caller, { ...body, seen })).body
+  const { jobId, ...numbers } = (await start(caller, { ...body, seen: counts })).body
   expect(numbers).toEqual({ done: 2, failed: 0, waiting: 0 })
   const { data } = await stream.until((event) => event.data.kind === 'client' && event.data.recordId === second)
   expect(data).toMatchObject({ verb: 'save', who: 'Test Person' })
@@ -52,7 +52,7 @@ it('disables selected clients and reverts', async () => {
     { ...entry, entityId: second },
   ])
   const job = await jobOf(caller, jobId)
-  expect(job).toMatchObject({ title: 'Change Client Status: disabled', chosen: seen, isUndoable: true })
+  expect(job).toMatchObject({ title: 'Change Client Status: disabled', chosen: counts, isUndoable: true })
   const { acesClientName, clientCode } = await caller.read(contract.clients.get, { params: { id: first } })
   expect(job.targets[0]).toMatchObject({ recordId: first, name: acesClientName, about: clientCode, outcome: 'changed' })
   expect(job.targets.map(({ was }) => was)).toEqual(['Enabled', 'Enabled'])
@@ -77,13 +77,13 @@ it('disables selected clients and reverts', async () => {
   expect(await users.read(contract.jobs.getAll)).toEqual([])
   expect((await caller.read(contract.jobs.getAll)).map(({ id }) => id)).toContain(jobId)
   await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
-  const told =
+  const entries =
     await sql`select "orgUnitIds" from history where action = 'job.finish' and "entityId" = ${jobId}`.execute(test.db)
-  expect(told.rows).toEqual([{ orgUnitIds: [near] }])
+  expect(entries.rows).toEqual([{ orgUnitIds: [near] }])
 })
 
 it('moves clients with permission in both org units, and reverts', async () => {
-  const { caller, near, far, here } = await given(2, 0)
+  const { caller, near, far, here } = await setUp(2, 0)
   const body = { act: 'moveClients', orgUnitId: far, ids: here }
   expect((await caller.call(contract.bulk.start, { body })).status).toBe(403)
   const limited = await test.as([
@@ -108,7 +108,7 @@ it('moves clients with permission in both org units, and reverts', async () => {
 })
 
 it('selects clients by filter and checks each again', async () => {
-  const { caller, near, far, here } = await given(2, 0)
+  const { caller, near, far, here } = await setUp(2, 0)
   const name = unique('Matching ')
   const match = await test.client({ orgUnitId: near, acesClientName: name })
   await test.client({ orgUnitId: far, acesClientName: `${name} too` })

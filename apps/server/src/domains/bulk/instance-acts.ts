@@ -77,9 +77,9 @@ export const assignProvider: ActDefinition<ValuesOfAct<'assignProvider'>> = {
   },
   wanted: ({ ssoIdentityProviderId, ssoOption }) => queries.providerWanted(ssoIdentityProviderId, flagsOf(ssoOption)),
   async change(ctx, { recordId, rowVersion }, { ssoIdentityProviderId, ssoOption }) {
-    const wanted = { ssoIdentityProviderId, ...flagsOf(ssoOption) }
-    const saved = await changeSsoAssignment(ctx, { databaseId: recordId, rowVersion }, wanted)
-    return resultOf(saved, pick(saved.before, Object.keys(wanted)))
+    const flags = { ssoIdentityProviderId, ...flagsOf(ssoOption) }
+    const saved = await changeSsoAssignment(ctx, { databaseId: recordId, rowVersion }, flags)
+    return resultOf(saved, pick(saved.before, Object.keys(flags)))
   },
   back: {
     async undo(ctx, { recordId, left: { rowVersion, before } }) {

@@ -33,21 +33,21 @@ const addFailed = (jobId: number | null, databaseId: number) =>
 
 describe("retry of another user's job", () => {
   it('uses the permissions of the user who retries', async () => {
-    const asked = await test.as(FEATURE_RIGHTS)
+    const starter = await test.as(FEATURE_RIGHTS)
     const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const ids = [await test.instance({ orgUnitId: here }), await test.instance({ orgUnitId: here })]
     const colleague = await test.as([
       { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [here] },
     ])
     const values = { orgUnitId: there }
-    const moving = await givenFailed(asked, { act: 'moveInstances', values, ids })
+    const moving = await givenFailed(starter, { act: 'moveInstances', values, ids })
     expect((await retry(colleague, moving)).body.targets.map(({ state, reason }) => [state, reason])).toEqual([
       ['failed', "You don't have permission to change it there."],
       ['failed', "You don't have permission to change it there."],
     ])
     await sql`update users set "lastName" = 'Colleague' where id = ${colleague.userId}`.execute(test.db)
     const enabling = { act: 'enableInstances', values: { isEnabled: false }, ids }
-    const disabling = await givenFailed(asked, enabling)
+    const disabling = await givenFailed(starter, enabling)
     expect((await retry(colleague, disabling)).body).toMatchObject({ done: 2, failed: 0 })
     const { rows } = await sql<{ actorName: string }>`
       select distinct "actorName" from history where "jobId" = ${disabling} and action = 'instance.save'`.execute(

@@ -17,11 +17,11 @@ import { lastEntry, testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
-const given = givenInstances.bind(null, test)
+const setUp = givenInstances.bind(null, test)
 
 describe('taking an act back', () => {
   it('reverts unchanged records and counts the others', async () => {
-    const { caller, here } = await given(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
+    const { caller, here } = await setUp(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body
     const off = { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: false }
     const on = await caller.read(contract.features.edit, { body: off })
@@ -51,7 +51,7 @@ describe('taking an act back', () => {
   })
 
   it('reverts once, only where the caller has permission', async () => {
-    const { caller, here, there } = await given(['FEATURE_FLAG_EDIT'], { here: 2, there: 3 })
+    const { caller, here, there } = await setUp(['FEATURE_FLAG_EDIT'], { here: 2, there: 3 })
     const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const { jobId } = (await start(admin, { ...FEATURE, ids: [...here, ...there] })).body
     const left = (by: TestCaller) => by.call(contract.bulk.previewUndo, { params: { id: jobId } })
@@ -78,13 +78,13 @@ describe('taking an act back', () => {
       part.jobId,
       rest.jobId,
     ])
-    const { near } = await given([])
+    const { near } = await setUp([])
     await sql`update instances set "orgUnitId" = ${near} where "databaseId" = any(${there})`.execute(test.db)
     expect((await jobOf(caller, jobId)).undoneBy, 'none that they may not open').toEqual([part.jobId])
   })
 
   it('can be retried where it failed', async () => {
-    const { far, caller, here } = await given(['INSTANCE_DETAILS_FULL_EDIT'], { here: 1, there: 0 })
+    const { far, caller, here } = await setUp(['INSTANCE_DETAILS_FULL_EDIT'], { here: 1, there: 0 })
     const admin = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
     const { jobId } = (await start(admin, { act: 'moveInstances', orgUnitId: far, ids: here })).body
     const ofFar = await test.as([{ permissions: ['INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [far] }])
@@ -100,7 +100,7 @@ describe('taking an act back', () => {
   })
 
   it('restores org units, also of disabled instances', async () => {
-    const { caller, near, here } = await given(['INSTANCE_DETAILS_FULL_EDIT'], { here: 2, there: 0 })
+    const { caller, near, here } = await setUp(['INSTANCE_DETAILS_FULL_EDIT'], { here: 2, there: 0 })
     const other = await test.orgUnit()
     const mover = await test.as([
       { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [near, other] },

@@ -37,9 +37,9 @@ describe('a BO account', () => {
       await test.instance({ acesClientId: client, databaseCode: 'BO-TWO' }),
     ]
     const caller = await editor()
-    const made = await save(caller, { instanceId: one, boUsername: '  reports ', boPassword: ' as typed ' })
-    expect(made.body).toEqual({
-      id: made.body.id,
+    const created = await save(caller, { instanceId: one, boUsername: '  reports ', boPassword: ' as typed ' })
+    expect(created.body).toEqual({
+      id: created.body.id,
       instanceId: one,
       boUsername: 'reports',
       boPassword: null,
@@ -53,11 +53,11 @@ describe('a BO account', () => {
       },
       rowVersion: 1,
     })
-    const { id } = made.body
-    expect((await get(caller, id)).body).toEqual(made.body)
-    expect(await all(caller)).toContainEqual(made.body)
+    const { id } = created.body
+    expect((await get(caller, id)).body).toEqual(created.body)
+    expect(await all(caller)).toContainEqual(created.body)
 
-    const moved = await save(caller, { ...made.body, instanceId: two })
+    const moved = await save(caller, { ...created.body, instanceId: two })
     expect(moved.body).toMatchObject({ id, instanceId: two, hasBoPassword: false, rowVersion: 2 })
     expect((await remove(caller, id)).body).toBe(true)
     expect([(await get(caller, id)).status, (await remove(caller, id)).status]).toEqual([404, 404])
@@ -70,12 +70,12 @@ describe('a BO account', () => {
       ['boAccount.save', id, [unit]],
     ])
     expect(entries[1]?.changes).toEqual({
-      instanceId: [made.body.instanceId, two],
+      instanceId: [created.body.instanceId, two],
       boPassword: [expect.stringMatching(/^hmac:/), null],
     })
     expect(entries[2]?.changes).toMatchObject({
       boUsername: [null, 'reports'],
-      instanceId: [null, made.body.instanceId],
+      instanceId: [null, created.body.instanceId],
     })
   })
 
@@ -120,8 +120,8 @@ describe('a BO account', () => {
     expect((await stored(account.id))?.boPassword, 'the same one is no change').toBe(first?.boPassword)
     await save(caller, { ...same.body, boPassword: 'another' })
     expect((await stored(account.id))?.boPassword).not.toBe(first?.boPassword)
-    const said = JSON.stringify([await all(caller), await historyOf(test.db)])
-    expect(said).not.toContain(canary)
+    const text = JSON.stringify([await all(caller), await historyOf(test.db)])
+    expect(text).not.toContain(canary)
     const changed = await lastEntry(test.db)
     expect(changed?.changes.boPassword?.map(String)).toEqual([
       expect.stringMatching(/^hmac:/),
@@ -232,18 +232,18 @@ describe('several BO accounts at once', () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [admin, caller] = [await editor(), await test.as(within(mine, ...BOTH))]
     const instance = (orgUnitId = mine) => test.instance({ orgUnitId })
-    const taken = (await save(admin, { instanceId: await instance(), boUsername: 'new' })).body
+    const rejected = (await save(admin, { instanceId: await instance(), boUsername: 'new' })).body
     const foreign = (await save(admin, { instanceId: await instance(other), boUsername: 'new' })).body
     const bad: [object, (string | number)[]][] = [
       [{ instanceId: await instance(other), boUsername: 'new' }, [403]],
-      [{ id: foreign.id, instanceId: taken.instanceId, boUsername: 'x' }, [403]],
-      [{ id: 999_999, instanceId: taken.instanceId, boUsername: 'x' }, [403]],
-      [{ instanceId: taken.instanceId, boUsername: '' }, [400, 'boUsername: Value is required.']],
+      [{ id: foreign.id, instanceId: rejected.instanceId, boUsername: 'x' }, [403]],
+      [{ id: 999_999, instanceId: rejected.instanceId, boUsername: 'x' }, [403]],
+      [{ instanceId: rejected.instanceId, boUsername: '' }, [400, 'boUsername: Value is required.']],
       [
-        { instanceId: taken.instanceId, boUsername: 'NEW' },
+        { instanceId: rejected.instanceId, boUsername: 'NEW' },
         [400, 'boUsername: A BO account with this username already exists for this instance.'],
       ],
-      [{ ...taken, boUsername: 'later', rowVersion: 99 }, [409]],
+      [{ ...rejected, boUsername: 'later', rowVersion: 99 }, [409]],
     ]
     const before = await all(admin)
     const entries = async () => (await historyOf(test.db)).filter(({ entityType }) => entityType === 'boAccount')

@@ -16,7 +16,7 @@ const storedPassword = async (id: number) =>
   ).rows[0]?.emailPassword
 
 describe('the e-mail password', () => {
-  const given = async () => {
+  const setUp = async () => {
     const caller = await full()
     const body = await caller.read(contract.clients.save, {
       body: {
@@ -31,7 +31,7 @@ describe('the e-mail password', () => {
   }
 
   it('stores the password encrypted and bound to its client', async () => {
-    const { client } = await given()
+    const { client } = await setUp()
     const stored = String(await storedPassword(client.acesClientId))
     const place = { table: 'clients', column: 'emailPassword', row: client.acesClientId }
     expect(stored).toMatch(/^v1\./)
@@ -40,12 +40,14 @@ describe('the e-mail password', () => {
   })
 
   it('keeps an empty password unless the server changes', async () => {
-    const { caller, client } = await given()
-    const kept = await caller.call(contract.clients.save, {
+    const { caller, client } = await setUp()
+    const saved = await caller.call(contract.clients.save, {
       body: { ...client, acesClientName: `${client.acesClientName} 2` },
     })
-    expect(kept.body.hasEmailPassword).toBe(true)
-    const moved = await caller.call(contract.clients.save, { body: { ...kept.body, emailServer: 'elsewhere.example' } })
+    expect(saved.body.hasEmailPassword).toBe(true)
+    const moved = await caller.call(contract.clients.save, {
+      body: { ...saved.body, emailServer: 'elsewhere.example' },
+    })
     expect(moved.body.hasEmailPassword).toBe(false)
     expect(await storedPassword(client.acesClientId)).toBeNull()
     const anew = await caller.call(contract.clients.save, {
@@ -60,7 +62,7 @@ describe('the e-mail password', () => {
 
   it('clears the password when the logon changes', async () => {
     for (const emailLogon of ['other@mail.example', null]) {
-      const { caller, client } = await given()
+      const { caller, client } = await setUp()
       const moved = await caller.call(contract.clients.save, { body: { ...client, emailLogon } })
       expect([moved.body.hasEmailPassword, await storedPassword(client.acesClientId)]).toEqual([false, null])
       const anew = await caller.call(contract.clients.save, {
@@ -71,7 +73,7 @@ describe('the e-mail password', () => {
   })
 
   it('keeps the password on empty, masked and case-only changes', async () => {
-    const { caller, client } = await given()
+    const { caller, client } = await setUp()
     const before = await storedPassword(client.acesClientId)
     for (const emailPassword of ['', '   ', '********', '••••']) {
       const { problem } = await caller.call(contract.clients.save, {
@@ -92,7 +94,7 @@ describe('the e-mail password', () => {
   })
 
   it('requires a password in its own call', async () => {
-    const { caller, client } = await given()
+    const { caller, client } = await setUp()
     expect(
       (await caller.call(contract.clients.updateEmailPassword, { body: { id: client.acesClientId, newPassword: '' } }))
         .problem.errors,
@@ -120,7 +122,7 @@ describe('the e-mail password', () => {
   })
 
   it('never appears in a response or the history', async () => {
-    const { caller, client } = await given()
+    const { caller, client } = await setUp()
     await caller.call(contract.clients.updateEmailPassword, {
       body: { id: client.acesClientId, newPassword: 'canary-4711' },
     })

@@ -72,11 +72,11 @@ describe('the client list', () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.client({ orgUnitId: mine })
     const seen = await test.instance({ acesClientId: id, orgUnitId: mine })
-    const elsewhere = await test.instance({ acesClientId: id, orgUnitId: other })
+    const otherInstance = await test.instance({ acesClientId: id, orgUnitId: other })
     const day = (days: number) => daysAfter(today('UTC'), days)
     for (const [databaseId, endDate] of [
       [seen, day(-1)],
-      [elsewhere, day(0)],
+      [otherInstance, day(0)],
       [seen, day(9)],
       [seen, null],
     ] as const) {
@@ -170,10 +170,10 @@ describe('one client', () => {
 
   it('returns the same error for hidden and missing clients', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const elsewhere = await test.client({ orgUnitId: other })
+    const otherClient = await test.client({ orgUnitId: other })
     const nowhere = await test.client()
     const scoped = await test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }])
-    for (const id of [elsewhere, nowhere, 999_999])
+    for (const id of [otherClient, nowhere, 999_999])
       expect((await scoped.call(contract.clients.get, { params: { id } })).status).toBe(403)
     const wide = await full()
     for (const id of ['999999', '99999999999999999999']) {
@@ -375,9 +375,9 @@ describe('saving a client', () => {
     const unit = await test.orgUnit()
     const id = await test.client({ orgUnitId: unit })
     const caller = await full()
-    const seen = await read(caller, id)
-    await caller.call(contract.clients.save, { body: { ...seen, emailServer: 'theirs.example' } })
-    const stale = await caller.call(contract.clients.save, { body: { ...seen, emailServer: 'mine.example' } })
+    const current = await read(caller, id)
+    await caller.call(contract.clients.save, { body: { ...current, emailServer: 'theirs.example' } })
+    const stale = await caller.call(contract.clients.save, { body: { ...current, emailServer: 'mine.example' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
     expect((await read(caller, id)).emailServer).toBe('theirs.example')
   })

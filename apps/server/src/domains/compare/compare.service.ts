@@ -52,11 +52,11 @@ export async function compareRecords(
     compared.flatMap((one) => one.sides.map(({ id, state }) => ({ kind: one.of, id, state }))),
   )
   const fields = compared.flatMap((one) => fieldsOf({ ctx, names, ...one }))
-  const told = fields.filter(({ values }) => values.some(({ isRead }) => isRead))
+  const visible = fields.filter(({ values }) => values.some(({ isRead }) => isRead))
   return {
     records: ids.map((id) => names.recordOf(kind, id, null)),
-    fields: told,
-    hiddenFields: fields.length - told.length,
+    fields: visible,
+    hiddenFields: fields.length - visible.length,
   }
 }
 
@@ -89,8 +89,8 @@ interface ComparisonContext {
 function fieldsOf({ ctx, names, of, sides }: ComparisonContext): ComparedField[] {
   const { title } = historyKinds[of]
   const isOpen = sides.map((side) => opensTo(ctx, of, side))
-  const kept = keptFields(of, Object.assign({}, ...sides.map(({ state }) => state)))
-  return kept.map((told) => {
+  const stored = keptFields(of, Object.assign({}, ...sides.map(({ state }) => state)))
+  return stored.map((told) => {
     const isRead = sides.map(({ orgUnitId, isOpened }) => isOpened && isReadable(ctx, of, told, [orgUnitId]))
     const all = sides.map(({ state }) => valueIn(told, state))
     const [first, ...others] = all.filter((_, place) => isRead[place])

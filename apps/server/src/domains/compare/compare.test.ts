@@ -7,7 +7,7 @@ import { testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
-const asked = (caller: TestCaller, kind: string, ...ids: number[]) =>
+const compareFor = (caller: TestCaller, kind: string, ...ids: number[]) =>
   caller.call(contract.compare.records, { params: { kind }, query: { ids: ids.join() } })
 const fieldOf = ({ fields }: Comparison, name: string) => fields.find(({ field }) => field === name) as ComparedField
 const said = (standing: HistoryStanding) => {
@@ -25,7 +25,7 @@ describe('records side by side', () => {
     const one = await test.client({ acesClientName: 'One Bank', orgUnitId: north, emailServer: 'mail.example.com' })
     const two = await test.client({ acesClientName: 'Two Bank', orgUnitId: south, emailServer: 'mail.example.com' })
     const caller = await test.as(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'])
-    const { body } = await asked(caller, 'client', one, two)
+    const { body } = await compareFor(caller, 'client', one, two)
     expect(body.records.map(({ id, name }) => [id, name])).toEqual([
       [one, 'One Bank'],
       [two, 'Two Bank'],
@@ -39,13 +39,15 @@ describe('records side by side', () => {
   it('shows only whether a secret is set', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT'])
     const save = async (code: string, emailPassword: string | null) => {
-      const given = { acesClientName: code, clientCode: code, emailServer: 'mail.example.com', emailPassword }
-      return (await caller.read(contract.clients.save, { body: given })).acesClientId
+      const clientValues = { acesClientName: code, clientCode: code, emailServer: 'mail.example.com', emailPassword }
+      return (await caller.read(contract.clients.save, { body: clientValues })).acesClientId
     }
     const ids = [await save('SECRET1', 'canary-one'), await save('SECRET2', 'canary-two'), await save('SECRET3', null)]
-    const { body } = await asked(caller, 'client', ...ids)
+    const { body } = await compareFor(caller, 'client', ...ids)
     expect(saidOf(body, 'emailPassword')).toEqual([true, true, false, true])
-    expect(saidOf((await asked(caller, 'client', ids[0] ?? 0, ids[1] ?? 0)).body, 'emailPassword').at(-1)).toBe(false)
+    expect(saidOf((await compareFor(caller, 'client', ids[0] ?? 0, ids[1] ?? 0)).body, 'emailPassword').at(-1)).toBe(
+      false,
+    )
     expect(fieldOf(body, 'emailPassword').values.map(({ isOpen }) => isOpen)).toEqual([false, false, false])
     expect(JSON.stringify(body)).not.toMatch(/canary|hmac/)
   })
@@ -55,7 +57,7 @@ describe('records side by side', () => {
     const admin = await test.as([...PERMISSIONS])
     const flag = { acesDatabaseId: ids[0], systemEnhancementName: 'AI_Alpha', isEnabled: true, rowVersion: null }
     expect((await admin.call(contract.features.edit, { body: flag })).status).toBe(200)
-    const { body } = await asked(admin, 'instance', ...ids)
+    const { body } = await compareFor(admin, 'instance', ...ids)
     expect(saidOf(body, 'AI_Alpha')).toEqual([true, false, true])
     expect(fieldOf(body, 'AI_Alpha')).toMatchObject({ of: 'instanceFeatures', group: 'Features', kind: 'flag' })
     expect(new Set(body.fields.map(({ group }) => group))).toEqual(
@@ -72,7 +74,9 @@ describe('records side by side', () => {
     )
     expect(fieldOf(body, 'AI_Alpha').values.map(({ isOpen }) => isOpen)).toEqual([false, false])
     const viewer = await test.as(['INSTANCE_DETAILS_VIEW'])
-    expect((await asked(viewer, 'instance', ...ids)).body.fields.map(({ of }) => of)).not.toContain('instanceFeatures')
+    expect((await compareFor(viewer, 'instance', ...ids)).body.fields.map(({ of }) => of)).not.toContain(
+      'instanceFeatures',
+    )
   })
 })
 
@@ -87,7 +91,7 @@ describe('who compares', () => {
       { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], orgUnitIds: [here] },
       { permissions: ['BO_VIEW'], orgUnitIds: [there] },
     ])
-    const { body } = await asked(caller, 'instance', ...ids)
+    const { body } = await compareFor(caller, 'instance', ...ids)
     const { values, differs } = fieldOf(body, 'databaseServer')
     expect(values.map(({ value, isRead }) => [said(value), isRead])).toEqual([
       ['here.example.com', true],
@@ -106,17 +110,18 @@ describe('who compares', () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const [seen, unseen] = [await test.client({ orgUnitId: mine }), await test.client({ orgUnitId: other })]
     const local = await test.as([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [mine] }])
-    for (const id of [unseen, 999_999]) expect((await asked(local, 'client', seen, id)).status, String(id)).toBe(403)
+    for (const id of [unseen, 999_999])
+      expect((await compareFor(local, 'client', seen, id)).status, String(id)).toBe(403)
     const all = await test.as(['CLIENT_DETAILS_VIEW'])
-    expect((await asked(all, 'client', seen, 999_999)).status).toBe(404)
-    expect((await asked(await test.as(['REPORTING']), 'client', seen)).status).toBe(403)
+    expect((await compareFor(all, 'client', seen, 999_999)).status).toBe(404)
+    expect((await compareFor(await test.as(['REPORTING']), 'client', seen)).status).toBe(403)
   })
 
   it('accepts one to four distinct records of supported kinds', async () => {
     const caller = await test.as(['CLIENT_DETAILS_VIEW'])
     const ids = [await test.client(), await test.client()]
     const [one = 0, two = 0] = ids
-    expect((await asked(caller, 'client', one, two, one)).body.records.map(({ id }) => id)).toEqual(ids)
+    expect((await compareFor(caller, 'client', one, two, one)).body.records.map(({ id }) => id)).toEqual(ids)
     for (const [kind, ids] of [
       ['client', '1,2,3,4,5'],
       ['client', ''],

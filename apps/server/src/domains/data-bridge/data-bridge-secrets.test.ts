@@ -30,7 +30,7 @@ const stored = async (id: number) => {
     where "databaseId" = ${id}`.execute(test.db)
   return rows[0] ?? { password: null, key: null }
 }
-const given = async () => {
+const setUp = async () => {
   const [id, caller] = [await test.instance(), await test.as(ALL)]
   await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey: KEY })
   expect((await setPassword(caller, id, ' canary-pass ')).body).toBe(true)
@@ -39,7 +39,7 @@ const given = async () => {
 
 describe('the secrets of the SFTP server', () => {
   it('are encrypted and bound to instance and column', async () => {
-    const { id, caller } = await given()
+    const { id, caller } = await setUp()
     const { password, key } = await stored(id)
     const place = (column: string) => ({ table: 'data_bridge_setups', column, row: id })
     const { secrets } = test.services
@@ -54,7 +54,7 @@ describe('the secrets of the SFTP server', () => {
   })
 
   it('stay on empty, masked and equivalent values', async () => {
-    const { id, caller } = await given()
+    const { id, caller } = await setUp()
     const before = await stored(id)
     for (const iceSftpClientPrivateKey of [null, '', '   ', KEY]) {
       const { status } = await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey })
@@ -81,9 +81,9 @@ describe('the secrets of the SFTP server', () => {
     ['username', { iceSftpUsername: 'evil' }],
     ['username in other letter case', { iceSftpUsername: 'ACES' }],
   ])('are cleared by another %s in the same save, unless a new key comes with it', async (_, change) => {
-    const { id, caller } = await given()
-    const kept = await save(caller, id, { ...DESTINATION, ...change, iceSftpClientPrivateKey: 'canary-new' })
-    expect(kept.body.setupSystem).toMatchObject({ hasIceSftpPassword: false, hasIceSftpClientPrivateKey: true })
+    const { id, caller } = await setUp()
+    const saved = await save(caller, id, { ...DESTINATION, ...change, iceSftpClientPrivateKey: 'canary-new' })
+    expect(saved.body.setupSystem).toMatchObject({ hasIceSftpPassword: false, hasIceSftpClientPrivateKey: true })
     await setPassword(caller, id, 'canary-again')
     const editor = await test.as(['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT'])
     // A caller who can't write the key can't redirect it to another host either.
@@ -93,7 +93,7 @@ describe('the secrets of the SFTP server', () => {
   })
 
   it('never appear in a response or the history', async () => {
-    const { id, caller } = await given()
+    const { id, caller } = await setUp()
     const answers = [
       await save(caller, id, { ...DESTINATION, iceSftpClientPrivateKey: 'canary-2' }),
       await setPassword(caller, id, 'canary-3'),

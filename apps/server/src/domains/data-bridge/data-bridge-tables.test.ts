@@ -23,8 +23,8 @@ describe('export tables', () => {
     await instance.query('create table "Mixed" (id int primary key)')
     await instance.query('create table small (id smallint primary key)')
     await instance.query('create view seen as select * from loan')
-    const given = ' LOAN ,borrower,, Loan\nmixed, audit, Finding, import_loan, small, seen, nowhere '
-    const { status, body } = await save(caller, instance.databaseId, given, { iceSftpPath: '/in' })
+    const input = ' LOAN ,borrower,, Loan\nmixed, audit, Finding, import_loan, small, seen, nowhere '
+    const { status, body } = await save(caller, instance.databaseId, input, { iceSftpPath: '/in' })
     expect(status).toBe(200)
     expect(body.exportTables).toEqual({
       tables: 'loan,borrower,Mixed',
@@ -77,8 +77,8 @@ describe('export tables', () => {
       [{ propertyName: 'tables', errorMessage: `Instance SHUT-1 can't be reached: ${reason}` }],
     ])
     expect((await historyOf(test.db)).length).toBe(before.length)
-    const kept = await caller.call(contract.dataBridge.get, { params: { id } })
-    expect(kept.body).toMatchObject({ exportTables: { tables: 'loan' }, setupSystem: { iceSftpPath: null } })
+    const response = await caller.call(contract.dataBridge.get, { params: { id } })
+    expect(response.body).toMatchObject({ exportTables: { tables: 'loan' }, setupSystem: { iceSftpPath: null } })
     const rest = await save(caller, id, 'LOAN', { iceSftpPath: '/new' })
     expect(rest.body, 'no new table: no instance').toMatchObject({
       exportTables: { tables: 'loan', failedTables: [] },

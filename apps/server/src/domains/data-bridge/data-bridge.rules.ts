@@ -7,8 +7,8 @@ type FailedTable = ExportTables['failedReasons'][number]
 
 /** Only new names need the instance: exported ones were looked up when they were added. */
 export const hasNewTable = (given: string | null, stored: string | null): boolean => {
-  const known = new Set(namesOf(stored).map(folded))
-  return namesOf(given).some((name) => !known.has(folded(name)))
+  const existing = new Set(namesOf(stored).map(folded))
+  return namesOf(given).some((name) => !existing.has(folded(name)))
 }
 
 /** Names that are exported already, in their stored spelling. */

@@ -51,8 +51,8 @@ const kind = new RecordKind(dataBridgeSetup, {
 
 /** Tables that can't be exported are left out and named. The instance may be slow, so it is asked without a lock. */
 export async function saveDataBridge(ctx: Context, input: DataBridgeValues): Promise<DataBridge> {
-  const seen = await mutate(ctx, async (w) => unchanged((await savable(w, input)).before))
-  const { tables, failed } = await judge(ctx, seen, input.exportTables.tables)
+  const storedVersion = await mutate(ctx, async (w) => unchanged((await savable(w, input)).before))
+  const { tables, failed } = await judge(ctx, storedVersion, input.exportTables.tables)
   return mutate(ctx, async (w) => {
     const { before, values } = await savable(w, input)
     const { databaseId } = before
@@ -76,8 +76,8 @@ const flagsOf = ({ databaseDetails }: DataBridgeValues): Partial<Record<(typeof 
 async function savable(w: WriteContext, { databaseDetails, exportTables, setupSystem }: DataBridgeValues) {
   const before = requireInScope(w.scope(EDIT), await queries.lockDataBridge(w.db, databaseDetails.databaseId))
   const { databaseId, id } = before
-  const seen = databaseDetails.rowVersion
-  if (!w.repeated && seen !== null && seen !== before.databaseDetails.rowVersion)
+  const version = databaseDetails.rowVersion
+  if (!w.repeated && version !== null && version !== before.databaseDetails.rowVersion)
     throw conflict({ current: inParts(w, before), ...(await lastChangeOf(w.db, ['instance', databaseId])) })
   await kind.requireVersion(w, before, setupSystem.rowVersion)
   // The id of another setup, or of one that was deleted.

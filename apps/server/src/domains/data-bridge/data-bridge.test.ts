@@ -44,9 +44,9 @@ describe('the data bridge of an instance', () => {
     await exporting(near, 'loan')
     await exporting(near, 'Audit,loan')
     await exporting(far, 'secret')
-    const known = async (...units: number[]) =>
+    const suggestions = async (...units: number[]) =>
       (await test.as(within(EDIT, ...units))).read(contract.dataBridge.getTables)
-    expect([await known(near), await known(far)]).toEqual([['loan', 'Audit'], ['secret']])
+    expect([await suggestions(near), await suggestions(far)]).toEqual([['loan', 'Audit'], ['secret']])
   })
 
   it('returns switches and empty values before the first save', async () => {
@@ -143,8 +143,8 @@ describe('the three levels of the data bridge', () => {
         },
       })
       expect(before.status).toBe(200)
-      const seen = flat(await read(caller, id))[name]
-      expect(seen, `${name} is read`).toEqual(group(name) === 'security' && !isSecurity ? null : value)
+      const visibleValue = flat(await read(caller, id))[name]
+      expect(visibleValue, `${name} is read`).toEqual(group(name) === 'security' && !isSecurity ? null : value)
       const next = name in others ? others[name] : 'changed'
       const change = { ...SWITCHES, ...OPEN, ...SECURITY, [name]: next }
       const { status } = await caller.call(contract.dataBridge.save, {
@@ -257,13 +257,15 @@ describe('two people at one data bridge', () => {
     const id = await test.instance({ orgUnitId: unit })
     const [admin, editor] = [await test.as(ALL), await test.as(within(EDIT, unit))]
     await admin.call(contract.dataBridge.save, { body: bodyOf(id, SECURITY) })
-    const seen = await read(editor, id)
-    expect(await editor.read(contract.dataBridge.save, { body: seen }), 'saved again, it is no change').toEqual(seen)
+    const current = await read(editor, id)
+    expect(await editor.read(contract.dataBridge.save, { body: current }), 'saved again, it is no change').toEqual(
+      current,
+    )
     await admin.call(contract.dataBridge.save, {
-      body: { ...seen, setupSystem: { ...seen.setupSystem, ...SECURITY, iceSftpPath: '/theirs' } },
+      body: { ...current, setupSystem: { ...current.setupSystem, ...SECURITY, iceSftpPath: '/theirs' } },
     })
     const stale = await editor.call(contract.dataBridge.save, {
-      body: { ...seen, setupSystem: { ...seen.setupSystem, iceSftpPath: '/mine' } },
+      body: { ...current, setupSystem: { ...current.setupSystem, iceSftpPath: '/mine' } },
     })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(editor, id)])
     expect(stale.problem).toMatchObject({

@@ -24,11 +24,11 @@ export const tellOf =
   (db: Database, subjects: Subjects): MessagesOf =>
   async (changes) => {
     const ofRecords = changes.flatMap(ofRecord)
-    const wanted: IdsByKind = new Map()
-    for (const { recordKind, entityId } of ofRecords) want(wanted, recordKind, entityId)
-    const all = await readPlaces(db, subjects, wanted, { withVersions: true })
-    const standing = new Map(all.map((one) => [nameOf(one.kind, one.id), one]))
-    return ofRecords.flatMap((change) => toldOf(change, standing.get(nameOf(change.recordKind, change.entityId))) ?? [])
+    const idsByKind: IdsByKind = new Map()
+    for (const { recordKind, entityId } of ofRecords) want(idsByKind, recordKind, entityId)
+    const all = await readPlaces(db, subjects, idsByKind, { withVersions: true })
+    const current = new Map(all.map((one) => [nameOf(one.kind, one.id), one]))
+    return ofRecords.flatMap((change) => toldOf(change, current.get(nameOf(change.recordKind, change.entityId))) ?? [])
   }
 
 /** `record` undefined: it was deleted. */

@@ -67,8 +67,8 @@ export const undoBulkEdit = (ctx: Context, input: BodyOf<typeof features.undoBul
   mutate(ctx, async (w) => {
     const { id } = requireValid(UndoInput, input)
     if (w.repeated) return unchanged(await queries.countUndone(w.db, id))
-    const seen = await queries.findLatest(w.db)
-    const featureId = seen && (await holdFeature(w.db, seen.systemEnhancementName, 'all'))
+    const latestEdit = await queries.findLatest(w.db)
+    const featureId = latestEdit && (await holdFeature(w.db, latestEdit.systemEnhancementName, 'all'))
     // Read again under the lock, which another bulk edit might have held before.
     const edit = featureId === undefined ? undefined : await queries.findLatest(w.db)
     if (!edit || edit.id !== id || featureId === undefined) {

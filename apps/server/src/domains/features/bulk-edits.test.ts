@@ -18,7 +18,7 @@ const countInactive = async () => {
   return rows[0]?.count ?? 0
 }
 /** Makes at least three instances, one of them disabled; the first has the feature. */
-const given = async (name: string) => {
+const setUp = async (name: string) => {
   const caller = await editor()
   for (const values of [{}, { disabled: true }, { orgUnitId: await test.orgUnit() }]) await test.instance(values)
   await toggle(caller, (await flags(caller, name))[0], true)
@@ -37,7 +37,7 @@ const lastSaid = (written: Awaited<ReturnType<typeof historyOf>>, databaseId = 0
 
 describe('a bulk edit', () => {
   it('sets every instance with one history entry', async () => {
-    const { caller, before } = await given('Rebuttal_Portal')
+    const { caller, before } = await setUp('Rebuttal_Portal')
     const others = await flags(caller, 'Mobile_Approvals')
     const { status, body } = await caller.call(contract.features.bulkEdit, {
       body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true },
@@ -74,7 +74,7 @@ describe('a bulk edit', () => {
   })
 
   it('does what its preview counted, or nothing', async () => {
-    const { caller, before } = await given('Express_Review')
+    const { caller, before } = await setUp('Express_Review')
     const seen = await caller.read(contract.features.previewBulkEdit, {
       query: { systemEnhancementName: 'Express_Review', isEnabled: true },
     })
@@ -129,7 +129,7 @@ describe('a bulk edit', () => {
   })
 
   it('reverts unchanged flags once and counts the others', async () => {
-    const { caller, before } = await given('Batch_Assignments')
+    const { caller, before } = await setUp('Batch_Assignments')
     await caller.call(contract.features.bulkEdit, {
       body: { systemEnhancementName: 'Batch_Assignments', isEnabled: true },
     })
@@ -163,15 +163,15 @@ describe('a bulk edit', () => {
   })
 
   it('leaves consistent flags after simultaneous edits', async () => {
-    const { caller } = await given('Audit_Timeline')
+    const { caller } = await setUp('Audit_Timeline')
     for (let round = 0; round < 4; round++) {
       const isEnabled = round % 2 === 0
       // The first flag starts as the bulk edit wants it, so its click asks for the opposite; the other clicks agree with it.
       await toggle(caller, (await flags(caller, 'Audit_Timeline'))[0], isEnabled)
-      const seen = await flags(caller, 'Audit_Timeline')
+      const flagsBefore = await flags(caller, 'Audit_Timeline')
       const [bulk, ...clicks] = await Promise.all([
         caller.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'Audit_Timeline', isEnabled } }),
-        ...seen.map((flag) => toggle(caller, flag, !flag.isEnabled)),
+        ...flagsBefore.map((flag) => toggle(caller, flag, !flag.isEnabled)),
       ])
       expect(bulk.status).toBe(200)
       const [first, ...others] = await flags(caller, 'Audit_Timeline')

@@ -12,7 +12,7 @@ const flagOf = async (caller: TestCaller, acesDatabaseId: number, name = 'AI_Alp
       query: `?acesDatabaseId=${acesDatabaseId}&systemEnhancementName=${name}`,
     })
   )[0] as FeatureFlag
-const given = async () => {
+const setUp = async () => {
   const orgUnitId = await test.orgUnit()
   const acesDatabaseId = await test.instance({ orgUnitId })
   const caller = await test.as([{ permissions: ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], orgUnitIds: [orgUnitId] }])
@@ -47,7 +47,7 @@ describe('the list of feature flags', () => {
   })
 
   it("is limited to the caller's org units", async () => {
-    const { caller, acesDatabaseId } = await given()
+    const { caller, acesDatabaseId } = await setUp()
     await test.instance()
     expect(new Set((await caller.read(contract.features.getAll)).map((row) => row.acesDatabaseId))).toEqual(
       new Set([acesDatabaseId]),
@@ -107,7 +107,7 @@ describe('the list of feature flags', () => {
 
 describe('a feature flag', () => {
   it('is set as sent, recorded and visible', async () => {
-    const { orgUnitId, acesDatabaseId, caller } = await given()
+    const { orgUnitId, acesDatabaseId, caller } = await setUp()
     const before = await flagOf(caller, acesDatabaseId)
     const { status, body } = await caller.call(contract.features.edit, { body: { ...before, isEnabled: true } })
     expect([status, body]).toEqual([200, { ...before, isEnabled: true, rowVersion: 2 }])
@@ -127,26 +127,26 @@ describe('a feature flag', () => {
   })
 
   it('returns 409 with the current state on simultaneous switches', async () => {
-    const { acesDatabaseId, caller } = await given()
+    const { acesDatabaseId, caller } = await setUp()
     const other = await test.as(['FEATURE_FLAG_EDIT'])
     for (let round = 0; round < 3; round++) {
-      const seen = await flagOf(caller, acesDatabaseId)
-      const flipped = { ...seen, isEnabled: !seen.isEnabled }
+      const lastRead = await flagOf(caller, acesDatabaseId)
+      const flipped = { ...lastRead, isEnabled: !lastRead.isEnabled }
       const written = (await historyOf(test.db)).length
       const answers = await Promise.all(
         [caller, other].map((one) => one.call(contract.features.edit, { body: flipped })),
       )
-      const stored = { ...flipped, rowVersion: seen.rowVersion + 1 }
+      const stored = { ...flipped, rowVersion: lastRead.rowVersion + 1 }
       for (const { status, body } of answers) expect([status, body]).toEqual([200, stored])
       expect((await historyOf(test.db)).length).toBe(written + 1)
-      const stale = await other.call(contract.features.edit, { body: seen })
+      const stale = await other.call(contract.features.edit, { body: lastRead })
       expect([stale.status, stale.problem.current, stale.problem.changedBy]).toEqual([409, stored, 'Test Person'])
       expect(await flagOf(caller, acesDatabaseId)).toEqual(stored)
     }
   })
 
   it('rejects invalid input and other org units', async () => {
-    const { acesDatabaseId, caller } = await given()
+    const { acesDatabaseId, caller } = await setUp()
     const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
     const refused = async (values: object) =>
       errorsOf(await caller.call(contract.features.edit, { body: { ...flag, ...values } }))
@@ -156,8 +156,8 @@ describe('a feature flag', () => {
     expect(await refused({ systemEnhancementName: '' })).toEqual({ systemEnhancementName: 'Value is required.' })
     expect(await refused({ isEnabled: undefined })).toEqual({ isEnabled: 'Value is required.' })
     expect(await refused({ isEnabled: 'yes' })).toEqual({ isEnabled: 'Value is invalid.' })
-    const elsewhere = await test.instance({ orgUnitId: await test.orgUnit() })
-    for (const there of [elsewhere, 999_999, null]) {
+    const otherInstance = await test.instance({ orgUnitId: await test.orgUnit() })
+    for (const there of [otherInstance, 999_999, null]) {
       expect((await caller.call(contract.features.edit, { body: { ...flag, acesDatabaseId: there } })).status).toBe(403)
     }
     const everywhere = await test.as(['FEATURE_FLAG_EDIT'])

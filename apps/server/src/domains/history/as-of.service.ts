@@ -24,14 +24,14 @@ const BATCH = 1000
 
 function undo(kind: HistoryKind, state: RecordState, changes: FieldChanges): void {
   for (const [key, pair] of Object.entries(changes)) {
-    const told = toldField(kind, key)
-    if (!told?.isKept) continue
-    if (!told.isPartial) {
-      state[told.name] = pair[0]
+    const visibleField = toldField(kind, key)
+    if (!visibleField?.isKept) continue
+    if (!visibleField.isPartial) {
+      state[visibleField.name] = pair[0]
       continue
     }
-    const { came, went } = cameAndWent(told, pair)
-    state[told.name] = [...without((state[told.name] ?? []) as unknown[], came), ...went]
+    const { came, went } = cameAndWent(visibleField, pair)
+    state[visibleField.name] = [...without((state[visibleField.name] ?? []) as unknown[], came), ...went]
   }
 }
 
@@ -123,17 +123,17 @@ export async function getAsOf(
     { ...subject, state: isOpen ? now : null },
     { ...subject, state: was },
   ])
-  const kept = keptFields(kind, isOpen ? { ...now, ...was } : { ...was })
-  const read = kept.filter((told) => isReadable(ctx, kind, told, places))
-  const told = { past: names.at(key), now: names.now }
+  const stored = keptFields(kind, isOpen ? { ...now, ...was } : { ...was })
+  const read = stored.filter((told) => isReadable(ctx, kind, told, places))
+  const namesAt = { past: names.at(key), now: names.now }
   return {
     existed: was !== null,
     at: key.at,
     record: names.recordOf(kind, id, key),
     fields: read.map((field) =>
-      fieldOf({ told: field, was: was?.[field.name], is: isOpen ? { value: now?.[field.name] } : null, ...told }),
+      fieldOf({ told: field, was: was?.[field.name], is: isOpen ? { value: now?.[field.name] } : null, ...namesAt }),
     ),
-    hiddenFields: kept.length - read.length,
+    hiddenFields: stored.length - read.length,
     values: was ? valuesOf(subject, read, was) : {},
   }
 }

@@ -133,8 +133,8 @@ describe('a bulk edit of a feature', () => {
     const blind = await test.as(['INSTANCE_DETAILS_VIEW'])
     expect(await read(blind, `within=instance.${here}`)).toEqual([])
     const later = await test.instance()
-    const made = { params: { kind: 'instanceFeatures', id: later }, query: { before: latest?.id } } as const
-    expect((await admin.call(contract.history.asOf, made)).status, 'made after it').toBe(404)
+    const created = { params: { kind: 'instanceFeatures', id: later }, query: { before: latest?.id } } as const
+    expect((await admin.call(contract.history.asOf, created)).status, 'made after it').toBe(404)
   })
 })
 

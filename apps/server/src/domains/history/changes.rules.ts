@@ -89,15 +89,15 @@ export function readChanges(
   { kind, places, isReached, isWhole, nameOf }: ChangeReadOptions,
 ): { changes: HistoryChange[]; hiddenFields: number } {
   const own = kindOf(kind).record?.id
-  const told = Object.entries(changes).flatMap(([key, pair]) => {
+  const visible = Object.entries(changes).flatMap(([key, pair]) => {
     const field = toldField(kind, key)
     const isLeftOut = key === own || (field && (!isListed(field) || (field.isOfAll && !isWhole)))
     return isLeftOut ? [] : [{ field, pair }]
   })
-  const read = told.flatMap(({ field, pair }) =>
+  const read = visible.flatMap(({ field, pair }) =>
     field && isReached && isReadable(ctx, kind, field, places) ? [changeOf(field, pair, nameOf)] : [],
   )
-  return { changes: read, hiddenFields: told.length - read.length }
+  return { changes: read, hiddenFields: visible.length - read.length }
 }
 
 /** The number of records of a bulk change. */
@@ -117,9 +117,9 @@ export function isMaking(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes
 
 /** The records that the changes of an entry name. */
 export function namedIn({ changes }: Pick<EntryRow, 'changes'>, kind: HistoryKind): [kind: string, id: number][] {
-  const named: [string, number][] = []
+  const names: [string, number][] = []
   const note: NameOf = (of, id) => {
-    named.push([of, id])
+    names.push([of, id])
     return ''
   }
   for (const [key, pair] of Object.entries(changes)) {
@@ -134,5 +134,5 @@ export function namedIn({ changes }: Pick<EntryRow, 'changes'>, kind: HistoryKin
       memberRemark?.(member, note)
     }
   }
-  return named
+  return names
 }

@@ -15,14 +15,14 @@ export type RowOfKind = Pick<EntryRow, 'changes' | 'entityId'> & {
 
 /** Reads the names for all entries in a fixed number of statements. */
 export async function namesOf(reading: HistoryReader, rows: readonly RowOfKind[]): Promise<RecordNames> {
-  const wanted: IdsByKind = new Map()
+  const idsByKind: IdsByKind = new Map()
   const isKind = (kind: string): kind is HistoryKind => (HISTORY_KINDS as readonly string[]).includes(kind)
   for (const row of rows) {
-    if (row.entityId !== null) want(wanted, row.kind, row.entityId)
-    for (const id of unitsOf(row)) want(wanted, 'orgUnit', id)
-    for (const [kind, id] of namedIn(row, row.kind)) if (isKind(kind)) want(wanted, kind, id)
+    if (row.entityId !== null) want(idsByKind, row.kind, row.entityId)
+    for (const id of unitsOf(row)) want(idsByKind, 'orgUnit', id)
+    for (const [kind, id] of namedIn(row, row.kind)) if (isKind(kind)) want(idsByKind, kind, id)
   }
-  return RecordNames.of(reading, wanted)
+  return RecordNames.of(reading, idsByKind)
 }
 
 /** Bulk changes are in too many to name them. */
@@ -37,12 +37,12 @@ export async function present(
   rows: readonly EntryRow[],
   orgUnitId?: number | null,
 ): Promise<HistoryEntry[]> {
-  const known = rows.flatMap((row) => {
+  const records = rows.flatMap((row) => {
     const kind = kindOfEntry(row.entityType, row.action)
     return kind ? [{ ...row, kind }] : []
   })
-  const names = await namesOf(reading, known)
-  return known.map((row) =>
+  const names = await namesOf(reading, records)
+  return records.map((row) =>
     entryOf(reading, names, { row, places: orgUnitId === undefined ? placesIn(row.orgUnitIds) : [orgUnitId] }),
   )
 }
@@ -64,8 +64,11 @@ function entryOf(
   const isReached = places.some((place) => isWithin(held, place))
   const nameOf = names.at(row)
   const { changes, hiddenFields } = readChanges(ctx, row, { kind, places, isReached, isWhole, nameOf })
-  const named = entityId === null ? null : names.recordOf(kind, entityId, row)
-  const record = named && isBulk ? { ...named, isOpen: isWhole && names.placeOf(kind, named.id) !== undefined } : named
+  const recordName = entityId === null ? null : names.recordOf(kind, entityId, row)
+  const record =
+    recordName && isBulk
+      ? { ...recordName, isOpen: isWhole && names.placeOf(kind, recordName.id) !== undefined }
+      : recordName
   return {
     id: row.id,
     at: row.at,

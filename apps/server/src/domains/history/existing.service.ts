@@ -12,7 +12,7 @@ export async function listExisting(
   holders: readonly ValueHolder[],
 ): Promise<ExistingRecord[]> {
   const reach = reachOf(ctx)
-  const told = await Promise.all(
+  const visible = await Promise.all(
     holders.map(async ({ propertyName, kind, id }): Promise<ExistingRecord[]> => {
       const [place] = await readPlaces(ctx.db, subjects, new Map([[kind, new Set([id])]]))
       if (!place || !isWithin(reach.get(kind), place.orgUnitId)) return []
@@ -31,5 +31,5 @@ export async function listExisting(
       ]
     }),
   )
-  return told.flat()
+  return visible.flat()
 }

@@ -30,9 +30,9 @@ export async function exportHistory(
   const asWords = filterWords(filters)
   await noteExport(ctx, 'history.export', { format, ...(asWords.length > 0 && { filters: asWords }) })
   // The file ends at its own start, so it doesn't contain its own entry.
-  const asked = { page, question: { ...question, bounds: [...question.bounds, bounds.to(began)] } }
+  const request = { page, question: { ...question, bounds: [...question.bounds, bounds.to(began)] } }
   const name = `AcesCentralMgt_History_${began.slice(0, 19).replaceAll(':', '-').replace('T', '_')}.${format}`
-  return new FileAnswer({ name, type: EXPORT_TYPES[format], content: Readable.from(linesOf(reading, asked, format)) })
+  return new FileAnswer({ name, type: EXPORT_TYPES[format], content: Readable.from(linesOf(reading, request, format)) })
 }
 
 async function* linesOf(

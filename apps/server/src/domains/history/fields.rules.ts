@@ -61,20 +61,21 @@ const ofExtra = ([name, { recordedAs, ...extra }]: [string, ExtraField]): [strin
   return [[name, told], ...(recordedAs ? [[recordedAs, { ...told, isMember: true }] as [string, ReadableField]] : [])]
 }
 
-const TOLD = new Map(
+const FIELDS_OF_KINDS = new Map(
   HISTORY_KINDS.map((kind) => [
     kind,
     new Map([...ofRecord(kindOf(kind)), ...Object.entries(kindOf(kind).extra).flatMap(ofExtra)]),
   ]),
 )
 
-export const toldFields = (kind: HistoryKind): ReadonlyMap<string, ReadableField> => TOLD.get(kind) ?? new Map()
+export const toldFields = (kind: HistoryKind): ReadonlyMap<string, ReadableField> =>
+  FIELDS_OF_KINDS.get(kind) ?? new Map()
 
 /** The field of an entry's key; undefined: the key is not shown. */
 export function toldField(kind: HistoryKind, key: string): ReadableField | undefined {
   const { others } = kindOf(kind)
-  const known = toldFields(kind).get(key)
-  if (known || others === null || key === kindOf(kind).record?.id) return known
+  const visibleField = toldFields(kind).get(key)
+  if (visibleField || others === null || key === kindOf(kind).record?.id) return visibleField
   const field: Field = { label: key, kind: others, shape: NO_SHAPE, rules: [], required: false }
   return { ...PLAIN, name: key, field, isKept: true }
 }

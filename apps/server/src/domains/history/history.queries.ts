@@ -61,8 +61,8 @@ function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], as
   if (isMade === isChanged) return []
   const told = (name: string) => sql`h.changes -> ${name} is not null`
   const isNew = (name: string) => sql`${told(name)} and h.changes -> ${name} ->> 0 is null`
-  const made = sql`h."entityType" is not distinct from ${entity} and ${all(making.among.map(told))} and ${any(making.required.map(isNew))}`
-  return [sql`(h.action = ${save} and ${isMade ? made : sql`not (${made})`})`]
+  const isCreation = sql`h."entityType" is not distinct from ${entity} and ${all(making.among.map(told))} and ${any(making.required.map(isNew))}`
+  return [sql`(h.action = ${save} and ${isMade ? isCreation : sql`not (${isCreation})`})`]
 }
 
 /** Without what a job wrote for each of its records: acts come from a request. As the index `history_acts` has it. */
@@ -146,20 +146,20 @@ export const streams = {
 const OWN = sql.raw(
   `h.id, h."actorType", h."actorId", h."actorName", h.action, h."requestId", h.address, h.session, h."jobId"`,
 )
-const TOLD = sql.raw('h."entityType", h."entityId", h."orgUnitIds", h.changes')
+const VISIBLE_COLUMNS = sql.raw('h."entityType", h."entityId", h."orgUnitIds", h.changes')
 
 /** At most this many entries that are older than the key, newest first, before conditions. */
-function looked(question: HistoryQuery, before: EntryKey | null, most: number): RawBuilder<unknown> {
+function searchStatement(question: HistoryQuery, before: EntryKey | null, most: number): RawBuilder<unknown> {
   const newest = sql`order by at desc, id desc limit ${most}`
   const ways = question.streams.map(({ where, as }) => {
     // A bulk edit is in many org units; as an entry of one record it has none of them.
     const own = as
       ? sql`${as.entity}::text as "entityType", ${as.id}::bigint as "entityId", null::int[] as "orgUnitIds", (${as.changes})::json as changes`
-      : TOLD
+      : VISIBLE_COLUMNS
     const isOf = all([where, ...question.bounds, olderThan(before)])
     return sql`(select ${OWN}, h.at, h.touched, ${own} from history h where ${isOf} ${newest})`
   })
-  if (ways.length === 0) return sql`(select ${OWN}, h.at, h.touched, ${TOLD} from history h where false)`
+  if (ways.length === 0) return sql`(select ${OWN}, h.at, h.touched, ${VISIBLE_COLUMNS} from history h where false)`
   return ways.length === 1 ? sql`${ways[0]}` : sql`(select * from (${sql.join(ways, sql` union all `)}) h ${newest})`
 }
 
@@ -177,7 +177,7 @@ export async function look(
   most: number,
 ): Promise<EntryPage> {
   const statement = sql<EntryRow>`
-    select ${OWN}, ${TOLD}, utc(h.at) as at from ${looked(question, before, MOST_LOOKED)} h
+    select ${OWN}, ${VISIBLE_COLUMNS}, utc(h.at) as at from ${searchStatement(question, before, MOST_LOOKED)} h
     where ${all(question.conditions)} order by h.at desc, h.id desc limit ${most + 1}`
   const { rows } = await executeUnprepared(db, statement)
   const last = rows[most - 1]
@@ -188,7 +188,7 @@ export async function look(
 /** The last entry that a statement looks at; null: it looks at all. */
 async function findReached(db: Database, question: HistoryQuery, before: EntryKey | null): Promise<EntryKey | null> {
   const statement = sql<EntryKey>`
-    select utc(h.at) as at, h.id from ${looked(question, before, MOST_LOOKED)} h
+    select utc(h.at) as at, h.id from ${searchStatement(question, before, MOST_LOOKED)} h
     order by h.at desc, h.id desc offset ${MOST_LOOKED - 1} limit 1`
   const { rows } = await executeUnprepared(db, statement)
   return rows[0] ?? null
@@ -202,7 +202,7 @@ export async function count(
 ): Promise<{ count: number; isMore: boolean }> {
   const statement = sql<{ looked: number; count: number }>`
     select count(*)::int as looked, (count(*) filter (where ${all(question.conditions)}))::int as count
-    from ${looked(question, null, most)} h`
+    from ${searchStatement(question, null, most)} h`
   const { rows } = await executeUnprepared(db, statement)
   return { count: rows[0]?.count ?? 0, isMore: rows[0]?.looked === most }
 }

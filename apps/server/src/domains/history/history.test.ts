@@ -24,15 +24,15 @@ describe('the history of a record', () => {
   it('shows who, what, when, from where, with past names', async () => {
     const [north, south] = [await test.orgUnit('North of then'), await test.orgUnit('South')]
     const caller = await full()
-    const made = await saveClient(caller, newClient(north))
-    await saveClient(caller, { ...made, orgUnitId: south, emailServer: null })
+    const created = await saveClient(caller, newClient(north))
+    await saveClient(caller, { ...created, orgUnitId: south, emailServer: null })
     const units = await test.as(['ORG_UNIT_EDIT'])
     await units.call(contract.orgUnits.save, { body: { id: north, name: 'North of now', description: 'x' } })
-    const { entries, next } = await read(caller, `within=client.${made.acesClientId}`)
+    const { entries, next } = await read(caller, `within=client.${created.acesClientId}`)
     expect(next).toBeNull()
     expect(entries.map(({ did, actor, record }) => [did, actor.name, record?.name, record?.isOpen])).toEqual([
-      ['Changed', 'Test Person', made.acesClientName, true],
-      ['Created', 'Test Person', made.acesClientName, true],
+      ['Changed', 'Test Person', created.acesClientName, true],
+      ['Created', 'Test Person', created.acesClientName, true],
     ])
     const [changed] = entries
     expect(changed?.changes).toEqual([
@@ -177,8 +177,13 @@ describe('all that the page of a client shows', () => {
   it('holds its identity providers, which lead there', async () => {
     const caller = await test.as(['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'])
     const acesClientId = await test.client()
-    const given = { acesClientId, name: 'Their provider', metadataUrl: 'https://idp.example.com', domains: 'a.example' }
-    expect((await caller.call(contract.sso.save, { body: given })).status).toBe(200)
+    const provider = {
+      acesClientId,
+      name: 'Their provider',
+      metadataUrl: 'https://idp.example.com',
+      domains: 'a.example',
+    }
+    expect((await caller.call(contract.sso.save, { body: provider })).status).toBe(200)
     const { entries } = await read(caller, `within=client.${acesClientId}`)
     expect(entries.map(({ did, record }) => [did, record?.name, record?.within])).toEqual([
       ['Created', 'Their provider', { kind: 'client', id: acesClientId }],
@@ -222,10 +227,10 @@ describe('sets', () => {
       body: { ...whole, acesDatabases: [], deletedAcesDatabases: [databaseId] },
     })
     const { entries } = await read(caller, `within=client.${acesClientId}`)
-    const told = 'Subscribed for SUB-ONE, from 01/01/2031'
+    const text = 'Subscribed for SUB-ONE, from 01/01/2031'
     expect(entries.map(({ changes: [one] }) => [words(one?.added), words(one?.removed)])).toEqual([
-      [[], [told]],
-      [[told], []],
+      [[], [text]],
+      [[text], []],
     ])
     const before = await asOf(caller, 'subscription', acesClientId, { before: entries[0]?.id })
     expect(before.values.subscriptions).toEqual([

@@ -12,9 +12,11 @@ it('refers to known kinds by indexed name fields', async () => {
     ...Object.values(record?.fields ?? {}),
     ...Object.values(extra).map(({ field }) => field),
   ])
-  const named = fields.flatMap(({ refersTo }) => refersTo ?? []).concat(kinds.flatMap(({ within }) => within ?? []))
-  expect(named).toContain('instance')
-  expect(named.filter((kind) => !(HISTORY_KINDS as string[]).includes(kind))).toEqual([])
+  const references = fields
+    .flatMap(({ refersTo }) => refersTo ?? [])
+    .concat(kinds.flatMap(({ within }) => within ?? []))
+  expect(references).toContain('instance')
+  expect(references.filter((kind) => !(HISTORY_KINDS as string[]).includes(kind))).toEqual([])
   const names = new Set(kinds.flatMap(({ namedBy }) => namedBy))
   expect(names.size).toBeGreaterThan(3)
   for (const name of names) {

@@ -12,7 +12,7 @@ const isAfter = (one: EntryKey, other: EntryKey) => one.at > other.at || (one.at
 const keyOf = (kind: string, id: number) => `${kind} ${id}`
 
 /** The record that gives this one its name: a part with the id of its whole has the name of the whole. */
-function named(kind: HistoryKind, id: number): [HistoryKind, number] {
+function recordKey(kind: HistoryKind, id: number): [HistoryKind, number] {
   const { hasIdOfWhole, within } = kindOf(kind)
   return [hasIdOfWhole && within !== null ? (within as HistoryKind) : kind, id]
 }
@@ -106,7 +106,7 @@ export class RecordNames {
 
   /** Each part is the old value of its first later change, or the present value. */
   #name(asked: HistoryKind, askedId: number, key: EntryKey | null): string | null {
-    const [kind, id] = named(asked, askedId)
+    const [kind, id] = recordKey(asked, askedId)
     if (kind === 'orgUnit' && !this.#reading.ctx.can(permissionsOf(orgUnits.getAll.permission))) return null
     const timeline = this.#parts.renamings.get(keyOf(kindOf(kind).entity ?? '', id)) ?? []
     const place = this.placeOf(kind, id)
@@ -127,7 +127,7 @@ function withWholes(wanted: queries.IdsByKind): queries.IdsByKind {
   for (const [kind, ids] of wanted)
     for (const id of ids) {
       queries.want(all, kind, id)
-      queries.want(all, ...named(kind, id))
+      queries.want(all, ...recordKey(kind, id))
     }
   return all
 }

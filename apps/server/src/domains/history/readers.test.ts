@@ -38,8 +38,8 @@ describe('the activity', () => {
     const [local, remote] = [await of([here]), await of([there])]
     expect((await read(local, 'kind=client')).map(({ id }) => id)).toEqual([move, first])
     expect((await read(remote, 'kind=client')).map(({ id }) => id)).toEqual([later, move])
-    const seen = (await read(local, '')).map(({ id }) => id)
-    expect([seen.includes(first), seen.includes(later)]).toEqual([true, false])
+    const visibleIds = (await read(local, '')).map(({ id }) => id)
+    expect([visibleIds.includes(first), visibleIds.includes(later)]).toEqual([true, false])
   })
 
   it('names a record as the entry does', async () => {
@@ -68,12 +68,12 @@ describe('the activity', () => {
       { permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [here] },
     ])
     const entries = await read(caller, 'kind=client')
-    const told = (id: number) => {
+    const namesOf = (id: number) => {
       const entry = entries.find((one) => one.id === id)
       return [entry?.changes.map(({ field }) => field), entry?.hiddenFields]
     }
-    expect(told(first)).toEqual([['acesClientName'], 0])
-    expect(told(later)).toEqual([['acesClientName'], 1])
+    expect(namesOf(first)).toEqual([['acesClientName'], 0])
+    expect(namesOf(later)).toEqual([['acesClientName'], 1])
   })
 
   it('finds entries of an org unit around a move', async () => {
@@ -129,14 +129,14 @@ describe('an earlier version', () => {
     const there = await test.instance({ orgUnitId: other, databaseCode: 'NAMETHEN' })
     const here = await test.instance({ orgUnitId: mine })
     const account = { instanceId: there, boUsername: 'moved', boPassword: 'one' }
-    const made = await admin.read(contract.businessObjects.save, { body: account })
-    await admin.call(contract.businessObjects.save, { body: { ...made, instanceId: here, boPassword: 'two' } })
+    const created = await admin.read(contract.businessObjects.save, { body: account })
+    await admin.call(contract.businessObjects.save, { body: { ...created, instanceId: here, boPassword: 'two' } })
     const body = await admin.read(contract.instances.get, { params: { id: there } })
     await admin.call(contract.instances.save, { body: { ...body, databaseCode: 'HIDDENTODAY' } })
     const local = await of([mine], ['BO_VIEW', 'INSTANCE_DETAILS_VIEW'])
-    const [last] = await read(local, `within=boAccount.${made.id}`)
+    const [last] = await read(local, `within=boAccount.${created.id}`)
     expect(last?.changes.find(({ field }) => field === 'instanceId')?.old).toMatchObject({ name: 'NAMETHEN' })
-    const before = (await asOf(local, 'boAccount', made.id, { before: last?.id })).body
+    const before = (await asOf(local, 'boAccount', created.id, { before: last?.id })).body
     expect(before.fields.find(({ field }) => field === 'instanceId')?.was).toMatchObject({ name: 'NAMETHEN' })
     expect(JSON.stringify([last, before])).not.toContain('HIDDENTODAY')
   })

@@ -93,7 +93,7 @@ describe('the history of every kind of record', () => {
     const admin = await test.as([...PERMISSIONS])
     const [entry] = await historyOfCase(admin, one)
     const { actor, action, orgUnits, at, id } = entry as HistoryEntry
-    const around = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
+    const daysFrom = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
     const isFound = async (query: string) => {
       const body = await admin.read(contract.history.getAll, { query: `limit=200&kind=${kind}&${query}` })
       return body.entries.some((other) => other.id === id)
@@ -102,8 +102,8 @@ describe('the history of every kind of record', () => {
       [`within=${kind}.${one.id}`, `within=${kind}.999999`],
       [`person=${actor.id}`, `person=${admin.userId}`],
       [`action=${action}`, 'action=job.retry'],
-      [`from=${at}`, `from=${around(1000)}`],
-      [`to=${around(1000)}`, `to=${around(-1000)}`],
+      [`from=${at}`, `from=${daysFrom(1000)}`],
+      [`to=${daysFrom(1000)}`, `to=${daysFrom(-1000)}`],
       ...(orgUnits.length > 0 ? [[`orgUnit=${found.unit}`, `orgUnit=${found.other}`]] : []),
     ] as const
     for (const [hit = '', miss = ''] of filters)

@@ -18,13 +18,13 @@ describe('what has no page of its own', () => {
   it('restores a record in its current place', async () => {
     const caller = await all()
     const [one, other] = [await test.instance(), await test.instance()]
-    const made = await save(caller, { instanceId: one, boUsername: 'reports', boPassword: 'kept' })
-    const moved = await save(caller, { ...made, instanceId: other, boPassword: 'of the other' })
+    const created = await save(caller, { instanceId: one, boUsername: 'reports', boPassword: 'kept' })
+    const moved = await save(caller, { ...created, instanceId: other, boPassword: 'of the other' })
     await save(caller, { ...moved, boUsername: 'renamed', instanceId: one, boPassword: 'again' })
-    const [back, there] = await read(caller, `within=boAccount.${made.id}`)
+    const [back, there] = await read(caller, `within=boAccount.${created.id}`)
     expect([back?.isRestorable, back?.record?.within]).toEqual([true, { kind: 'instance', id: one }])
-    const then = await standing(caller, 'boAccount', made.id, back?.id)
-    expect(then.values).toEqual({ id: made.id, boUsername: 'reports' })
+    const then = await standing(caller, 'boAccount', created.id, back?.id)
+    expect(then.values).toEqual({ id: created.id, boUsername: 'reports' })
     expect(then.fields.find(({ field }) => field === 'instanceId')?.differs).toBe(true)
     expect(there?.changes.map(({ field }) => field)).toEqual(['instanceId', 'boPassword'])
     expect(there?.isRestorable, 'only moved').toBe(false)

@@ -158,13 +158,13 @@ describe('saving an instance', () => {
     const saved = await caller.call(contract.instances.save, { body: { ...on, ...one } })
     expect(saved.body).toMatchObject(one)
     for (const value of [null, 0, -1, 7]) {
-      const given = Object.fromEntries(RETENTION.map((name) => [name, value]))
+      const input = Object.fromEntries(RETENTION.map((name) => [name, value]))
       const off = await caller.call(contract.instances.save, {
         body: {
           ...saved.body,
           rowVersion: null,
           enableDataRetentionPolicy: false,
-          ...given,
+          ...input,
         },
       })
       expect(off.body).toMatchObject({ enableDataRetentionPolicy: false, ...one })
@@ -176,8 +176,8 @@ describe('saving an instance', () => {
     const body = await caller.read(contract.instances.save, { body: await valid() })
     const stored = async (...flags: boolean[]) => {
       const [enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers] = flags
-      const given = { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }
-      const after = await caller.read(contract.instances.save, { body: { ...body, rowVersion: null, ...given } })
+      const ssoFlags = { enableSso, useSsoClientDefinedUserRoles, useSsoJitUsers }
+      const after = await caller.read(contract.instances.save, { body: { ...body, rowVersion: null, ...ssoFlags } })
       return [after.enableSso, after.useSsoClientDefinedUserRoles, after.useSsoJitUsers]
     }
     expect(await stored(true, true, true)).toEqual([true, true, true])
@@ -222,9 +222,9 @@ describe('saving an instance', () => {
       orgUnitIds: [mine, second].sort((a, b) => a - b),
       changes: { orgUnitId: [mine, second] },
     })
-    const elsewhere = await test.instance({ orgUnitId: other })
+    const otherInstance = await test.instance({ orgUnitId: other })
     expect(
-      (await scoped.call(contract.instances.save, { body: { ...values, databaseId: elsewhere, orgUnitId: mine } }))
+      (await scoped.call(contract.instances.save, { body: { ...values, databaseId: otherInstance, orgUnitId: mine } }))
         .status,
     ).toBe(403)
     expect(
@@ -235,10 +235,10 @@ describe('saving an instance', () => {
   it('returns 409 on a stale version', async () => {
     const id = await test.instance()
     const caller = await full()
-    const seen = await read(caller, id)
-    expect((await caller.read(contract.instances.save, { body: seen })).rowVersion).toBe(1)
-    await caller.call(contract.instances.save, { body: { ...seen, databaseCompany: 'Theirs' } })
-    const stale = await caller.call(contract.instances.save, { body: { ...seen, databaseCompany: 'Mine' } })
+    const lastRead = await read(caller, id)
+    expect((await caller.read(contract.instances.save, { body: lastRead })).rowVersion).toBe(1)
+    await caller.call(contract.instances.save, { body: { ...lastRead, databaseCompany: 'Theirs' } })
+    const stale = await caller.call(contract.instances.save, { body: { ...lastRead, databaseCompany: 'Mine' } })
     expect([stale.status, stale.problem.current]).toEqual([409, await read(caller, id)])
     expect((await read(caller, id)).databaseCompany).toBe('Theirs')
   })
@@ -279,11 +279,11 @@ describe('saving an instance', () => {
     const entries = (await historyOf(test.db)).filter(
       (entry) => entry.entityType === 'instance' && entry.entityId === id,
     )
-    const told = entries
+    const recorded = entries
       .toReversed()
       .flatMap((entry) => Object.entries(entry.changes).map(([name, [, now]]) => [name, now]))
-    expect(told.map(([name]) => name).toSorted()).toEqual(Object.keys(changes).toSorted())
-    const { acesProtectApiKey: _, ...plain } = Object.fromEntries(told)
+    expect(recorded.map(([name]) => name).toSorted()).toEqual(Object.keys(changes).toSorted())
+    const { acesProtectApiKey: _, ...plain } = Object.fromEntries(recorded)
     expect(seen).toMatchObject(plain)
   })
 

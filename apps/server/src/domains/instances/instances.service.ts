@@ -37,8 +37,10 @@ export const countDownInstances = (ctx: Context) => queries.countDown(ctx.db, se
 /** The chosen instances: with filters of the caller's list; by id also of the SSO list. */
 export function chosenInstances(ctx: Context, chosen: ChosenIds): ChosenRowsSql {
   const listed = permissionsOf(instances.getAll.permission)
-  const seen = chosen.filters ? seenBy(ctx) : ctx.scope(...listed, ...permissionsOf(sso.getInstances.permission))
-  return queries.chosenInstances(seen, flagScopes(ctx), chosen)
+  const visibleScope = chosen.filters
+    ? seenBy(ctx)
+    : ctx.scope(...listed, ...permissionsOf(sso.getInstances.permission))
+  return queries.chosenInstances(visibleScope, flagScopes(ctx), chosen)
 }
 
 export const listServers = (ctx: Context) => queries.listServers(ctx.db, ctx.scope(FULL))

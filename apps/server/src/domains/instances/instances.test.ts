@@ -152,10 +152,10 @@ describe("a client's instances", () => {
     const acesClientId = await test.client({ orgUnitId: other })
     const active = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'mine-1' })
     const disabled = await test.instance({ acesClientId, orgUnitId: mine, databaseCode: 'mine-2', disabled: true })
-    const elsewhere = await test.instance({ acesClientId, orgUnitId: other, databaseCode: 'other-1' })
+    const otherInstance = await test.instance({ acesClientId, orgUnitId: other, databaseCode: 'other-1' })
     await test.instance({ orgUnitId: mine })
     expect(await idsIn(within(['INSTANCE_DETAILS_VIEW'], mine), acesClientId)).toEqual([active, disabled])
-    expect(await idsIn(within(['BO_EDIT'], other), acesClientId)).toEqual([elsewhere])
+    expect(await idsIn(within(['BO_EDIT'], other), acesClientId)).toEqual([otherInstance])
     expect(await idsIn(['INSTANCE_DETAILS_VIEW'], 999_999)).toEqual([])
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     expect((await caller.call(contract.instances.getForClient, { query: `ACESclientid=${acesClientId}` })).status).toBe(

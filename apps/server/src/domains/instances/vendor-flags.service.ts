@@ -21,8 +21,8 @@ export const saveVendorFlags = (ctx: Context, { databaseId, values, rowVersion }
     await instanceKind.requireVersion(w, before, rowVersion)
     const isOffAgain = before.enableDataFacts && values.enableDataFacts === false
     const others = isOffAgain ? [{ propertyName: 'enableDataFacts', errorMessage: MERIDIAN_STAYS }] : []
-    const given = await instanceKind.checked(w, before, values, { editable: Object.keys(values), others })
-    const after = await instanceKind.store(w, before, given)
+    const checkedValues = await instanceKind.checked(w, before, values, { editable: Object.keys(values), others })
+    const after = await instanceKind.store(w, before, checkedValues)
     const { rowVersion: version } = after
     const result = {
       databaseId,

@@ -1,7 +1,16 @@
 import { jobKindsOf } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import { isAnyOf } from '../../platform/database/database.ts'
-import { FAILED, isSeen, isSeenInstance, type JobReader, OPEN, placesFor, SETTLED, seesAll } from './readers.queries.ts'
+import {
+  FAILED,
+  IS_DISMISSED,
+  isSeen,
+  isSeenInstance,
+  type JobReader,
+  OPEN,
+  placesFor,
+  seesAll,
+} from './readers.queries.ts'
 
 /** Counts of the job j by state. Nearly all targets are done, so they are not counted but subtracted from the total. */
 const countedWhole = sql`
@@ -10,10 +19,14 @@ const countedWhole = sql`
   from (select count(*) filter (where t.state = 'waiting') as waiting, count(*) filter (where t.state = 'running') as running
         from job_targets t where t."jobId" = j.id and ${OPEN}) o,
        (select count(*) as failed from job_targets t where t."jobId" = j.id and ${FAILED}) f,
-       (select count(*) as settled from job_targets t where t."jobId" = j.id and ${SETTLED}) s,
+       (select count(*) as settled from job_targets t where t."jobId" = j.id and ${IS_DISMISSED}) s,
        (select case when j."targetCount" is null then (select count(*) from job_targets t where t."jobId" = j.id) end as count) c`
 
-const COUNTED = [...(['waiting', 'running', 'done'] as const).map((state) => sql`t.state = ${state}`), FAILED, SETTLED]
+const COUNTED = [
+  ...(['waiting', 'running', 'done'] as const).map((state) => sql`t.state = ${state}`),
+  FAILED,
+  IS_DISMISSED,
+]
 
 /** Counts of the targets that the reader can see, checked one by one. */
 const countedEach = (reader: JobReader) => sql`
@@ -27,16 +40,16 @@ const countedEach = (reader: JobReader) => sql`
  * For jobs on instances only: counts visible targets by their instances, and reads only those not done, which are few.
  */
 const countedInstances = (reader: JobReader) => {
-  const seen = sql`job_targets t join instances i on i."databaseId" = t."databaseId"
+  const visibleTargets = sql`job_targets t join instances i on i."databaseId" = t."databaseId"
     where t."jobId" = j.id and ${isSeenInstance(reader)}`
   return sql`
   select o.waiting, o.running, n.count - o.waiting - o.running - f.failed - f.settled, f.failed, f.settled,
          coalesce(j."targetCount", (select count(*) from job_targets t where t."jobId" = j.id)) - n.count
-  from (select count(*) from ${seen}) n,
+  from (select count(*) from ${visibleTargets}) n,
        (select count(*) filter (where t.state = 'waiting') as waiting, count(*) filter (where t.state = 'running') as running
-        from ${seen} and ${OPEN}) o,
-       (select count(*) filter (where ${FAILED}) as failed, count(*) filter (where ${SETTLED}) as settled
-        from ${seen} and t.state = 'failed') f`
+        from ${visibleTargets} and ${OPEN}) o,
+       (select count(*) filter (where ${FAILED}) as failed, count(*) filter (where ${IS_DISMISSED}) as settled
+        from ${visibleTargets} and t.state = 'failed') f`
 }
 
 const areInstances = isAnyOf('j.kind', jobKindsOf('instance'), 'text')

@@ -18,7 +18,7 @@ describe.each([
       const orgUnitId = place % 2 ? other : mine
       ids.push(await (by === 'databaseId' ? test.instance({ orgUnitId }) : test.client({ orgUnitId })))
     }
-    const made = (targetCount: number | null) =>
+    const entry = (targetCount: number | null) =>
       sql<{ id: number }>`
         with job as (
           insert into jobs (kind, title, subject, payload, "actorName", "targetCount")
@@ -51,7 +51,7 @@ describe.each([
     ]
     // Null: a job of an older version, which did not store the count.
     for (const targetCount of [states.length, null]) {
-      const id = (await made(targetCount)).rows[0]?.id
+      const id = (await entry(targetCount)).rows[0]?.id
       for (const { given, seen } of people) {
         const caller = await test.as(given as GrantList)
         expect(await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).toMatchObject([

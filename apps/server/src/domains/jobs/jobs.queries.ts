@@ -10,7 +10,7 @@ import { dueAfterRequest } from '../../platform/jobs/lease.ts'
 import { isOver, isUnfinished, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
 import { isAllowedAt, placeOf, withPlace } from './places.queries.ts'
-import { actsOnClients, FAILED, isNamed, isSeen, type JobReader, OPEN, SETTLED } from './readers.queries.ts'
+import { actsOnClients, FAILED, IS_DISMISSED, isNamed, isSeen, type JobReader, OPEN } from './readers.queries.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -130,7 +130,7 @@ export async function listTargets(db: Database, reader: JobReader, jobId: number
     select t.id, ${recordOf} as "recordId", case when n.named then n.name end as name,
            case when n.named then n.about end as about,
            case when n.named then o."acesClientId" end as "acesClientId", t.state,
-           ${SETTLED} as "isSettled",
+           ${IS_DISMISSED} as "isSettled",
            coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries, t.outcome,
            case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt",
            utc(t."finishedAt") as "finishedAt", case when n.named then t."left" end as "left",

@@ -160,10 +160,13 @@ export async function settleJob(ctx: Context, id: number): Promise<JobDetails> {
 export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {
   const scope = ctx.scope(...permissionsOf(jobs.instanceLink.permission))
   const instance = await requirePlace(ctx.db, scope, databaseId)
-  const seen = DATABASE_KINDS.filter((name) =>
+  const visibleKinds = DATABASE_KINDS.filter((name) =>
     ctx.can(['INSTANCE_DETAILS_VIEW', VIEW[name as DatabaseKind], JOB_KINDS[name].permission], instance),
   )
-  const [state, open] = await Promise.all([ctx.links.state(databaseId), queries.listOpen(ctx.db, databaseId, seen)])
+  const [state, open] = await Promise.all([
+    ctx.links.state(databaseId),
+    queries.listOpen(ctx.db, databaseId, visibleKinds),
+  ])
   // A kind without scope needs its permission anywhere, and the right to see this instance.
   const isRetryable = ({ kind, state: at }: (typeof open)[number]) =>
     at !== 'running' &&

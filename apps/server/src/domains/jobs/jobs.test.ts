@@ -180,9 +180,9 @@ describe('a job', () => {
     const job = await newest(caller)
     expect(job).toMatchObject({ title: 'Sync Data Import Fields: all instances', done: 2, waiting: 1, failed: 0 })
     expect(job).toMatchObject({ skippedUnlinked: 1, hidden: 0, isRetryable: true })
-    const named = async (query: string) => (await caller.read(contract.jobs.getAll, { query })).map(({ id }) => id)
-    expect(await named('isOpen=true&hasFailed=false')).toContain(job.id)
-    expect([...(await named('isOpen=false')), ...(await named('hasFailed=true'))]).not.toContain(job.id)
+    const listNames = async (query: string) => (await caller.read(contract.jobs.getAll, { query })).map(({ id }) => id)
+    expect(await listNames('isOpen=true&hasFailed=false')).toContain(job.id)
+    expect([...(await listNames('isOpen=false')), ...(await listNames('hasFailed=true'))]).not.toContain(job.id)
     const waiting = job.targets.find((target) => target.recordId === away.databaseId)
     expect(waiting).toMatchObject({
       state: 'waiting',
@@ -220,9 +220,9 @@ describe('a job', () => {
     const body = await caller.read(contract.jobs.retry, { params: { id: job.id } })
     expect(body.targets).toMatchObject([{ state: 'done', tries: 1, reason: null }])
     expect(await lastEntry(test.db)).toMatchObject({ action: 'job.retry', entityId: job.id })
-    const told = async (filter: string) =>
+    const listStates = async (filter: string) =>
       (await caller.read(contract.history.getAll, { query: `within=job.${job.id}${filter}` })).entries.length
-    expect([(await told('')) > 0, await told('&onlyChanges=true')]).toEqual([true, 0])
+    expect([(await listStates('')) > 0, await listStates('&onlyChanges=true')]).toEqual([true, 0])
     const again = await caller.call(contract.jobs.retry, { params: { id: job.id } })
     expect(again.problem.errors[0]?.errorMessage).toBe('There is nothing to retry.')
   })
@@ -439,9 +439,9 @@ describe('a job', () => {
     expect(seen.hidden).toBeGreaterThan(0)
     expect(seen.isRetryable).toBe(false)
     await sync(caller, there.databaseId)
-    const elsewhere = (await newest(caller)).id
-    expect((await scoped.call(contract.jobs.get, { params: { id: elsewhere } })).status).toBe(403)
-    expect((await scoped.read(contract.jobs.getAll)).map((job) => job.id)).not.toContain(elsewhere)
+    const otherJob = (await newest(caller)).id
+    expect((await scoped.call(contract.jobs.get, { params: { id: otherJob } })).status).toBe(403)
+    expect((await scoped.read(contract.jobs.getAll)).map((job) => job.id)).not.toContain(otherJob)
     expect((await scoped.call(contract.jobs.retry, { params: { id } })).status).toBe(403)
     const own = await test.as([{ permissions: [SYNC], orgUnitIds: [mine] }])
     await sync(own, here.databaseId)

@@ -39,7 +39,7 @@ export const isSeen = (reader: JobReader): RawBuilder<boolean> =>
   sql<boolean>`(j."actorId" = ${reader.userId} or ${isNamed(reader)})`
 
 export const FAILED = sql`t.state = 'failed' and t."settledAt" is null`
-export const SETTLED = sql`t.state = 'failed' and t."settledAt" is not null`
+export const IS_DISMISSED = sql`t.state = 'failed' and t."settledAt" is not null`
 export const OPEN = sql`t.state in ('waiting', 'running')`
 
 /** Decided from the job j alone, without a look at its targets. */

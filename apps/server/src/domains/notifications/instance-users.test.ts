@@ -9,7 +9,7 @@ import { choosing, instanceWithUsers } from '../../../test/notified-users.ts'
 const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const editor = () => test.as(BOTH)
-const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
+const setUp = (names: string[], values = {}) => instanceWithUsers(test, names, values)
 const list = (caller: TestCaller, databaseId: number) =>
   caller.read(contract.notifications.getAllForInstance, { params: { id: databaseId } })
 const save = (caller: TestCaller, body: object) => caller.call(contract.notifications.save, { body })
@@ -27,7 +27,7 @@ const NAMES = [
 describe('the users of an instance', () => {
   it('lists users by name with all notifications', async () => {
     const orgUnitId = await test.orgUnit()
-    const { instance, ids } = await given(['zoe Quinn', 'Ádám Nagy', 'Maria Chen'], { orgUnitId })
+    const { instance, ids } = await setUp(['zoe Quinn', 'Ádám Nagy', 'Maria Chen'], { orgUnitId })
     const rows = await list(await editor(), instance.databaseId)
     expect(rows.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
     expect(Object.keys(rows[0] ?? {})).toEqual([
@@ -59,7 +59,7 @@ describe('the users of an instance', () => {
   })
 
   it('reads users again each time and keeps choices', async () => {
-    const [{ instance, ids }, caller] = [await given(['Stays', 'Leaves', 'Old Name']), await editor()]
+    const [{ instance, ids }, caller] = [await setUp(['Stays', 'Leaves', 'Old Name']), await editor()]
     const { databaseId } = instance
     const leaves = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
     expect((await save(caller, choosing(leaves, 2))).status).toBe(200)
@@ -71,8 +71,8 @@ describe('the users of an instance', () => {
       (await reporter.read(contract.reports.usersByNotification)).counts,
       await reporter.read(contract.reports.distinctNotifications),
     ]
-    const told = [1, 1, [{ value: 'Audit Completed', count: 1 }], ['Audit Completed']]
-    expect(await reported()).toEqual(told)
+    const expected = [1, 1, [{ value: 'Audit Completed', count: 1 }], ['Audit Completed']]
+    expect(await reported()).toEqual(expected)
     await instance.query(`update app_user set name = 'New Name' where name = 'Old Name'`)
     await instance.query(`update app_user set is_active = false where name = 'Leaves'`)
     await instance.query(`insert into app_user (name) values ('Added')`)
@@ -86,16 +86,16 @@ describe('the users of an instance', () => {
     await instance.query('update app_user set is_active = true')
     const back = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
     expect(back).toMatchObject({ notifications: 'Audit Completed', rowVersion: 1 })
-    expect(await reported(), 'again, for who came back').toEqual(told)
+    expect(await reported(), 'again, for who came back').toEqual(expected)
     // Seeds can store a choice of an unknown user.
     await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
               values (${databaseId}, 999999, '{1}')`.execute(test.db)
     await touch(test.db, 'notifications')
-    expect(await reported()).toEqual(told)
+    expect(await reported()).toEqual(expected)
   })
 
   it('updates the copy only on differences', async () => {
-    const [{ instance, ids }, caller] = [await given(['Same', 'Renamed']), await editor()]
+    const [{ instance, ids }, caller] = [await setUp(['Same', 'Renamed']), await editor()]
     const written = async () => {
       const { rows } = await sql<{ userId: number; xmin: string }>`
         select "userId", xmin::text from instance_users where "databaseId" = ${instance.databaseId}`.execute(test.db)
@@ -116,7 +116,7 @@ describe('the users of an instance', () => {
   })
 
   it('returns the last good copy with its age', async () => {
-    const [{ instance, ids }, caller] = [await given(['Known User']), await editor()]
+    const [{ instance, ids }, caller] = [await setUp(['Known User']), await editor()]
     const { databaseId } = instance
     await list(caller, databaseId)
     await sql`update instance_user_copies set "readAt" = '2026-02-03T04:05:06Z' where "databaseId" = ${databaseId}`.execute(
@@ -134,7 +134,7 @@ describe('the users of an instance', () => {
   })
 
   it('waits two seconds at most', async () => {
-    const [{ instance }, caller] = [await given(['Known User']), await editor()]
+    const [{ instance }, caller] = [await setUp(['Known User']), await editor()]
     await list(caller, instance.databaseId)
     await instance.query('alter table app_user rename to people')
     await instance.query('create view app_user as select people.* from people, pg_sleep(20)')
@@ -145,7 +145,7 @@ describe('the users of an instance', () => {
   })
 
   it("don't wait for an instance that is down", async () => {
-    const [{ instance }, caller] = [await given(['Known User']), await editor()]
+    const [{ instance }, caller] = [await setUp(['Known User']), await editor()]
     await list(caller, instance.databaseId)
     await sql`insert into instance_links ("databaseId", "downSince", failures) values (${instance.databaseId}, now(), 5)
       on conflict ("databaseId") do update set "downSince" = now(), failures = 5`.execute(test.db)
@@ -156,7 +156,7 @@ describe('the users of an instance', () => {
   })
 
   it('are unknown if the instance never responded', async () => {
-    const [{ instance, ids }, caller] = [await given(['Somebody']), await editor()]
+    const [{ instance, ids }, caller] = [await setUp(['Somebody']), await editor()]
     await instance.shut()
     const { status, problem } = await caller.call(contract.notifications.getAllForInstance, {
       params: { id: instance.databaseId },
@@ -182,7 +182,7 @@ describe('the users of an instance', () => {
   })
 
   it('reads known single users without the instance', async () => {
-    const [{ instance, ids }, caller] = [await given(['First']), await editor()]
+    const [{ instance, ids }, caller] = [await setUp(['First']), await editor()]
     const { databaseId } = instance
     expect(
       await caller.read(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }),
@@ -207,7 +207,7 @@ describe('the users of an instance', () => {
   })
 
   it('may be thousands, in one answer', async () => {
-    const [{ instance }, caller] = [await given([]), await editor()]
+    const [{ instance }, caller] = [await setUp([]), await editor()]
     await instance.query(`insert into app_user (name) select 'User ' || n from generate_series(1, 5000) as n`)
     const rows = await list(caller, instance.databaseId)
     expect(rows.length).toBe(5000)

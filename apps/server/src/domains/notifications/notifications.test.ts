@@ -9,14 +9,14 @@ import { arrivedIn, choosing, instanceWithUsers } from '../../../test/notified-u
 const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const editor = () => test.as(BOTH)
-const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
+const setUp = (names: string[], values = {}) => instanceWithUsers(test, names, values)
 const list = (caller: TestCaller, databaseId: number) =>
   caller.read(contract.notifications.getAllForInstance, { params: { id: databaseId } })
 const save = (caller: TestCaller, body: object) => caller.call(contract.notifications.save, { body })
 
 describe('saving the notifications of a user', () => {
   it('stores and sends enabled notifications in id order', async () => {
-    const [{ instance, ids }, caller] = [await given(['Maria Chen', 'Other User']), await editor()]
+    const [{ instance, ids }, caller] = [await setUp(['Maria Chen', 'Other User']), await editor()]
     const [row] = await list(caller, instance.databaseId)
     const answer = await save(caller, choosing(row, 8, 1))
     expect(answer.body).toMatchObject({
@@ -38,7 +38,7 @@ describe('saving the notifications of a user', () => {
   })
 
   it('keeps unsent values and writes only differences', async () => {
-    const [{ instance, ids }, caller] = [await given(['One User']), await editor()]
+    const [{ instance, ids }, caller] = [await setUp(['One User']), await editor()]
     const body = { id: ids[0], instanceId: instance.databaseId }
     await list(caller, instance.databaseId)
     await save(caller, { ...body, possibleNotifications: [{ id: 3, isEnabled: true }] })
@@ -60,7 +60,7 @@ describe('saving the notifications of a user', () => {
   })
 
   it('rejects unknown, duplicate and invalid notifications', async () => {
-    const [{ instance, ids }, caller] = [await given(['One User']), await editor()]
+    const [{ instance, ids }, caller] = [await setUp(['One User']), await editor()]
     await list(caller, instance.databaseId)
     for (const possibleNotifications of [
       [{ id: 99, isEnabled: true }],
@@ -90,7 +90,7 @@ describe('saving the notifications of a user', () => {
   })
 
   it('returns 409 with author on a stale version', async () => {
-    const [{ instance }, caller] = [await given(['One User']), await editor()]
+    const [{ instance }, caller] = [await setUp(['One User']), await editor()]
     const [row] = await list(caller, instance.databaseId)
     await save(caller, choosing(row, 1))
     const { status, problem } = await save(await editor(), choosing(row, 2))
@@ -103,7 +103,7 @@ describe('saving the notifications of a user', () => {
   })
 
   it('accepts one of two simultaneous first saves', async () => {
-    const { instance } = await given(['One User'])
+    const { instance } = await setUp(['One User'])
     const [one, two] = [await editor(), await editor()]
     const [row] = await list(one, instance.databaseId)
     const answers = await Promise.all([save(one, choosing(row, 1)), save(two, choosing(row, 2))])
@@ -114,7 +114,7 @@ describe('saving the notifications of a user', () => {
 
   it("is limited to the instance's org unit", async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const { instance, ids } = await given(['One User'], { orgUnitId: mine })
+    const { instance, ids } = await setUp(['One User'], { orgUnitId: mine })
     const { databaseId } = instance
     const [row] = await list(await editor(), databaseId)
     const within = (orgUnitId: number, permissions = BOTH): GrantList => [{ permissions, orgUnitIds: [orgUnitId] }]
@@ -152,7 +152,7 @@ describe('saving the notifications of a user', () => {
 
   it('records user, instance and both states', async () => {
     const orgUnitId = await test.orgUnit()
-    const { instance } = await given(['Maria Chen'], { orgUnitId, databaseCode: 'HIST-1' })
+    const { instance } = await setUp(['Maria Chen'], { orgUnitId, databaseCode: 'HIST-1' })
     const caller = await editor()
     const [row] = await list(caller, instance.databaseId)
     const first = await save(caller, choosing(row, 1))
@@ -185,7 +185,7 @@ describe('saving the notifications of a user', () => {
 
 describe('an instance that is away', () => {
   it('receives the same save again after a failure', async () => {
-    const [{ instance }, caller] = [await given(['One User']), await editor()]
+    const [{ instance }, caller] = [await setUp(['One User']), await editor()]
     const [row] = await list(caller, instance.databaseId)
     await instance.query('alter table user_notification rename to gone')
     const { body: stored } = await save(caller, choosing(row, 1))
@@ -195,7 +195,7 @@ describe('an instance that is away', () => {
   })
 
   it('receives only the last save once it is back', async () => {
-    const { instance, ids } = await given(['First', 'Second'])
+    const { instance, ids } = await setUp(['First', 'Second'])
     const caller = await editor()
     const [first, second] = await list(caller, instance.databaseId)
     await instance.shut()
@@ -222,7 +222,7 @@ describe('an instance that is away', () => {
   })
 
   it('never reverts to an earlier choice', async () => {
-    const { instance, ids } = await given(['One User', 'Other User'])
+    const { instance, ids } = await setUp(['One User', 'Other User'])
     const caller = await editor()
     const [row, other] = await list(caller, instance.databaseId)
     await instance.shut()
@@ -245,7 +245,7 @@ describe('an instance that is away', () => {
     const id = await test.instance()
     await sql`insert into instance_user_copies values (${id}, now())`.execute(test.db)
     await sql`insert into instance_users values (${id}, 7, 'From Before')`.execute(test.db)
-    const { instance } = await given(['One User'], { disabled: true })
+    const { instance } = await setUp(['One User'], { disabled: true })
     const caller = await editor()
     for (const databaseId of [id, instance.databaseId]) {
       const [row] = await list(caller, databaseId)
@@ -256,7 +256,7 @@ describe('an instance that is away', () => {
   })
 
   it('changes nothing for a deleted user', async () => {
-    const { instance } = await given(['Leaves'])
+    const { instance } = await setUp(['Leaves'])
     const caller = await editor()
     const [row] = await list(caller, instance.databaseId)
     await instance.query('delete from app_user')

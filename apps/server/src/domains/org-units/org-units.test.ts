@@ -142,9 +142,9 @@ describe('saving an org unit', () => {
 
   it('survives many simultaneous name exchanges', async () => {
     const caller = await editor()
-    const made = async (name: string) =>
+    const create = async (name: string) =>
       (await caller.read(contract.orgUnits.save, { body: { name, description: 'x' } })).id
-    const [one, two] = [await made('Swap one'), await made('Swap two')]
+    const [one, two] = [await create('Swap one'), await create('Swap two')]
     const swap = (index: number) => {
       const [first, second] = index % 2 === 0 ? [one, two] : [two, one]
       return Promise.all([

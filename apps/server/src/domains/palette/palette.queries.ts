@@ -82,9 +82,9 @@ const matches = sql`${[...MATCHES]}::text[]`
 const inWords = (value: RawBuilder<unknown>) => sql`' ' || translate(${value}, '-_./@', '     ')`
 
 const placeOf = (text: string) => {
-  const asked = sql`searchable(${text})`
-  return sql`case when plain = ${asked} then 1 when starts_with(plain, ${asked}) then 2
-    when strpos(${inWords(sql`plain`)}, ${inWords(asked)}) > 0 then 3 else 4 end`
+  const pattern = sql`searchable(${text})`
+  return sql`case when plain = ${pattern} then 1 when starts_with(plain, ${pattern}) then 2
+    when strpos(${inWords(sql`plain`)}, ${inWords(pattern)}) > 0 then 3 else 4 end`
 }
 
 /** Records of each kind with a similar name, and the similarity from 0 to 1. */

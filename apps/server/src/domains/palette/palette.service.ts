@@ -49,8 +49,8 @@ const nameOf = ({ kind, id }: Pick<NamedRecord, 'kind' | 'id'>) => `${kind}.${id
  * name begins with the text comes before its instances.
  */
 function bestFirst(text: string) {
-  const asked = searchable(text)
-  const isClientSo = ({ kind, name }: queries.FoundRecordRow) => kind === 'client' && searchable(name).startsWith(asked)
+  const query = searchable(text)
+  const isClientSo = ({ kind, name }: queries.FoundRecordRow) => kind === 'client' && searchable(name).startsWith(query)
   return (one: queries.FoundRecordRow, other: queries.FoundRecordRow) =>
     MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
     Number(other.isSpelledSo) - Number(one.isSpelledSo) ||
@@ -65,16 +65,16 @@ export async function listNamed(
   subjects: SearchSubjects,
   { record = [] }: QueryOf<typeof palette.named>,
 ): Promise<NamedRecord[]> {
-  const wanted = record.map((text) => {
+  const requestedRecords = record.map((text) => {
     const [kind, id = ''] = text.split('.')
     return { kind: kind as FoundKind, id: idFrom(id) }
   })
-  const byKind = Map.groupBy(wanted, ({ kind }) => kind)
+  const byKind = Map.groupBy(requestedRecords, ({ kind }) => kind)
   const kinds = searchedBy(ctx, subjects, [...byKind.keys()])
-  const named = await queries.listNamed(
+  const records = await queries.listNamed(
     ctx.db,
     kinds.map((one) => ({ ...one, ids: byKind.get(one.kind)?.map(({ id }) => id) ?? [] })),
   )
-  const known = new Map(named.map((one) => [nameOf(one), one]))
-  return [...new Set(wanted.map(nameOf))].flatMap((name) => known.get(name) ?? [])
+  const byName = new Map(records.map((one) => [nameOf(one), one]))
+  return [...new Set(requestedRecords.map(nameOf))].flatMap((name) => byName.get(name) ?? [])
 }

@@ -101,8 +101,8 @@ describe('who finds what', () => {
     for (const [who, caller] of people) {
       const opened: string[] = []
       for (const [kind, id, opens] of records) if (await opens(caller)) opened.push(keyOf({ kind, id }))
-      const ours = (await found(caller, 'everywhere')).map(keyOf)
-      expect(ours.toSorted(), who).toEqual(opened.toSorted())
+      const results = (await found(caller, 'everywhere')).map(keyOf)
+      expect(results.toSorted(), who).toEqual(opened.toSorted())
       const query = records.map(([kind, id]) => `record=${kind}.${id}`).join('&')
       const body = await caller.read(contract.palette.named, { query })
       expect(body.map(keyOf), who).toEqual(opened)
@@ -246,10 +246,11 @@ describe('what cannot be asked', () => {
     expect(await refused('x'.repeat(MAX_SEARCH_TEXT + 1))).toEqual([400, ['Value must be less than 100 characters.']])
     for (const query of ['', 'text=a&kind=job', 'text=%00', 'text=a&page=1'])
       expect((await caller.call(contract.palette.search, { query })).status, query).toBe(400)
-    const named = async (record: string[]) => (await caller.call(contract.palette.named, { query: { record } })).status
+    const readNames = async (record: string[]) =>
+      (await caller.call(contract.palette.named, { query: { record } })).status
     for (const record of ['client', 'client.x', 'job.1', 'client.1;drop', 'client.-1'])
-      expect(await named([record]), record).toBe(400)
-    expect(await named(Array.from({ length: 31 }, (_, id) => `client.${id}`))).toBe(400)
+      expect(await readNames([record]), record).toBe(400)
+    expect(await readNames(Array.from({ length: 31 }, (_, id) => `client.${id}`))).toBe(400)
     expect((await test.nobody.call(contract.palette.search, { query: { text: 'a' } })).status).toBe(401)
     expect(await found(caller, 'x'.repeat(MAX_SEARCH_TEXT))).toEqual([])
   })

@@ -66,8 +66,8 @@ describe('the scope of a report', () => {
       const { body, headers } = await caller.call(contract.reports.notifications, {
         query: `page=1&pageSize=500${filter}`,
       })
-      const known = [headers['x-visible-count'], body.totalAvailableNotificationCount]
-      expect(known, 'whatever is filtered').toEqual([String(seen.users), 2])
+      const counts = [headers['x-visible-count'], body.totalAvailableNotificationCount]
+      expect(counts, 'whatever is filtered').toEqual([String(seen.users), 2])
       expect(body.userNotifications.map((row) => row.databaseCode).toSorted(), filter).toEqual(found.filter(isSeen))
     }
     const groups = await caller.read(reports.distinctGroups)

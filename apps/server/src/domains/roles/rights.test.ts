@@ -192,9 +192,9 @@ describe('administrative permissions', () => {
     const editing = await makeRole(['ROLE_EDIT'])
     const { caller } = await signedInWith(everywhere(editing))
     const attempt = async (role: object) => refusal(await saveRole(caller, role))
-    const made = { name: `Rights ${++serial}`, description: 'Made by a test' }
-    expect(await attempt({ ...made, permissions: ['USER_EDIT', 'BO_VIEW'] })).toEqual([ADMINISTRATIVE])
-    expect(await attempt({ ...made, permissions: ['ROLE_EDIT', 'BO_VIEW'] })).toBe(200)
+    const input = { name: `Rights ${++serial}`, description: 'Made by a test' }
+    expect(await attempt({ ...input, permissions: ['USER_EDIT', 'BO_VIEW'] })).toEqual([ADMINISTRATIVE])
+    expect(await attempt({ ...input, permissions: ['ROLE_EDIT', 'BO_VIEW'] })).toBe(200)
     const both = await makeRole(BOTH)
     await person(everywhere(both))
     expect(await attempt({ ...both, permissions: ['BO_VIEW'] })).toEqual([ADMINISTRATIVE])

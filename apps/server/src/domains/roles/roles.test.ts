@@ -154,10 +154,10 @@ describe('roles', () => {
       entityId: body.id,
       changes: { fileName: [null, 'From elsewhere.json'] },
     })
-    const told = await caller.call(contract.history.getAll, {
+    const response = await caller.call(contract.history.getAll, {
       query: { within: `role.${body.id}`, action: 'role.import' },
     })
-    expect(told.body.entries).toMatchObject([
+    expect(response.body.entries).toMatchObject([
       { changes: [{ label: 'File', now: { value: 'From elsewhere.json' } }], hiddenFields: 0 },
     ])
     const broken = { id: body.id, fileName: 'x\r\n{"level":50}' }

@@ -21,7 +21,7 @@ const post = (payload: object, cookies: Record<string, string> = {}) =>
     remoteAddress: '192.0.2.7',
   })
 
-async function given(sessions = 1) {
+async function setUp(sessions = 1) {
   const user = await test.user()
   const tokens: string[] = []
   for (let index = 0; index < sessions; index++) {
@@ -63,14 +63,14 @@ describe("reason for a session's end", () => {
     ['Account locked', { isLocked: true }],
     ['Account archived', { deletedAt: '2026-01-01T00:00:00Z' }],
   ])('%s', async (reason, values) => {
-    const { id } = await given(2)
+    const { id } = await setUp(2)
     const admin = await test.as(['USER_VIEW', 'USER_EDIT'])
     expect((await save(admin, id, values)).status).toBe(200)
     expect(await endsOf(id)).toEqual([ended('Test Person', reason), ended('Test Person', reason)])
   })
 
   it('records a new password and the unlock', async () => {
-    const { id, email } = await given()
+    const { id, email } = await setUp()
     const admin = await test.as(['USER_EDIT'])
     await admin.call(contract.users.updatePassword, { body: { id, newPassword: PASSWORD } })
     expect(await endsOf(id)).toEqual([ended('Test Person', 'Password changed')])
@@ -85,13 +85,13 @@ describe("reason for a session's end", () => {
   })
 
   it('records too many wrong passwords', async () => {
-    const { id, email } = await given()
+    const { id, email } = await setUp()
     for (let index = 0; index < 2; index++) await post({ email, password: 'wrong' })
     expect(await endsOf(id)).toEqual([ended('records too many wrong passwords', 'Account locked')])
   })
 
   it('records an end by another user', async () => {
-    const { id, token } = await given()
+    const { id, token } = await setUp()
     const admin = await test.as(['USER_EDIT'])
     const body = await admin.read(contract.users.sessions, { query: { userId: id } })
     await admin.call(contract.users.endSession, { params: { id: body[0]?.id } })
@@ -100,7 +100,7 @@ describe("reason for a session's end", () => {
   })
 
   it('records a new sign-in and too many sessions', async () => {
-    const { id, email, token } = await given()
+    const { id, email, token } = await setUp()
     await post({ email, password: PASSWORD }, { 'acm-session-3000': token })
     expect(await endsOf(id)).toEqual([ended('Test Person', 'Signed in again')])
     for (let index = 0; index < 20; index++) await post({ email, password: PASSWORD })
@@ -108,7 +108,7 @@ describe("reason for a session's end", () => {
   })
 
   it('records inactivity and maximum time once', async () => {
-    const { id, tokens } = await given(3)
+    const { id, tokens } = await setUp(3)
     await set(tokens[0] ?? '', 'lastSeenAt', 12)
     await set(tokens[1] ?? '', 'endsAt', 0)
     await endOver(system('end of sessions'))
@@ -122,7 +122,7 @@ describe("reason for a session's end", () => {
   })
 
   it('records inactivity noticed by the page', async () => {
-    const { id, tokens } = await given(2)
+    const { id, tokens } = await setUp(2)
     const leave = (token: string, query: string) =>
       test.app.inject({ url: `/api/authentication/logout${query}`, cookies: { 'acm-session-3000': token } })
     expect((await leave(tokens[0] ?? '', '?because=inactivity')).statusCode).toBe(200)
@@ -155,19 +155,19 @@ describe('the last sign-in', () => {
     caller.call(contract.users.lastSignIn, { query: id === undefined ? '' : `?userId=${id}` })
 
   it('shows IP address and browser despite rejected sign-ins', async () => {
-    const { id, email } = await given(2)
+    const { id, email } = await setUp(2)
     await post({ email, password: 'wrong' })
-    const known = { at: expect.stringMatching(/Z$/), address: '192.0.2.7', session: 'Edge 141 on Windows' }
+    const expected = { at: expect.stringMatching(/Z$/), address: '192.0.2.7', session: 'Edge 141 on Windows' }
     for (const permission of ['USER_VIEW', 'USER_EDIT'] as const) {
       const answer = await of(await test.as([permission]), id)
-      expect([answer.status, answer.body]).toEqual([200, known])
+      expect([answer.status, answer.body]).toEqual([200, expected])
     }
     expect((await of(await test.as(['ROLE_VIEW', 'USER_EDIT_OWN_PASSWORD']), id)).status).toBe(403)
     expect((await of(await test.as(['USER_VIEW']), 999_999)).status).toBe(404)
   })
 
   it('is visible to the user, if any', async () => {
-    const { id, token } = await given()
+    const { id, token } = await setUp()
     const own = await test.app.inject({ url: '/api/x/lastSignIn', cookies: { 'acm-session-3000': token } })
     expect([own.statusCode, own.json().address]).toEqual([200, '192.0.2.7'])
     const viewer = await test.as(['USER_VIEW'])

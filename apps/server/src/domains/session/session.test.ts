@@ -13,7 +13,7 @@ const signIn = (email: unknown, password: unknown) =>
 const tokenOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
   /acm-session-3000=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
 /** Another port of the same host. */
-const beside = testApp({ failuresPerAddress: 1000, demo: false, publicUrl: 'http://127.0.0.1:3001' })
+const neighbor = testApp({ failuresPerAddress: 1000, demo: false, publicUrl: 'http://127.0.0.1:3001' })
 const encrypted = ['https://console.example.com', 'https://console.example.com:8443'].map((publicUrl) =>
   testApp({ failuresPerAddress: 1000, demo: false, publicUrl }),
 )
@@ -46,7 +46,7 @@ describe('signing in', () => {
   })
 
   it('keeps the session of another console on that host', async () => {
-    const consoles = [test, beside, ...encrypted]
+    const consoles = [test, neighbor, ...encrypted]
     // Browsers send cookies of a host to all of its ports.
     const jar = new Map<string, string>()
     const emails = new Map<TestApp, string>()
@@ -64,10 +64,10 @@ describe('signing in', () => {
       '__Host-acm-session-8443',
     ])
     for (const one of consoles) {
-      const asked = { url: '/api/authentication/currentUser', cookies: Object.fromEntries(jar) }
-      expect((await one.app.inject(asked)).json()).toMatchObject({ email: emails.get(one) })
+      const request = { url: '/api/authentication/currentUser', cookies: Object.fromEntries(jar) }
+      expect((await one.app.inject(request)).json()).toMatchObject({ email: emails.get(one) })
     }
-    await beside.app.inject({ url: '/api/authentication/logout', cookies: Object.fromEntries(jar) })
+    await neighbor.app.inject({ url: '/api/authentication/logout', cookies: Object.fromEntries(jar) })
     expect((await currentUser(jar.get('acm-session-3000') ?? '')).statusCode).toBe(200)
   })
 
@@ -251,8 +251,8 @@ describe('a session', () => {
     const reader = new SessionReader(test.db, test.services.config)
     await idle(one.token, 5)
     await idle(other.token, 5)
-    const asked = [reader.read(one.token, false), reader.read('nobody', true), reader.read(other.token, false)]
-    const found = await Promise.all([...asked, reader.read(one.token, true)])
+    const reads = [reader.read(one.token, false), reader.read('nobody', true), reader.read(other.token, false)]
+    const found = await Promise.all([...reads, reader.read(one.token, true)])
     expect(found.map(({ user }) => user?.userId)).toEqual([one.userId, undefined, other.userId, one.userId])
     expect(found.map(({ user }) => user?.grants[0]?.permission)).toEqual(['BO_VIEW', undefined, 'REPORTING', 'BO_VIEW'])
     const { rows } = await sql<{ userId: number }>`

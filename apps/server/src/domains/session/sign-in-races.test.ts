@@ -32,8 +32,8 @@ async function atOnce(test: ReturnType<typeof testApp>, id: number, attempts: ()
     return verify(...given)
   })
   const answers = Promise.all(attempts())
-  const taken = () => test.db.selectFrom('users').select('signInsTaken').where('id', '=', id).executeTakeFirst()
-  await expect.poll(taken).toEqual({ signInsTaken: 10 })
+  const claimed = () => test.db.selectFrom('users').select('signInsTaken').where('id', '=', id).executeTakeFirst()
+  await expect.poll(claimed).toEqual({ signInsTaken: 10 })
   allWait.resolve()
   const all = await answers
   compared.mockImplementation(verify)
@@ -104,13 +104,13 @@ describe('many sign-ins at once', () => {
       return statusesOf(await Promise.all(Array.from({ length: count }, one)))
     }
     for (const email of [(await test.user()).email, last.email, 'nobody.at.all@example.com']) {
-      const told = [
+      const messages = [
         await statusesAt(email, 3),
         await statusesAt(email, 12, 5),
         await statusesAt(email.toUpperCase(), 3, 2),
       ]
-      for (let turn = 0; turn < 3; turn++) told.push(await statusesAt(email, 1))
-      expect(told, email).toEqual([
+      for (let turn = 0; turn < 3; turn++) messages.push(await statusesAt(email, 1))
+      expect(messages, email).toEqual([
         [401, 401, 401],
         [...Array(7).fill(401), ...Array(5).fill(429)],
         [401, 429, 429],

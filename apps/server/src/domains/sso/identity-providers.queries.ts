@@ -171,11 +171,11 @@ export interface ClaimedDomains {
 
 /** Other providers whose domains contain one of the spellings as text; a prefilter. */
 export async function listClaims(db: Database, id: number, spellings: readonly string[]): Promise<ClaimedDomains[]> {
-  const standing = spellings.map((spelling) => contains(sql`p.domains`, spelling))
+  const conditions = spellings.map((spelling) => contains(sql`p.domains`, spelling))
   const { rows } = await sql<ClaimedDomains>`
     select p.domains, p.name, c."acesClientName", c."orgUnitId"
     from ${withClient}
-    where p.id <> ${id} and (${sql.join([sql`false`, ...standing], sql` or `)})
+    where p.id <> ${id} and (${sql.join([sql`false`, ...conditions], sql` or `)})
     order by ${byName('c.acesClientName')}, ${byName('p.name')}, p.id`.execute(db)
   return rows
 }

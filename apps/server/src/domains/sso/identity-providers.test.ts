@@ -25,7 +25,7 @@ describe('identity providers', () => {
     const pool = { cognitoUserPoolId: 'us-east-1_A', ssoHost: 'https://sso.example.com' }
     const acesClientId = await test.client({ acesClientName: 'Pool Client', orgUnitId, ...pool })
     const caller = await test.as(within('SSO_CONFIG_EDIT', orgUnitId))
-    const made = await caller.call(contract.sso.save, {
+    const created = await caller.call(contract.sso.save, {
       body: {
         ...GOOD,
         acesClientId,
@@ -34,7 +34,7 @@ describe('identity providers', () => {
     })
     const provider = {
       ...GOOD,
-      id: made.body.id,
+      id: created.body.id,
       acesClientId,
       domains: 'a.com,b.com,c.com',
       rowVersion: 1,
@@ -42,12 +42,12 @@ describe('identity providers', () => {
       checkedAt: null,
       acesClient: { acesClientId, acesClientName: 'Pool Client', orgUnitId, ...pool },
     }
-    expect([made.status, made.body]).toEqual([200, provider])
+    expect([created.status, created.body]).toEqual([200, provider])
     expect(await caller.read(contract.sso.get, { params: { id: provider.id } })).toEqual(provider)
 
     // Providers never change their client, so another client is ignored.
-    const elsewhere = await test.client({ orgUnitId })
-    const change = { ...provider, name: 'Entra', acesClientId: elsewhere }
+    const otherClient = await test.client({ orgUnitId })
+    const change = { ...provider, name: 'Entra', acesClientId: otherClient }
     const changed = await caller.call(contract.sso.save, { body: change })
     expect([changed.status, changed.body]).toEqual([200, { ...provider, name: 'Entra', rowVersion: 2 }])
     const [second, first] = await historyOf(test.db)
@@ -174,10 +174,10 @@ describe('identity providers', () => {
       [empty, []],
       [here, ['Old']],
     ])
-    const seen = { 'if-none-match': String(first.headers.etag) }
-    expect((await list(seen)).status).toBe(304)
+    const condition = { 'if-none-match': String(first.headers.etag) }
+    expect((await list(condition)).status).toBe(304)
     await caller.call(contract.sso.save, { body: { ...GOOD, id, name: 'New' } })
-    expect((await list(seen)).body[1]?.identityProviders.map(({ name }) => name)).toEqual(['New'])
+    expect((await list(condition)).body[1]?.identityProviders.map(({ name }) => name)).toEqual(['New'])
   })
 })
 
@@ -227,7 +227,7 @@ describe('how people sign in to an instance', () => {
     const provider = await identityProvider(test, { acesClientId, name: 'Assigned' })
     const databaseId = await test.instance({ acesClientId, orgUnitId, databaseCompany: 'Kept' })
     const caller = await test.as(within('SSO_CONFIG_EDIT', orgUnitId))
-    const given = {
+    const input = {
       enableSso: true,
       useSsoClientDefinedUserRoles: false,
       useSsoJitUsers: false,
@@ -237,7 +237,7 @@ describe('how people sign in to an instance', () => {
     }
     const { status, body } = await caller.call(contract.sso.saveAssignment, {
       raw: {
-        ...given,
+        ...input,
         databaseId,
         rowVersion: 1,
         databaseCompany: 'Changed',
@@ -245,10 +245,10 @@ describe('how people sign in to an instance', () => {
       },
     })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ...given, ssoIdentityProvider: { name: 'Assigned' }, disabled: false, rowVersion: 2 })
+    expect(body).toMatchObject({ ...input, ssoIdentityProvider: { name: 'Assigned' }, disabled: false, rowVersion: 2 })
     const all = await test.as(['INSTANCE_DETAILS_VIEW', 'SSO_CONFIG_VIEW'])
     expect(await all.read(contract.instances.get, { params: { id: databaseId } })).toMatchObject({
-      ...given,
+      ...input,
       ssoIdentityProvider: { name: 'Assigned' },
       databaseCompany: 'Kept',
     })

@@ -67,8 +67,8 @@ async function findClaims(ctx: Context, { id, domains }: IdentityProvider): Prom
   return own.flatMap((domain) => {
     const others = claims.filter(({ claimed }) => claimed.includes(domain))
     if (others.length === 0) return []
-    const seen = others.filter(isSeen)
-    const identityProviders = seen.map(({ name, acesClientName }) => `${name} (${acesClientName})`)
-    return [{ domain: asRead(domain), identityProviders, others: others.length - seen.length }]
+    const visible = others.filter(isSeen)
+    const identityProviders = visible.map(({ name, acesClientName }) => `${name} (${acesClientName})`)
+    return [{ domain: asRead(domain), identityProviders, others: others.length - visible.length }]
   })
 }

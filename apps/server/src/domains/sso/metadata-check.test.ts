@@ -12,8 +12,8 @@ const IDP = { entityId: 'https://idp.example.com/entity', signOnAddress: 'https:
 
 const KEY = makeSigningKey('again and again')
 const BASE64 = /(?<=<ds:X509Certificate>)./g
-let made = 0
-const differently = () => 'ABCDEFGHIJKLMNOP'.charAt(made++ % 16)
+let serial = 0
+const differently = () => 'ABCDEFGHIJKLMNOP'.charAt(serial++ % 16)
 
 async function checkOf(metadata: string | Buffer, values: Record<string, unknown> = {}): Promise<MetadataCheck> {
   test.services.outbound = outside.outbound
@@ -53,16 +53,16 @@ describe('the check of an identity provider', () => {
     const curve = makeSigningKey('curve.example', undefined, 'P-256')
     const metadata = metadataOf({ ...IDP, keys: [KEY, curve], bindings: ['HTTP-POST'] })
     const ended = metadata.replace('<md:EntityDescriptor', '<md:EntityDescriptor validUntil="2024-05-01T00:00:00Z"')
-    const said = {
+    const result = {
       ...IDP,
       failure: null,
       validUntil: '2049-12-31T23:59:59.000Z',
       metadataUntil: '2024-05-01T00:00:00.000Z',
       unusableCertificates: ["Certificate 2 of 2 (CN=curve.example) has a key that isn't RSA"],
     }
-    expect(await checkOf(ended)).toMatchObject(said)
+    expect(await checkOf(ended)).toMatchObject(result)
     const utf16 = Buffer.from(`\uFEFF${ended}`, 'utf16le')
-    expect(await checkOf(utf16)).toMatchObject(said)
+    expect(await checkOf(utf16)).toMatchObject(result)
     expect((await checkOf(metadata.replace('</md:NameIDFormat>', ''))).failure).toBe(
       "The metadata can't be used: it isn't well-formed XML (line 8).",
     )
@@ -153,7 +153,7 @@ describe('the check of an identity provider', () => {
       ],
       others: 0,
     })
-    const elsewhere = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [other] }])
-    expect((await elsewhere.call(contract.sso.check, { params: { id } })).status).toBe(403)
+    const otherCaller = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [other] }])
+    expect((await otherCaller.call(contract.sso.check, { params: { id } })).status).toBe(403)
   })
 })

@@ -44,8 +44,8 @@ describe('a document is believed', () => {
     'with prefixes listed that only values use': (said) => {
       const value = `<saml:AttributeValue xmlns:xs="urn:x" xsi:type="xs:string">a &amp; b&#13;\u00e9</saml:AttributeValue>`
       const xml = responseAround(assertionOf({ ...said, attributes: attributed(value) }), said)
-      const known = xml.replace('<samlp:Response ', '<samlp:Response xmlns:xsi="urn:i" xmlns:more="urn:m" ')
-      return signed(known, KEYS.first, 'Assertion', { ...SHA256, prefixes: ['xs', 'more'] })
+      const malformed = xml.replace('<samlp:Response ', '<samlp:Response xmlns:xsi="urn:i" xmlns:more="urn:m" ')
+      return signed(malformed, KEYS.first, 'Assertion', { ...SHA256, prefixes: ['xs', 'more'] })
     },
     'that names four hundred groups': (said) =>
       goodResponse(KEYS.first, {

@@ -28,8 +28,8 @@ const isDeletion = ({ acesDatabases, deletedAcesDatabases }: SubscriptionDelta) 
   acesDatabases.length === 0 && deletedAcesDatabases.length > 0
 
 function rowsOf(delta: SubscriptionDelta, rows: readonly SubscriptionRow[]): readonly SubscriptionRow[] {
-  const named = rows.find((row) => row.id === delta.id)
-  return named ? rows.filter((row) => row.amqGroupId === named.amqGroupId && sameDates(row, named)) : []
+  const existing = rows.find((row) => row.id === delta.id)
+  return existing ? rows.filter((row) => row.amqGroupId === existing.amqGroupId && sameDates(row, existing)) : []
 }
 
 export const isKnown = (delta: SubscriptionDelta, rows: readonly SubscriptionRow[]): boolean =>
@@ -40,15 +40,15 @@ export function refusalsOf(delta: SubscriptionDelta, { rows, ownDatabases, group
   const isDeleted = isDeletion(delta)
   const own = rowsOf(delta, rows)
   const errors = subscription.input.check(delta, isDeleted ? fieldsOfDeletion : undefined, own[0])
-  const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
+  const changedIds = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   if (group === null || (own[0] && own[0].amqGroupId !== delta.amqGroup))
     errors.push(error('amqGroup', messages.invalid))
   else if (delta.id === 0 && !isDeleted && !group.enabled) {
     errors.push(error('amqGroup', subscriptionMessages.groupDisabled))
   }
-  if (asked.some((id) => !ownDatabases.includes(id))) errors.push(error('acesDatabases', messages.invalid))
-  const elsewhere = rows.filter((row) => row.amqGroupId === delta.amqGroup && !own.includes(row))
-  const isTaken = delta.acesDatabases.some((id) => elsewhere.some((row) => row.databaseId === id))
+  if (changedIds.some((id) => !ownDatabases.includes(id))) errors.push(error('acesDatabases', messages.invalid))
+  const otherRows = rows.filter((row) => row.amqGroupId === delta.amqGroup && !own.includes(row))
+  const isTaken = delta.acesDatabases.some((id) => otherRows.some((row) => row.databaseId === id))
   if (isTaken) errors.push(error('acesDatabases', subscriptionMessages.subscribed))
   return errors
 }
@@ -60,12 +60,12 @@ export function planOf(delta: SubscriptionDelta, rows: readonly SubscriptionRow[
   const ofGroup = rows.filter((row) => row.amqGroupId === amqGroupId)
   const own = delta.id === 0 ? ofGroup : rowsOf(delta, rows)
   const isKept = (id: number) => delta.acesDatabases.includes(id)
-  const kept = own.filter((row) => isKept(row.databaseId))
+  const remaining = own.filter((row) => isKept(row.databaseId))
   return {
     deleted: own
       .filter((row) => !isKept(row.databaseId) && delta.deletedAcesDatabases.includes(row.databaseId))
       .map((row) => row.id),
-    redated: kept.filter((row) => row.startDate !== startDate || row.endDate !== endDate).map((row) => row.id),
+    redated: remaining.filter((row) => row.startDate !== startDate || row.endDate !== endDate).map((row) => row.id),
     added: delta.acesDatabases
       .filter((id) => !own.some((row) => row.databaseId === id))
       .map((databaseId) => ({ amqGroupId, databaseId, startDate, endDate })),

@@ -77,9 +77,9 @@ async function apply(
   const rows = await queries.listRows(tx, acesClientId)
   // A caller limited to some org units does not learn whether the id exists elsewhere (G-API-04).
   if (!isKnown(delta, rows)) throw w.scope('SUBSCRIPTION_EDIT').all ? notFound() : forbidden()
-  const asked = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
+  const changedIds = [...delta.acesDatabases, ...delta.deletedAcesDatabases]
   const group = (await findGroup(tx, delta.amqGroup ?? 0)) ?? null
-  const ownDatabases = await queries.ownDatabases(tx, acesClientId, asked)
+  const ownDatabases = await queries.ownDatabases(tx, acesClientId, changedIds)
   const refusals = refusalsOf(delta, { rows, ownDatabases, group })
   if (refusals.length > 0) throw businessRule(refusals)
 

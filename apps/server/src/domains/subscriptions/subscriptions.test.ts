@@ -31,7 +31,7 @@ describe('subscriptions of a client', () => {
     const { acesClientId, databaseIds } = await client(3)
     const [first = 0, second = 0, third = 0] = databaseIds
     const amqGroup = { id: await group(), name: 'ignored' }
-    const made = await caller.call(contract.subscriptions.update, {
+    const created = await caller.call(contract.subscriptions.update, {
       raw: {
         id: 0,
         acesClientId,
@@ -41,8 +41,8 @@ describe('subscriptions of a client', () => {
         acesDatabases: asObjects([second, first]),
       },
     })
-    expect(made.status).toBe(200)
-    const [subscription] = made.body
+    expect(created.status).toBe(200)
+    const [subscription] = created.body
     expect(subscription).toMatchObject({
       amqGroup: { id: amqGroup.id },
       startDate: '2026-01-01',
@@ -107,17 +107,17 @@ describe('subscriptions of a client', () => {
       caller.call(contract.subscriptions.update, { raw: { acesClientId, amqGroup, ...values } })
     const ended = { startDate: '2020-01-01', endDate: '2020-12-31' }
     const { body } = await send({ ...ended, acesDatabases: [databaseIds[0]] })
-    const taken = [
+    const occupied = [
       {
         propertyName: 'acesDatabases',
         errorMessage: 'One or more instances are already subscribed to this AMQ group.',
       },
     ]
-    expect((await send({ startDate: '2026-01-01', acesDatabases: databaseIds })).problem.errors).toEqual(taken)
+    expect((await send({ startDate: '2026-01-01', acesDatabases: databaseIds })).problem.errors).toEqual(occupied)
     await send({ startDate: '2026-01-01', acesDatabases: [databaseIds[1]] })
     expect(
       (await send({ ...body[0], acesClientId, rowVersion: null, acesDatabases: databaseIds })).problem.errors,
-    ).toEqual(taken)
+    ).toEqual(occupied)
     expect((await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).map(idsOf)).toEqual([
       [databaseIds[0]],
       [databaseIds[1]],

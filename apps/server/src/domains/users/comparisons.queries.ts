@@ -16,7 +16,7 @@ const counting = (whose: ComparedUser): { update: RawBuilder<unknown>; where: Ra
 const inHand = sql`case when s."signInTakenAt" < now() - interval '1 minute' then 0
                         else greatest(s."signInsTaken" - s."failedSignIns", 0) end`
 
-const TAKEN = sql`set "signInsTaken" = s."failedSignIns" + ${inHand} + 1, "signInTakenAt" = now()`
+const TAKE_COMPARISON = sql`set "signInsTaken" = s."failedSignIns" + ${inHand} + 1, "signInTakenAt" = now()`
 
 /**
  * Takes one of the `lockAfter` comparisons; false: all are in use. The last one, and any beyond the limit, goes only to
@@ -32,9 +32,9 @@ export async function takeComparison(
     and (s."failedSignIns" < ${lockAfter} - 1
          or coalesce(s."signInTakenAt", '-infinity') < clock_timestamp() - make_interval(secs => ${milliseconds / 1000}))))`
   const { numAffectedRows } = await ('id' in whose
-    ? sql`update users s ${TAKEN} where s.id = ${whose.id} and ${isLeft}`
+    ? sql`update users s ${TAKE_COMPARISON} where s.id = ${whose.id} and ${isLeft}`
     : sql`insert into unknown_sign_ins as s ("addressHash", "signInsTaken") values (${hashOf(whose.unknown)}, 1)
-          on conflict ("addressHash") do update ${TAKEN} where ${isLeft}`
+          on conflict ("addressHash") do update ${TAKE_COMPARISON} where ${isLeft}`
   ).execute(db)
   return numAffectedRows === 1n
 }

@@ -174,8 +174,8 @@ const hashOf = (input: UserBody) => hashPassword(input.newPassword ?? '')
 function ownEnd({ actor }: Context, before: User | null, given: UserBody): FieldError[] {
   if (actor.type !== 'user' || actor.id !== before?.id) return []
   const { isEnabled = null, isLocked = null, deletedAt } = given
-  const wanted = { isEnabled: isEnabled ?? before.isEnabled, isLocked: isLocked ?? before.isLocked, deletedAt }
-  return isActiveUser(wanted) ? [] : [{ propertyName: '', errorMessage: ownRightsMessages.self }]
+  const state = { isEnabled: isEnabled ?? before.isEnabled, isLocked: isLocked ?? before.isLocked, deletedAt }
+  return isActiveUser(state) ? [] : [{ propertyName: '', errorMessage: ownRightsMessages.self }]
 }
 
 /** The server sets the time (G-USER-03); no user starts archived. */

@@ -12,13 +12,13 @@ import { getUser } from './user-saves.service.ts'
 /** The caller's own sessions, or with USER_EDIT those of a user. */
 export async function listSessions(ctx: Context, userId: number | undefined): Promise<UserSession[]> {
   const own = ctx.user?.userId ?? 0
-  const asked = userId ?? own
-  if (asked !== own) {
+  const requestedId = userId ?? own
+  if (requestedId !== own) {
     if (!ctx.can(['USER_EDIT'])) throw forbidden()
-    await getUser(ctx.db, asked)
+    await getUser(ctx.db, requestedId)
   }
   const current = ctx.user?.sessionId ?? null
-  return queries.listSessions(ctx.db, asked, { current, timeoutMinutes: ctx.config.sessionTimeoutMinutes })
+  return queries.listSessions(ctx.db, requestedId, { current, timeoutMinutes: ctx.config.sessionTimeoutMinutes })
 }
 
 /** The caller's own last sign-in, or that of a user whose page the caller can open. */

@@ -205,9 +205,11 @@ describe('users', () => {
     expect(await refused([{ roleId, orgUnitIds: [999_999] }])).toBe('Value is invalid.')
     // Someone deleted the role while the form held it.
     const gone = await role()
-    const named = await caller.read(contract.roles.get, { params: { id: gone } })
+    const response = await caller.read(contract.roles.get, { params: { id: gone } })
     expect((await caller.call(contract.roles.remove, { params: { id: gone } })).status).toBe(200)
-    expect(await refused([all, { ...all, roleId: gone }])).toBe(`${named.name} was deleted by Test Person. Remove it.`)
+    expect(await refused([all, { ...all, roleId: gone }])).toBe(
+      `${response.name} was deleted by Test Person. Remove it.`,
+    )
     expect(await refused([{ ...all, roleId: 2 ** 31 }])).toBe('Value is invalid.')
     expect(await refused([{ roleId, orgUnitIds: [2 ** 31] }])).toBe('Value is invalid.')
     expect(await refused('x')).toBe('Value is invalid.')

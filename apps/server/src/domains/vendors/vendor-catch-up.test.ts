@@ -11,7 +11,7 @@ const { product, select } = givenVendors(test)
 const editor = () =>
   test.as(['VENDOR_PRODUCTS_EDIT', 'VENDOR_CONFIG_EDIT', 'INSTANCE_DETAILS_FULL_EDIT', 'SYNC_DATA_IMPORT_FIELDS'])
 type Editor = Awaited<ReturnType<typeof editor>>
-const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
+const storedProduct = ({ query }: LinkedInstance, { id }: { id: number }) =>
   query('select vendor_name, is_selected from vendor_product where id = $1', [id])
 async function setDisabled(caller: Editor, { databaseId }: LinkedInstance, disabled: boolean): Promise<void> {
   const body = await caller.read(contract.instances.get, { params: { id: databaseId } })
@@ -35,12 +35,12 @@ describe('an instance that was disabled', () => {
     await choose(caller, instance, dropped, false)
     await caller.call(contract.instances.syncDataImportFields, { params: { id: instance.databaseId } })
     expect(await test.work()).toBe(0)
-    expect(await kept(instance, changed)).toEqual([])
+    expect(await storedProduct(instance, changed)).toEqual([])
 
     await setDisabled(caller, instance, false)
     expect(await test.work()).toBe(2)
-    expect(await kept(instance, changed)).toEqual([{ vendor_name: 'Twice', is_selected: true }])
-    expect(await kept(instance, dropped)).toEqual([{ vendor_name: dropped.vendorName, is_selected: false }])
+    expect(await storedProduct(instance, changed)).toEqual([{ vendor_name: 'Twice', is_selected: true }])
+    expect(await storedProduct(instance, dropped)).toEqual([{ vendor_name: dropped.vendorName, is_selected: false }])
     const jobs = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 2 } })
     expect(jobs.map(({ title, actorName, done }) => [title, actorName, done])).toEqual([
       [`Vendor Product Selection: ${dropped.vendorName} (${dropped.vendorCode})`, 'Test Person', 1],
@@ -60,7 +60,7 @@ describe('an instance that was disabled', () => {
       await Promise.all([rename(caller, before, 'Renamed'), setDisabled(caller, instance, false)])
       await test.wait()
       await test.work()
-      expect(await kept(instance, before)).toEqual([{ vendor_name: 'Renamed', is_selected: true }])
+      expect(await storedProduct(instance, before)).toEqual([{ vendor_name: 'Renamed', is_selected: true }])
       await setDisabled(caller, instance, true)
     }
     const { rows } = await sql`select from missed_changes`.execute(test.db)

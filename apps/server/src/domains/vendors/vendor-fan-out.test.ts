@@ -12,7 +12,7 @@ const newest = async (caller: TestCaller) => {
   const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
   return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
 }
-const kept = ({ query }: LinkedInstance, { id }: { id: number }) =>
+const storedProduct = ({ query }: LinkedInstance, { id }: { id: number }) =>
   query<{ vendor_name: string; is_disabled: boolean; is_selected: boolean }>(
     'select vendor_name, is_disabled, is_selected from vendor_product where id = $1',
     [id],
@@ -46,8 +46,10 @@ describe('an update of a vendor product', () => {
     expect([status, body.vendorName]).toEqual([200, 'Renamed'])
     expect(body.instancesWithUpdateFailure).toBe([away, broken, readOnly].map((each) => each.databaseId).join(', '))
     expect(body.instancesNotLinked).toBe(1)
-    expect(await kept(one, before)).toEqual([{ vendor_name: 'Renamed', is_disabled: false, is_selected: true }])
-    for (const each of [disabled, bystander]) expect(await kept(each, before)).toEqual([])
+    expect(await storedProduct(one, before)).toEqual([
+      { vendor_name: 'Renamed', is_disabled: false, is_selected: true },
+    ])
+    for (const each of [disabled, bystander]) expect(await storedProduct(each, before)).toEqual([])
 
     const job = await newest(caller)
     expect(job).toMatchObject({ kind: 'vendorProduct', title: `Vendor Product: Renamed (${before.vendorCode})` })
@@ -68,11 +70,11 @@ describe('an update of a vendor product', () => {
     await setReadOnly(readOnly, false)
     await test.wait()
     expect(await test.work(), 'by itself').toBe(2)
-    for (const each of [away, readOnly]) expect((await kept(each, before))[0]?.vendor_name).toBe('Renamed')
+    for (const each of [away, readOnly]) expect((await storedProduct(each, before))[0]?.vendor_name).toBe('Renamed')
     await broken.query('alter table gone rename to vendor_product')
     const retried = await caller.read(contract.jobs.retry, { params: { id: job.id } })
     expect(retried).toMatchObject({ done: 4, failed: 0, isRetryable: false })
-    expect((await kept(broken, before))[0]?.vendor_name).toBe('Renamed')
+    expect((await storedProduct(broken, before))[0]?.vendor_name).toBe('Renamed')
   })
 
   it('never undoes a later update', async () => {
@@ -91,7 +93,9 @@ describe('an update of a vendor product', () => {
     expect(second.instancesWithUpdateFailure).toBe('')
     await test.wait()
     expect(await test.work(), 'the earlier one, late').toBe(1)
-    expect(await kept(instance, before)).toEqual([{ vendor_name: 'Later', is_disabled: true, is_selected: true }])
+    expect(await storedProduct(instance, before)).toEqual([
+      { vendor_name: 'Later', is_disabled: true, is_selected: true },
+    ])
   })
 
   it('counts active unlinked instances', async () => {
@@ -116,7 +120,7 @@ describe('an update of a vendor product', () => {
 })
 
 describe('a save of the same once more', () => {
-  const told = async (caller: TestCaller) => {
+  const countNote = async (caller: TestCaller) => {
     const { title, targets } = await newest(caller)
     return [title, targets.map(({ recordId, state }) => [recordId, state])]
   }
@@ -141,13 +145,13 @@ describe('a save of the same once more', () => {
       databaseId,
       databaseId === away.databaseId ? 'done' : 'failed',
     ])
-    expect(await told(caller), 'those alone').toEqual([title, waiting])
+    expect(await countNote(caller), 'those alone').toEqual([title, waiting])
     await broken.query('alter table gone rename to vendor_product')
     expect((await again()).instancesWithUpdateFailure).toBe('')
-    for (const each of [away, broken]) expect((await kept(each, before))[0]?.vendor_name).toBe('Renamed')
-    expect(await told(caller)).toEqual([title, [[broken.databaseId, 'done']]])
+    for (const each of [away, broken]) expect((await storedProduct(each, before))[0]?.vendor_name).toBe('Renamed')
+    expect(await countNote(caller)).toEqual([title, [[broken.databaseId, 'done']]])
     expect((await again()).instancesWithUpdateFailure, 'all know it').toBe('')
-    expect(await told(caller), 'nothing more is sent').toEqual([title, [[broken.databaseId, 'done']]])
+    expect(await countNote(caller), 'nothing more is sent').toEqual([title, [[broken.databaseId, 'done']]])
     await test.wait()
     expect(await test.work(), 'what waited is told already').toBe(2)
   })
@@ -168,7 +172,7 @@ describe('a save of the same once more', () => {
     expect(await choose(bystander, true)).toMatchObject({ instancesWithUpdateFailure: '' })
     await instance.query('alter table gone rename to vendor_product')
     expect(await choose(instance, true)).toMatchObject({ instancesWithUpdateFailure: '' })
-    expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
+    expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(true)
     const { rows } = await sql<{ count: number }>`select count(*) from jobs`.execute(test.db)
     const left = sql`select from job_targets where state = 'failed' and "databaseId" = ${instance.databaseId}`
     expect((await left.execute(test.db)).rows, 'what failed before is told by what came after it').toEqual([])
@@ -190,7 +194,7 @@ describe('a choice of a vendor product', () => {
       })
     }
     expect(await choose(true)).toMatchObject({ instancesWithUpdateFailure: '' })
-    expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
+    expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(true)
     expect(await newest(caller)).toMatchObject({
       kind: 'vendorSelection',
       title: `Vendor Product Selection: ${chosen.vendorName} (${chosen.vendorCode})`,
@@ -203,7 +207,7 @@ describe('a choice of a vendor product', () => {
     await instance.open()
     await test.wait()
     expect(await test.work()).toBe(1)
-    expect((await kept(instance, chosen))[0]?.is_selected).toBe(false)
+    expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(false)
   })
 
   it('can be retried after a permanent failure', async () => {
@@ -224,7 +228,7 @@ describe('a choice of a vendor product', () => {
     expect((await caller.read(contract.jobs.retry, { params: { id: job.id } })).targets).toMatchObject([
       { state: 'done' },
     ])
-    expect((await kept(instance, chosen))[0]?.is_selected).toBe(true)
+    expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(true)
   })
 
   it('leaves the later of two simultaneous changes', async () => {
@@ -242,7 +246,7 @@ describe('a choice of a vendor product', () => {
       ])
       expect(both.map(({ status }) => status)).toEqual([200, 200])
       // The order decides whether the name arrived, but the product is deselected in both cases.
-      expect(await kept(instance, before)).toMatchObject([{ is_selected: false }])
+      expect(await storedProduct(instance, before)).toMatchObject([{ is_selected: false }])
     }
     const { rows } = await sql`select from job_targets where state <> 'done'`.execute(test.db)
     expect(rows.length).toBe(0)

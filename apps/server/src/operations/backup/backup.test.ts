@@ -36,7 +36,7 @@ const [source, target, empty] = [`acm_test_${id}_a`, `acm_test_${id}_b`, `acm_te
 const maintenance = clientOf(address)
 const to = mkdtempSync(join(tmpdir(), 'acm-backups-'))
 const key = randomBytes(32).toString('base64')
-const given = { current: Buffer.from(key, 'base64'), others: [] }
+const backupKeys = { current: Buffer.from(key, 'base64'), others: [] }
 const silent = () => undefined
 const configOf = (database: string, SECRET_KEY = key) =>
   loadConfig({
@@ -209,9 +209,9 @@ describe('a backup', () => {
       const path = join(backup, file)
       const was = readFileSync(path)
       writeFileSync(path, to(was))
-      const said = await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))
+      const message = await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))
       writeFileSync(path, was)
-      return said
+      return message
     }
     const replaced = (from: string, by: string) => (was: Buffer) => Buffer.from(was.toString().replace(from, by))
     expect(await change('manifest.json', replaced('"rows": 1', '"rows": 2'))).toBe(
@@ -242,7 +242,7 @@ describe('a backup', () => {
   it('is verified in the given database, emptied before and after', async () => {
     const full = 'VERIFY_DATABASE_URL points to a database that has tables. It must be empty.'
     for (const database of [source, target])
-      expect(await refusal(verifyBackup(backup, besides(database), { given, say: silent }))).toBe(full)
+      expect(await refusal(verifyBackup(backup, besides(database), { given: backupKeys, say: silent }))).toBe(full)
     const nowhere = takeBackup(besides(`${empty}_verify`), { ...wish, isVerified: true }, silent)
     expect(await refusal(nowhere)).toMatch(
       new RegExp(
@@ -251,22 +251,22 @@ describe('a backup', () => {
     )
     expect(await refusal(takeBackup(besides(source), { ...wish, isVerified: true }, silent))).toBe(full)
     expect(readdirSync(to)).toEqual([backup.slice(to.length + 1)])
-    await verifyBackup(backup, besides(empty), { given, say: silent })
+    await verifyBackup(backup, besides(empty), { given: backupKeys, say: silent })
     const tables = `select from pg_tables where schemaname = 'public'`
     expect(await within(empty, async (client) => (await client.query(tables)).rowCount)).toBe(0)
   })
 
   it('is verified by a restore; the oldest are deleted', { timeout: 60_000 }, async () => {
-    const said: string[] = []
+    const lines: string[] = []
     const config = configOf(source)
     // Left by a killed run, whose process id another process has now.
     mkdirSync(join(to, `.in-hand-${process.pid}-0123abcd-x`))
     const verified = await takeBackup(config, { ...wish, keep: 1, isVerified: true, withKey: true }, (line) =>
-      said.push(line),
+      lines.push(line),
     )
     expect(readdirSync(to)).toEqual([verified.slice(to.length + 1)])
     expect(readdirSync(verified).toSorted()).toEqual(['manifest.json', 'secret.key', 'tables'])
-    expect(said).toContainEqual(expect.stringMatching(/^The history is verified: \d+ entries\.$/))
+    expect(lines).toContainEqual(expect.stringMatching(/^The history is verified: \d+ entries\.$/))
   })
 
   it('of a newer version is kept and its files verified', async () => {
@@ -276,10 +276,10 @@ describe('a backup', () => {
         .query(`insert into kysely_migration values ('${newer}', now()::text)`)
         .then(() => client.query('create table of_tomorrow (id int primary key)')),
     )
-    const said: string[] = []
-    const kept = await takeBackup(configOf(source), { ...wish, isVerified: true }, (line) => said.push(line))
+    const output: string[] = []
+    const kept = await takeBackup(configOf(source), { ...wish, isVerified: true }, (line) => output.push(line))
     expect(kept).toMatch(/-unverified$/)
-    expect(said).toContain(`A newer version has updated the database (${newer}), so only the files were verified.`)
+    expect(output).toContain(`A newer version has updated the database (${newer}), so only the files were verified.`)
     expect(readFileSync(join(kept, 'manifest.json'), 'utf8')).toContain('"of_tomorrow"')
     expect(await refusal(restoreBackup(configOf(target), { folder: kept, replace: true }, silent))).toBe(
       `The backup was created by a newer version (${newer}). Restore it with that version.`,

@@ -71,15 +71,15 @@ async function makeBackup(
   { to, isVerified: isWished, withKey }: BackupOptions,
   say: LogLine,
 ): Promise<FinishedBackup> {
-  const given = await readKeys(config)
+  const keys = await readKeys(config)
   if (isWished) await requirePlace(config)
   makeFolder(to)
   await removeDead(to)
   const partial = await claimFolder(to)
   try {
-    const manifest = await write(config, { partial, given }, say)
-    const isVerified = isWished && (await tryOut(partial, manifest, config, { given, say }))
-    if (withKey) await writeKeyLines(keysBeside(partial), [given.current ?? [], given.others].flat())
+    const manifest = await write(config, { partial, given: keys }, say)
+    const isVerified = isWished && (await tryOut(partial, manifest, config, { given: keys, say }))
+    if (withKey) await writeKeyLines(keysBeside(partial), [keys.current ?? [], keys.others].flat())
     const whole = join(to, `${PREFIX}${manifest.takenAt.replaceAll(':', '-')}${isVerified ? '' : '-unverified'}`)
     await rename(partial, whole).catch(() => {
       throw new SettingError(`${whole} already exists.`)

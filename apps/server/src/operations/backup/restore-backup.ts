@@ -30,8 +30,8 @@ interface RestoreOptions {
 /** Replaces the database by a backup; reports the required key before it changes anything. */
 export async function restoreBackup(config: Config, { folder, replace }: RestoreOptions, say: LogLine): Promise<void> {
   const inPlace = await readKeys(config)
-  const given = await keysFor(folder, inPlace)
-  const manifest = await readUsable(folder, given).catch(rethrowPlain)
+  const keys = await keysFor(folder, inPlace)
+  const manifest = await readUsable(folder, keys).catch(rethrowPlain)
   // Nothing is made or emptied for a damaged backup.
   await requireIntact(folder, manifest).catch(rethrowPlain)
   say(
@@ -39,8 +39,8 @@ export async function restoreBackup(config: Config, { folder, replace }: Restore
   )
   const work = async (address: DatabaseAddress['address']) => {
     const settle = (services: Services) => settleRestored(services, `backup of ${manifest.takenAt}`)
-    await fill(address, { folder, manifest, config, given, say, settle })
-    if (inPlace.current === null && given.current) await writeKeyLines(keyFileOf(config.dataDir), [given.current])
+    await fill(address, { folder, manifest, config, given: keys, say, settle })
+    if (inPlace.current === null && keys.current) await writeKeyLines(keyFileOf(config.dataDir), [keys.current])
   }
   try {
     await (config.databaseUrl === null ? intoEmbedded : intoGiven)(config, { replace, say }, work)
@@ -63,8 +63,8 @@ const intoEmbedded: RestoreInto = async ({ dataDir }, { replace, say }, work) =>
     () => false,
   )
   if (isThere && !replace) throw new SettingError(`${dataDir} already contains a database. ${REPLACE}`)
-  const kept = await rebuildEmbedded({ dataDir, log: say }, work).catch(orSettingError)
-  if (kept) say(`The previous database is kept in ${kept}. Delete it when you no longer need it.`)
+  const replaced = await rebuildEmbedded({ dataDir, log: say }, work).catch(orSettingError)
+  if (replaced) say(`The previous database is kept in ${replaced}. Delete it when you no longer need it.`)
 }
 
 const intoGiven: RestoreInto = async (config, { replace, say }, work) => {

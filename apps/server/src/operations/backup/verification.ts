@@ -88,9 +88,9 @@ const openPlace = (databaseUrl: string, config: Config, say: LogLine) =>
   openSupported({ ...config, databaseUrl }, say).catch((error: unknown) => {
     if (!(error instanceof SettingError)) throw error
     const { username, pathname } = new URL(serversOf(databaseUrl)?.[0] ?? databaseUrl)
-    const made = `createdb --owner=${decodeURIComponent(username)} ${decodeURIComponent(pathname.slice(1))}`
+    const command = `createdb --owner=${decodeURIComponent(username)} ${decodeURIComponent(pathname.slice(1))}`
     throw new SettingError(
-      `VERIFY_DATABASE_URL: ${error.message} It must point to an empty database (${made}), or skip it with --unverified.`,
+      `VERIFY_DATABASE_URL: ${error.message} It must point to an empty database (${command}), or skip it with --unverified.`,
     )
   })
 
@@ -142,8 +142,8 @@ export async function fill(address: DatabaseAddress['address'], filling: Restore
   const { services, close } = await openInstallationAt(address, { ...config, logLevel: 'silent' }, { given, say })
   try {
     await sealAll(services.db, services.secrets)
-    const told = reportProgress(say, (done) => `${done} history entries verified…`)
-    const { entries, problems } = await verifyHistory(services.db, services.secrets, told)
+    const reportEntries = reportProgress(say, (done) => `${done} history entries verified…`)
+    const { entries, problems } = await verifyHistory(services.db, services.secrets, reportEntries)
     if (problems.length > 0)
       throw new BackupError(`The history in the backup failed verification: ${problems.slice(0, 3).join(' ')}`)
     say(`The history is verified: ${counted(entries, 'entry', 'entries')}.`)
@@ -163,8 +163,8 @@ async function load(
   try {
     await client.connect()
     let index = 0
-    const told = reportProgress(say, (done) => `${done} of ${manifest.tables.length} tables read back…`)
-    await loadBackup({ db, client }, { folder, manifest }, () => told(index++))
+    const reportTables = reportProgress(say, (done) => `${done} of ${manifest.tables.length} tables read back…`)
+    await loadBackup({ db, client }, { folder, manifest }, () => reportTables(index++))
     const [wrong] = settle ? [] : await differences(client, manifest)
     if (wrong) throw new BackupError(`The backup doesn't match the database: ${wrong}`)
   } finally {

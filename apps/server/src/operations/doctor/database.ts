@@ -113,8 +113,8 @@ export const lookAtClock = check('Clock', async (found, db: Database) => {
     ms: number
   }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
   const after = Date.now()
-  const theirs = rows[0]?.ms ?? 0
-  const skew = Math.max(0, before - theirs, theirs - after)
+  const lag = rows[0]?.ms ?? 0
+  const skew = Math.max(0, before - lag, lag - after)
   const says = `The clocks of this machine and of the database are ${(skew / 1000).toFixed(1)} s apart.`
   const todo = 'Sync both with a time server (timedatectl, chrony).'
   if (skew > MOST_SKEW_MS) found.wrong(says, todo)

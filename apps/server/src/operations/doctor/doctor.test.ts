@@ -183,7 +183,7 @@ describe('the doctor of a database', () => {
   it('reports the slowest standby, if any', async () => {
     expect(await lookAtStandbys(test.db)).toEqual([])
     const undone = new Error('Undone.')
-    let seen: unknown
+    let caught: unknown
     const trial = test.db.transaction().execute(async (tx) => {
       // A temporary view goes before the one of the system.
       await sql`create temporary view pg_stat_replication as
@@ -191,11 +191,11 @@ describe('the doctor of a database', () => {
         union all select pg_current_wal_lsn(), 'standby2'
         union all select null, 'pg_receivewal'
         union all select '0/1', 'pg_basebackup'`.execute(tx)
-      seen = await readStandbys(tx)
+      caught = await readStandbys(tx)
       throw undone
     })
     await expect(trial).rejects.toBe(undone)
-    expect(seen).toEqual({ count: 2, lagBytes: expect.toSatisfy((lag) => lag >= 1e6 && lag < 2e6) })
+    expect(caught).toEqual({ count: 2, lagBytes: expect.toSatisfy((lag) => lag >= 1e6 && lag < 2e6) })
     expect(await standbyFindings({ count: 2, lagBytes: 0 })).toEqual([
       { about: 'Standby', state: 'ok', says: '2 standbys follow; the slowest is 0 MB behind.', todo: null },
     ])
@@ -244,8 +244,8 @@ describe('the doctor of a database', () => {
 
   it('finds missing and broken parts of the schema', async () => {
     const { names } = await readApplied(test.db)
-    const kept = ['table kysely_migration', 'table kysely_migration_lock']
-    expect([...(await partsIn(test.db))].filter((part) => !kept.includes(part)).toSorted()).toEqual(
+    const ignored = ['table kysely_migration', 'table kysely_migration_lock']
+    expect([...(await partsIn(test.db))].filter((part) => !ignored.includes(part)).toSorted()).toEqual(
       [...(await partsOf(names)).keys()].toSorted(),
     )
     const without = (statement: string) =>

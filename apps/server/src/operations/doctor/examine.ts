@@ -76,8 +76,8 @@ async function ask<Part extends 'ofSettings' | 'ofDatabase' | 'ofSchema'>(
 export async function examine(env: Environment, say: (line: string) => void): Promise<DoctorFinding[]> {
   try {
     const config = loadConfig(env)
-    const given = { config, env }
-    return [...(await ask('ofSettings', given)), ...(await examineDatabase(given, say))]
+    const input = { config, env }
+    return [...(await ask('ofSettings', input)), ...(await examineDatabase(input, say))]
   } catch (error) {
     return refusal('Settings', error, 'Change the setting named above.')
   }
@@ -117,11 +117,11 @@ const KEPT_MS = 60_000
 
 /** Examines a running server, at most once a minute. */
 export function examiner({ config, db, pool }: Services): () => Promise<DoctorFinding[]> {
-  const given = { config, env: {}, db, pool }
+  const examined = { config, env: {}, db, pool }
   const checks = CHECKS.filter(({ alone }) => !alone)
   return atMostEvery(KEPT_MS, async () => [
-    ...(await ask('ofSettings', given, checks)),
-    ...(await ask('ofDatabase', given, checks)),
-    ...(await ask('ofSchema', given, checks)),
+    ...(await ask('ofSettings', examined, checks)),
+    ...(await ask('ofDatabase', examined, checks)),
+    ...(await ask('ofSchema', examined, checks)),
   ])
 }

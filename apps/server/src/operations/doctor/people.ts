@@ -18,10 +18,10 @@ export const lookAtPeople = check('Users', async (found, db: Database, config: C
     )
   if (isAnybody && config.databaseUrl !== null && config.adminPassword !== null)
     found.look('ADMIN_PASSWORD is set but no longer used, because there are users.', 'Remove it.')
-  const known = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
-  if (known.length > 0)
+  const demoUsers = isLocalOnly(config) ? [] : await listWithDemoPassword(db)
+  if (demoUsers.length > 0)
     found.wrong(
-      `The server won't start: ${counted(known.length, 'user still has', 'users still have')} the sample password (${shortList(known)}).`,
+      `The server won't start: ${counted(demoUsers.length, 'user still has', 'users still have')} the sample password (${shortList(demoUsers)}).`,
       `Change it: ${commandLine('admin', 'reset-password')}`,
     )
   const locked = await countLocked(db)

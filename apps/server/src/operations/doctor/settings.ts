@@ -22,11 +22,11 @@ const SHORTEST_TOKEN = 16
 const QUIET = ['silent', 'fatal', 'error', 'warn']
 
 export const lookAtSettings = check('Settings', (found, config: Config, env: Environment) => {
-  const given = namesRead(env)
+  const settingNames = namesRead(env)
   found.ok(
-    given.length === 0
+    settingNames.length === 0
       ? 'None are set. All settings use their defaults.'
-      : `Set: ${given.join(', ')}. All other settings use their defaults.`,
+      : `Set: ${settingNames.join(', ')}. All other settings use their defaults.`,
   )
   if (config.checkAnswers)
     found.look('NODE_ENV=development slows the server down: every response is checked.', 'Remove it.')

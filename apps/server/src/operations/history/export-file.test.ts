@@ -10,7 +10,7 @@ import { sealAll } from '../../platform/history/sealer.ts'
 import { exportTo } from './export-file.ts'
 
 const test = testApp()
-const told = () => ({ services: test.services, say: () => undefined })
+const context = () => ({ services: test.services, say: () => undefined })
 
 let folder = ''
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 let serial = 0
 const exported = async (from: string, to: string) => {
   const file = join(folder, `${++serial}.jsonl`)
-  await exportTo(told(), file, { from, to })
+  await exportTo(context(), file, { from, to })
   return file
 }
 const check = (...files: string[]) => checkExports(files, test.services.secrets.publicKey)
@@ -82,7 +82,7 @@ describe('an export of the history', () => {
 
   it('requires a valid history and a new file', async () => {
     const file = await exported('2020-01-01', '2020-01-05')
-    await expect(exportTo(told(), file, { from: '2020-01-01', to: '2020-01-02' })).rejects.toThrow(
+    await expect(exportTo(context(), file, { from: '2020-01-01', to: '2020-01-02' })).rejects.toThrow(
       `${file} already exists.`,
     )
     await expect(exported('1999-01-01', '1999-12-31')).rejects.toThrow('There are no entries for these days.')
@@ -95,14 +95,14 @@ describe('an export of the history', () => {
     const file = join(folder, 'slow.jsonl')
     // As an interrupted run leaves it.
     await writeFile(`${file}.part`, 'half')
-    const named: boolean[] = []
+    const results: boolean[] = []
     const sign = (text: string) => {
-      named.push(existsSync(file))
+      results.push(existsSync(file))
       return test.services.secrets.sign(text)
     }
     const services = { ...test.services, secrets: { ...test.services.secrets, sign } }
     await exportTo({ services, say: () => undefined }, file, { from: '2020-01-01', to: '2020-01-05' })
-    expect(named).toEqual([false])
+    expect(results).toEqual([false])
     expect(readdirSync(folder).filter((name) => name.startsWith('slow'))).toEqual(['slow.jsonl'])
     await expect(check(file)).resolves.toHaveLength(1)
   })

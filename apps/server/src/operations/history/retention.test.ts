@@ -13,8 +13,8 @@ import { exportTo } from './export-file.ts'
 import { cutHistory } from './retention.ts'
 
 const test = testApp({ historyKeepDays: 30 })
-const said: string[] = []
-const told = () => ({ services: test.services, say: (line: string) => void said.push(line) })
+const lines: string[] = []
+const context = () => ({ services: test.services, say: (line: string) => void lines.push(line) })
 const verify = () => verifyHistory(test.db, test.services.secrets)
 const problems = async () => (await verify()).problems
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const cut = (before: string, files: string[] | null = null) =>
-  cutHistory(told(), { before, cutBy: 'Maria Alvarez', files })
+  cutHistory(context(), { before, cutBy: 'Maria Alvarez', files })
 const exported = async (from: string, to: string) => {
   const file = join(folder, `${from}-${to}.jsonl`)
-  await exportTo(told(), file, { from, to })
+  await exportTo(context(), file, { from, to })
   return file
 }
 const daysLeft = async () => {
@@ -42,7 +42,7 @@ describe('a cut of the history', () => {
   it('requires the setting, an old day and complete exports', async () => {
     await tellEntries(test.services, ['2020-01-01', '2020-01-02', '2020-01-03', '2020-01-04', '2020-01-05'])
     const { config } = test.services
-    const without = { services: { ...test.services, config: { ...config, historyKeepDays: null } }, say: told().say }
+    const without = { services: { ...test.services, config: { ...config, historyKeepDays: null } }, say: context().say }
     await expect(cutHistory(without, { before: '2020-01-03', cutBy: 'Maria', files: null })).rejects.toThrow(
       'HISTORY_KEEP_DAYS is not set, so no history can be removed.',
     )
@@ -60,7 +60,7 @@ describe('a cut of the history', () => {
   it('removes the beginning, keeps its seal and verifies', async () => {
     const files = [await exported('2020-01-01', '2020-01-01'), join(folder, '2020-01-02-2020-01-02.jsonl')]
     await cut('2020-01-03', files)
-    expect(said.at(-1)).toBe('Removed 2 entries, 1 to 2. The chain continues after them.')
+    expect(lines.at(-1)).toBe('Removed 2 entries, 1 to 2. The chain continues after them.')
     expect(await daysLeft()).toEqual(['03', '04', '05'])
     const entry = await lastEntry(test.db)
     expect([entry?.action, entry?.entityType]).toEqual(['history.cut', null])
@@ -73,7 +73,7 @@ describe('a cut of the history', () => {
 
   it('continues after the previous cut, rejects foreign exports', async () => {
     await cut('2020-01-03')
-    expect(said.at(-1)).toBe('There are no entries that old.')
+    expect(lines.at(-1)).toBe('There are no entries that old.')
     await expect(cut('2020-01-04', [join(folder, '2020-01-01-2020-01-01.jsonl')])).rejects.toThrow(
       'belongs to a different history.',
     )
@@ -97,7 +97,7 @@ describe('a cut of the history', () => {
       `${next.entries} removed entries are still there. Run npm run history:cut again.`,
     ])
     await cut('2020-01-06')
-    expect(said.at(-2)).toBe(`Removed ${next.entries} entries left by an interrupted run.`)
+    expect(lines.at(-2)).toBe(`Removed ${next.entries} entries left by an interrupted run.`)
     expect([await daysLeft(), await problems()]).toEqual([[], []])
   })
 })

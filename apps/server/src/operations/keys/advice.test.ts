@@ -29,10 +29,10 @@ const open = (...keys: [Buffer, Buffer?]): Promise<Installation> =>
   openInstallation(loadConfig(settings(...keys)), () => undefined)
 /** The advice of `npm run keys`, which must equal that of the doctor. */
 const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
-  const said = await run('keys', settings(...keys))
+  const output = await run('keys', settings(...keys))
   const findings = await lookAtKeys(db, loadConfig(settings(...keys)))
   const [{ says, todo } = { says: '', todo: '' }] = findings.filter(({ state }) => state === 'look')
-  expect(said.split('\n').at(-1)).toBe(says === '' ? 'No old keys are needed.' : `${says} ${todo}`)
+  expect(output.split('\n').at(-1)).toBe(says === '' ? 'No old keys are needed.' : `${says} ${todo}`)
   return says
 }
 

@@ -30,22 +30,23 @@ describe('a new password that others would try first', () => {
 
   it('is rejected for a new user together with other errors', async () => {
     const { caller, roleAssignments } = await asAdministrator()
-    const made = (newPassword: string, values = {}) =>
+    const create = (newPassword: string, values = {}) =>
       caller.call(contract.users.save, { body: { id: 0, ...person(), newPassword, roleAssignments, ...values } })
-    for (const password of GUESSED) expect((await made(password)).problem.errors, password).toEqual([ERROR])
-    expect((await made('password', { lastName: '' })).problem.errors).toEqual([
+    for (const password of GUESSED) expect((await create(password)).problem.errors, password).toEqual([ERROR])
+    expect((await create('password', { lastName: '' })).problem.errors).toEqual([
       { propertyName: 'lastName', errorMessage: 'Value is required.' },
       ERROR,
     ])
-    expect((await made(GOOD[0] ?? '')).status).toBe(200)
+    expect((await create(GOOD[0] ?? '')).status).toBe(200)
   })
 
   it('is rejected from administrators and the user', async () => {
     const { caller } = await asAdministrator()
     const { id } = await test.user(person())
-    const given = (newPassword: string) => caller.call(contract.users.updatePassword, { body: { id, newPassword } })
-    for (const password of GUESSED) expect((await given(password)).problem.errors, password).toEqual([ERROR])
-    for (const password of GOOD) expect((await given(password)).body, password).toBe(true)
+    const setPassword = (newPassword: string) =>
+      caller.call(contract.users.updatePassword, { body: { id, newPassword } })
+    for (const password of GUESSED) expect((await setPassword(password)).problem.errors, password).toEqual([ERROR])
+    for (const password of GOOD) expect((await setPassword(password)).body, password).toBe(true)
     const own = await caller.call(contract.users.updateOwnPassword, { body: { newPassword: 'welcome2026' } })
     expect(own.problem.errors).toEqual([ERROR])
   })

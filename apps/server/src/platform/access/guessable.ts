@@ -63,12 +63,12 @@ function namesOf({ email, firstName, lastName }: PasswordOwner): string[] {
 export async function createGuessCheck({ refusesGuessable, publicUrl }: Config): Promise<GuessCheck> {
   if (!refusesGuessable) return ANYTHING
   leaked ??= readLeaked()
-  const known = await leaked
+  const leakedPasswords = await leaked
   const places = new URL(publicUrl).hostname.split('.').map(lettersOf)
   return (password, owner) => {
     const letters = lettersOf(password)
     const words = [...PRODUCT_WORDS, ...places, ...namesOf(owner)]
-    const isGuessed = known.has(password.toLowerCase()) || (letters !== '' && words.includes(letters))
+    const isGuessed = leakedPasswords.has(password.toLowerCase()) || (letters !== '' && words.includes(letters))
     return isGuessed ? [{ propertyName: 'newPassword', errorMessage: messages.guessable }] : []
   }
 }

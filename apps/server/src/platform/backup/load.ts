@@ -13,9 +13,9 @@ import { hashed, hashOf } from './write.ts'
 
 type OnTableLoaded = (table: string) => void
 
-type Named = { name: string }
+type HasName = { name: string }
 
-const namesOf = (named: readonly Named[]) => named.map(({ name }) => name)
+const namesOf = (named: readonly HasName[]) => named.map(({ name }) => name)
 
 /** The names of today of the migrations that the backup has. Throws if it is of a version before 1.0.0. */
 async function migrationsIn({ migrations }: BackupManifest): Promise<string[]> {
@@ -28,20 +28,20 @@ async function migrationsIn({ migrations }: BackupManifest): Promise<string[]> {
 
 /** Names of migrations of a newer version, which this one can't apply. */
 export async function newerMigrations(manifest: BackupManifest): Promise<string[]> {
-  const known = new Set(namesOf(await knownMigrations()))
-  return (await migrationsIn(manifest)).filter((name) => !known.has(name))
+  const existing = new Set(namesOf(await knownMigrations()))
+  return (await migrationsIn(manifest)).filter((name) => !existing.has(name))
 }
 
 export async function requireKnown(manifest: BackupManifest): Promise<void> {
   const { migrations } = manifest
-  const known = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const checksums = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
   const newer = await newerMigrations(manifest)
   if (newer.length > 0)
     throw new BackupError(
       `The backup was created by a newer version (${newer.join(', ')}). Restore it with that version.`,
     )
   const other = migrations.find(
-    ({ name, checksum }) => checksum !== null && known.has(name) && known.get(name) !== checksum,
+    ({ name, checksum }) => checksum !== null && checksums.has(name) && checksums.get(name) !== checksum,
   )
   if (other) throw new BackupError(`The backup has a different migration ${other.name} than this version.`)
 }

@@ -44,12 +44,12 @@ export const fileOf = (folder: string, { name }: Pick<BackedUpTable, 'name'>): s
   join(folder, 'tables', `${name}.copy.gz`)
 export const manifestOf = (folder: string): string => join(folder, MANIFEST)
 
-const said = (manifest: BackupManifest) =>
+const signedText = (manifest: BackupManifest) =>
   `backup ${createHash('sha256').update(JSON.stringify(manifest)).digest('hex')}`
 
 /** Signed, so that no one without the key can forge one. */
 export const manifestText = (manifest: BackupManifest, secrets: Secrets): string =>
-  `${JSON.stringify({ ...manifest, signature: secrets.sign(said(manifest)).toString('base64') }, null, 2)}\n`
+  `${JSON.stringify({ ...manifest, signature: secrets.sign(signedText(manifest)).toString('base64') }, null, 2)}\n`
 
 /** Does not check the signature; `requireKeys` does. */
 export async function readManifest(folder: string): Promise<{ manifest: BackupManifest; signature: string }> {
@@ -86,11 +86,11 @@ export function requireKeys(secrets: Secrets | null, manifest: BackupManifest, s
   const missing = manifest.keys.filter((id) => !secrets?.keyIds.includes(id))
   if (!secrets || missing.length > 0)
     throw new BackupError(
-      `This backup needs the key with the fingerprint ${missing.join(' and ')}. Without it, its secrets can't be read and its history can't be verified. ${given(secrets)}`,
+      `This backup needs the key with the fingerprint ${missing.join(' and ')}. Without it, its secrets can't be read and its history can't be verified. ${signatureOf(secrets)}`,
     )
-  if (secrets.isSigned(said(manifest), Buffer.from(signature, 'base64'))) return secrets
+  if (secrets.isSigned(signedText(manifest), Buffer.from(signature, 'base64'))) return secrets
   throw new BackupError('The backup manifest was changed after it was created.')
 }
 
-const given = (secrets: Secrets | null): string =>
+const signatureOf = (secrets: Secrets | null): string =>
   secrets === null ? 'No key was provided.' : `The provided key has ${secrets.keyIds.join(', ')}.`

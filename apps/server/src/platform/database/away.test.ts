@@ -39,7 +39,7 @@ describe('while the database takes no writes', () => {
 
 describe('while the disk of the database is full', () => {
   /** Asks a new server, which has no cached answer. */
-  const told = async () => {
+  const probe = async () => {
     const app = buildApp(test.services)
     onTestFinished(() => app.close())
     const ask = async (url: string) => (await app.inject({ url, remoteAddress: '127.0.0.1' })).payload
@@ -51,11 +51,11 @@ describe('while the disk of the database is full', () => {
   const NO_WRITES = [503, 'Unhealthy', 'acm_database_up 1', 'acm_database_writable 0']
 
   it('is shown by probes and metrics until it ends', async () => {
-    expect(await told()).toEqual(WRITES)
+    expect(await probe()).toEqual(WRITES)
     const free = await fillDisk(test, 'last_write', 'update')
-    expect(await told()).toEqual(NO_WRITES)
+    expect(await probe()).toEqual(NO_WRITES)
     await free()
-    expect(await told()).toEqual(WRITES)
+    expect(await probe()).toEqual(WRITES)
   })
 
   it('is detected for large writes only too', async () => {
@@ -66,9 +66,9 @@ describe('while the disk of the database is full', () => {
       for (const client of await connections(test.services.pool)) test.services.pool.release(client, true)
     }
     await setLimit(`set temp_file_limit = '64kB'`)
-    expect(await told()).toEqual(NO_WRITES)
+    expect(await probe()).toEqual(NO_WRITES)
     await setLimit('reset temp_file_limit')
-    expect(await told()).toEqual(WRITES)
+    expect(await probe()).toEqual(WRITES)
   })
 
   it('is tested by one write per second', async () => {

@@ -13,10 +13,10 @@ interface Constraint {
 }
 
 /** By table, cached: only migrations change constraints, and they run before the first call. */
-const known = new Map<string, Constraint[]>()
+const cache = new Map<string, Constraint[]>()
 
 async function constraintsOf(tx: Tx, table: string): Promise<Constraint[]> {
-  const found = known.get(table)
+  const found = cache.get(table)
   if (found) return found
   const { rows } = await sql<Constraint>`
     select c.relname as name,
@@ -39,7 +39,7 @@ async function constraintsOf(tx: Tx, table: string): Promise<Constraint[]> {
     join pg_attribute t on t.attrelid = k.confrelid and t.attnum = key.theirs
     where k.conrelid = ${table}::regclass and k.contype = 'f'
     group by k.oid`.execute(tx)
-  known.set(table, rows)
+  cache.set(table, rows)
   return rows
 }
 
@@ -59,11 +59,11 @@ export async function brokenConstraints(tx: Tx, row: ConstraintTarget): Promise<
   const looking = (await constraintsOf(tx, table)).filter(({ columns }) => columns.some(row.isSet))
   if (looking.length === 0) return []
   const columns = looking.flatMap((constraint) => constraint.columns)
-  const given = JSON.stringify(
+  const input = JSON.stringify(
     Object.fromEntries(Object.entries(row.values()).filter(([name]) => columns.includes(name))),
   )
   const { rows } = await sql<BrokenConstraint>`
-    with given as materialized (select * from jsonb_populate_record(null::${sql.table(table)}, ${given}::jsonb))
+    with given as materialized (select * from jsonb_populate_record(null::${sql.table(table)}, ${input}::jsonb))
     ${sql.join(
       looking.map((one) => breakingOf(one, row)),
       sql` union all `,

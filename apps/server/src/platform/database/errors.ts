@@ -47,12 +47,12 @@ export function translateDatabaseError(error: unknown, rules: ConstraintRules): 
 
 function withSentences(problem: ProblemError, rules: ConstraintRules): ProblemError {
   if (problem.broken.length === 0) return problem
-  const taken = problem.broken.flatMap(({ constraint, holder: id }) => {
+  const occupied = problem.broken.flatMap(({ constraint, holder: id }) => {
     const rule = rules[constraint]
     return rule ? [{ error: sentenceOf(rule), kind: rule.holder, id }] : []
   })
-  const { errors } = businessRule([...problem.errors, ...taken.map(({ error }) => error)])
-  const holders = taken.flatMap(({ error, kind, id }): ValueHolder[] =>
+  const { errors } = businessRule([...problem.errors, ...occupied.map(({ error }) => error)])
+  const holders = occupied.flatMap(({ error, kind, id }): ValueHolder[] =>
     kind && id !== null && errors.includes(error) ? [{ propertyName: error.propertyName, kind, id }] : [],
   )
   return errors.length > 0 ? businessRule(errors, { holders }) : failed()

@@ -54,22 +54,24 @@ describe('a migration', () => {
   })
 
   it("of a newer version doesn't stop this one", async () => {
-    const said: string[] = []
+    const lines: string[] = []
     await sql`insert into kysely_migration (name, timestamp) values ('9001_newer', '2999-01-01T00:00:00.000Z')`.execute(
       test.db,
     )
-    expect(await migrate(test.db, folder, (line) => said.push(line))).toEqual([])
-    expect(said).toEqual(['A newer version has updated the database (9001_newer). This version is compatible with it.'])
+    expect(await migrate(test.db, folder, (line) => lines.push(line))).toEqual([])
+    expect(lines).toEqual([
+      'A newer version has updated the database (9001_newer). This version is compatible with it.',
+    ])
     await sql`delete from kysely_migration where name = '9001_newer'`.execute(test.db)
   })
 
   it('waits for a locked table without blocking others', async () => {
-    const said = Promise.withResolvers<string>()
+    const message = Promise.withResolvers<string>()
     await writeFile(join(folder, '9002_waits.sql'), 'alter table roles add column waited text;')
     const reading = await test.services.pool.connect()
     await reading.query('begin; select count(*) from roles')
-    const applied = migrate(test.db, folder, said.resolve)
-    expect(await said.promise).toBe('The migration 9002_waits is waiting for locks…')
+    const applied = migrate(test.db, folder, message.resolve)
+    expect(await message.promise).toBe('The migration 9002_waits is waiting for locks…')
     await sql`select from roles`.execute(test.db)
     await reading.query('commit')
     test.services.pool.release(reading)

@@ -84,7 +84,7 @@ export async function migrate(
     db,
     files.map(({ name }) => name),
   )
-  const known = await requireUnchanged(db, files)
+  const existing = await requireUnchanged(db, files)
   const applied = await readApplied(db)
   const newer = applied.names.filter((name) => files.every((file) => file.name !== name))
   if (newer.length > 0)
@@ -94,7 +94,7 @@ export async function migrate(
   if (applied.names.length === 0) done.push(...namesIn(await migrator.migrateToLatest()))
   const pending = files.filter(({ name }) => ![...applied.names, ...done].includes(name))
   for (const file of pending) done.push(...(await applyOne(migrator, file, say)))
-  const unknown = files.filter(({ name }) => !known.has(name))
+  const unknown = files.filter(({ name }) => !existing.has(name))
   // Skipped if possible: a user that only runs the server can't write there.
   if (unknown.length > 0) await rememberChecksums(db, unknown)
   return done

@@ -40,9 +40,9 @@ const SIGNS = BLOCKS.flatMap(([first, last]) =>
 describe('a text as it is looked for', () => {
   it('is equal in database and browser per character', async () => {
     const texts = SIGNS.flatMap((sign) => [sign, `a${sign}b  ${sign}`])
-    const made = await madeOf('searchable', texts)
+    const results = await madeOf('searchable', texts)
     const differing = texts.flatMap((text, at) =>
-      made[at] === searchable(text) ? [] : [[text, made[at], searchable(text)]],
+      results[at] === searchable(text) ? [] : [[text, results[at], searchable(text)]],
     )
     expect(differing).toEqual([])
   })

@@ -96,17 +96,17 @@ async function probe(
 /** The copy is kept between starts. Temporary folders get swept, so only a complete copy that we own counts. */
 function copyBinaries(native: string, folder: string): string {
   const id = createHash('sha256').update(native).digest('hex').slice(0, 12)
-  const kept = join(folder, `acm-postgresql-${id}`)
-  const copy = join(kept, 'native')
-  if (isOurs(kept) && isComplete(native, copy)) return copy
+  const directory = join(folder, `acm-postgresql-${id}`)
+  const copy = join(directory, 'native')
+  if (isOurs(directory) && isComplete(native, copy)) return copy
 
-  const fresh = mkdtempSync(`${kept}-`)
+  const fresh = mkdtempSync(`${directory}-`)
   cpSync(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(fresh)
   openToReaders(fresh)
-  if (isOurs(kept)) rmSync(kept, { recursive: true, force: true })
+  if (isOurs(directory)) rmSync(directory, { recursive: true, force: true })
   try {
-    renameSync(fresh, kept)
+    renameSync(fresh, directory)
     return copy
   } catch {
     return join(fresh, 'native')

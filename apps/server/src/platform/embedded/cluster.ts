@@ -39,8 +39,8 @@ export async function ensureCluster(place: EmbeddedPaths, binaries: Binaries, sy
   try {
     await run(binaries.initdb, args, { ...asUser(place.user), cwd: '/', env: cleanEnvironment })
   } catch (error) {
-    const said = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
-    const reason = said.includes(FULL) ? 'the disk is full.' : said
+    const output = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
+    const reason = output.includes(FULL) ? 'the disk is full.' : output
     throw new EmbeddedError(`The embedded database couldn't be created in ${place.folder}: ${reason}`)
   }
   renameSync(fresh, place.clusterDir)

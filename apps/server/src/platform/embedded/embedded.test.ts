@@ -27,7 +27,7 @@ import { asUser, canEnter, cleanEnvironment, databaseUser } from './user.ts'
 
 const launcher = join(import.meta.dirname, 'embedded.ts')
 const user = databaseUser()
-const said: string[] = []
+const output: string[] = []
 let base: string
 let dataDir: string
 let running: EmbeddedServer | undefined
@@ -47,7 +47,7 @@ afterEach(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 const start = async () => {
-  running = await startEmbedded({ dataDir, log: (line) => said.push(line) })
+  running = await startEmbedded({ dataDir, log: (line) => output.push(line) })
   return running
 }
 
@@ -164,7 +164,7 @@ it('stops an orphaned postmaster first', async () => {
 
   await start()
   await ended
-  expect(said).toContain(`Stopping the database of a server that was killed (process ${orphan.pid})`)
+  expect(output).toContain(`Stopping the database of a server that was killed (process ${orphan.pid})`)
 })
 
 it('starts although its old process id is reused', async () => {
@@ -228,15 +228,15 @@ it('finds the folder of an older version', () => {
   const [home, former] = [join(base, 'home'), join(base, 'former')] as const
   const place = homeOutside('/root/console/data', own, [home, former])
   expect(dirname(place)).toBe(home)
-  const kept = join(former, basename(place))
-  mkdirSync(join(kept, 'cluster'), { recursive: true })
-  expect(homeOutside('/root/console/data', own, [home, former])).toBe(kept)
+  const cluster = join(former, basename(place))
+  mkdirSync(join(cluster, 'cluster'), { recursive: true })
+  expect(homeOutside('/root/console/data', own, [home, former])).toBe(cluster)
   expect(homeOutside('/root/other/data', own, [home, former])).toMatch(home)
-  const taken = join(base, 'private/former')
-  mkdirSync(dirname(taken))
-  renameSync(former, taken)
-  symlinkSync(taken, former)
+  const claimedFolder = join(base, 'private/former')
+  mkdirSync(dirname(claimedFolder))
+  renameSync(former, claimedFolder)
+  symlinkSync(claimedFolder, former)
   expect(() => homeOutside('/root/console/data', own, [home, former])).toThrow(
-    `mkdir -p ${home} && mv ${join(taken, basename(place))} ${place} && chown -R postgres: ${place}`,
+    `mkdir -p ${home} && mv ${join(claimedFolder, basename(place))} ${place} && chown -R postgres: ${place}`,
   )
 })

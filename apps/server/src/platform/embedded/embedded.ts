@@ -173,8 +173,8 @@ export async function startPostmaster(
     giveUp.abort()
     postmaster.child.kill('SIGQUIT')
     await postmaster.exited
-    const said = postmaster.lastLines.join('\n')
-    if (!said.includes('shared memory block') || Date.now() > deadline) {
+    const output = postmaster.lastLines.join('\n')
+    if (!output.includes('shared memory block') || Date.now() > deadline) {
       const fatal = postmaster.lastLines.filter((line) => /^(FATAL|PANIC|HINT)/.test(line)).join(' ')
       throw new EmbeddedError(`The embedded database in ${place.clusterDir} didn't start: ${fatal || failure}`)
     }

@@ -46,14 +46,14 @@ export function findHome(dataDir: string, log: (line: string) => void): Embedded
 export function homeOutside(real: string, user: ProcessUser, [home, ...former] = systemHomes): string {
   const name = createHash('sha256').update(real).digest('hex').slice(0, 16)
   const place = join(home, name)
-  const kept = former.find((one) => existsSync(join(one, name, 'cluster')))
-  if (!kept) return place
+  const previous = former.find((one) => existsSync(join(one, name, 'cluster')))
+  if (!previous) return place
   // systemd takes over a folder with the name of a service's state, and leaves a link there.
-  if (lstatSync(kept).isSymbolicLink())
+  if (lstatSync(previous).isSymbolicLink())
     throw new EmbeddedError(
-      `systemd moved the database of ${real} to make room for a service of that name. Move it back: mkdir -p ${home} && mv ${realpathSync(join(kept, name))} ${place} && chown -R ${user.name}: ${place}`,
+      `systemd moved the database of ${real} to make room for a service of that name. Move it back: mkdir -p ${home} && mv ${realpathSync(join(previous, name))} ${place} && chown -R ${user.name}: ${place}`,
     )
-  return join(kept, name)
+  return join(previous, name)
 }
 
 function homeAt(folder: string, user: ProcessUser | undefined): EmbeddedPaths {

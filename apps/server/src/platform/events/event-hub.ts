@@ -134,18 +134,18 @@ export class EventHub {
     if (this.#build === undefined) this.#build = await this.#parts.readBuild()
     for (const stream of streams) stream.begin(this.#news())
     const changes = watch.untold.filter(({ isChange }) => isChange)
-    const told = changes.length > 0 ? await this.#parts.tell(changes) : []
+    const messages = changes.length > 0 ? await this.#parts.tell(changes) : []
     if (watch.untold.length > 0 || performance.now() - this.#sessionsSeen > SESSIONS_MS)
       await this.#lookAtSessions(streams)
     watch.untold = []
-    for (const one of told) this.#tell(one, begun)
+    for (const one of messages) this.#tell(one, begun)
   }
 
   async #lookAtSessions(streams: readonly EventStream[]): Promise<void> {
     const ids = [...new Set(streams.map(({ follower }) => follower.sessionId))]
     const versions = new Set(streams.map(({ follower }) => follower.accessVersion))
-    const known = versions.size === 1 ? [...versions][0] : undefined
-    const { version, grants } = await this.#parts.sessions.readAll(ids, known ?? NEVER)
+    const commonVersion = versions.size === 1 ? [...versions][0] : undefined
+    const { version, grants } = await this.#parts.sessions.readAll(ids, commonVersion ?? NEVER)
     for (const stream of streams) {
       const { follower } = stream
       const held = grants.get(follower.sessionId)
@@ -159,9 +159,9 @@ export class EventHub {
   #tell({ isFor, dataFor }: ChangeMessage, streams: readonly EventStream[]): void {
     const frames = new Map<number, string>()
     const frameFor = ({ userId }: Follower) => {
-      const known = frames.get(userId) ?? frameOf(STREAM.change, dataFor(userId))
-      frames.set(userId, known)
-      return known
+      const userFrame = frames.get(userId) ?? frameOf(STREAM.change, dataFor(userId))
+      frames.set(userId, userFrame)
+      return userFrame
     }
     for (const stream of streams) if (isFor(stream.follower.grants)) stream.tell(frameFor(stream.follower))
   }

@@ -8,13 +8,13 @@ const frame = frameOf('change', { text: 'x'.repeat(1000) })
 describe('event stream of one reader', () => {
   it('ends once more than 64 kB wait', () => {
     const stream = new EventStream(follower)
-    let told = 0
-    while (!stream.destroyed && told < 1000) {
+    let count = 0
+    while (!stream.destroyed && count < 1000) {
       stream.tell(frame)
-      told += 1
+      count += 1
       expect(stream.readableLength).toBeLessThanOrEqual(65_536)
     }
-    expect([stream.destroyed, told]).toEqual([true, 64])
+    expect([stream.destroyed, count]).toEqual([true, 64])
     stream.tell(frame)
     stream.end({ isForGood: true })
   })
@@ -26,10 +26,10 @@ describe('event stream of one reader', () => {
       read += piece
     })
     stream.begin()
-    for (let told = 0; told < 1000; told += 1) {
+    for (let sent = 0; sent < 1000; sent += 1) {
       stream.tell(frame)
       await null
-      if (told % 10 === 0) await new Promise(setImmediate)
+      if (sent % 10 === 0) await new Promise(setImmediate)
     }
     stream.end({ isForGood: true })
     await once(stream, 'close')

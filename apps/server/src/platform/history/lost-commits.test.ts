@@ -35,7 +35,7 @@ afterAll(async () => {
 const all = () => test.as([...PERMISSIONS])
 /** The same person, whose calls reach the server that loses commits. */
 const losing = ({ userId, token }: TestCaller) => callerOf(app, test.services.config, userId, token)
-const known = (caller: TestCaller) => losing(caller).call(contract.session.currentUser)
+const currentUser = (caller: TestCaller) => losing(caller).call(contract.session.currentUser)
 
 const MAY_BE_SAVED = {
   status: 503,
@@ -63,14 +63,14 @@ describe('save with a lost commit response', () => {
       const { status, problem, headers } = await save(caller, one)
       expect({ status, problem }).toEqual(MAY_BE_SAVED)
       expect([headers['retry-after'], await stored(one)]).toEqual(['2', 1])
-      await known(caller)
+      await currentUser(caller)
     }
     expect((await save(caller, `${name} first`)).problem.errors[0]?.errorMessage).toContain('already')
   })
 
   it("isn't reported for failed or rejected saves", async () => {
     const [caller, name] = [await all(), unique('Never ')]
-    await known(caller)
+    await currentUser(caller)
     proxy.loseAfterCommit()
     await save(caller, `${name} last`)
     const { status, problem } = await save(caller, name)
@@ -89,7 +89,7 @@ describe('database lost after the commit', () => {
   it('returns the started job, and the background continues', async () => {
     const caller = await all()
     const ids = [await test.instance(), await test.instance(), await test.instance()]
-    await known(caller)
+    await currentUser(caller)
     proxy.loseAfterCommit()
     const begun = await losing(caller).call(contract.bulk.start, { body: { ...FEATURE, ids } })
     const { jobId } = begun.body
@@ -114,7 +114,7 @@ describe('database lost after the commit', () => {
     const { product, select } = givenVendors(test)
     const [one, first, other] = [await product(), await test.linkedInstance(), await test.linkedInstance()]
     await select(one.id, [first.databaseId, other.databaseId])
-    await known(caller)
+    await currentUser(caller)
     proxy.loseAfterCommit()
     const saved = await losing(caller).call(contract.vendors.updateProduct, { body: { ...one, vendorName: 'Renamed' } })
     expect(saved).toMatchObject({
@@ -143,7 +143,7 @@ describe('database lost after the commit', () => {
     const caller = await all()
     const { instance, ids } = await instanceWithUsers(test, ['Ann'])
     const rows = await caller.read(contract.notifications.getAllForInstance, { params: { id: instance.databaseId } })
-    await known(caller)
+    await currentUser(caller)
     proxy.loseAfterCommit()
     const saved = await losing(caller).call(contract.notifications.save, { body: choosing(rows[0], 1) })
     expect([
@@ -164,7 +164,7 @@ describe('database lost after the commit', () => {
       test.db,
     )
     for (const act of ['settle', 'retry'] as const) {
-      await known(caller)
+      await currentUser(caller)
       proxy.loseAfterCommit()
       const { status, problem } = await losing(caller).call(contract.jobs[act], { params: { id } })
       expect({ status, problem }).toEqual(MAY_BE_SAVED)

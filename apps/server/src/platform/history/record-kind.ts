@@ -104,9 +104,9 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     const wrong = [...errors, ...others]
     if (wrong.length > 0 || broken.length > 0) throw businessRule(wrong, { broken })
     if (this.#onlySent.length === 0) return values as GivenValues<T>
-    const kept: Record<string, unknown> = { ...values }
-    for (const name of this.#onlySent) delete kept[name]
-    return kept as GivenValues<T>
+    const storedValues: Record<string, unknown> = { ...values }
+    for (const name of this.#onlySent) delete storedValues[name]
+    return storedValues as GivenValues<T>
   }
 
   /** Writes only the differences, secrets encrypted. Answers the stored record; `before` if nothing differs. */

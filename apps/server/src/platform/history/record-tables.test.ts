@@ -73,7 +73,7 @@ it.each(Object.entries(TABLES))(
     where table_schema = 'public' and table_name = ${table}`.execute(test.db)
     const record = RECORDS.get(name)
     const stored = Object.keys(record?.fields ?? {}).concat('rowVersion')
-    const known = new Set([record?.id, ...stored, ...internal].filter((column) => !elsewhere.includes(column ?? '')))
-    expect(rows.map((row) => row.name).toSorted()).toEqual([...known].toSorted())
+    const columns = new Set([record?.id, ...stored, ...internal].filter((column) => !elsewhere.includes(column ?? '')))
+    expect(rows.map((row) => row.name).toSorted()).toEqual([...columns].toSorted())
   },
 )

@@ -61,7 +61,7 @@ describe('change by a user who was just disabled', () => {
     const [gone, off] = [await test.as(['ORG_UNIT_ADD']), await test.as(['ORG_UNIT_ADD'])]
     await endSession(gone.userId).execute(test.db)
     await disable(off.userId).execute(test.db)
-    const made = (id: number, inJob: boolean) => {
+    const change = (id: number, inJob: boolean) => {
       const name = unique('Of a job or not ')
       const person = { userId: id, sessionId: 0, email: '', firstName: 'A', lastName: 'B', grants: [] }
       const ctx: Context = {
@@ -80,7 +80,7 @@ describe('change by a user who was just disabled', () => {
         [gone.userId, false, 'signed-out'],
         [off.userId, true, 'signed-out'],
       ] as const)
-        expect(await made(id, inJob), `${id} ${inJob}`).toBe(answer)
+        expect(await change(id, inJob), `${id} ${inJob}`).toBe(answer)
   })
 
   it('is made once when the transaction was repeated', async () => {

@@ -42,7 +42,7 @@ const newest = async (caller: TestCaller) => {
   const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
   return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
 }
-const told = ({ targets }: JobDetails, all: readonly BrokenInstance[]) =>
+const reasons = ({ targets }: JobDetails, all: readonly BrokenInstance[]) =>
   all.map(({ kind, databaseId }) => {
     const { state, reason } = targets.find((target) => target.recordId === databaseId) ?? {}
     return { kind, state, reason }
@@ -73,7 +73,7 @@ describe('broken instance server', () => {
     for (const { query } of well) {
       expect(await query('select vendor_name from vendor_product')).toEqual([{ vendor_name: 'Renamed' }])
     }
-    expect(told(await newest(caller), broken)).toEqual(expected(broken))
+    expect(reasons(await newest(caller), broken)).toEqual(expected(broken))
     // Transient failures are due again within seconds, others never.
     await sql`update job_targets set "dueAt" = now() + case when ${isSlow} then interval '1 hour' else '0' end`.execute(
       test.db,
@@ -91,7 +91,7 @@ describe('broken instance server', () => {
     await select(before.id, idsOf(withoutTls))
     const body = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
     expect(body.instancesWithUpdateFailure).toBe(idsOf(withoutTls).join(', '))
-    expect(told(await newest(caller), withoutTls)).toEqual(expected(withoutTls))
+    expect(reasons(await newest(caller), withoutTls)).toEqual(expected(withoutTls))
 
     const databaseId = await fixedPort.instance({ databaseServer: '127.0.0.1:99' })
     const syncer = await fixedPort.as(['SYNC_DATA_IMPORT_FIELDS', 'INSTANCE_DETAILS_VIEW'])

@@ -65,10 +65,10 @@ export function createLinks({ db, pool, config }: InstanceLinksOptions): Instanc
     }
   }
   const use: InstanceLinks['use'] = async (databaseId, work, limits) => {
-    const known = await findKnown(db, databaseId)
+    const existing = await findKnown(db, databaseId)
     try {
-      const result = await reach(known, work, { ...LINK_LIMITS, ...limits })
-      if (known.failures > 0) await recordSuccess(db, databaseId)
+      const result = await reach(existing, work, { ...LINK_LIMITS, ...limits })
+      if (existing.failures > 0) await recordSuccess(db, databaseId)
       return result
     } catch (error) {
       // Only an unreachable database is down; one that refuses a change is there.

@@ -9,7 +9,7 @@ interface LinkFailureReason {
 
 type LinkError = Error & { code?: string; table?: string }
 
-const named = (pattern: RegExp, sentence: (name: string) => string) => (error: LinkError) =>
+const byName = (pattern: RegExp, sentence: (name: string) => string) => (error: LinkError) =>
   sentence(pattern.exec(error.message)?.[1] ?? '')
 
 /** By the code of the driver or of PostgreSQL; the first match counts. */
@@ -57,12 +57,12 @@ const REASONS: readonly LinkFailureReason[] = [
   { when: /^53/, reason: 'The server is out of disk space or memory.', isTransient: true },
   {
     when: /^42P01$/,
-    reason: named(/relation "([^"]+)"/, (name) => `The table '${name}' is missing.`),
+    reason: byName(/relation "([^"]+)"/, (name) => `The table '${name}' is missing.`),
     isTransient: false,
   },
   {
     when: /^42703$/,
-    reason: named(/column "([^"]+)"/, (name) => `The column '${name}' is missing.`),
+    reason: byName(/column "([^"]+)"/, (name) => `The column '${name}' is missing.`),
     isTransient: false,
   },
   { when: /^42501$/, reason: "The console doesn't have permission to change this database.", isTransient: false },
@@ -76,9 +76,9 @@ export function linkFailureOf(error: unknown): LinkFailure {
   const failure = error as LinkError
   const isSetting = /unsupported startup parameter/.test(failure.message)
   const code = isSetting ? 'UNKNOWN_SETTING' : String(failure.code ?? codeOfText(failure.message))
-  const known = REASONS.find(({ when }) => when.test(code))
-  if (!known) return new LinkFailure('An unexpected error occurred while connecting to the database.', false)
-  return new LinkFailure(typeof known.reason === 'string' ? known.reason : known.reason(failure), known.isTransient)
+  const reason = REASONS.find(({ when }) => when.test(code))
+  if (!reason) return new LinkFailure('An unexpected error occurred while connecting to the database.', false)
+  return new LinkFailure(typeof reason.reason === 'string' ? reason.reason : reason.reason(failure), reason.isTransient)
 }
 
 /** The driver's own failures have no code. */

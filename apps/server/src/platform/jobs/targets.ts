@@ -104,14 +104,14 @@ export async function claimDue(db: Database, jobId: number, keyId: string): Prom
 }
 
 /** `tries` proves that the lease is still ours: an expired one went to someone else. */
-const ours = ({ id, tries }: ClaimedTarget) => sql`id = ${id} and state = 'running' and tries = ${tries}`
+const isOwn = ({ id, tries }: ClaimedTarget) => sql`id = ${id} and state = 'running' and tries = ${tries}`
 
 /** Also settles earlier failures of the same subject there: this later change replaces them. */
 export function finish(db: Database, claim: ClaimedTarget, remark: string | null) {
   countTry(claim.kind, 'done')
   return sql`with arrived as (
         update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark}
-        where ${ours(claim)} returning "jobId", "databaseId"
+        where ${isOwn(claim)} returning "jobId", "databaseId"
       )
       update job_targets t set state = 'done', "finishedAt" = now(), reason = null, remark = 'A later change has arrived.'
       from arrived a join jobs later on later.id = a."jobId", jobs j
@@ -125,11 +125,11 @@ export function postpone(db: Database, claim: ClaimedTarget, { message, isTransi
   if (isTransient && claim.tries < MOST_TRIES) {
     countTry(claim.kind, 'retry')
     return sql`update job_targets set state = 'waiting', reason = ${message},
-                 "dueAt" = now() + ${pause} * interval '1 second' where ${ours(claim)}`.execute(db)
+                 "dueAt" = now() + ${pause} * interval '1 second' where ${isOwn(claim)}`.execute(db)
   }
   countTry(claim.kind, 'failed')
   return sql`update job_targets set state = 'failed', reason = ${message}, "finishedAt" = now()
-             where ${ours(claim)}`.execute(db)
+             where ${isOwn(claim)}`.execute(db)
 }
 
 export interface RecordResult {
@@ -141,7 +141,7 @@ export interface RecordResult {
 export function finishRecord(db: Database, claim: ClaimedTarget, { outcome, left, remark }: RecordResult) {
   countTry(claim.kind, 'done')
   return sql`update job_targets set state = 'done', "finishedAt" = now(), reason = null, remark = ${remark ?? null},
-        outcome = ${outcome}, "left" = ${left ? JSON.stringify(left) : null}::jsonb where ${ours(claim)}`.execute(db)
+        outcome = ${outcome}, "left" = ${left ? JSON.stringify(left) : null}::jsonb where ${isOwn(claim)}`.execute(db)
 }
 
 const isReserved = sql`state = 'waiting' and tries = 0 and "dueAt" > now()`

@@ -20,8 +20,9 @@ async function putBack() {
   for (let turn = 1; turn <= 12; turn++) await rename(`Name ${turn}`)
   await sql`delete from jobs where id > (select max(id) - 10 from jobs)`.execute(test.db)
   await sql`select setval(pg_get_serial_sequence('jobs', 'id'), (select max(id) from jobs))`.execute(test.db)
-  const kept = async () => (await instance.query<{ vendor_name: string }>('select vendor_name from vendor_product'))[0]
-  return { rename, kept, instance }
+  const storedName = async () =>
+    (await instance.query<{ vendor_name: string }>('select vendor_name from vendor_product'))[0]
+  return { rename, kept: storedName, instance }
 }
 
 describe('change after a restore', () => {

@@ -24,7 +24,7 @@ async function job(instances: number, due = sql`now()`): Promise<number> {
 }
 
 /** The instances need no database; the job kind records its turns and runs `apply`. */
-function around(apply: (jobId: number, turn: number) => Promise<void> = async () => undefined) {
+function withWorkers(apply: (jobId: number, turn: number) => Promise<void> = async () => undefined) {
   const turns: number[] = []
   const links = {
     ...test.services.links,
@@ -54,7 +54,7 @@ describe('the background', () => {
     const [large, small] = [await job(40), await job(4)]
     const goesOn = Promise.withResolvers<void>()
     const turnsOf = (job: number) => turns.filter((id) => id === job).length
-    const { services, kind, turns } = around(async (jobId) => {
+    const { services, kind, turns } = withWorkers(async (jobId) => {
       // The large job waits for the small one, unless it has taken all lanes.
       if (turnsOf(small) === 4 || turnsOf(large) === POOL_SIZE) goesOn.resolve()
       if (jobId === large) await goesOn.promise
@@ -67,7 +67,7 @@ describe('the background', () => {
   it('continues while a slow target runs', async () => {
     const silent = Promise.withResolvers<void>()
     const slow = await job(12, sql`now() - interval '1 minute'`)
-    const { services, kind } = around((jobId) => (jobId === slow ? silent.promise : Promise.resolve()))
+    const { services, kind } = withWorkers((jobId) => (jobId === slow ? silent.promise : Promise.resolve()))
     const errors: unknown[] = []
     const stop = startWorker(services, [kind], (error) => errors.push(error))
     // All lanes are taken by then, and nothing answers.
@@ -90,11 +90,11 @@ describe('a request', () => {
   it('shares a job with all processes and waits for them', async () => {
     const jobId = await job(12)
     const isTaken = Promise.withResolvers<void>()
-    const other = around(async () => {
+    const other = withWorkers(async () => {
       isTaken.resolve()
       await new Promise((resolve) => setTimeout(resolve, 300))
     })
-    const mine = around()
+    const mine = withWorkers()
     const working = workOnce(other.services, [other.kind])
     await isTaken.promise
     expect(await runJob(mine.services, mine.kind, jobId)).toEqual([])

@@ -20,8 +20,8 @@ class RoundRobin {
   /** New jobs come first; known jobs keep their order. */
   async look(): Promise<void> {
     const due = await listDueJobs(this.#services.db, this.#names)
-    const known = this.#jobs.filter((id) => due.includes(id))
-    this.#jobs = [...due.filter((id) => !known.includes(id)), ...known]
+    const openJobs = this.#jobs.filter((id) => due.includes(id))
+    this.#jobs = [...due.filter((id) => !openJobs.includes(id)), ...openJobs]
   }
 
   async next(): Promise<ClaimedTarget | undefined> {

@@ -82,21 +82,21 @@ describe('URL typed by a user', () => {
   })
 
   it('is requested by name at the resolved address', async () => {
-    const asked: string[] = []
-    const said: unknown[] = []
+    const requests: string[] = []
+    const options: unknown[] = []
     outside.connections = 0
     outside.answer = ({ url, headers }, response) => {
-      said.push(url, headers.host, headers.cookie, headers.authorization)
+      options.push(url, headers.host, headers.cookie, headers.authorization)
       response.end('the metadata é')
     }
     // The second lookup of the name leads elsewhere.
     const addressesOf = async (host: string) => {
-      asked.push(host)
-      return asked.length === 1 ? ['127.0.0.1'] : ['127.0.0.2']
+      requests.push(host)
+      return requests.length === 1 ? ['127.0.0.1'] : ['127.0.0.2']
     }
     expect(await fetchGuarded(`${outside.url}/a?b=c#d`, { ...outside.outbound, addressesOf })).toBe('the metadata é')
-    expect(asked).toEqual([OUTSIDE_NAME])
-    expect(said).toEqual(['/a?b=c', `${OUTSIDE_NAME}:${outside.port}`, undefined, undefined])
+    expect(requests).toEqual([OUTSIDE_NAME])
+    expect(options).toEqual(['/a?b=c', `${OUTSIDE_NAME}:${outside.port}`, undefined, undefined])
     expect(outside.connections).toBe(1)
   })
 
@@ -111,17 +111,17 @@ describe('URL typed by a user', () => {
   })
 
   it('is not followed elsewhere', async () => {
-    const asked: (string | undefined)[] = []
+    const hostNames: (string | undefined)[] = []
     for (const status of [301, 302, 303, 307, 308]) {
       outside.answer = ({ url }, response) => {
-        asked.push(url)
+        hostNames.push(url)
         response.writeHead(status, { location: `${outside.url}/elsewhere` }).end()
       }
       expect(await why(`${outside.url}/here`, outside.outbound)).toBe(
         refusal("The server redirects to another address, which isn't followed."),
       )
     }
-    expect(asked).toEqual(Array.from({ length: 5 }, () => '/here'))
+    expect(hostNames).toEqual(Array.from({ length: 5 }, () => '/here'))
     outside.answer = (_request, response) => void response.writeHead(404).end('no')
     expect(await why(outside.url, outside.outbound)).toBe(refusal('The server responded with status 404.'))
   })

@@ -111,8 +111,8 @@ async function read(url: URL, { pinned, signal, most, ca }: FetchOptions): Promi
 const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_host, { all }, found) => {
-    const known = addresses.map((address) => ({ address, family: isIP(address) }))
-    return all ? found(null, known) : found(null, known[0]?.address ?? '', known[0]?.family)
+    const resolved = addresses.map((address) => ({ address, family: isIP(address) }))
+    return all ? found(null, resolved) : found(null, resolved[0]?.address ?? '', resolved[0]?.family)
   }
 
 const statusFailure = ({ statusCode = 0 }: IncomingMessage) =>

@@ -3,14 +3,14 @@ import { lookup } from 'node:dns/promises'
 /** Lookups block one of the process's few threads each; passwords and files need the others. */
 const MOST = 2
 
-const asked = new Map<string, Promise<string[]>>()
+const lookups = new Map<string, Promise<string[]>>()
 
 /** Throws when the signal ends first. */
 export async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
-  while (!asked.has(host) && asked.size >= MOST) {
-    await beforeEnd(signal, Promise.race(asked.values()).catch(noAddresses))
+  while (!lookups.has(host) && lookups.size >= MOST) {
+    await beforeEnd(signal, Promise.race(lookups.values()).catch(noAddresses))
   }
-  return beforeEnd(signal, asked.get(host) ?? ask(host))
+  return beforeEnd(signal, lookups.get(host) ?? ask(host))
 }
 
 const noAddresses = (): string[] => []
@@ -18,8 +18,8 @@ const noAddresses = (): string[] => []
 function ask(host: string): Promise<string[]> {
   const asking = lookup(host, { all: true })
     .then((found) => found.map(({ address }) => address))
-    .finally(() => asked.delete(host))
-  asked.set(host, asking)
+    .finally(() => lookups.delete(host))
+  lookups.set(host, asking)
   return asking
 }
 

@@ -41,16 +41,16 @@ describe('the address of a database', () => {
   })
 
   it("supports the driver's sslmode with existing files", () => {
-    const ours = import.meta.filename
+    const thisFile = import.meta.filename
     expect(checkedAddress('postgres://one/db?a=1&sslmode=prefer')).toBe('postgres://one/db?a=1&sslmode=verify-full')
-    expect(checkedAddress(`postgres://one/db?sslmode=verify-ca&sslrootcert=${ours}`)).toBe(
-      `postgres://one/db?sslmode=verify-ca&uselibpqcompat=true&sslrootcert=${ours}`,
+    expect(checkedAddress(`postgres://one/db?sslmode=verify-ca&sslrootcert=${thisFile}`)).toBe(
+      `postgres://one/db?sslmode=verify-ca&uselibpqcompat=true&sslrootcert=${thisFile}`,
     )
     expect(problemOf('postgres://one/db?sslmode=allow')).toBe(
       "sslmode must be one of disable, prefer, require, verify-ca, verify-full, no-verify, not 'allow'",
     )
     expect(problemOf('postgres://one/db?sslmode=verify-ca')).toBe('sslmode=verify-ca needs a CA file (sslrootcert)')
-    expect(problemOf(`postgres://one/db?sslcert=${ours}`)).toBe('sslcert and sslkey must be set together')
+    expect(problemOf(`postgres://one/db?sslcert=${thisFile}`)).toBe('sslcert and sslkey must be set together')
     expect(problemOf('postgres://one/db?sslmode=require&sslrootcert=/no/such.crt')).toBe(
       "sslrootcert can't be read (ENOENT: no such file or directory, open '/no/such.crt')",
     )

@@ -7,7 +7,7 @@ const test = testApp()
 
 const read = () => sql<Record<string, unknown>>`select * from roles where id < ${0}`.execute(test.db)
 
-async function kept(part: string): Promise<number> {
+async function countPrepared(part: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_prepared_statements where position(${part} in statement) > 0`.execute(test.db)
   return rows[0]?.count ?? 0
@@ -19,7 +19,7 @@ describe('a statement sent again and again', () => {
       await sql`select ${time}::int as "keptOne"`.execute(test.db)
       await executeUnprepared(test.db, sql`select ${time}::int as "newOne"`)
     }
-    expect([await kept('as "keptOne"'), await kept('as "newOne"')]).toEqual([1, 0])
+    expect([await countPrepared('as "keptOne"'), await countPrepared('as "newOne"')]).toEqual([1, 0])
   })
 
   it('survives a changed table, within a write too', async () => {

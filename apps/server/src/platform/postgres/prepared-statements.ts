@@ -20,9 +20,9 @@ export class PreparedNames {
     this.#counts.set(text, count)
     if (count < PREPARED_FROM) return undefined
     this.#counts.delete(text)
-    const made = `prepared ${this.#generation} ${this.#names.size}`
-    this.#names.set(text, made)
-    return made
+    const statementName = `prepared ${this.#generation} ${this.#names.size}`
+    this.#names.set(text, statementName)
+    return statementName
   }
 
   /** Prepared statements became invalid, so each gets a new name and a new plan. */

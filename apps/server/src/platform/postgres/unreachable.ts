@@ -39,6 +39,6 @@ export function unreachableReason(error: unknown): string {
   if (unreached) return unreached(error as ConnectError)
   const fault = certificateFault(code)
   if (fault) return `its certificate ${fault}${ADVICE[fault]}`
-  const known = REASONS.find(([when]) => when.test(`${code} ${message}`))
-  return known?.[1] ?? (message || code || 'no answer')
+  const reason = REASONS.find(([when]) => when.test(`${code} ${message}`))
+  return reason?.[1] ?? (message || code || 'no answer')
 }

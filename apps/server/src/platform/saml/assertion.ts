@@ -49,9 +49,9 @@ const signInOf = (statements: readonly XmlElement[]): Date =>
 /** The earliest end of its sessions. No clock tolerance, because a session's end is no deadline for a message. */
 function sessionEndOf(statements: readonly XmlElement[]): Date | null {
   if (statements.length === 0) throw new SamlRejection('no one signed in (AuthnStatement)')
-  const told = statements.flatMap(({ attributes }) => attributes.SessionNotOnOrAfter ?? [])
-  if (told.length === 0) return null
-  const end = Math.min(...told.map(timeOf))
+  const ends = statements.flatMap(({ attributes }) => attributes.SessionNotOnOrAfter ?? [])
+  if (ends.length === 0) return null
+  const end = Math.min(...ends.map(timeOf))
   if (end <= Date.now()) throw new SamlRejection('its session has ended (SessionNotOnOrAfter)')
   return new Date(end)
 }

@@ -52,14 +52,14 @@ function requireSuccess(root: XmlElement): void {
 /** Attacks pass a signed part off as the whole by a second assertion or a misplaced signature. */
 function requireOneAssertion(root: XmlElement): void {
   const everything = allOf(root)
-  const named = (name: string) => everything.filter((element) => element.name === name)
-  if (named('EncryptedAssertion').length > 0) throw new SamlRejection('its assertion is encrypted')
-  const [assertion, ...more] = named('Assertion')
+  const elementsNamed = (name: string) => everything.filter((element) => element.name === name)
+  if (elementsNamed('EncryptedAssertion').length > 0) throw new SamlRejection('its assertion is encrypted')
+  const [assertion, ...more] = elementsNamed('Assertion')
   if (!assertion) throw new SamlRejection('it has no assertion')
   if (more.length > 0) throw new SamlRejection('it has several assertions')
   if (!childrenOf(root, ASSERTION, 'Assertion').includes(assertion))
     throw new SamlRejection('its assertion is misplaced')
-  const signatures = named('Signature')
+  const signatures = elementsNamed('Signature')
   const owners = [root, assertion]
   const places = owners.map((element) => childrenOf(element, SIGNATURE, 'Signature'))
   if (places[1]?.length === 0) throw new SamlRejection("its assertion isn't signed")

@@ -61,8 +61,8 @@ function signerOf(signed: SignedElement, certificates: readonly string[], signin
   const signer = certificates.find((pem) => new Signature().verifySignature(signedInfo, pem, value))
   if (signer === undefined) return undefined
   element.removeChild(signature)
-  const said = Buffer.from(childOf(reference, SIGNATURE, 'DigestValue').textContent ?? '', 'base64')
-  return said.equals(Buffer.from(new Digest().getHash(canonicalOf(signed, signing)), 'base64')) ? signer : undefined
+  const digest = Buffer.from(childOf(reference, SIGNATURE, 'DigestValue').textContent ?? '', 'base64')
+  return digest.equals(Buffer.from(new Digest().getHash(canonicalOf(signed, signing)), 'base64')) ? signer : undefined
 }
 
 const canonicalOf = ({ element, signature, path }: SignedElement, signing: XmlCrypto): string =>

@@ -50,14 +50,14 @@ export interface OpenKeyRing {
 /** Throws a KeyError for keys that cannot read the stored secrets. */
 export async function openKeys(db: Database, given: KeyPair): Promise<OpenKeyRing> {
   const plain = createSecrets(given.current, { others: given.others })
-  const known = await listKeys(db)
-  const inUse = known.at(-1)?.id ?? (await firstKeyOf(db))
-  if (inUse !== null && !plain.keyIds.includes(inUse)) throw new KeyError(notGiven(plain.keyId, inUse, known))
-  const old = known.find(({ id }) => id === plain.keyId)
+  const storedKeys = await listKeys(db)
+  const inUse = storedKeys.at(-1)?.id ?? (await firstKeyOf(db))
+  if (inUse !== null && !plain.keyIds.includes(inUse)) throw new KeyError(notGiven(plain.keyId, inUse, storedKeys))
+  const old = storedKeys.find(({ id }) => id === plain.keyId)
   if (old?.retiredAt) throw new KeyError(replaced(inUse ?? ''))
-  const kept = known.map((key) => readRing(plain, key))
+  const rings = storedKeys.map((key) => readRing(plain, key))
   return {
-    secrets: createSecrets(given.current, { others: given.others, kept }),
+    secrets: createSecrets(given.current, { others: given.others, kept: rings }),
     replaces: inUse !== plain.keyId && !old ? inUse : null,
     isBehind: old !== undefined && inUse !== plain.keyId,
   }
@@ -79,22 +79,22 @@ export const stillNeeded = (id: string): string =>
 /** Without its end if the key is given: then a retirement came too early, and `reopenKey` undoes it. */
 function readRing(secrets: Secrets, { number, id, ring }: KnownKey): KeyRing {
   if (!secrets.keyIds.includes(keyIdIn(ring))) throw new KeyError(stillNeeded(keyIdIn(ring)))
-  const kept = JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))
-  return secrets.keyIds.includes(id) ? { ...kept, ...NO_END } : kept
+  const retiredRing = JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))
+  return secrets.keyIds.includes(id) ? { ...retiredRing, ...NO_END } : retiredRing
 }
 
 /** Answers true if the current key was not stored yet. */
 export async function noteKeys(tx: Tx, secrets: Secrets): Promise<boolean> {
   await sql`lock table secret_keys in share row exclusive mode`.execute(tx)
-  const known = new Set((await listKeys(tx)).map(({ id }) => id))
+  const existing = new Set((await listKeys(tx)).map(({ id }) => id))
   const first = await firstKeyOf(tx)
   // A database without a user is not bound to a key yet.
   if (first === null) return false
   // Skips keys that this database never used.
-  const wanted = secrets.rings.filter(({ id }) => id === secrets.keyId || id === first).toReversed()
-  for (const ring of wanted.filter(({ id }) => !known.has(id))) await insertRing(tx, secrets, ring)
+  const neededRings = secrets.rings.filter(({ id }) => id === secrets.keyId || id === first).toReversed()
+  for (const ring of neededRings.filter(({ id }) => !existing.has(id))) await insertRing(tx, secrets, ring)
   await sql`update installation set value = ${secrets.keyId} where key = 'secret key'`.execute(tx)
-  return !known.has(secrets.keyId)
+  return !existing.has(secrets.keyId)
 }
 
 async function insertRing(tx: Tx, secrets: Secrets, ring: KeyRing): Promise<void> {

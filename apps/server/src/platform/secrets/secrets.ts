@@ -132,16 +132,16 @@ interface SecretsOptions {
 }
 
 export function createSecrets(master: Buffer, { others = [], kept = [] }: SecretsOptions = {}): Secrets {
-  const given = [master, ...others]
-  const encryptionKeys = new Map(given.map((key) => [keyIdOf(key), derivedKey(key, 'secrets')]))
+  const keys = [master, ...others]
+  const encryptionKeys = new Map(keys.map((key) => [keyIdOf(key), derivedKey(key, 'secrets')]))
   const markKey = createSecretKey(derivedKey(master, 'history marks'))
   const sealKey = createSecretKey(derivedKey(master, 'history seals'))
   const signKey = signingKey(master)
   const keyId = keyIdOf(master)
   const boundTo = ({ table, column, row }: SecretPlace) => Buffer.from(`${table}/${column}/${row}`)
-  const rings = given.map(ringOf).map((ring) => kept.find(({ id }) => id === ring.id) ?? ring)
-  const known = [...rings, ...kept.filter((ring) => !rings.includes(ring))]
-  const publicKeys = known.map((ring) => ring.publicKey)
+  const rings = keys.map(ringOf).map((ring) => kept.find(({ id }) => id === ring.id) ?? ring)
+  const allRings = [...rings, ...kept.filter((ring) => !rings.includes(ring))]
+  const publicKeys = allRings.map((ring) => ring.publicKey)
   const encryptionKeyOf = (id: string) => {
     const key = encryptionKeys.get(id)
     if (key) return key
@@ -167,7 +167,7 @@ export function createSecrets(master: Buffer, { others = [], kept = [] }: Secret
     },
     mark: (plain) => `hmac:${createHmac('sha256', markKey).update(plain).digest('hex').slice(0, 16)}`,
     seal: (...parts) => sealWith(sealKey, parts),
-    isSeal: sealReader(known),
+    isSeal: sealReader(allRings),
     sign: (text) => sign(null, Buffer.from(text), signKey),
     isSigned: (text, signature) =>
       publicKeys.some((key) =>

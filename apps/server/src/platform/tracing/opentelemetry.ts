@@ -71,11 +71,11 @@ function spanOf(
   tracer: ReturnType<TracerProvider['getTracer']>,
   { name, kind, attributes, from, because }: SpanOptions,
 ) {
-  const around = from ? contextOf(from) : context.active()
+  const parent = from ? contextOf(from) : context.active()
   const cause = because ? trace.getSpanContext(contextOf({ traceparent: because })) : undefined
   const links = cause ? [{ context: cause }] : []
-  const span = tracer.startSpan(name, { kind: KINDS[kind], attributes, links }, around)
-  const inside = trace.setSpan(around, span)
+  const span = tracer.startSpan(name, { kind: KINDS[kind], attributes, links }, parent)
+  const inside = trace.setSpan(parent, span)
   return {
     traceId: span.spanContext().traceId,
     set: (more: typeof attributes) => void span.setAttributes(more),

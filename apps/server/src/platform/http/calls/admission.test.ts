@@ -19,13 +19,13 @@ const entriesOf = async (id: number) =>
   (await historyOf(test.db)).filter(({ entityType, entityId }) => entityType === 'instance' && entityId === id)
 
 /** The session is cached in this process. */
-async function seen() {
+async function lastActivity() {
   const caller = await test.as(EDIT)
   const id = await test.instance({ databaseCompany: 'As it was' })
   return { caller, id, instance: await caller.read(contract.instances.get, { params: { id } }) }
 }
 
-const asked = () => vi.spyOn(test.services.sessions, 'read')
+const spyOnReads = () => vi.spyOn(test.services.sessions, 'read')
 
 beforeAll(() => test.instance({ databaseCode: 'TAKEN-ELSEWHERE' }))
 
@@ -50,7 +50,7 @@ const giveRight = (userId: number, permission: Permission) =>
 
 describe('save in a known session', () => {
   it.each(ends)('changes nothing once its person %s', async (_, end) => {
-    const { caller, id, instance } = await seen()
+    const { caller, id, instance } = await lastActivity()
     await end(caller.userId).execute(test.db)
     expect(
       (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
@@ -66,16 +66,16 @@ describe('save in a known session', () => {
     ['an unknown record', 404, { databaseId: 999_999 }],
     ['no change', 200, {}],
   ])('tells who was signed out nothing of what it found: %s', async (_, found, values) => {
-    const { caller, instance } = await seen()
+    const { caller, instance } = await lastActivity()
     expect((await caller.call(contract.instances.save, { body: { ...instance, ...values } })).status).toBe(found)
     await sql`delete from sessions where "userId" = ${caller.userId}`.execute(test.db)
-    const reading = asked()
+    const reading = spyOnReads()
     const { status, problem } = await caller.call(contract.instances.save, { body: { ...instance, ...values } })
     expect([status, problem.errors, problem.current, reading.mock.calls.length]).toEqual([401, [], undefined, 1])
   })
 
   it('is rejected after a permission was removed', async () => {
-    const { caller, id, instance } = await seen()
+    const { caller, id, instance } = await lastActivity()
     await takeRights(caller.userId, ...EDIT)
     expect(
       (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
@@ -100,7 +100,7 @@ describe('save in a known session', () => {
   })
 
   it("records the user's current name", async () => {
-    const { caller, id, instance } = await seen()
+    const { caller, id, instance } = await lastActivity()
     await sql`update users set "lastName" = 'Married' where id = ${caller.userId}`.execute(test.db)
     expect(
       (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
@@ -109,7 +109,7 @@ describe('save in a known session', () => {
   })
 
   it('counts as activity unless the page made it', async () => {
-    const { caller, instance } = await seen()
+    const { caller, instance } = await lastActivity()
     const longAgo = sql`update sessions set "lastSeenAt" = now() - interval '2 minutes' where "userId" = ${caller.userId}`
     const isFresh = async () => {
       const { rows } = await sql<{ isFresh: boolean }>`
@@ -125,7 +125,7 @@ describe('save in a known session', () => {
       (await caller.call(contract.instances.save, { body: instance, headers: { 'x-background': '1' } })).status,
     ).toBe(200)
     expect(await isFresh()).toBe(false)
-    const reading = asked()
+    const reading = spyOnReads()
     expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(200)
     await Promise.all(reading.mock.results.map(({ value }) => value))
     expect([reading.mock.calls.length, await isFresh()]).toEqual([1, true])
@@ -136,7 +136,7 @@ describe('read in a known session', () => {
   const detailsOf = (id: number | string) => `/ClientDatabase/GetInstanceDetails/${id}`
 
   it.each(ends)('is hidden from a user who %s', async (_, end) => {
-    const { caller, id } = await seen()
+    const { caller, id } = await lastActivity()
     await end(caller.userId).execute(test.db)
     const { status, problem } = await caller.get(detailsOf(id))
     expect([status, problem.title]).toEqual([401, 'Unauthorized'])
@@ -146,14 +146,14 @@ describe('read in a known session', () => {
     ['an unknown record', 404, 999_999],
     ['no id', 400, 'first'],
   ])('tells who was signed out nothing of what it found: %s', async (_, found, id) => {
-    const { caller } = await seen()
+    const { caller } = await lastActivity()
     expect((await caller.get(detailsOf(id))).status).toBe(found)
     await sql`delete from sessions where "userId" = ${caller.userId}`.execute(test.db)
     expect((await caller.get(detailsOf(id))).status).toBe(401)
   })
 
   it('is rejected after a permission was removed', async () => {
-    const { caller, id } = await seen()
+    const { caller, id } = await lastActivity()
     await takeRights(caller.userId, ...EDIT)
     expect((await caller.get(detailsOf(id))).status).toBe(403)
   })
@@ -161,14 +161,14 @@ describe('read in a known session', () => {
   it('follows changed field permissions', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const id = await test.instance({ enableXactus: true })
-    const told = async () => {
+    const entries = async () => {
       const { enableXactus, editableFields } = await caller.read(contract.instances.get, { params: { id } })
       return [enableXactus, editableFields.includes('enableXactus')]
     }
-    expect(await told()).toEqual([null, false])
+    expect(await entries()).toEqual([null, false])
     await giveRight(caller.userId, 'VENDOR_CONFIG_VIEW')
-    expect(await told()).toEqual([true, false])
+    expect(await entries()).toEqual([true, false])
     await takeRights(caller.userId, 'VENDOR_CONFIG_VIEW')
-    expect(await told()).toEqual([null, false])
+    expect(await entries()).toEqual([null, false])
   })
 })

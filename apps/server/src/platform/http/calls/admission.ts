@@ -22,8 +22,8 @@ export async function admit(
   reply.header('cache-control', endpoint.reads ? 'private, no-cache' : 'no-store')
   refuseForeignOrigin(request, endpoint, services.config)
   const token = tokenOf(services, request)
-  const asked = token && services.sessions.read(token, isActivity(endpoint, request))
-  request.acmContext = contextOf(services, request, (await asked) || { user: null, counters: {} })
+  const session = token && services.sessions.read(token, isActivity(endpoint, request))
+  request.acmContext = contextOf(services, request, (await session) || { user: null, counters: {} })
   requireAccess(request.acmContext, endpoint)
 }
 

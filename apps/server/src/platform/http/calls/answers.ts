@@ -55,8 +55,8 @@ const withoutStrength = (tag: string) => tag.trim().replace(/^W\//, '')
 /** Also sets the headers that an unchanged answer has in common with a whole one (R-API-13). */
 export function isKnown({ request, reply }: Exchange, etag: string): boolean {
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
-  const known = request.headers['if-none-match']?.split(',').map(withoutStrength) ?? []
-  return known.includes('*') || known.includes(withoutStrength(etag))
+  const tags = request.headers['if-none-match']?.split(',').map(withoutStrength) ?? []
+  return tags.includes('*') || tags.includes(withoutStrength(etag))
 }
 
 /** Concurrent requests coalesce, and people with the same grants share an entry. */
@@ -100,15 +100,17 @@ export async function sendList(
   exchange: Exchange,
   read: () => Promise<List>,
 ): Promise<FastifyReply> {
-  const wanted = wantedEncoding(exchange.request)
-  const made = await cache.take(`${key} ${wanted}`, async () => toSend(await read(), wanted))
-  return made === LONG ? sendLong(await read(), wanted, exchange) : send(made, wanted, exchange)
+  const contentEncoding = wantedEncoding(exchange.request)
+  const response = await cache.take(`${key} ${contentEncoding}`, async () => toSend(await read(), contentEncoding))
+  return response === LONG
+    ? sendLong(await read(), contentEncoding, exchange)
+    : send(response, contentEncoding, exchange)
 }
 
 export async function sendUncached(list: List, exchange: Exchange): Promise<FastifyReply> {
   const wanted = wantedEncoding(exchange.request)
-  const made = await toSend(list, wanted)
-  return made === LONG ? sendLong(list, wanted, exchange) : send(made, wanted, exchange)
+  const sent = await toSend(list, wanted)
+  return sent === LONG ? sendLong(list, wanted, exchange) : send(sent, wanted, exchange)
 }
 
 async function sendLong(list: List, wanted: Encoding | null, exchange: Exchange): Promise<FastifyReply> {

@@ -112,8 +112,8 @@ describe('a part of a form', () => {
       [{ propertyName: 'file', errorMessage: 'File is required' }],
     ])
     const { headers, payload } = multipart({}, { name: 'a.json', content: Buffer.from('{}') })
-    const named = latin1(payload.toString('latin1').replace('name="File"', 'name="Name"'))
-    const file = await post({ headers, payload: named })
+    const renamed = latin1(payload.toString('latin1').replace('name="File"', 'name="Name"'))
+    const file = await post({ headers, payload: renamed })
     expect([file.status, file.problem.errors]).toEqual([
       400,
       [{ propertyName: 'name', errorMessage: 'String is invalid' }],

@@ -34,7 +34,7 @@ interface Ids extends Jobs {
 const NOTHING = 999_999
 const unknown = new Proxy({} as Ids, { get: () => NOTHING })
 const [others, own] = [{} as Ids, {} as Ids]
-const given = { group: 0 }
+const counters = { group: 0 }
 
 const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
   (await statement.execute(test.db)).rows[0]?.id ?? 0
@@ -92,7 +92,7 @@ async function make(ids: Ids): Promise<void> {
   ids.notified = await idOf(sql`
     insert into user_notifications ("databaseId", "userId", "notificationIds") values (${instance}, ${instance}, '{1}') returning id`)
   ids.subscribed = await idOf(sql`
-    insert into subscriptions ("amqGroupId", "databaseId", "startDate") values (${given.group}, ${instance}, '2026-01-01') returning id`)
+    insert into subscriptions ("amqGroupId", "databaseId", "startDate") values (${counters.group}, ${instance}, '2026-01-01') returning id`)
 }
 
 interface RecordAccessCase {
@@ -133,7 +133,7 @@ const JOB_CALLS = [
   'POST /x/bulk/{id}/undo',
 ]
 
-const KEPT: readonly [HistoryKind, (ids: Ids) => number][] = [
+const OTHERS_CASES: readonly [HistoryKind, (ids: Ids) => number][] = [
   ['client', ({ client }) => client],
   ['subscription', ({ client }) => client],
   ['instance', ({ instance }) => instance],
@@ -148,7 +148,7 @@ const KEPT: readonly [HistoryKind, (ids: Ids) => number][] = [
   ['job', ({ flag }) => flag],
   ['savedView', ({ view }) => view],
 ]
-const history = KEPT.flatMap(([kind, idIn]) => {
+const history = OTHERS_CASES.flatMap(([kind, idIn]) => {
   const { opens } = historyKinds[kind]
   const by = opens.length > 0 ? opens : PERMISSIONS
   const ofRecord = (what: string) => (ids: Ids) => ({
@@ -198,11 +198,11 @@ const RECORDS: readonly CaseOf[] = [
   })),
   row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ subscribed }) => ({
     body: [
-      { id: subscribed, acesClientId: own.client, amqGroup: given.group, acesDatabases: [own.instance], ...dated },
+      { id: subscribed, acesClientId: own.client, amqGroup: counters.group, acesDatabases: [own.instance], ...dated },
     ],
   })),
   row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ instance }) => ({
-    body: [{ id: 0, acesClientId: own.client, amqGroup: given.group, acesDatabases: [instance], ...dated }],
+    body: [{ id: 0, acesClientId: own.client, amqGroup: counters.group, acesDatabases: [instance], ...dated }],
   })),
   row('GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}', ({ instance }) => ({ id: instance })),
   row('POST /Vendors/UpdateVendor/{id}', ({ instance }) => ({
@@ -307,20 +307,20 @@ function reaching(call: string): readonly Permission[] {
 }
 
 beforeAll(async () => {
-  given.group = await idOf(
+  counters.group = await idOf(
     sql`insert into amq_groups (name, enabled, "createdBy") values ('Group', true, 'X') returning id`,
   )
   await make(others)
   await make(own)
 })
 
-const told = ({ status, body }: TestResponse) => {
+const problem = ({ status, body }: TestResponse) => {
   if (typeof body !== 'object' || body === null) return [status, body]
   const { requestId: _, ...rest } = body as Record<string, unknown>
   return [status, Array.isArray(body) ? body : rest]
 }
 const ask = async (caller: TestCaller, { call, url, body }: RecordAccessCase) =>
-  told(await caller.send({ method: call.split(' ')[0] as 'GET', url, ...(body && { payload: body }) }))
+  problem(await caller.send({ method: call.split(' ')[0] as 'GET', url, ...(body && { payload: body }) }))
 
 const TABLES = [
   'jobs',
@@ -357,21 +357,21 @@ async function expectSame(
 ) {
   const what = `${theirs.call} ${theirs.url} ${JSON.stringify(theirs.body)} by ${held}`
   const key = JSON.stringify([caller.userId, none.call, none.url, none.body])
-  const known = ofNone.get(key) ?? (await ask(caller, none))
-  ofNone.set(key, known)
-  expect(await ask(caller, theirs), what).toEqual(known)
+  const reference = ofNone.get(key) ?? (await ask(caller, none))
+  ofNone.set(key, reference)
+  expect(await ask(caller, theirs), what).toEqual(reference)
 }
 /** Several rows ask for records without an id. */
 const ofNone = new Map<string, unknown[]>()
 
 describe('the id of what others made elsewhere', () => {
   it("is checked in every call with a record's scope", async () => {
-    const asked = OF_OTHERS.map((one) => one(others))
+    const paths = OF_OTHERS.map((one) => one(others))
     const looking = [...calls].filter(([, { scope, params }]) => scope === 'each' || (params && scope !== 'global'))
-    const missing = looking.map(([call]) => call).filter((call) => !asked.some((one) => one.call === call))
+    const missing = looking.map(([call]) => call).filter((call) => !paths.some((one) => one.call === call))
     expect(missing, 'without a row in OF_OTHERS of others-records.test.ts').toEqual([])
     const admin = await test.as([...PERMISSIONS])
-    for (const one of asked.filter(
+    for (const one of paths.filter(
       ({ call, url }) => call.startsWith('GET') && !/savedView|before=|history\/job/.test(url),
     )) {
       const { status } = await admin.send({ method: 'GET', url: one.url })
@@ -385,8 +385,8 @@ describe('the id of what others made elsewhere', () => {
     const before = await state()
     const compared = new Set<string>()
     const there = holders(test, (permissions) => [{ permissions: [...permissions], orgUnitIds: [own.unit] }])
-    for (const asked of OF_OTHERS) {
-      const [theirs, none] = [asked(others), asked(unknown)]
+    for (const callOf of OF_OTHERS) {
+      const [theirs, none] = [callOf(others), callOf(unknown)]
       const { opens = [], opensEverywhere = [], by = reaching(theirs.call) } = theirs
       const alone = by.length === PERMISSIONS.length && !IS_EACH_ALONE ? opensEverywhere : by
       for (const held of [without(opens, PERMISSIONS), ...without(opens, alone).map((one) => [one])]) {
@@ -401,8 +401,8 @@ describe('the id of what others made elsewhere', () => {
   it('looks missing to users without a suitable permission', async () => {
     const before = await state()
     const everywhere = holders(test, (permissions) => [...permissions])
-    for (const asked of OF_OTHERS) {
-      const [theirs, none] = [asked(others), asked(unknown)]
+    for (const otherCall of OF_OTHERS) {
+      const [theirs, none] = [otherCall(others), otherCall(unknown)]
       const { opens = [], by = reaching(theirs.call), opensEverywhere = by } = theirs
       const left = without([...opens, ...opensEverywhere], by)
       for (const held of IS_EACH_ALONE ? left.map((one) => [one]) : [left])

@@ -27,7 +27,7 @@ async function refusals(caller: TestCaller) {
     return [changes.call?.[1], changes.record?.[1] ?? null, changes.count?.[1]]
   })
 }
-async function given(clients: number) {
+async function setUp(clients: number) {
   const caller = await test.as([{ permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [await test.orgUnit()] }])
   const ids = await Promise.all(Array.from({ length: clients }, () => test.client()))
   const save = (acesClientId = 0) => caller.call(contract.clients.save, { body: { acesClientId, rowVersion: 1 } })
@@ -35,8 +35,8 @@ async function given(clients: number) {
 }
 
 it('records a rejected change once per minute, with count', async () => {
-  const { caller, ids, save } = await given(2)
-  const other = await given(0)
+  const { caller, ids, save } = await setUp(2)
+  const other = await setUp(0)
   for (let index = 0; index < 3; index++) expect((await save(ids[0])).status).toBe(403)
   await save(ids[1])
   await other.caller.call(contract.clients.save, { body: { acesClientId: ids[0], rowVersion: 1 } })
@@ -64,7 +64,7 @@ it('records a rejected change once per minute, with count', async () => {
 })
 
 it('counts many at once, each of them', async () => {
-  const { caller, ids, save } = await given(1)
+  const { caller, ids, save } = await setUp(1)
   await Promise.all(Array.from({ length: 10 }, () => save(ids[0])))
   await minuteLater()
   await sweep()
@@ -72,7 +72,7 @@ it('counts many at once, each of them', async () => {
 })
 
 it('counts more than twenty records together', async () => {
-  const { caller, save } = await given(0)
+  const { caller, save } = await setUp(0)
   for (let id = 1; id <= 23; id++) await save(900_000 + id)
   expect((await refusals(caller)).map(([, record]) => record)).toEqual([
     ...Array.from({ length: 20 }, (_, index) => 900_001 + index),

@@ -21,9 +21,9 @@ interface RefusedCall {
 
 /** 0: the call names no id. */
 function askedFor({ permission, bodyParts = [] }: Endpoint, { params, query, body }: FastifyRequest): number {
-  const given = (body ?? {}) as Record<string, unknown>
-  const inBody = permission.kind === 'byId' ? { id: given[permission.key] } : given
-  const places = [params, query, inBody, ...bodyParts.map((part) => given[part])]
+  const fields = (body ?? {}) as Record<string, unknown>
+  const inBody = permission.kind === 'byId' ? { id: fields[permission.key] } : fields
+  const places = [params, query, inBody, ...bodyParts.map((part) => fields[part])]
   const ids = places
     .flatMap((place) => Object.entries(place ?? {}))
     .filter(([name, value]) => /id$/i.test(name) && /^\d{1,9}$/.test(String(value)))
@@ -37,7 +37,7 @@ const entryOf = ({ userId, call, record, summary, count }: RefusedCall): History
 })
 
 const columns = sql`"userId", call, record::int, summary, count`
-const told = (tx: Tx, { userId, call, record }: RefusedCall) =>
+const insertEntry = (tx: Tx, { userId, call, record }: RefusedCall) =>
   sql`update refused_calls set count = 0, "toldAt" = now()
       where "userId" = ${userId} and call = ${call} and record = ${record}`.execute(tx)
 
@@ -66,7 +66,7 @@ async function count(ctx: Context, { userId }: SessionUser, asked: [Endpoint, Fa
     const [refused] = rows
     if (!refused?.isDue) return
     await appendHistory(ctx, tx, entryOf(refused))
-    await told(tx, refused)
+    await insertEntry(tx, refused)
   })
 }
 
@@ -92,6 +92,6 @@ export const recordRefusals = (ctx: Context): Promise<void> =>
         tx,
         entryOf(one),
       )
-      await told(tx, one)
+      await insertEntry(tx, one)
     }
   })

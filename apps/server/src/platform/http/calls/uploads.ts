@@ -75,15 +75,15 @@ export function takeUploads(scope: FastifyInstance, upload: UploadLimits, route:
   scope.route({
     ...route,
     handler: async (request, reply) => {
-      const kept = request.upload
+      const pendingUpload = request.upload
       try {
         return await inTurn(limit, WAIT_MS, async () => {
-          if (kept) kept.file.content = await contentOf(kept)
+          if (pendingUpload) pendingUpload.file.content = await contentOf(pendingUpload)
           return route.handler.call(scope, request, reply)
         })
       } finally {
         // Even if its turn never came.
-        await kept?.handle.close()
+        await pendingUpload?.handle.close()
       }
     },
   })

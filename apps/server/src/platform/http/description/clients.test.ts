@@ -105,10 +105,10 @@ describe('a client generated from the description', () => {
     await test.orgUnit()
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT'])
     const { port } = test.app.server.address() as AddressInfo
-    const given = { baseUrl: `http://127.0.0.1:${port}/api`, email, password: PASSWORD, cookie: caller.cookie }
+    const environment = { baseUrl: `http://127.0.0.1:${port}/api`, email, password: PASSWORD, cookie: caller.cookie }
     for (const name of ['byPaths', 'byServices']) {
       const { use } = require(join(folder, 'out', `${name}.js`)) as Client
-      expect(await use(given), name).toEqual({
+      expect(await use(environment), name).toEqual({
         signedIn: email,
         listed: expect.any(String),
         saved: expect.objectContaining({ name, rowVersion: 1 }),

@@ -45,8 +45,8 @@ const START = `SwaggerUIBundle({
 `
 
 export function serveDocs(app: FastifyInstance, describe: () => Promise<JsonSchema>): void {
-  const made = once(async () => JSON.stringify(await describe()))
-  serveText(app, '/openapi.json', 'application/json', made)
+  const description = once(async () => JSON.stringify(await describe()))
+  serveText(app, '/openapi.json', 'application/json', description)
   serveText(app, '/docs', 'text/html', async () => PAGE)
   serveText(app, '/docs/start.js', 'text/javascript', async () => START)
   app.register(fastifyStatic, {

@@ -39,7 +39,7 @@ const { MAX_SAFE_INTEGER } = Number
 /** `input`: the form that is sent; `output`: the form that is parsed and answered. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   // Within another: zod puts a named schema itself in the place of its name.
-  const made = z.toJSONSchema(z.object({ within: schema }), {
+  const generated = z.toJSONSchema(z.object({ within: schema }), {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
@@ -53,8 +53,8 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
       if (made.additionalProperties === false) delete made.additionalProperties
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
-  for (const [name, definition] of Object.entries(made.$defs ?? {})) named[name] ??= plain(definition)
-  return plain(made.properties?.within ?? {})
+  for (const [name, definition] of Object.entries(generated.$defs ?? {})) named[name] ??= plain(definition)
+  return plain(generated.properties?.within ?? {})
 }
 
 /** Nullable values in one type, named enums, and what is needed in the `required` of its object. */
@@ -63,11 +63,11 @@ function plain({ id: _, isNeeded, ...schema }: JsonSchema): JsonSchema {
   const name = schema.enum && ENUMS.find(({ text }) => text === JSON.stringify(schema.enum))?.name
   if (name) return reference('schemas', name)
   if (schema.anyOf) return union(schema.anyOf.map(plain), schema, isNeeded === true)
-  const made = { ...schema }
-  if (isNeeded && Array.isArray(made.type)) made.type = made.type.find((type) => type !== 'null') as string
-  if (made.items) made.items = plain(made.items)
-  if (typeof made.additionalProperties === 'object') made.additionalProperties = plain(made.additionalProperties)
-  return made.properties ? withNeeded(made, made.properties) : made
+  const copy = { ...schema }
+  if (isNeeded && Array.isArray(copy.type)) copy.type = copy.type.find((type) => type !== 'null') as string
+  if (copy.items) copy.items = plain(copy.items)
+  if (typeof copy.additionalProperties === 'object') copy.additionalProperties = plain(copy.additionalProperties)
+  return copy.properties ? withNeeded(copy, copy.properties) : copy
 }
 
 function withNeeded(schema: JsonSchema, properties: Record<string, JsonSchema>): JsonSchema {

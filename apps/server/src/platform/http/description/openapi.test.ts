@@ -108,9 +108,9 @@ function send(caller: TestCaller, { method, operation }: DescribedCall, { url, b
 }
 
 function requireDescribed({ operation }: DescribedCall, { status, headers, body }: TestResponse): void {
-  const known = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`]
-  expect(known, `${status}: ${JSON.stringify(body)}`).toBeDefined()
-  const answer = resolved(known as DescribedResponse)
+  const response = operation.responses[status] ?? operation.responses[`${String(status)[0]}XX`]
+  expect(response, `${status}: ${JSON.stringify(body)}`).toBeDefined()
+  const answer = resolved(response as DescribedResponse)
   for (const [name, header] of Object.entries(answer.headers ?? {}))
     if (resolved(header).required) expect(headers[name.toLowerCase()], name).toBeDefined()
   if (!answer.content) return void expect(body).toBeUndefined()

@@ -39,11 +39,11 @@ function parameterOf(place: 'path' | 'query', name: string, schema: z.ZodType): 
 }
 
 function parametersOf(endpoint: Endpoint): object[] {
-  const given = (place: 'path' | 'query', shape: z.ZodRawShape) =>
+  const parametersIn = (place: 'path' | 'query', shape: z.ZodRawShape) =>
     Object.entries(shape).map(([name, schema]) => parameterOf(place, name, schema as z.ZodType))
   return [
-    ...given('path', keysOf(z, endpoint.params)),
-    ...given('query', queryKeysOf(z, endpoint)),
+    ...parametersIn('path', keysOf(z, endpoint.params)),
+    ...parametersIn('query', queryKeysOf(z, endpoint)),
     ...(endpoint.reads ? [parameter('IfNoneMatch')] : []),
     ...(takesKey(endpoint) ? [parameter('IdempotencyKey')] : []),
   ]
@@ -54,11 +54,11 @@ const JSON_TYPE = 'application/json'
 /** Forms have no null. */
 function partsOf({ parts }: NonNullable<Endpoint['upload']>, { properties = {}, required, ...body }: JsonSchema) {
   const nameOf = (key: string) => parts[key]?.name ?? key
-  const named = Object.entries(properties).map(([key, { type, ...schema }]) => [
+  const namedParameters = Object.entries(properties).map(([key, { type, ...schema }]) => [
     nameOf(key),
     { ...schema, type: [type ?? []].flat().find((one) => one !== 'null') },
   ])
-  return { ...body, properties: Object.fromEntries(named), required: required?.map(nameOf) }
+  return { ...body, properties: Object.fromEntries(namedParameters), required: required?.map(nameOf) }
 }
 
 function bodyOf(endpoint: Endpoint): object | undefined {
@@ -121,9 +121,9 @@ function problemsOf(endpoint: Endpoint): object {
     404: isOfOne || (isScoped && Boolean(endpoint.body)) || isSave || endpoint.answers === 'samlMetadata',
     409: isSave,
   }
-  const told = Object.entries(PROBLEMS).filter(([status]) => happens[Number(status) as ProblemStatus])
+  const problems = Object.entries(PROBLEMS).filter(([status]) => happens[Number(status) as ProblemStatus])
   return {
-    ...Object.fromEntries(told.map(([status, { name }]) => [status, response(name)])),
+    ...Object.fromEntries(problems.map(([status, { name }]) => [status, response(name)])),
     // Not `default`: generators add its body to that of a success.
     '4XX': response('Problem'),
     '5XX': response('Problem'),

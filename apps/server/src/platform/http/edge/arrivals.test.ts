@@ -24,14 +24,14 @@ function open(app: FastifyInstance, localAddress = '127.0.0.1') {
   const { port } = app.server.address() as AddressInfo
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
-  let said = ''
-  const told = new Promise<string>((resolve) => {
-    socket.on('data', (data) => (said += String(data)))
+  let received = ''
+  const rejected = new Promise<string>((resolve) => {
+    socket.on('data', (data) => (received += String(data)))
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(said))
+    socket.on('close', () => resolve(received))
   })
   const connected = new Promise((resolve) => socket.once('connect', resolve))
-  return { socket, told, connected }
+  return { socket, told: rejected, connected }
 }
 
 const POST = (length: number) =>
@@ -66,14 +66,14 @@ describe('what begins and does not end', () => {
       new Promise((resolve) => {
         one.socket.once('data', resolve).write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
       })
-    const kept = open(patient)
-    await ask(kept)
+    const connection = open(patient)
+    await ask(connection)
     const silent = [open(patient), open(patient), open(patient)]
     for (const one of silent) await one.connected
     await ask(open(patient))
     expect(await silent[0]?.told).toBe('')
     await ask(open(patient, '127.0.0.2'))
-    await ask(kept)
+    await ask(connection)
     await ask(silent[1] as ReturnType<typeof open>)
     await ask(open(patient))
   })
@@ -123,8 +123,8 @@ describe('a /64 of IPv6', () => {
   it('counts silent connections of an IPv6 /64 together', () => {
     const server = new EventEmitter()
     boundIdle({ server } as FastifyInstance, { ...ARRIVALS, silentPerAddress: 2 })
-    const given = ['2001:db8:1:3::1', '2001:db8:1:2::1', '2001:db8:1:2:3::2', '2001:db8:1:2:ffff::3']
-    const sockets = given.map((remoteAddress) => new FakeSocket(remoteAddress))
+    const addresses = ['2001:db8:1:3::1', '2001:db8:1:2::1', '2001:db8:1:2:3::2', '2001:db8:1:2:ffff::3']
+    const sockets = addresses.map((remoteAddress) => new FakeSocket(remoteAddress))
     for (const socket of sockets) server.emit('connection', socket)
     expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, true, false, false])
   })

@@ -37,14 +37,14 @@ function brokenProblem(code: string): ProblemError {
 }
 
 function rawAnswer(problem: ProblemError): string {
-  const told = problemBody(problem, randomUUID())
-  const body = JSON.stringify(told)
+  const responseBody = problemBody(problem, randomUUID())
+  const body = JSON.stringify(responseBody)
   const headers = [
-    `HTTP/1.1 ${told.status} ${told.status === 400 ? 'Bad Request' : told.title}`,
+    `HTTP/1.1 ${responseBody.status} ${responseBody.status === 400 ? 'Bad Request' : responseBody.title}`,
     `content-type: ${PROBLEM_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    `${REQUEST_ID_HEADER}: ${told.requestId}`,
+    `${REQUEST_ID_HEADER}: ${responseBody.requestId}`,
     'x-content-type-options: nosniff',
     'connection: close',
   ]
@@ -80,17 +80,17 @@ const MOST_WAITING = 511
 
 /** Stopping to listen would reset connections in the backlog; the event loop accepts one per turn. */
 async function takeWaiting(server: Server, withinMs: number): Promise<void> {
-  let taken = 0
+  let received = 0
   const count = () => {
-    taken += 1
+    received += 1
   }
   server.on('connection', count)
   const end = performance.now() + withinMs
   // The first turn may only be the rest of the current one.
-  for (let idle = 0; idle < 2 && taken < MOST_WAITING && performance.now() < end; ) {
-    const before = taken
+  for (let idle = 0; idle < 2 && received < MOST_WAITING && performance.now() < end; ) {
+    const before = received
     await turn()
-    idle = taken === before ? idle + 1 : 0
+    idle = received === before ? idle + 1 : 0
   }
   server.off('connection', count)
 }

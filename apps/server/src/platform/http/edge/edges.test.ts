@@ -29,11 +29,11 @@ function opened(app: FastifyInstance): Socket {
 
 function send(app: FastifyInstance, text: string, socket = opened(app)): Promise<string> {
   socket.write(text)
-  let said = ''
+  let response = ''
   return new Promise((resolve) => {
-    socket.on('data', (data) => (said += String(data)))
+    socket.on('data', (data) => (response += String(data)))
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(said))
+    socket.on('close', () => resolve(response))
   })
 }
 
@@ -80,12 +80,12 @@ describe('a request that cannot be read', () => {
       'Transfer-Encoding: chunked, identity',
     ]
     for (const headers of framed) {
-      const said = await send(
+      const received = await send(
         test.app,
         `POST /health HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n0\r\n\r\n${behind}`,
       )
-      expect(said.match(/^HTTP\/1\.1 \d+/gm), headers).toEqual(['HTTP/1.1 400'])
-      expectProblem(said, 400)
+      expect(received.match(/^HTTP\/1\.1 \d+/gm), headers).toEqual(['HTTP/1.1 400'])
+      expectProblem(received, 400)
     }
   })
 
@@ -256,11 +256,11 @@ describe('stopping server', () => {
   it('serves and closes connections while it drains', async () => {
     const { app, closing } = await started()
     const head = 'Host: localhost\r\n\r\n'
-    const kept = opened(app)
-    const read = send(app, `GET /api/health/ready HTTP/1.1\r\n${head}`, kept)
-    await once(kept, 'data')
+    const idle = opened(app)
+    const read = send(app, `GET /api/health/ready HTTP/1.1\r\n${head}`, idle)
+    await once(idle, 'data')
     app.draining.is = true
-    kept.write(`GET /api/health/live HTTP/1.1\r\n${head}`)
+    idle.write(`GET /api/health/live HTTP/1.1\r\n${head}`)
     expect(await read).toMatch(/200 OK[\s\S]*keep-alive[\s\S]*200 OK[\s\S]*connection: close[\s\S]*"live"/i)
     expect(await ask(app, '/api/health/ready')).toMatch(/^HTTP\/1.1 503 [\s\S]*The server is stopping\./)
     await closing()

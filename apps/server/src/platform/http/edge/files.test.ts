@@ -81,9 +81,9 @@ describe('an answer that the caller knows', () => {
     const first = await caller.get(url)
     const etag = String(first.headers.etag)
     expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/"/)])
-    for (const known of [etag, etag.slice(2), `"x", ${etag}`, '*']) {
-      const { status, headers } = await caller.get(url, { 'if-none-match': known })
-      expect([status, headers.etag, headers.vary], known).toEqual([304, etag, first.headers.vary])
+    for (const tag of [etag, etag.slice(2), `"x", ${etag}`, '*']) {
+      const { status, headers } = await caller.get(url, { 'if-none-match': tag })
+      expect([status, headers.etag, headers.vary], tag).toEqual([304, etag, first.headers.vary])
     }
     expect((await caller.get(url, { 'if-none-match': '"x"' })).status).toBe(200)
   })

@@ -10,8 +10,8 @@ const ALL_METHODS = METHODS.filter((method) => method !== 'CONNECT')
 
 /** Fastify reads no bodies for methods that it does not know itself. */
 export function knowAllMethods(app: FastifyInstance): void {
-  const known = app.supportedMethods
-  for (const method of ALL_METHODS) if (!known.includes(method as never)) app.addHttpMethod(method)
+  const methods = app.supportedMethods
+  for (const method of ALL_METHODS) if (!methods.includes(method as never)) app.addHttpMethod(method)
 }
 
 interface CallAddress {
@@ -26,8 +26,8 @@ class Addresses {
 
   add(url: string, methods: readonly string[]): void {
     const isPlain = !url.includes(':')
-    const known = isPlain ? this.#plain.get(url.toLowerCase()) : this.#withParams.get(url)
-    const address = { url, methods: [...(known?.methods ?? []), ...methods] }
+    const route = isPlain ? this.#plain.get(url.toLowerCase()) : this.#withParams.get(url)
+    const address = { url, methods: [...(route?.methods ?? []), ...methods] }
     if (isPlain) this.#plain.set(url.toLowerCase(), address)
     else this.#withParams.set(url, { ...address, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]*')}$`, 'i') })
   }

@@ -80,10 +80,10 @@ describe('the log of a call', () => {
     await instance.shut()
     const url = `/api/UserNotifications/GetAllUserNotificationsForInstance/${instance.databaseId}`
     const { headers, statusCode } = await app.inject({ url, cookies: { 'acm-session-3000': token } })
-    const told = lines.filter(({ msg, requestId }) => msg !== 'call' && requestId === headers['x-request-id'])
+    const logged = lines.filter(({ msg, requestId }) => msg !== 'call' && requestId === headers['x-request-id'])
     expect(statusCode).toBe(503)
-    expect(told).toMatchObject([{ level: 40, reason: UNREACHABLE }])
-    expect(told[0]).not.toHaveProperty('err')
+    expect(logged).toMatchObject([{ level: 40, reason: UNREACHABLE }])
+    expect(logged[0]).not.toHaveProperty('err')
   })
 
   it('logs route, status, time and user, no personal data', async () => {

@@ -18,8 +18,8 @@ export function comesFromProxy({ trustProxy }: Pick<Config, 'trustProxy'>): (req
 export function requestIds(config: Config): (request: IncomingMessage) => string {
   const isBelieved = comesFromProxy(config)
   return (request) => {
-    const given = request.headers[REQUEST_ID_HEADER]
-    return typeof given === 'string' && WELL_FORMED.test(given) && isBelieved(request) ? given : randomUUID()
+    const header = request.headers[REQUEST_ID_HEADER]
+    return typeof header === 'string' && WELL_FORMED.test(header) && isBelieved(request) ? header : randomUUID()
   }
 }
 

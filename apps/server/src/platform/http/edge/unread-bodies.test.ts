@@ -46,10 +46,10 @@ async function writeThenRead(socket: Socket, ...parts: (string | Buffer)[]): Pro
     const { destroyed } = socket
     if (destroyed || (!socket.write(part) && !(await drained(socket)))) break
   }
-  let said = ''
-  socket.on('data', (data) => (said += String(data))).resume()
+  let response = ''
+  socket.on('data', (data) => (response += String(data))).resume()
   if (!socket.readableEnded && !socket.destroyed) await Promise.race([once(socket, 'end'), once(socket, 'close')])
-  return said
+  return response
 }
 
 const drained = (socket: Socket) =>
@@ -112,9 +112,9 @@ describe('sender who writes the whole body first', () => {
   it.each(Object.keys(refused))('gets the reason of a rejection: %s', async (name) => {
     const { status, parts } = (await refused[name]?.()) ?? { status: 0, parts: [] }
     for (let time = 0; time < 3; time += 1) {
-      const said = await writeThenRead(opened(app), ...parts)
-      expect(said.replace('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(said).toMatch(/"requestId":"[0-9a-f-]{36}"\}$/i)
+      const received = await writeThenRead(opened(app), ...parts)
+      expect(received.replace('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(received).toMatch(/"requestId":"[0-9a-f-]{36}"\}$/i)
     }
   })
 

@@ -26,7 +26,7 @@ const NEW = build('new', { 'screens-BBBBBBBB.js': 'new()', 'font-CCCCCCCC.woff2'
 const test = testApp({}, { webDist: () => NEW, asRuntimeRole: true })
 const ask = (file: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url: `/assets/${file}`, headers: { 'accept-encoding': 'gzip, br', ...headers } })
-const kept = async () =>
+const storedFiles = async () =>
   (await sql<{ name: string }>`select name from web_files order by name`.execute(test.db)).rows.map(({ name }) => name)
 const age = (name: string, days: number) =>
   sql`update web_files set "lastRunAt" = now() - make_interval(days => ${days}::int) where name = ${name}`.execute(
@@ -57,12 +57,12 @@ it('serves a file of the previous build from any process', async () => {
 it('keeps the files of a build for a week', async () => {
   await enterWebBuild(test.db, OLD)
   await enterWebBuild(test.db, NEW)
-  for (const name of await kept()) await age(name, 6)
+  for (const name of await storedFiles()) await age(name, 6)
   await keepWebFiles(test.db, NEW)
-  expect(await kept()).toEqual(['font-CCCCCCCC.woff2', 'screens-AAAAAAAA.js', 'screens-BBBBBBBB.js'])
-  for (const name of await kept()) await age(name, 8)
+  expect(await storedFiles()).toEqual(['font-CCCCCCCC.woff2', 'screens-AAAAAAAA.js', 'screens-BBBBBBBB.js'])
+  for (const name of await storedFiles()) await age(name, 8)
   await keepWebFiles(test.db, NEW)
-  expect(await kept()).toEqual(['font-CCCCCCCC.woff2', 'screens-BBBBBBBB.js'])
+  expect(await storedFiles()).toEqual(['font-CCCCCCCC.woff2', 'screens-BBBBBBBB.js'])
 })
 
 it('keeps 64 MB of the newest builds', async () => {
@@ -71,7 +71,7 @@ it('keeps 64 MB of the newest builds', async () => {
     select 'large-' || n || '-AAAAAAAA.js', convert_to(repeat('x', 30000000), 'UTF8'), now() - n * interval '1 hour'
     from generate_series(1, 3) as n`.execute(test.db)
   await keepWebFiles(test.db, NEW)
-  expect((await kept()).filter((name) => name.startsWith('large'))).toEqual([
+  expect((await storedFiles()).filter((name) => name.startsWith('large'))).toEqual([
     'large-1-AAAAAAAA.js',
     'large-2-AAAAAAAA.js',
   ])

@@ -36,10 +36,10 @@ export async function enterWebBuild(db: Database, dist: string): Promise<void> {
 export async function keepWebFiles(db: Database, dist: string): Promise<void> {
   const folder = join(dist, 'assets')
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => NAME.test(name)) : []
-  const known = await sql<{ name: string }>`
+  const storedFiles = await sql<{ name: string }>`
     update web_files set "lastRunAt" = now() where name = any(${names}) returning name`.execute(db)
-  const kept = new Set(known.rows.map(({ name }) => name))
-  for (const name of names.filter((one) => !kept.has(one))) {
+  const storedNames = new Set(storedFiles.rows.map(({ name }) => name))
+  for (const name of names.filter((one) => !storedNames.has(one))) {
     const content = await readFile(join(folder, name))
     const stored = IS_TEXT.test(name) ? await promisify(gzip)(content) : content
     await sql`insert into web_files (name, content) values (${name}, ${stored}) on conflict do nothing`.execute(db)

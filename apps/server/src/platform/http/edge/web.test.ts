@@ -11,16 +11,16 @@ for (const page of ['index', 'login']) writeFileSync(join(dist, `${page}.html`),
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const usual = testApp({}, { webDist: () => dist })
-const elsewhere = testApp({ apiBase: '/console/api', timeZone: 'America/New_York' }, { webDist: () => dist })
+const otherApp = testApp({ apiBase: '/console/api', timeZone: 'America/New_York' }, { webDist: () => dist })
 
 it('contains API path and time zone in every page', async () => {
   for (const url of ['/', '/login', '/clients/1']) {
     const pageOf = async ({ app }: typeof usual) => (await app.inject({ url })).payload
     expect(await pageOf(usual), url).toBe(metas('/api'))
-    expect(await pageOf(elsewhere), url).toBe(metas('/console/api', 'America/New_York'))
+    expect(await pageOf(otherApp), url).toBe(metas('/console/api', 'America/New_York'))
   }
-  const { body } = await elsewhere.nobody.get<{ servers: unknown }>('/openapi.json')
-  expect(body.servers).toEqual([{ url: `${elsewhere.services.config.publicUrl}/console/api` }])
+  const { body } = await otherApp.nobody.get<{ servers: unknown }>('/openapi.json')
+  expect(body.servers).toEqual([{ url: `${otherApp.services.config.publicUrl}/console/api` }])
 })
 
 it('shows the not-found page for unreadable URLs', async () => {
@@ -52,8 +52,8 @@ it('returns a page to browsers and 404 to programs', async () => {
     if (to !== null) expect([first.statusCode, first.headers.location], url).toEqual([302, to])
     const page = to === null ? first : await ask(to, 'text/html')
     expect([page.statusCode, page.payload], url).toEqual([404, metas('/api')])
-    const told = await ask(url, 'application/json')
-    expect([told.statusCode, told.json().message], url).toEqual([404, "This file doesn't exist."])
+    const problem = await ask(url, 'application/json')
+    expect([problem.statusCode, problem.json().message], url).toEqual([404, "This file doesn't exist."])
   }
   expect((await ask('//api/none', 'text/html')).json().message).toBe("This call doesn't exist.")
 })

@@ -65,8 +65,8 @@ export function serveWeb(
     if (isApiPath(request.url))
       return sendProblem(reply, request, new ProblemError('unknown', "This call doesn't exist."))
     if (isReading(request) && !wantsPage(request) && path.startsWith(ASSETS)) {
-      const kept = await findFile(path.slice(ASSETS.length))
-      if (kept) return sendKept(request, reply, kept)
+      const stored = await findFile(path.slice(ASSETS.length))
+      if (stored) return sendKept(request, reply, stored)
     }
     if (!isReading(request) && (path.startsWith(ASSETS) || isRoute(pathOf(request)) || isFile(request, dist)))
       return sendProblem(reply.header('allow', 'GET, HEAD'), request, readOnly())

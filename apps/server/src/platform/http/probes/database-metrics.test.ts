@@ -139,14 +139,14 @@ describe('facts of the database', () => {
   })
 
   it('are read once for simultaneous requests', async () => {
-    const asked = vi.spyOn(test.services.pool, 'connect')
+    const connect = vi.spyOn(test.services.pool, 'connect')
     const readMetrics = databaseMetrics(test.services, facts)
     await readMetrics()
-    const ofOne = asked.mock.calls.length
+    const ofOne = connect.mock.calls.length
     expect(ofOne).toBeGreaterThan(0)
     await Promise.all(Array.from({ length: 50 }, readMetrics))
-    expect(asked.mock.calls.length).toBe(ofOne)
-    asked.mockRestore()
+    expect(connect.mock.calls.length).toBe(ofOne)
+    connect.mockRestore()
   })
 
   it('report only acm_database_up 0 while the database is down', async () => {

@@ -118,9 +118,9 @@ export function databaseMetrics(
   const away = registryOf([up(0)])
   const countEntries = atMostEvery(VERIFIED_EVERY_MS, () => countProblems(db, secrets))
   const ask = () => factsOf(db, { places, isWritable, countProblems: countEntries }).then(registryOf, () => away)
-  const asked = atMostEvery(EVERY_MS, ask)
+  const readLimited = atMostEvery(EVERY_MS, ask)
   return () => {
     const late = new Promise<Registry>((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, away).unref())
-    return Promise.race([asked(), late])
+    return Promise.race([readLimited(), late])
   }
 }

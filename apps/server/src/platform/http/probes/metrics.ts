@@ -55,9 +55,9 @@ function describeProcess(
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   if (token === null) return isDirectAndLocal(request)
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const authorization = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return authorization.length === expected.length && timingSafeEqual(authorization, expected)
 }
 
 /** By the socket, ignoring TRUST_PROXY: requests through a local proxy may come from anywhere. */

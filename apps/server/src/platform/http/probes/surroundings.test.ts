@@ -74,13 +74,13 @@ it('report when certificates end, for any issuer', async () => {
 })
 
 it('report free space for uploads and embedded database', async () => {
-  const told = async (env: Record<string, string>) => {
+  const report = async (env: Record<string, string>) => {
     const registry = new Registry()
     watchDisks(registry, loadConfig(env))
     return valuesOf(registry, 'acm_disk_free_bytes')
   }
-  const embedded = await told({ DATA_DIR: '/tmp' })
+  const embedded = await report({ DATA_DIR: '/tmp' })
   expect(Object.keys(embedded)).toEqual(['uploads', 'database'])
   for (const free of Object.values(embedded)) expect(free).toBeGreaterThan(0)
-  expect(Object.keys(await told({ DATABASE_URL: 'postgres://a:b@db/c', SECRET_KEY }))).toEqual(['uploads'])
+  expect(Object.keys(await report({ DATABASE_URL: 'postgres://a:b@db/c', SECRET_KEY }))).toEqual(['uploads'])
 })

@@ -25,10 +25,10 @@ export function watchDisks(registry: Registry, { databaseUrl, dataDir }: Config)
   })
 }
 
-type Asked = Pick<Services, 'pool'> & { config: Pick<Config, 'saml' | 'publicUrl'> }
+type CertificateSources = Pick<Services, 'pool'> & { config: Pick<Config, 'saml' | 'publicUrl'> }
 
 /** When the certificates end that people need to sign in, and that of an encrypted database. */
-export function watchCertificates(registry: Registry, { config, pool }: Asked): void {
+export function watchCertificates(registry: Registry, { config, pool }: CertificateSources): void {
   const { saml, publicUrl } = config
   const ends = new Gauge({
     name: 'acm_certificate_end_timestamp_seconds',

@@ -39,8 +39,8 @@ const panels = async (): Promise<GrafanaPanel[]> => JSON.parse(await fileOf('das
 describe('monitoring files', () => {
   it('names only served metrics in alerts and their tests', async () => {
     const served = await namesServed()
-    const asked = namesIn((await fileOf('alerts.yml')) + (await fileOf('alerts.test.yml')))
-    expect(asked.filter((name) => !served.includes(name))).toEqual([])
+    const metricNames = namesIn((await fileOf('alerts.yml')) + (await fileOf('alerts.test.yml')))
+    expect(metricNames.filter((name) => !served.includes(name))).toEqual([])
   })
 
   it('select the job in every alert', async () => {
