@@ -125,8 +125,8 @@ function font(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, path }) {
-        const wanted = path.endsWith('login.html') ? [FONTS.text] : [FONTS.text, FONTS.codes]
-        const assets = wanted.flatMap((font) => Object.keys(bundle ?? {}).find((name) => name.includes(font)) ?? [])
+        const fonts = path.endsWith('login.html') ? [FONTS.text] : [FONTS.text, FONTS.codes]
+        const assets = fonts.flatMap((font) => Object.keys(bundle ?? {}).find((name) => name.includes(font)) ?? [])
         return assets.map((asset) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${asset}`, crossorigin: true },

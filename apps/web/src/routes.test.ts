@@ -23,11 +23,11 @@ describe('routes', () => {
     expect(path(5)).toBe(screenOf(nameOf(builder))?.path.replace('{id}', '5'))
   })
   test('has a path builder for every screen', () => {
-    const named = builders.map(([builder]) => nameOf(builder))
+    const names = builders.map(([builder]) => nameOf(builder))
     const own = screens
       .map(({ name }) => name)
       .filter((name) => !['welcome', 'error', 'forbidden', 'help', 'ai-settings'].includes(name))
-    expect(own.filter((name) => !named.includes(name))).toEqual([])
+    expect(own.filter((name) => !names.includes(name))).toEqual([])
   })
   test('the history leads to pages that are there', () => {
     const addresses = screens.map(({ path }) => path)
@@ -90,8 +90,8 @@ describe('an address', () => {
   test.each(SCREEN_RIGHTS.map(([path]) => path))('%s leads to /forbidden without its permission', async (path) => {
     const match = matchOf(path)
     const { beforeLoad } = router.routesById[(match?.routeId ?? '/shell') as '/shell'].options
-    const given = { context: { can: () => false }, params: match?.params, cause: 'enter', search: {} }
-    const refused = await Promise.resolve(beforeLoad?.(given as never)).catch((thrown: unknown) => thrown)
+    const input = { context: { can: () => false }, params: match?.params, cause: 'enter', search: {} }
+    const refused = await Promise.resolve(beforeLoad?.(input as never)).catch((thrown: unknown) => thrown)
     expect(isRedirect(refused) && refused.options.to).toBe('/forbidden')
   })
 

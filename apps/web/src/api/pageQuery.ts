@@ -15,11 +15,11 @@ export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q,
 }
 
 export function filterQuery<Row>(filters: readonly Filter<Row>[], state: Pick<ListState, 'filters'>): ListQuery {
-  const given = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
+  const initialFilters = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
     const text = textsOf(state.filters[id] ?? initial)
     return text.length > 0 ? [[id, text]] : []
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(initialFilters)
 }
 
 const textsOf = (value: FilterValue): readonly string[] =>

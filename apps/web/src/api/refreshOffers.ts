@@ -72,11 +72,11 @@ class RefreshOffers {
   #look(client: QueryClient): void {
     // The response that names an own request may still be on its way.
     if (client.isMutating() > 0) return void setTimeout(() => this.#look(client), GATHER_MS)
-    const heard = this.#heard.filter(({ requestId }) => !isAnswered(requestId))
+    const received = this.#heard.filter(({ requestId }) => !isAnswered(requestId))
     this.#heard = []
     for (const query of active(client)) {
       const { meta, queryKey } = query
-      const changes = meta ? heard.filter((event) => isTouched(queryKey, meta.endpoint, event)) : []
+      const changes = meta ? received.filter((event) => isTouched(queryKey, meta.endpoint, event)) : []
       if (changes.length > 0) this.#note(client, query, changes)
     }
   }
@@ -87,11 +87,11 @@ class RefreshOffers {
   }
 
   #offer(client: QueryClient, { queryKey, queryHash }: CachedQuery, changes: readonly ChangeEvent[]): void {
-    const known = this.latestOf(client, [queryHash])
+    const latest = this.latestOf(client, [queryHash])
     const last = changes.at(-1)
     const { who, isOwn, at } = last ?? UNHEARD
-    const names = new Set([...(known ? [known.who] : []), ...changes.map((one) => one.who)])
-    this.#offers.set(queryHash, { who, isOwn, at, hasOthers: names.size > 1 || known?.hasOthers === true })
+    const names = new Set([...(latest ? [latest.who] : []), ...changes.map((one) => one.who)])
+    this.#offers.set(queryHash, { who, isOwn, at, hasOthers: names.size > 1 || latest?.hasOthers === true })
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     this.#say()
   }

@@ -10,10 +10,10 @@ interface SavedThing {
 }
 
 /** A server that makes each key's change once. */
-const made = new Map<string, { body: SavedThing; stored: SavedThing }>()
+const saved = new Map<string, { body: SavedThing; stored: SavedThing }>()
 let stored: SavedThing | null = null
 beforeEach(() => {
-  made.clear()
+  saved.clear()
   stored = { id: 5, name: 'before', rowVersion: 1 }
 })
 
@@ -27,12 +27,12 @@ const refused = (status: number, propertyName: string) =>
   })
 
 async function arrives(body: SavedThing, key: string): Promise<SavedThing> {
-  const first = made.get(key)
+  const first = saved.get(key)
   if (first && JSON.stringify(first.body) !== JSON.stringify(body)) throw refused(400, 'Idempotency-Key')
   if (first) return first.stored
   if (body.rowVersion !== null && body.rowVersion !== stored?.rowVersion) throw refused(409, '')
   stored = { ...body, id: 5, rowVersion: (body.rowVersion ?? 0) + 1 }
-  made.set(key, { body, stored })
+  saved.set(key, { body, stored })
   return stored
 }
 const cut = () => Promise.reject(new UnansweredFailure(new ApiFailure(0, null)))
@@ -44,11 +44,11 @@ const CHANGED = { id: 5, name: 'one', rowVersion: 1 }
 describe('a save without a response', () => {
   test('is made once when it is sent again', async () => {
     for (const lost of [loses, cut]) {
-      const [send, before] = [saveSender<SavedThing, SavedThing>(), made.size]
+      const [send, before] = [saveSender<SavedThing, SavedThing>(), saved.size]
       await expect(send(NEW, lost)).rejects.toBeInstanceOf(UnansweredFailure)
       await expect(send(NEW, lost)).rejects.toBeInstanceOf(UnansweredFailure)
       expect(await send(NEW, arrives)).toMatchObject({ name: 'one' })
-      expect(made.size - before).toBe(1)
+      expect(saved.size - before).toBe(1)
     }
   })
 
@@ -72,7 +72,7 @@ describe('a save without a response', () => {
       await expect(send({ ...NEW, name: 'two' }, arrives)).rejects.toMatchObject({
         problem: { errors: [{ propertyName: '', errorMessage: FIRST_STORED }] },
       })
-    expect([made.size, await send(NEW, arrives)]).toEqual([1, { ...NEW, id: 5, rowVersion: 1 }])
+    expect([saved.size, await send(NEW, arrives)]).toEqual([1, { ...NEW, id: 5, rowVersion: 1 }])
   })
 
   test('uses the changed form if the first never arrived', async () => {

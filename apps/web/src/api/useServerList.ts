@@ -70,10 +70,10 @@ export function useServerList<Q, Answer, Row>(
     enabled,
     placeholderData: keepPreviousData,
   })
-  const known = data && !isPlaceholderData ? data.total : null
+  const currentTotal = data && !isPlaceholderData ? data.total : null
   useEffect(() => {
-    if (known !== null) setTotal(known)
-  }, [known])
+    if (currentTotal !== null) setTotal(currentTotal)
+  }, [currentTotal])
   const read = useMemo(() => (data ? rowsOf(data.answer) : NO_ROWS), [data, rowsOf])
   const shown = data?.total ?? 0
   const isWindowed = size === 'all' && shown > WINDOW
@@ -107,16 +107,16 @@ export function useServerList<Q, Answer, Row>(
 
 /** Declared options, or those returned by a call. */
 function useOptions<Row>(filters: readonly Filter<Row>[], choices: ChoiceEndpoints, enabled: boolean) {
-  const named = useQueries({
+  const facets = useQueries({
     queries: Object.values(choices).map((call) => ({ ...apiQuery(call, {}), enabled })),
     combine: namedOf,
   })
   const options = useMemo(() => {
     const ids = Object.keys(choices)
-    const valuesFor = (id: string) => named.values[ids.indexOf(id)] ?? NO_ROWS
+    const valuesFor = (id: string) => facets.values[ids.indexOf(id)] ?? NO_ROWS
     return new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => valuesFor(filter.id))]))
-  }, [filters, choices, named])
-  return { options, retryOf: (id: string) => named.retries[Object.keys(choices).indexOf(id)] ?? null }
+  }, [filters, choices, facets])
+  return { options, retryOf: (id: string) => facets.retries[Object.keys(choices).indexOf(id)] ?? null }
 }
 
 const withLost = <Row>(bound: BoundFilter<Row>, refetch: (() => unknown) | null): BoundFilter<Row> =>

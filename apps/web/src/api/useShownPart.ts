@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from './useApiQuery.ts'
 
 /** More are counted. */
-const NAMED = 3
+const MAX_NAMES = 3
 
 /** E.g. 'Northeast Region and Wholesale Lending': the org units of a list, for people who see a part of all. */
 export function useShownPart({ permission, scope }: Pick<Endpoint, 'permission' | 'scope'>): string | undefined {
@@ -20,6 +20,7 @@ export function useShownPart({ permission, scope }: Pick<Endpoint, 'permission' 
 }
 
 export function partText(names: readonly string[]): string {
-  const shown = names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} others`] : names
+  const shown =
+    names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 1), `${names.length - MAX_NAMES + 1} others`] : names
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join()
 }

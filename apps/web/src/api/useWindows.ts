@@ -9,7 +9,7 @@ import type { ApiFailure } from './request.ts'
 /** Rows per window. */
 export const WINDOW = 250
 /** Windows kept; others are requested again when they come into view. */
-const KEPT = 8
+const MAX_WINDOWS = 8
 /** Rows to prefetch beyond the visible ones. */
 const AHEAD = 50
 /** Interval between checks; scrolling more than a window in the meantime counts as passing by. */
@@ -37,9 +37,9 @@ export function useWindows<Q, Answer, Row>(
   { query, rowsOf, first, total }: WindowOptions<Answer, Row>,
 ): Windows<Row> {
   const { pages, show } = usePagesInSight(JSON.stringify(query), total)
-  const asked = pages.map((page) => pageQuery(endpoint, { ...query, page, pageSize: WINDOW }))
+  const queries = pages.map((page) => pageQuery(endpoint, { ...query, page, pageSize: WINDOW }))
   const read = useQueries({
-    queries: asked.map((one) => ({
+    queries: queries.map((one) => ({
       ...one,
       // Collected once it is not among the kept windows, which bounds memory.
       gcTime: 0,
@@ -55,7 +55,7 @@ export function useWindows<Q, Answer, Row>(
   }, [pages, read, first, rowsOf])
   const rowAt = useCallback((place: number) => parts.get(pageOf(place))?.[place % WINDOW], [parts])
   const rows = useMemo(() => (pages.length > 0 ? [...parts.values()].flat() : first), [pages, parts, first])
-  const queryKeys = asked.map((one) => one.queryKey)
+  const queryKeys = queries.map((one) => one.queryKey)
   return { rowAt, show, rows, queryKeys, error: read.error, retry: read.retry }
 }
 
@@ -80,9 +80,9 @@ function usePagesInSight(question: string, total: number) {
     (from: number, to: number) =>
       setHeld((before) => {
         const [least, most] = [Math.max(2, pageOf(from - AHEAD)), pageOf(Math.min(to + AHEAD, total - 1))]
-        const wanted = Array.from({ length: Math.max(0, most - least + 1) }, (_, step) => least + step)
+        const pageNumbers = Array.from({ length: Math.max(0, most - least + 1) }, (_, step) => least + step)
         const others = before.question === question ? before.pages : NONE
-        const pages = [...wanted, ...others.filter((page) => !wanted.includes(page))].slice(0, KEPT)
+        const pages = [...pageNumbers, ...others.filter((page) => !pageNumbers.includes(page))].slice(0, MAX_WINDOWS)
         return { question, pages }
       }),
     [question, total],

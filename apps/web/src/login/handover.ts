@@ -37,10 +37,10 @@ export function rememberReturnPath(path: string, userId: number | null): void {
 
 /** Only for the same user; a second call returns the start page. */
 export function takeReturnPath(userId: number): string {
-  const kept: { path?: unknown; userId?: unknown } = Object(tabStorage.readJson(RETURN_PATH))
+  const stored: { path?: unknown; userId?: unknown } = Object(tabStorage.readJson(RETURN_PATH))
   tabStorage.remove(RETURN_PATH)
-  const isTheirs = kept.userId === null || kept.userId === userId
-  return isTheirs && typeof kept.path === 'string' ? safeReturnPath(kept.path) : '/'
+  const isTheirs = stored.userId === null || stored.userId === userId
+  return isTheirs && typeof stored.path === 'string' ? safeReturnPath(stored.path) : '/'
 }
 
 /** Removes what the router wrote after the session ended. */

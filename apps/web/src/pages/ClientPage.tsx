@@ -32,14 +32,14 @@ export function ClientPage({ id }: { id: number }) {
   const back = useBackTo(paths.clients(), 'Clients')
   const row = useKnownRow(contract.clients.getAll, (one) => one.acesClientId === id)
   // While it is on its way, what the list says of it.
-  const known = client.data ?? row
-  const facts = useFacts(known)
+  const shownClient = client.data ?? row
+  const facts = useFacts(shownClient)
   const shape = useShape(row)
   const compareWith = useCompareWith('client', id)
   if (client.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
-      title={id === 0 ? 'New Client' : (known?.acesClientName ?? 'Client')}
+      title={id === 0 ? 'New Client' : (shownClient?.acesClientName ?? 'Client')}
       {...(id !== 0 && { record: facts ?? 'unread' })}
       more={compareWith}
       back={back}

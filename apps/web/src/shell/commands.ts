@@ -37,15 +37,15 @@ export function useCommand({ label, words, icon, run }: Command, isOffered = tru
 }
 
 const WANTED_MS = 10_000
-let wanted: { label: string; until: number } | null = null
+let request: { label: string; until: number } | null = null
 
 /** Runs it once, as soon as the page that is about to open offers it. */
 export const runOnceOffered = (label: string): void => {
-  wanted = { label, until: Date.now() + WANTED_MS }
+  request = { label, until: Date.now() + WANTED_MS }
 }
 
 function isWanted(label: string): boolean {
-  const isSo = wanted?.label === label && Date.now() < wanted.until
-  if (isSo) wanted = null
+  const isSo = request?.label === label && Date.now() < request.until
+  if (isSo) request = null
   return isSo
 }

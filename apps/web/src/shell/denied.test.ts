@@ -13,8 +13,8 @@ test.each(BULK_ACTS)('names the permission for the bulk action %s', (act) => {
   const { permission, isScoped } = JOB_KINDS[act]
   const place = isScoped ? " in this record's org unit" : ''
   const calls = [announced(preview, act), announced(start, act), announced(previewUndo, act), announced(undo, act)]
-  const said = calls.map((call) => deniedText(deniedCall(call)).need)
-  expect(said).toEqual(['', '', place, place].map((where) => `You need “${PERMISSION_TITLES[permission]}”${where}`))
+  const texts = calls.map((call) => deniedText(deniedCall(call)).need)
+  expect(texts).toEqual(['', '', place, place].map((where) => `You need “${PERMISSION_TITLES[permission]}”${where}`))
 })
 
 test('names one or two permissions, the first of several', () => {

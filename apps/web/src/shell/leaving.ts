@@ -31,8 +31,8 @@ function isOpen(address: string, screens: readonly AnyScreen[], can: HasPermissi
   if (found === null || !opens(found.screen.permission, can, found.id)) return false
   const [, search = ''] = address.split(/[?#]/)
   const tab = readAddress(search)[TAB_KEY]?.[0]
-  const asked = Object.entries(found.screen.tabs ?? {}).find(([key]) => isAsked({ key }, tab))
-  return asked === undefined || can(asked[1].permission)
+  const openTab = Object.entries(found.screen.tabs ?? {}).find(([key]) => isAsked({ key }, tab))
+  return openTab === undefined || can(openTab[1].permission)
 }
 
 /** Replaces the form's history entry, so that Back does not lead to an empty form. Default: the start page. */

@@ -31,10 +31,10 @@ export function useRecentRecords(): { records: readonly RecentRecord[]; isLoadin
   const wayTo = useRecordPath()
   const [keys] = useState(() => recentRecords(userId))
   const record = keys.map(({ kind, id }) => `${kind}.${id}`)
-  const asked = apiQuery(contract.palette.named, { query: { record } })
+  const names = apiQuery(contract.palette.named, { query: { record } })
   // Not cached: names and permissions are read each time.
   const { data, isLoading } = useQuery({
-    ...asked,
+    ...names,
     enabled: record.length > 0,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -41,18 +41,18 @@ export function FileDrop({
     onDrop: take,
     dialog: () => dialogOf(area.current),
   })
-  const told = isSeveral ? messages.oneFile : error
+  const message = isSeveral ? messages.oneFile : error
   return (
     <div data-required={isRequired ? '' : undefined}>
-      <label ref={area} className={styles.area} data-invalid={told ? '' : undefined} {...drop}>
+      <label ref={area} className={styles.area} data-invalid={message ? '' : undefined} {...drop}>
         <input
           id={inputId ?? id}
           type="file"
           accept={accept}
           required={isRequired}
           aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-file${told ? ` ${id}-error ${id}-detail` : ''}`}
-          aria-invalid={told !== null}
+          aria-describedby={`${id}-file${message ? ` ${id}-error ${id}-detail` : ''}`}
+          aria-invalid={message !== null}
           onClick={(event) => {
             event.currentTarget.value = ''
           }}
@@ -70,7 +70,7 @@ export function FileDrop({
         </span>
       </label>
       <p id={`${id}-error`} role="alert" className={styles.error}>
-        {told}
+        {message}
       </p>
       <p id={`${id}-detail`} role="status" className={styles.error}>
         {error && detail}

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
 const CLASS = { same: undefined, added: styles.added, removed: styles.removed } as const
-const SAID = { same: '', added: 'added: ', removed: 'removed: ' } as const
+const MARK_LABELS = { same: '', added: 'added: ', removed: 'removed: ' } as const
 
 /**
  * A part of a changed text: additions are underlined and removals struck through, and both are named to a screen reader.
@@ -14,7 +14,7 @@ export function Mark({ kind, children }: { kind: keyof typeof TAG; children: Rea
   const Tag = TAG[kind]
   return (
     <Tag className={CLASS[kind]}>
-      <VisuallyHidden>{SAID[kind]}</VisuallyHidden>
+      <VisuallyHidden>{MARK_LABELS[kind]}</VisuallyHidden>
       <bdi>{children}</bdi>
     </Tag>
   )

@@ -38,10 +38,10 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, isInHead = false,
   // A tab with unsaved input stays when its permission goes.
   const visible = tabs.filter((tab) => tab.visible || isTyped(tab))
   const address = readAddress(search)
-  const asked = address[TAB_KEY]?.[0]
+  const openKey = address[TAB_KEY]?.[0]
   // `visible: null` is undecided: neither denied nor skipped for another tab.
-  const isWaiting = tabs.some((tab) => tab.visible === null && (visible.length === 0 || isAsked(tab, asked)))
-  const open = isWaiting ? undefined : tabFor(visible, asked)
+  const isWaiting = tabs.some((tab) => tab.visible === null && (visible.length === 0 || isAsked(tab, openKey)))
+  const open = isWaiting ? undefined : tabFor(visible, openKey)
   const show = (key: string) =>
     write(hasOwnLists && open ? changesForTab(address, open.key, key) : { [TAB_KEY]: [key] })
   usePageParts(
@@ -122,10 +122,10 @@ function useMarks() {
 }
 
 function useParts() {
-  const around = useContext(PartContext)
+  const outerPart = useContext(PartContext)
   const [parts] = useState(() => new Map<string, FormPart>())
   return (key: string): FormPart => {
-    const part = parts.get(key) ?? createPart(around)
+    const part = parts.get(key) ?? createPart(outerPart)
     parts.set(key, part)
     return part
   }

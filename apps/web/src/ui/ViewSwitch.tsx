@@ -9,8 +9,8 @@ export function useView<Picture extends string>(
   first: 'table' | Picture = 'table',
 ): ['table' | Picture, (view: 'table' | Picture) => void] {
   const [search, write] = useAddress()
-  const asked = readAddress(search).view?.[0]
-  const view = asked === picture || asked === 'table' ? asked : first
+  const openView = readAddress(search).view?.[0]
+  const view = openView === picture || openView === 'table' ? openView : first
   return [view as 'table' | Picture, (next) => write({ view: next === first ? [] : [next] })]
 }
 

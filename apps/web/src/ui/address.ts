@@ -13,9 +13,9 @@ export function readAddress(search: string): AddressValues {
 
 /** Replaces some keys (an empty list removes one) and keeps all others in place. */
 export function withValues(search: string, changes: AddressValues): string {
-  const kept = [...new URLSearchParams(search)].filter(([key]) => !Object.hasOwn(changes, key))
+  const remaining = [...new URLSearchParams(search)].filter(([key]) => !Object.hasOwn(changes, key))
   const added = Object.entries(changes).flatMap(([key, values]) => values.map((value) => [key, value]))
-  const text = new URLSearchParams([...kept, ...added]).toString()
+  const text = new URLSearchParams([...remaining, ...added]).toString()
   return text && `?${text}`
 }
 

@@ -27,16 +27,16 @@ export function monthAfter(month: string, months: number): string {
 const formatters = new Map<string | undefined, Record<'day' | 'time' | 'short' | 'exact', Intl.DateTimeFormat>>()
 
 function formattersOf(timeZone: string | undefined) {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = {
+  const formatter = formatters.get(timeZone)
+  if (formatter) return formatter
+  const newFormatter = {
     day: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }),
     time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }),
     short: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
     exact: new Intl.DateTimeFormat('en-US', { timeStyle: 'long', timeZone }),
   }
-  formatters.set(timeZone, made)
-  return made
+  formatters.set(timeZone, newFormatter)
+  return newFormatter
 }
 
 /** MM/DD/YYYY in the given or the browser's time zone. */

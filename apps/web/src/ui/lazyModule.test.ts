@@ -8,15 +8,15 @@ test('loads again after a failure, then never again', async () => {
     if (fetched === 1) throw new TypeError('Failed to fetch')
     return 'calendar'
   })
-  const heard: unknown[] = []
-  const leave = part.subscribe(() => heard.push(part.read()))
+  const events: unknown[] = []
+  const leave = part.subscribe(() => events.push(part.read()))
   expect(part.read()).toEqual({ part: undefined, hasFailed: false })
   await Promise.all([part.load(), part.load()])
   expect([fetched, part.read()]).toEqual([1, { part: undefined, hasFailed: true }])
   await part.load()
   await part.load()
   expect([fetched, part.read()]).toEqual([2, { part: 'calendar', hasFailed: false }])
-  expect(heard).toEqual([
+  expect(events).toEqual([
     { part: undefined, hasFailed: true },
     { part: 'calendar', hasFailed: false },
   ])

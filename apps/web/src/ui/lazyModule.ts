@@ -34,7 +34,7 @@ export function lazyModule<T>(fetchPart: () => Promise<T>): LazyModule<T> {
 
 /** `isWanted`: loads it now; default: with the first render. */
 export function useLazyModule<T>(late: LazyModule<T>, isWanted = true): LazyModuleState<T> & { retry: () => void } {
-  const standing = late.use()
+  const component = late.use()
   useEffect(() => {
     if (!isWanted) return
     const load = () => void late.load()
@@ -43,5 +43,5 @@ export function useLazyModule<T>(late: LazyModule<T>, isWanted = true): LazyModu
     addEventListener('online', load)
     return () => removeEventListener('online', load)
   }, [late, isWanted])
-  return { ...standing, retry: () => void late.load() }
+  return { ...component, retry: () => void late.load() }
 }

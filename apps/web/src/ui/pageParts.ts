@@ -6,14 +6,14 @@ export const PageParts = createContext<Map<string, () => void>>(new Map())
 export function usePageParts(keys: readonly string[], open: (key: string) => void): void {
   const parts = useContext(PageParts)
   const bring = useEffectEvent(open)
-  const named = keys.join(' ')
+  const path = keys.join(' ')
   useEffect(() => {
-    const own = named.split(' ').filter(Boolean)
+    const own = path.split(' ').filter(Boolean)
     for (const key of own) parts.set(key, () => bring(key))
     return () => {
       for (const key of own) parts.delete(key)
     }
-  }, [parts, named])
+  }, [parts, path])
 }
 
 /** The part of a record's page that all of them have. */

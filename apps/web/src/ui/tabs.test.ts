@@ -29,8 +29,8 @@ test('keeps filters and page per tab', () => {
 })
 
 test('searches the other tab with the same filters', () => {
-  const kept = { 'inactive.email': ['bob'], 'inactive.role': ['C'] }
-  expect(changesForQuestion({ ...kept, email: ['ann'], page: ['2'] }, 'active', 'inactive')).toEqual({
+  const filters = { 'inactive.email': ['bob'], 'inactive.role': ['C'] }
+  expect(changesForQuestion({ ...filters, email: ['ann'], page: ['2'] }, 'active', 'inactive')).toEqual({
     'inactive.email': [],
     'inactive.role': [],
     'active.email': ['ann'],

@@ -43,11 +43,11 @@ export function tabFor<T extends { key: string }>(tabs: readonly T[], initialTab
 /** Stores filters, sort and page under the key of their tab, and restores those of the next one. */
 export function changesForTab(address: AddressValues, left: string, next: string): AddressValues {
   const others = Object.entries(address).filter(([name]) => !OF_PAGE.includes(name))
-  const kept = others.filter(([name]) => !name.includes(SEPARATOR))
+  const remaining = others.filter(([name]) => !name.includes(SEPARATOR))
   const back = others.filter(([name]) => name.startsWith(next + SEPARATOR))
   return {
-    ...Object.fromEntries([...kept, ...back].map(([name]) => [name, []])),
-    ...Object.fromEntries(kept.map(([name, values]) => [left + SEPARATOR + name, values])),
+    ...Object.fromEntries([...remaining, ...back].map(([name]) => [name, []])),
+    ...Object.fromEntries(remaining.map(([name, values]) => [left + SEPARATOR + name, values])),
     ...Object.fromEntries(back.map(([name, values]) => [name.slice(next.length + SEPARATOR.length), values])),
     [TAB_KEY]: [next],
   }
@@ -55,7 +55,7 @@ export function changesForTab(address: AddressValues, left: string, next: string
 
 /** Like `changesForTab`, but the next tab takes over filters and sort, without the page number. */
 export function changesForQuestion(address: AddressValues, left: string, next: string): AddressValues {
-  const asked = Object.entries(address).filter(
+  const tabEntries = Object.entries(address).filter(
     ([name]) => ![TAB_KEY, 'page'].includes(name) && !name.includes(SEPARATOR),
   )
   const changes = changesForTab(address, left, next)
@@ -63,7 +63,7 @@ export function changesForQuestion(address: AddressValues, left: string, next: s
   return {
     ...changes,
     ...Object.fromEntries(replaced.map((name) => [name, []])),
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(tabEntries),
     [TAB_KEY]: [next],
   }
 }

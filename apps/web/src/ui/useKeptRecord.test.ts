@@ -10,8 +10,9 @@ const notListed = { data: undefined, error: null, status: 'success' } as const
 const waiting = { data: undefined, error: null, status: 'pending' } as const
 
 test('keeps a deleted record while input is unsaved', () => {
-  const kept = { data: record, isMissing: false, isLost: true }
-  for (const query of [refused(404), refused(403), notListed]) expect(loadStateOf(query, record, true)).toEqual(kept)
+  const existing = { data: record, isMissing: false, isLost: true }
+  for (const query of [refused(404), refused(403), notListed])
+    expect(loadStateOf(query, record, true)).toEqual(existing)
 })
 
 test('shows a deleted record as missing without input', () => {

@@ -37,7 +37,7 @@ function clauses(changes: readonly AccessChange[], side: 'gains' | 'losses'): st
 export function changeText(changes: readonly AccessChange[]): string {
   if (changes.length === 0) return 'No one gains or loses access.'
   const inactive = changes.filter((change) => !change.isActive).length
-  const told = `${[...clauses(changes, 'gains'), ...clauses(changes, 'losses')].join(', ')}.`
-  if (inactive === 0) return told
-  return `${told} ${inactive} of them ${inactive === 1 ? 'is' : 'are'} inactive.`
+  const sentence = `${[...clauses(changes, 'gains'), ...clauses(changes, 'losses')].join(', ')}.`
+  if (inactive === 0) return sentence
+  return `${sentence} ${inactive} of them ${inactive === 1 ? 'is' : 'are'} inactive.`
 }

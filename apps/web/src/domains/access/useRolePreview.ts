@@ -10,17 +10,17 @@ const PAUSE_MS = 400
 
 /** The caller shows a failure; there is no banner. */
 export function useRolePreview(roleId: number, permissions: readonly Permission[]) {
-  const wanted = permissions.join()
+  const names = permissions.join()
   const [settled, settle] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => settle(wanted), PAUSE_MS)
+    const timer = setTimeout(() => settle(names), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [names])
   const body = { id: roleId, permissions: [...permissions] }
   const { data, isError } = useQuery({
     queryKey: queryKey(contract.access.preview, { body }),
     queryFn: () => call(contract.access.preview, { body }),
-    enabled: settled === wanted && wanted !== '',
+    enabled: settled === names && names !== '',
     retry: false,
     refetchOnWindowFocus: false,
   })

@@ -9,11 +9,11 @@ export type GrantExtent = Pick<Grant, 'allOrgUnits' | 'orgUnitIds'>
 /** Sorted by name. */
 export type OrgUnitNamesOf = (orgUnitIds: readonly number[]) => string[]
 
-const SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Two of a longer list, and the number of the others. */
 export const shortList = (names: readonly string[]): string =>
-  names.length > SHOWN ? `${names.slice(0, 2).join(', ')} (+${names.length - 2} others)` : names.join(', ')
+  names.length > MAX_SHOWN ? `${names.slice(0, 2).join(', ')} (+${names.length - 2} others)` : names.join(', ')
 
 export function whereText({ allOrgUnits, orgUnitIds }: GrantExtent, namesOf: OrgUnitNamesOf): string {
   if (allOrgUnits) return 'All org units'

@@ -41,9 +41,9 @@ function AmqGroupRecord({ id }: { id: number }) {
   const list = useList(contract.amqGroups.getAmqs, groupAmqList, { params: { groupId: id } })
   const adding = useDialog<true>()
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
-  const standing = useKeptRecord({ ...groups, data: groups.data?.find((one) => one.id === id) })
-  const group = standing.data
-  if (standing.isMissing) return <NotFoundPage list={BACK} />
+  const currentRecord = useKeptRecord({ ...groups, data: groups.data?.find((one) => one.id === id) })
+  const group = currentRecord.data
+  if (currentRecord.isMissing) return <NotFoundPage list={BACK} />
   const add = canEdit && (
     <Button variant="main" onClick={() => adding.show(true)}>
       Add AMQ
@@ -56,7 +56,7 @@ function AmqGroupRecord({ id }: { id: number }) {
       back={BACK}
       action={list.status === 'ready' && add}
     >
-      <Awaited query={standing} failure={contract.amqGroups.getAll.failure}>
+      <Awaited query={currentRecord} failure={contract.amqGroups.getAll.failure}>
         {(record) => (
           <>
             <Lead>{record.description}</Lead>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addAmqInput } from './addAmqInput.ts'
 
 const { check } = addAmqInput([{ name: 'Post-close Audit' }])
-const TAKEN = [{ propertyName: 'name', errorMessage: 'An AMQ with this name already exists.' }]
+const NAME_EXISTS = [{ propertyName: 'name', errorMessage: 'An AMQ with this name already exists.' }]
 
 test('requires an existing AMQ and ignores new fields', () => {
   expect(check({ isNew: false, amqId: null, name: null })).toEqual([
@@ -12,8 +12,8 @@ test('requires an existing AMQ and ignores new fields', () => {
 })
 
 test('requires a name that no other AMQ has', () => {
-  const named = (name: string | null) => check({ isNew: true, amqId: null, name })
-  expect(named(null)).toEqual([{ propertyName: 'name', errorMessage: 'Value is required.' }])
-  expect(named('Post-Close AUDIT ')).toEqual(TAKEN)
-  expect(named('Post-close Audit 2')).toEqual([])
+  const checkNew = (name: string | null) => check({ isNew: true, amqId: null, name })
+  expect(checkNew(null)).toEqual([{ propertyName: 'name', errorMessage: 'Value is required.' }])
+  expect(checkNew('Post-Close AUDIT ')).toEqual(NAME_EXISTS)
+  expect(checkNew('Post-close Audit 2')).toEqual([])
 })

@@ -7,12 +7,12 @@ const { fields } = AmqVersionUpload
 
 export type ProposedName = keyof typeof PROPERTY_KEYS
 /** Sorted like the form's fields. */
-export const PROPOSED = Object.keys(PROPERTY_KEYS) as ProposedName[]
+export const PROPOSED_FIELDS = Object.keys(PROPERTY_KEYS) as ProposedName[]
 export type Proposal = Partial<Record<ProposedName, string>>
 
 /** Properties that the file states and that its version can have; proposed in the upload form (R-AMQ-7). */
 export function proposalOf(properties: FileProperties): Proposal {
-  const usable = PROPOSED.map((name) => [
+  const usable = PROPOSED_FIELDS.map((name) => [
     name,
     PROPERTY_KEYS[name].map((key) => valueFor(name, properties[key])).find(Boolean),
   ])

@@ -4,9 +4,9 @@ export const paths = {
   compareVersions: () => '/amqs/versions/compare',
 }
 
-export const COMPARED = { from: 'from', to: 'to' } as const
+export const COMPARISON_KEYS = { from: 'from', to: 'to' } as const
 
 export const compareVersionsOf = (from: number, to: number): string =>
-  `${paths.compareVersions()}?${COMPARED.from}=${from}&${COMPARED.to}=${to}`
+  `${paths.compareVersions()}?${COMPARISON_KEYS.from}=${from}&${COMPARISON_KEYS.to}=${to}`
 
 export const startingAmqs = () => `${paths.amqs()}?startsThisWeek=true`

@@ -4,7 +4,7 @@ import { isEmpty } from '@acm/contract/core/rules'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fieldId, useEntityForm, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import type { FileProperties } from './comparison/fileProperties.ts'
-import { PROPOSED, type Proposal, type ProposedName, proposalOf } from './fileProposal.ts'
+import { PROPOSED_FIELDS, type Proposal, type ProposedName, proposalOf } from './fileProposal.ts'
 
 /** Fills only fields that no one has typed into; the hint says so. */
 export function useOfferedValues(properties: FileProperties | undefined): (field: Handle) => string {
@@ -13,12 +13,12 @@ export function useOfferedValues(properties: FileProperties | undefined): (field
   const [proposal, setProposal] = useState<Proposal>({})
   const isOffered = (name: string) => name in proposal && values[name] === proposal[name as ProposedName]
   const offer = useEffectEvent((next: Proposal) => {
-    const open = PROPOSED.filter((name) => isEmpty(values[name]) || isOffered(name))
+    const open = PROPOSED_FIELDS.filter((name) => isEmpty(values[name]) || isOffered(name))
     const filled = open.filter((name) => next[name] !== undefined)
     store.put(Object.fromEntries(open.map((name) => [name, next[name] ?? null])))
     setProposal(next)
     // Moves the focus on if the field that had it was filled, or is that of the file.
-    const rest = PROPOSED.find((name) => open.includes(name) && !filled.includes(name))
+    const rest = PROPOSED_FIELDS.find((name) => open.includes(name) && !filled.includes(name))
     const isDone = [...filled, AmqVersionUpload.fields.file.name].some(
       (name) => document.activeElement?.id === fieldId(id, name),
     )

@@ -13,7 +13,7 @@ import { useOrgUnitInput } from '../org-units/public.ts'
 import { ActFields } from './ActFields.tsx'
 import type { ChosenRowsRequest } from './chosenRows.ts'
 import { Numbers, type PreviewedNumbers } from './Numbers.tsx'
-import { SHOWN } from './shownActs.tsx'
+import { ACT_DISPLAYS } from './shownActs.tsx'
 
 type BulkStartBody = BodyOf<typeof contract.bulk.start>
 
@@ -43,7 +43,7 @@ export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogPr
   const [round, setRound] = useState(0)
   const input = useInput(act)
   const { save } = useApiSave(contract.bulk.start, { act, affects: AFFECTED, isAction: true })
-  const { title, initial = BLANK, does, isTaking } = { ...SHOWN[act], ...given }
+  const { title, initial = BLANK, does, isTaking } = { ...ACT_DISPLAYS[act], ...given }
   const isEnough = seen !== null && seen.numbers.changing > 0
   const start = async (values: object): Promise<SaveOutcome<StartedAct>> => {
     if (seen?.numbers.changing === 0) return { errors: [{ propertyName: '', errorMessage: NOTHING_LEFT }] }

@@ -68,16 +68,16 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
   )
 }
 
-const NAMED = {
+const LABELS = {
   changing: 'Will change',
   unchanged: 'Already set',
   forbidden: "You can't change",
   elsewhere: 'Different client',
 } as const
-type CountedNoun = keyof typeof NAMED
+type CountedNoun = keyof typeof LABELS
 
 function WhichOnes({ preview }: { preview: ActPreview }) {
-  const shown = (Object.keys(NAMED) as CountedNoun[]).filter((state) => preview.names[state].length > 0)
+  const shown = (Object.keys(LABELS) as CountedNoun[]).filter((state) => preview.names[state].length > 0)
   if (shown.length === 0) return null
   return (
     <details className={styles.which}>
@@ -85,7 +85,7 @@ function WhichOnes({ preview }: { preview: ActPreview }) {
       <dl>
         {shown.map((state) => (
           <Fragment key={state}>
-            <dt>{NAMED[state]}</dt>
+            <dt>{LABELS[state]}</dt>
             <dd>{namesText(preview.names[state], preview[state])}</dd>
           </Fragment>
         ))}

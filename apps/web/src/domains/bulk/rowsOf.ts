@@ -7,13 +7,13 @@ import type { BulkRows } from './useBulkActs.tsx'
 type FilterValues = Readonly<Record<string, FilterValue>>
 
 /** Filters that the call has under the same names. */
-const named = (filters: FilterValues) =>
+const activeFilters = (filters: FilterValues) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? [...value] : String(value)]),
   )
 
 function filtersOfInstances({ active, ...others }: FilterValues): Record<string, string | string[]> {
-  return { ...named(others), ...(active === true && { disabled: 'false' }) }
+  return { ...activeFilters(others), ...(active === true && { disabled: 'false' }) }
 }
 
 export const instanceRows: BulkRows<InstanceSummary> = {
@@ -37,6 +37,6 @@ export const clientRows: BulkRows<ClientSummary> = {
   of: 'client',
   chosen: ({ rows, filters }) => ({
     ids: filters ? [] : rows.map((row) => row.acesClientId),
-    filters: filters && named(filters),
+    filters: filters && activeFilters(filters),
   }),
 }

@@ -28,7 +28,7 @@ const STATE = {
   isTaking: ({ isEnabled }: BulkActValues) => isEnabled === false,
 }
 
-export const SHOWN: Record<BulkAct, BulkActDisplay> = {
+export const ACT_DISPLAYS: Record<BulkAct, BulkActDisplay> = {
   setFeature: {
     label: 'Set Feature',
     icon: <ToggleOn />,

@@ -9,7 +9,7 @@ import type { ChosenListRows, ListAct } from '../../ui/list/selection/useSelecti
 import type { ActDialogProps, GivenAct } from './ActDialog.tsx'
 import type { ActOutcomeProps } from './ActOutcome.tsx'
 import type { ChosenRowsRequest } from './chosenRows.ts'
-import { SHOWN } from './shownActs.tsx'
+import { ACT_DISPLAYS } from './shownActs.tsx'
 
 const ActDialog = partOnDemand<ActDialogProps>(() => import('./ActDialog.tsx').then((part) => part.ActDialog))
 const ActOutcome = partOnDemand<ActOutcomeProps>(() => import('./ActOutcome.tsx').then((part) => part.ActOutcome))
@@ -44,7 +44,7 @@ export function useBulkActs<Row>(rows: BulkRows<Row>): BulkActs<Row> {
   const [jobId, setJobId] = useState<number | null>(null)
   const allowed = offered.filter((act) => can(JOB_KINDS[act].permission))
   const acts = allowed.map((act): ListAct<Row> => {
-    const { label, icon } = SHOWN[act]
+    const { label, icon } = ACT_DISPLAYS[act]
     const run = (chosen: ChosenListRows<Row>) => {
       setJobId(null)
       show({ act, chosen })

@@ -12,17 +12,17 @@ import type { ListAct } from '../../ui/list/selection/useSelection.ts'
 
 /** The export is recorded before the file is made (R-REP-3). */
 export function useExportAct<Row>(list: ExportedList, { columns }: Pick<ListModel<Row>, 'columns'>): ListAct<Row> {
-  const asked = useRef<readonly Row[]>([])
+  const requestedRows = useRef<readonly Row[]>([])
   const { mutate } = useApiMutation(contract.bulk.exported, {
     isForAnswer: true,
     onSuccess: () =>
-      downloadFile(csvNameOf(list, new Date()), csvOf(columns.all, asked.current), 'text/csv;charset=utf-8'),
+      downloadFile(csvNameOf(list, new Date()), csvOf(columns.all, requestedRows.current), 'text/csv;charset=utf-8'),
   })
   return {
     label: 'Export CSV',
     icon: <Download />,
     run: ({ rows }) => {
-      asked.current = rows
+      requestedRows.current = rows
       mutate({ body: { list, rows: rows.length } })
     },
   }

@@ -65,11 +65,11 @@ const membersIn = (value: ComparedValue['value']): readonly HistoryValue[] => (A
 
 /** One row for each member that any record has; members with remarks ('Auditor: North') show the remark. */
 function membersOf(field: ComparedField): ComparisonRow[] {
-  const told = field.values.map(({ value }) => new Map(membersIn(value).map(nameAndRemark)))
-  const names = [...new Set(told.flatMap((members) => [...members.keys()]))]
+  const memberSets = field.values.map(({ value }) => new Map(membersIn(value).map(nameAndRemark)))
+  const names = [...new Set(memberSets.flatMap((members) => [...members.keys()]))]
   return names.sort(compareNames).map((name) => {
-    const texts = told.map((members) => (members.has(name) ? (members.get(name) ?? YES) : null))
-    const known = texts.filter((_, place) => field.values[place]?.isRead)
+    const texts = memberSets.map((members) => (members.has(name) ? (members.get(name) ?? YES) : null))
+    const readable = texts.filter((_, place) => field.values[place]?.isRead)
     return {
       key: `${keyOf(field)}.${name}`,
       label: name,
@@ -77,7 +77,7 @@ function membersOf(field: ComparedField): ComparisonRow[] {
       isMember: true,
       isName: false,
       cells: texts.map((text, place): Cell => (field.values[place]?.isRead ? { shows: 'member', text } : NOTHING)),
-      differs: new Set(known).size > 1,
+      differs: new Set(readable).size > 1,
     }
   })
 }

@@ -4,7 +4,7 @@ import { type EventSourceLike, followChanges, pauseAfter } from './connection.ts
 /** Fake streams, and the events that were heard. */
 function page({ isAway = false } = {}) {
   const sources: { say(name: string, data?: object): void; isClosed: boolean }[] = []
-  const heard: unknown[] = []
+  const events: unknown[] = []
   let isVisible = true
   let tellVisibility = () => {}
   const open = (): EventSourceLike => {
@@ -33,16 +33,16 @@ function page({ isAway = false } = {}) {
       random: () => 0.5,
     },
     {
-      change: ({ id }) => heard.push(id),
-      mended: () => heard.push('mended'),
-      news: ({ build }) => build && heard.push(build),
+      change: ({ id }) => events.push(id),
+      mended: () => events.push('mended'),
+      news: ({ build }) => build && events.push(build),
     },
   )
   const look = (isLookedAt: boolean) => {
     isVisible = isLookedAt
     tellVisibility()
   }
-  return { sources, heard, look, last: () => sources.at(-1) }
+  return { sources, heard: events, look, last: () => sources.at(-1) }
 }
 
 describe('a page that follows changes', () => {

@@ -49,7 +49,7 @@ export function followChanges(wires: Wires, hearing: ChangeListener): () => void
   let failures = 0
   let began: number | null = null
   let isCut = false
-  let asked = 0
+  let attempt = 0
 
   const close = () => {
     clearTimeout(timer)
@@ -71,12 +71,12 @@ export function followChanges(wires: Wires, hearing: ChangeListener): () => void
   }
   const begin = () => {
     began = Date.now()
-    if (isCut || began - asked > LATE_MS) hearing.mended()
+    if (isCut || began - attempt > LATE_MS) hearing.mended()
     isCut = false
   }
   function open() {
     close()
-    asked = Date.now()
+    attempt = Date.now()
     const opened = wires.open()
     source = opened
     const on = (name: string, hear: (data: string) => void) =>

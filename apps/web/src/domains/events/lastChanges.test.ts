@@ -9,14 +9,14 @@ const event = (recordId: number, rowVersion: number) => ({ kind: 'client', recor
 
 test("batches simultaneous changes and keeps each record's last", () => {
   const changes = createLastChanges()
-  let told = 0
+  let calls = 0
   changes.subscribe(() => {
-    told += 1
+    calls += 1
   })
   for (let version = 1; version <= 500; version += 1) changes.note(event(5, version))
   vi.advanceTimersByTime(100)
-  expect([told, changes.lastOf('client', 5)?.rowVersion]).toEqual([1, 500])
+  expect([calls, changes.lastOf('client', 5)?.rowVersion]).toEqual([1, 500])
   changes.note(event(6, 1))
   vi.advanceTimersByTime(100)
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
 })

@@ -24,13 +24,13 @@ function browser() {
     }
   }
   const page = (name: string) => {
-    const heard: string[] = []
+    const events: string[] = []
     const source = sharedSource(name, open)
     for (const event of Object.values(STREAM))
-      source.addEventListener(event, ({ data }) => heard.push(event === STREAM.change ? `${data}` : event))
-    source.addEventListener('error', () => heard.push('error'))
+      source.addEventListener(event, ({ data }) => events.push(event === STREAM.change ? `${data}` : event))
+    source.addEventListener('error', () => events.push('error'))
     pages.push(source)
-    return { heard, close: source.close }
+    return { heard: events, close: source.close }
   }
   return { streams, page }
 }

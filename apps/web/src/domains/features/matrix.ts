@@ -37,13 +37,13 @@ export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
   >()
   for (const flag of flags) {
     const { acesDatabaseId: id, acesClientId: clientId, acesClientName: client, databaseCode: code } = flag
-    const known = instances.get(id) ?? {
+    const instance = instances.get(id) ?? {
       client,
       clientId,
       row: { kind: 'instance', id, code, flags: features.map(() => undefined) },
     }
-    known.row.flags[place.get(flag.systemEnhancementName) ?? 0] = flag
-    instances.set(id, known)
+    instance.row.flags[place.get(flag.systemEnhancementName) ?? 0] = flag
+    instances.set(id, instance)
   }
   const sorted = [...instances.values()].sort(
     (a, b) => compareNames(a.client, b.client) || compareNames(a.row.code, b.row.code),
@@ -60,11 +60,11 @@ export function matrixOf(flags: readonly FeatureFlag[]): Matrix {
 }
 
 function totalOf(flags: readonly (FeatureFlag | undefined)[]): FeatureTotal {
-  const known = flags.filter((flag) => flag !== undefined)
-  const enabled = known.filter((flag) => flag.isEnabled).length
-  const few = Math.min(enabled, known.length - enabled)
-  const isOdd = known.length >= ENOUGH && few > 0 && few <= Math.max(1, known.length * ODD_SHARE)
-  return { enabled, all: known.length, odd: isOdd ? enabled === few : null }
+  const present = flags.filter((flag) => flag !== undefined)
+  const enabled = present.filter((flag) => flag.isEnabled).length
+  const few = Math.min(enabled, present.length - enabled)
+  const isOdd = present.length >= ENOUGH && few > 0 && few <= Math.max(1, present.length * ODD_SHARE)
+  return { enabled, all: present.length, odd: isOdd ? enabled === few : null }
 }
 
 export interface MatrixPosition {

@@ -44,9 +44,9 @@ export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: 
   return (
     <div ref={list} tabIndex={-1} className={styles.entries}>
       {entries.length === 0 && isWhole && (
-        <Told text={none} onReset={bar.isFiltered ? bar.reset : undefined}>
+        <EmptyNote text={none} onReset={bar.isFiltered ? bar.reset : undefined}>
           {noneAct}
-        </Told>
+        </EmptyNote>
       )}
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-label={day}>
@@ -103,7 +103,7 @@ function Failed({ error, retry, bar }: FailedProps) {
   const wrong = error.problem?.errors?.map(({ propertyName }) => propertyName) ?? []
   const labels = bar.filters.flatMap(({ filter }) => (wrong.includes(filter.id) ? [filter.label] : []))
   const sentence = contract.history.getAll.failureOf?.[400] ?? ''
-  return <Told text={`${[sentence, labels.join(', ')].filter(Boolean).join(': ')}.`} onReset={bar.reset} />
+  return <EmptyNote text={`${[sentence, labels.join(', ')].filter(Boolean).join(': ')}.`} onReset={bar.reset} />
 }
 
 interface ToldProps {
@@ -112,7 +112,7 @@ interface ToldProps {
   children?: ReactNode
 }
 
-const Told = ({ text, onReset, children }: ToldProps) => (
+const EmptyNote = ({ text, onReset, children }: ToldProps) => (
   <Stack gap={12} align="center" className={styles.told}>
     <p>{text}</p>
     {children}

@@ -60,7 +60,7 @@ function HistoryTab({ kind, id }: HistoryTabProps) {
   }, [kind, can])
   const { bar, query, isFiltered } = useHistoryFilters(declaration)
   const { show, dialog } = useVersion()
-  const asked = useMemo(() => ({ ...query, within: `${kind}.${id}` }), [query, kind, id])
+  const recordQuery = useMemo(() => ({ ...query, within: `${kind}.${id}` }), [query, kind, id])
   return (
     <>
       <Row wraps gap={8} align="end" justify="between" className={styles.head}>
@@ -68,7 +68,7 @@ function HistoryTab({ kind, id }: HistoryTabProps) {
         <TextLink to={activityOf(kind, id)}>More filters and export</TextLink>
       </Row>
       <HistoryList
-        query={asked}
+        query={recordQuery}
         bar={bar}
         page={kind}
         onShowVersion={show}

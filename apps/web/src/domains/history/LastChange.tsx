@@ -18,9 +18,9 @@ interface LastChangeProps {
 
 export function LastChange({ kind, id }: LastChangeProps) {
   const { data: read } = useApiQuery(contract.history.last, { params: { kind, id } })
-  const heard = useHeard(kind, id)
+  const received = useHeard(kind, id)
   if (read === undefined) return null
-  const last = heard && (read === null || heard.at > read.at) ? heard : read
+  const last = received && (read === null || received.at > read.at) ? received : read
   if (last === null) return null
   const by = actorText(last.actor)
   return (
@@ -44,6 +44,8 @@ function useHeard(kind: HistoryKind, id: number): Change | null {
       const other = lastOf(entity, id)
       return other && (!last || other.at > last.at) ? other : last
     }, undefined)
-  const heard = useSyncExternalStore(subscribe, newest)
-  return heard && !heard.isGone ? { at: heard.at, actor: { type: 'user', id: null, name: heard.who } } : null
+  const received = useSyncExternalStore(subscribe, newest)
+  return received && !received.isGone
+    ? { at: received.at, actor: { type: 'user', id: null, name: received.who } }
+    : null
 }

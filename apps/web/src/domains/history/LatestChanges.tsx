@@ -20,8 +20,8 @@ export function ChangesToday({ changes }: { changes: LatestChangesAnswer | undef
   if (!changes) return null
   const { count, isMore } = changes
   if (count === 0 && !isMore) return <TextLink to={paths.activity()}>All activity</TextLink>
-  const told = `${isMore ? 'More than ' : ''}${counted(count)} ${count === 1 ? 'change' : 'changes'} today`
-  return <TextLink to={changesSince(todayHere())}>{told}</TextLink>
+  const summary = `${isMore ? 'More than ' : ''}${counted(count)} ${count === 1 ? 'change' : 'changes'} today`
+  return <TextLink to={changesSince(todayHere())}>{summary}</TextLink>
 }
 
 const PLACES = Array.from({ length: LATEST_CHANGES }, (_, place) => place)
@@ -58,25 +58,25 @@ export function LatestChanges({ changes }: { changes: LatestChangesAnswer | unde
 
 /** The second line is empty for new records, which have all fields. */
 function ChangeLine({ entry }: { entry: HistoryEntry }) {
-  const told = isNew(entry) ? '' : changesInShort(entry)
+  const summary = isNew(entry) ? '' : changesInShort(entry)
   return (
     <span className={styles.change}>
       <span className={styles.line}>
         <Sentence entry={entry} />
       </span>
-      {told !== '' && <small className={styles.told}>{told}</small>}
+      {summary !== '' && <small className={styles.told}>{summary}</small>}
     </span>
   )
 }
 
 function None({ searchedTo }: Pick<LatestChangesAnswer, 'searchedTo'>) {
-  const told =
+  const summary =
     searchedTo === null
       ? 'No changes you have access to yet.'
       : `No changes you have access to since ${formatInstantDay(searchedTo)}.`
   return (
     <Text tone="muted" className={styles.none}>
-      {told}
+      {summary}
     </Text>
   )
 }

@@ -25,8 +25,8 @@ interface VersionDialogProps {
 }
 
 export function VersionDialog({ point, onClose }: VersionDialogProps) {
-  const asked = useApiQuery(contract.history.asOf, asOfInput(point))
-  const { data } = asked
+  const versionQuery = useApiQuery(contract.history.asOf, asOfInput(point))
+  const { data } = versionQuery
   const name = data && calledIn(data.record)
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function VersionDialog({ point, onClose }: VersionDialogProps) {
       onClose={onClose}
     >
       <DialogBody>
-        <Awaited query={asked} failure={contract.history.asOf.failure}>
+        <Awaited query={versionQuery} failure={contract.history.asOf.failure}>
           {(stood) => <Stood stood={stood} />}
         </Awaited>
       </DialogBody>

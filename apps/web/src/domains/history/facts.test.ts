@@ -16,25 +16,25 @@ const change = (field: string, old: string | null, now: string | null): HistoryC
 })
 const entry = (kind: HistoryRecord['kind'] | null, changes: HistoryChange[], told: Partial<HistoryEntry> = {}) =>
   ({ action: 'x.save', did: 'Changed', record: kind && { kind, id: 1 }, changes, ...told }) as HistoryEntry
-const told = (of: HistoryEntry) => of.changes.map(factSideOf(of))
+const sides = (of: HistoryEntry) => of.changes.map(factSideOf(of))
 
 describe('recorded field', () => {
   test('shows both values of a change, even from empty', () => {
-    expect(told(entry('user', [change('email', 'a', 'b')]))).toEqual(['both'])
-    expect(told(entry('user', [change('deletedAt', null, '2026-03-02')]))).toEqual(['both'])
-    expect(told(entry('instanceFeatures', [change('Express', null, 'on')]))).toEqual(['both'])
+    expect(sides(entry('user', [change('email', 'a', 'b')]))).toEqual(['both'])
+    expect(sides(entry('user', [change('deletedAt', null, '2026-03-02')]))).toEqual(['both'])
+    expect(sides(entry('instanceFeatures', [change('Express', null, 'on')]))).toEqual(['both'])
   })
   test('shows one value for actions and sign-ins', () => {
-    expect(told(entry('user', [change('method', null, 'password')], { action: 'session.signIn' }))).toEqual(['now'])
-    expect(told(entry(null, [change('reason', null, 'Unknown')], { action: 'session.refuse' }))).toEqual(['now'])
-    expect(told(entry('amqVersion', [change('file', null, 'a.sql'), change('name', 'a', 'b')]))).toEqual([
+    expect(sides(entry('user', [change('method', null, 'password')], { action: 'session.signIn' }))).toEqual(['now'])
+    expect(sides(entry(null, [change('reason', null, 'Unknown')], { action: 'session.refuse' }))).toEqual(['now'])
+    expect(sides(entry('amqVersion', [change('file', null, 'a.sql'), change('name', 'a', 'b')]))).toEqual([
       'now',
       'both',
     ])
   })
   test('shows one value for created and deleted records', () => {
-    expect(told(entry('role', [change('name', null, 'Reader')], { did: 'Created' }))).toEqual(['now'])
-    expect(told(entry('role', [change('name', 'Reader', null)], { action: 'role.delete' }))).toEqual(['old'])
+    expect(sides(entry('role', [change('name', null, 'Reader')], { did: 'Created' }))).toEqual(['now'])
+    expect(sides(entry('role', [change('name', 'Reader', null)], { action: 'role.delete' }))).toEqual(['old'])
   })
 })
 
@@ -51,9 +51,9 @@ test('shows a changed member as one change', () => {
     const remark = name.slice(name.lastIndexOf(' ') + 1)
     return { value: { id }, name, remark }
   }
-  const named = { value: 7, name: 'North: all' }
+  const reference = { value: 7, name: 'North: all' }
   const { switched, came, went } = switchedIn(
-    [member(1, 'Audit Assigned: on'), member(2, 'Audit Closed: on'), named],
+    [member(1, 'Audit Assigned: on'), member(2, 'Audit Closed: on'), reference],
     [member(1, 'Audit Assigned: off'), member(3, 'Audit Opened: off')],
   )
   expect(switched).toEqual([{ name: 'Audit Assigned', was: value('off'), is: value('on') }])

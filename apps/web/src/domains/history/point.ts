@@ -20,9 +20,9 @@ export const pointText = ({ kind, id, how, of }: HistoryPoint): string => [kind,
 
 export function pointFrom(text: string | undefined): HistoryPoint | null {
   const [kind, id, how, ...of] = text?.split('.') ?? []
-  const known = { kind: HISTORY_KINDS.find((one) => one === kind), how: HOW.find((one) => one === how) }
-  if (!known.kind || !known.how || !/^\d{1,15}$/.test(id ?? '') || of.length === 0) return null
-  return { kind: known.kind, id: Number(id), how: known.how, of: of.join('.') }
+  const point = { kind: HISTORY_KINDS.find((one) => one === kind), how: HOW.find((one) => one === how) }
+  if (!point.kind || !point.how || !/^\d{1,15}$/.test(id ?? '') || of.length === 0) return null
+  return { kind: point.kind, id: Number(id), how: point.how, of: of.join('.') }
 }
 
 interface CopiedFields {

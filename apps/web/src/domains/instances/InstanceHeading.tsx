@@ -6,12 +6,12 @@ import { useMayOpenClient } from '../clients/public.ts'
 import styles from './InstanceHeading.module.css'
 
 /** As loaded, or as a list shows it. */
-type Named = Instance | InstanceSummary
+type HeadingInstance = Instance | InstanceSummary
 
-export const instanceTitle = (instance: Named | undefined): string =>
+export const instanceTitle = (instance: HeadingInstance | undefined): string =>
   instance ? `${instance.acesClient?.acesClientName} / ${instance.databaseCode}` : 'Instance'
 
-export function InstanceHeading({ instance }: { instance: Named }) {
+export function InstanceHeading({ instance }: { instance: HeadingInstance }) {
   const { acesClient, databaseCode, disabled } = instance
   const acesClientId = instance.acesClientId ?? 0
   const isLink = useMayOpenClient(acesClientId, instance)

@@ -7,7 +7,7 @@ import { STATES as ALL_STATES, type Tone } from '../../ui/states.ts'
 import styles from './JobProgress.module.css'
 import tones from './stateTones.module.css'
 
-const drawn = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
+const drawSquare = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
   label: word.toLowerCase(),
   /** Gives `--tone`. */
   tone: tones[tone],
@@ -19,12 +19,12 @@ export const SHOWN_STATES = [...TARGET_STATES, 'settled'] as const
 export type DisplayedState = (typeof SHOWN_STATES)[number]
 
 /** Color is never the only cue. */
-export const STATES: Record<DisplayedState, ReturnType<typeof drawn>> = {
-  done: drawn(ALL_STATES.done, '✓'),
-  failed: drawn(ALL_STATES.failed, '✕'),
-  settled: drawn(ALL_STATES.settled, '–'),
-  running: drawn(ALL_STATES.running, '▸'),
-  waiting: drawn(ALL_STATES.waiting, '…'),
+export const STATES: Record<DisplayedState, ReturnType<typeof drawSquare>> = {
+  done: drawSquare(ALL_STATES.done, '✓'),
+  failed: drawSquare(ALL_STATES.failed, '✕'),
+  settled: drawSquare(ALL_STATES.settled, '–'),
+  running: drawSquare(ALL_STATES.running, '▸'),
+  waiting: drawSquare(ALL_STATES.waiting, '…'),
 }
 const ORDER = ['done', 'failed', 'settled', 'running', 'waiting'] as const satisfies readonly DisplayedState[]
 

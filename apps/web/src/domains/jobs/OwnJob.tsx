@@ -59,16 +59,16 @@ export function JobActs({ jobId }: { jobId: number }) {
 
 function Unreached({ job }: { job: JobDetails }) {
   const unreached = job.targets.filter(({ state }) => state === 'failed' || state === 'waiting')
-  const told = unreached.filter(({ reason }) => reason !== null)
-  if (told.length === 0) return null
+  const failed = unreached.filter(({ reason }) => reason !== null)
+  if (failed.length === 0) return null
   return (
     <ul className={styles.unreached}>
-      {told.slice(0, MOST).map((target) => (
+      {failed.slice(0, MOST).map((target) => (
         <li key={target.id}>
           <strong>{nameOf(jobKindOf(job.kind).of, target)}</strong>: {target.reason} {nextTryText(target.nextTryAt)}
         </li>
       ))}
-      {told.length > MOST && <li>{`and ${told.length - MOST} more`}</li>}
+      {failed.length > MOST && <li>{`and ${failed.length - MOST} more`}</li>}
     </ul>
   )
 }

@@ -28,16 +28,16 @@ export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
   const back = useBackTo(paths.orgUnits(), 'Org Units')
   const seesHolders = useSeesHolders()
-  const standing = useKeptRecord({ ...units, data: id === 0 ? BLANK : units.data?.find((one) => one.id === id) })
-  const unit = standing.data
-  if (standing.isMissing) return <NotFoundPage list={back} />
+  const currentRecord = useKeptRecord({ ...units, data: id === 0 ? BLANK : units.data?.find((one) => one.id === id) })
+  const unit = currentRecord.data
+  if (currentRecord.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add Org Unit' : 'Edit Org Unit'}
       {...(id !== 0 && { record: unit ? factsOf(unit) : 'unread and named' })}
       back={back}
     >
-      <Awaited query={standing} failure={contract.orgUnits.getAll.failure}>
+      <Awaited query={currentRecord} failure={contract.orgUnits.getAll.failure}>
         {(record) => <OrgUnitForm unit={record} />}
       </Awaited>
       {id !== 0 && unit && seesHolders && (

@@ -26,7 +26,7 @@ export function useCommandEntries(): Entry[] {
   const offered = useCommands()
   const [, clientId] = /^\/clients\/([1-9]\d*)$/.exec(pathname) ?? []
   // The page that opens offers it, for whom it may.
-  const elsewhere = (command: Omit<Command, 'run'>, to: string, isPermitted: boolean): Entry[] =>
+  const remoteEntry = (command: Omit<Command, 'run'>, to: string, isPermitted: boolean): Entry[] =>
     isPermitted && mayOpen(to) && !offered.some(({ label }) => label === command.label)
       ? [entry(command, { to, run: () => runOnceOffered(command.label) })]
       : []
@@ -34,7 +34,7 @@ export function useCommandEntries(): Entry[] {
   const subscriptions = clients.client(Number(clientId), 'subscriptions')
   return [
     ...here,
-    ...(clientId ? elsewhere(COMMANDS.addSubscription, subscriptions, can('SUBSCRIPTION_EDIT')) : []),
-    ...elsewhere(COMMANDS.sync, instances.instances(), can('SYNC_DATA_IMPORT_FIELDS')),
+    ...(clientId ? remoteEntry(COMMANDS.addSubscription, subscriptions, can('SUBSCRIPTION_EDIT')) : []),
+    ...remoteEntry(COMMANDS.sync, instances.instances(), can('SYNC_DATA_IMPORT_FIELDS')),
   ]
 }

@@ -27,16 +27,16 @@ const nameOf = ({ label, about }: Entry) => (about === null ? label : `${label} 
 /** Each typed word begins one of those that people use for it. */
 function wordRank({ label, words }: Entry, text: string): number | null {
   if (words === undefined) return null
-  const known = searchable(`${label} ${words}`).split(' ')
+  const searchText = searchable(`${label} ${words}`).split(' ')
   return searchable(text)
     .split(' ')
-    .every((word) => known.some((one) => one.startsWith(word)))
+    .every((word) => searchText.some((one) => one.startsWith(word)))
     ? 2
     : null
 }
 
 /** Falls back to similar names when nothing else was found. */
-function meant(ways: readonly Entry[], text: string, isAny: boolean): RankedEntry[] {
+function matchingEntries(ways: readonly Entry[], text: string, isAny: boolean): RankedEntry[] {
   const found = ways.flatMap((entry): RankedEntry[] => {
     const rank = matchOf(entry.label, text) ?? (matchOf(nameOf(entry), text) === null ? wordRank(entry, text) : PART)
     return rank === null ? [] : [{ entry, rank }]
@@ -66,9 +66,9 @@ export function useEntries(typed: string): Entries {
   const isRecent = ({ entry }: RankedEntry) => recent.records.some(({ to }) => to === entry.to)
   const lastFirst = records.toSorted((one, other) => Number(isRecent(other)) - Number(isRecent(one)))
   const isAny = records.some(({ rank }) => rank < ALIKE)
-  const named = meant([...ways, ...commands], text, isAny)
+  const matches = matchingEntries([...ways, ...commands], text, isAny)
   // No one who types a command means a record that is only nearly called so.
-  const isNamed = named.some(({ rank }) => rank < PART)
+  const isNamed = matches.some(({ rank }) => rank < PART)
   const found = lastFirst.filter(({ rank }) => rank < ALIKE || !isNamed)
-  return { ...state, entries: groupEntries([...named, ...found], true) }
+  return { ...state, entries: groupEntries([...matches, ...found], true) }
 }

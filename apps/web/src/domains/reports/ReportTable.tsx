@@ -23,7 +23,7 @@ interface ReportTableProps<Row> {
 export function ReportTable<Row>({ list, file, chart, total }: ReportTableProps<Row>) {
   const seesAll = useCan()('REPORTING', 'all')
   const count = typeof total === 'object' ? total : undefined
-  const known = typeof total === 'object' ? total.data : total
+  const shownTotal = typeof total === 'object' ? total.data : total
   const visible = list.status === 'ready' ? list.count : UNKNOWN
   const reload = () => {
     list.retry()
@@ -35,7 +35,7 @@ export function ReportTable<Row>({ list, file, chart, total }: ReportTableProps<
         {count?.error ? (
           <RecordAccessLost onRetry={() => void count.refetch()} />
         ) : (
-          <RecordAccess visible={visible} total={known ?? UNKNOWN} />
+          <RecordAccess visible={visible} total={shownTotal ?? UNKNOWN} />
         )}
       </PageNote>
       <PageActs>

@@ -113,10 +113,10 @@ describe('an import', () => {
     expect(planImport(definition, roles, 'create')?.values).toMatchObject({ id: 0, name: 'HELPERS New New' })
   })
   test('recognizes a name in any case and spacing', () => {
-    const given = file({ name: 'Read\u00a0Only\u200b', description: 'two  blanks', permissions: ['BO_VIEW'] })
-    expect(given).toMatchObject({ name: 'Read Only', description: 'two blanks' })
+    const imported = file({ name: 'Read\u00a0Only\u200b', description: 'two  blanks', permissions: ['BO_VIEW'] })
+    expect(imported).toMatchObject({ name: 'Read Only', description: 'two blanks' })
     for (const name of ['Read Only', 'read\u00a0only'])
-      expect(given && planImport(given, [role({ name })], 'merge')?.values.id, name).toBe(7)
+      expect(imported && planImport(imported, [role({ name })], 'merge')?.values.id, name).toBe(7)
     expect(readRoleFile('{"name":"\u3164","permissions":[]}')).toBeNull()
   })
   test('knows a name in letters of two signs', () => {

@@ -45,11 +45,11 @@ export function readRoleFile(text: string): RoleDefinition | null {
   if (typeof name !== 'string' || oneLine(name) === '' || !Array.isArray(permissions)) return null
   const read = permissions.map(readPermission)
   if (read.includes(null)) return null
-  const known = new Set(read.flatMap((one) => (one && 'known' in one ? [one.known] : [])))
+  const knownPermissions = new Set(read.flatMap((one) => (one && 'known' in one ? [one.known] : [])))
   return {
     name: oneLine(name),
     description: typeof description === 'string' ? oneLine(description) : '',
-    permissions: PERMISSIONS.filter((permission) => known.has(permission)),
+    permissions: PERMISSIONS.filter((permission) => knownPermissions.has(permission)),
     dropped: [...new Set(read.flatMap((one) => (one && 'unknown' in one ? [one.unknown] : [])))],
   }
 }

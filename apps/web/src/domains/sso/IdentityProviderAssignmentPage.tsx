@@ -83,8 +83,8 @@ export function IdentityProviderAssignmentPage() {
   const list = useList(contract.sso.getInstances, instanceList)
   const text = useEmptyListText(contract.sso.getInstances, 'instances')
   const provider = useProviderToAssign()
-  const given = useMemo(() => provider && { assignProvider: assigning(provider) }, [provider])
-  const { acts, dialog, outcome } = useBulkActs({ ...ssoRows, ...(given && { given }) })
+  const assignment = useMemo(() => provider && { assignProvider: assigning(provider) }, [provider])
+  const { acts, dialog, outcome } = useBulkActs({ ...ssoRows, ...(assignment && { given: assignment }) })
   return (
     <Page title="Identity Provider Assignment">
       <FilterBar list={list} />

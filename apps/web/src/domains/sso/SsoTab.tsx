@@ -67,8 +67,8 @@ function ProviderField({ instance }: { instance: Instance }) {
   const { acesClientId, ssoIdentityProviderId, ssoIdentityProvider } = instance
   const providers = useApiQuery(contract.sso.getForClient, { params: { id: acesClientId ?? 0 } })
   const stored = ssoIdentityProvider ? [{ id: ssoIdentityProviderId, name: ssoIdentityProvider.name }] : []
-  const known: readonly { id: number | null; name: string }[] = providers.data ?? stored
-  const choices = known.map(({ id, name }) => ({ value: id, label: name }))
+  const shownProviders: readonly { id: number | null; name: string }[] = providers.data ?? stored
+  const choices = shownProviders.map(({ id, name }) => ({ value: id, label: name }))
   const isOn = useFieldValue(fields.ssoOption) !== SSO_OPTIONS.indexOf('Disabled')
   const isMissing = useFieldValue(fields.ssoIdentityProviderId) === null
   return (

@@ -47,7 +47,7 @@ export function SubscriptionDialog({ onClose, copied, ...opening }: Subscription
   const instances = useInstances(clientId, subscription)
   const save = async (values: Values): Promise<SaveOutcome<object>> => {
     const { amqGroup, acesDatabases, startDate, endDate, rowVersion } = values
-    const asked = {
+    const submitted = {
       acesClientId: clientId,
       amqGroup: groups.all.find((one) => one.id === amqGroup) ?? { id: amqGroup ?? 0, name: '' },
       acesDatabases: instances.all.filter((one) => acesDatabases.includes(one.databaseId)),
@@ -55,8 +55,8 @@ export function SubscriptionDialog({ onClose, copied, ...opening }: Subscription
       endDate,
     }
     const outcome = await sendAsking((known) => {
-      const delta = deltaOf(asked, known.own, known.stored)
-      left.current = leavingText(delta.deletedAcesDatabases, asked.amqGroup)
+      const delta = deltaOf(submitted, known.own, known.stored)
+      left.current = leavingText(delta.deletedAcesDatabases, submitted.amqGroup)
       return delta
     }, rowVersion)
     if (!('conflict' in outcome)) return outcome

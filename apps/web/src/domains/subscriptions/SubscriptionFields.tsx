@@ -31,11 +31,11 @@ interface SubscriptionFieldsProps {
 
 export function SubscriptionFields({ groups, instances, stored, own }: SubscriptionFieldsProps) {
   const group = useFieldValue(fields.amqGroup)
-  const taken = useMemo(() => subscribedDatabaseIds(stored, group, own), [stored, group, own])
+  const occupied = useMemo(() => subscribedDatabaseIds(stored, group, own), [stored, group, own])
   useMerged(own)
-  const removed = useRemoved(taken)
-  const free = instances.all.filter((one) => !taken.has(one.databaseId))
-  const isUsedUp = free.length === 0 && taken.size > 0
+  const removed = useRemoved(occupied)
+  const free = instances.all.filter((one) => !occupied.has(one.databaseId))
+  const isUsedUp = free.length === 0 && occupied.size > 0
   return (
     <>
       <AutocompleteField

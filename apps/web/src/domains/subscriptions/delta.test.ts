@@ -36,7 +36,7 @@ describe('the instances used in a group', () => {
 })
 
 describe('a save', () => {
-  const asked = {
+  const submitted = {
     acesClientId: 7,
     amqGroup: own.amqGroup,
     acesDatabases: [2, 5].map(database),
@@ -44,15 +44,15 @@ describe('a save', () => {
     endDate: null,
   }
   it('names removed instances', () =>
-    expect(deltaOf(asked, own, stored)).toEqual({
-      ...asked,
+    expect(deltaOf(submitted, own, stored)).toEqual({
+      ...submitted,
       id: 10,
       deletedAcesDatabases: [database(1)],
       rowVersion: 4,
     }))
   it('of a new one takes nothing away', () =>
-    expect(deltaOf(asked, null, storedSubscriptions([]))).toEqual({
-      ...asked,
+    expect(deltaOf(submitted, null, storedSubscriptions([]))).toEqual({
+      ...submitted,
       id: 0,
       deletedAcesDatabases: [],
       rowVersion: null,

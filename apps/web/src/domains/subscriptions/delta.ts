@@ -72,8 +72,8 @@ export function canResend(
   now: KnownSubscriptions,
 ): boolean {
   if (before && !(now.own && isUntouched(before, now.own))) return false
-  const taken = subscribedDatabaseIds(now.stored, amqGroup.id, now.own)
-  return !acesDatabases.some(({ databaseId }) => taken.has(databaseId))
+  const occupied = subscribedDatabaseIds(now.stored, amqGroup.id, now.own)
+  return !acesDatabases.some(({ databaseId }) => occupied.has(databaseId))
 }
 
 type SubscriptionPeriod = Pick<Subscription, 'startDate' | 'endDate'>
@@ -97,12 +97,12 @@ export function deltaOf(
   own: Subscription | null,
   { rowVersion }: StoredSubscriptions,
 ): SubscriptionDelta {
-  const kept = new Set(asked.acesDatabases.map((one) => one.databaseId))
+  const remaining = new Set(asked.acesDatabases.map((one) => one.databaseId))
   const had = own?.acesDatabases ?? []
   return {
     ...asked,
     id: own?.id ?? 0,
-    deletedAcesDatabases: had.filter(({ databaseId }) => !kept.has(databaseId)),
+    deletedAcesDatabases: had.filter(({ databaseId }) => !remaining.has(databaseId)),
     rowVersion,
   }
 }
@@ -123,7 +123,7 @@ export interface MergeSets {
 
 /** Three-way merge: additions and removals of both sides. */
 export function mergedSet({ base, mine, theirs }: MergeSets): number[] {
-  const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id))
+  const remaining = mine.filter((id) => theirs.includes(id) || !base.includes(id))
   const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id))
-  return [...kept, ...added]
+  return [...remaining, ...added]
 }

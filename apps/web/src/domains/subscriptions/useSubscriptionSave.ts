@@ -54,7 +54,7 @@ const TRIES = 4
 export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: string): SubscriptionSaving {
   const { save, isPending } = useApiSave(contract.subscriptions.update)
   const { latest, known, know } = useKnown(opening)
-  const asked = useRef<KnownSubscriptions | null>(null)
+  const submitted = useRef<KnownSubscriptions | null>(null)
   const refused = ({ conflict }: OvertakenResult, now: KnownSubscriptions): SubscriptionSaveOutcome => {
     const before = latest.current.own
     know(now)
@@ -63,8 +63,8 @@ export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: s
     return { errors: advice ? [...errors, general(advice)] : errors }
   }
   const sendAsking: SubscriptionSaving['sendAsking'] = async (build, basis) => {
-    const answered = asked.current
-    asked.current = null
+    const answered = submitted.current
+    submitted.current = null
     if (answered && answered.stored.rowVersion === basis) know(answered)
     const sent = await sendPastOthers(latest.current, build, save)
     if (sent.now) know(sent.now)
@@ -72,7 +72,7 @@ export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: s
     const [before, now] = [latest.current.own, knownIn(sent.outcome, latest.current.own)]
     if (!now.own || !overlapIn({ before, mine: sent.delta, now: now.own })) return refused(sent.outcome, now)
     // Not stored as known: a person who cancels the question must be asked again.
-    asked.current = now
+    submitted.current = now
     return { conflict: { ...sent.outcome.conflict, current: now.own } }
   }
   const send = async (build: Build): Promise<SubscriptionSaveOutcome> => {

@@ -66,8 +66,8 @@ export const userEditorInput = {
   check(values, only, stored) {
     const typed = values as StartedAssignment & { roleAssignments: AssignmentInput[] }
     const started = lacking(typed)
-    const given = { ...values, roleAssignments: withStarted(typed.roleAssignments, typed) }
-    const errors = confirmed.check(given, only, stored)
+    const assigned = { ...values, roleAssignments: withStarted(typed.roleAssignments, typed) }
+    const errors = confirmed.check(assigned, only, stored)
     // A role that lacks only its org units gets its own message.
     return started ? [...errors.filter(({ propertyName }) => propertyName !== 'roleAssignments'), started] : errors
   },

@@ -32,17 +32,17 @@ export function VendorProductPage({ id }: { id: number }) {
   const products = useApiQuery(contract.vendors.getAllProducts, { enabled: id !== 0 })
   const options = useApiQuery(contract.vendors.getOptions)
   const back = useBackTo(paths.vendorProducts(), 'Vendor Products')
-  const standing = useKeptRecord({ ...products, data: products.data?.find((one) => one.id === id) })
-  const stored = standing.data
+  const currentRecord = useKeptRecord({ ...products, data: products.data?.find((one) => one.id === id) })
+  const stored = currentRecord.data
   const product = id === 0 ? BLANK : stored
-  if (standing.isMissing && id !== 0) return <NotFoundPage list={back} />
+  if (currentRecord.isMissing && id !== 0) return <NotFoundPage list={back} />
   return (
     <Page
       title={id === 0 ? 'Add Vendor Product' : 'Edit Vendor Product'}
       {...(id !== 0 && { record: stored ? factsOf(stored) : 'unread and named' })}
       back={back}
     >
-      <Awaited query={{ ...standing, data: product }} failure={contract.vendors.getAllProducts.failure}>
+      <Awaited query={{ ...currentRecord, data: product }} failure={contract.vendors.getAllProducts.failure}>
         {(record) => (
           <Awaited query={options} failure={contract.vendors.getOptions.failure}>
             {(known) => <VendorProductForm product={record} options={known} />}
@@ -62,7 +62,7 @@ const factsOf = ({ id, vendorName, vendorCode, isDisabled }: VendorProduct): Rec
   changed: <LastChange kind="vendorProduct" id={id} />,
 })
 
-const KEPT = { editable: allBut(fields, fields.vendorCode), reason: "The code can't be changed." }
+const CODE_LOCKED = { editable: allBut(fields, fields.vendorCode), reason: "The code can't be changed." }
 
 interface VendorProductFormProps {
   product: Partial<VendorProduct> & { id: number }
@@ -80,7 +80,7 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
         input={vendorProduct.input}
         of={{ kind: 'vendorProduct', id: product.id }}
         record={product}
-        access={product.id === 0 ? undefined : KEPT}
+        access={product.id === 0 ? undefined : CODE_LOCKED}
         mode="page"
         save={save}
         submitLabel="Save"

@@ -24,8 +24,8 @@ export function useReadViews(): () => void {
 export function openingOf(client: QueryClient, list: string): string | null | Promise<string | null> {
   if (!isViewedList(list)) return null
   const among = (all: readonly SavedView[]) => all.find((view) => view.list === list && view.isDefault)?.query ?? null
-  const known = client.getQueryData<SavedView[]>(viewsQuery.queryKey)
-  if (known) return among(known)
+  const views = client.getQueryData<SavedView[]>(viewsQuery.queryKey)
+  if (views) return among(views)
   // Without views the list opens plainly.
   return client.ensureQueryData(viewsQuery).then(among, () => null)
 }

@@ -22,7 +22,7 @@ test('shows each count to users who can open its list', () => {
 })
 
 const lines = (...parts: NeedName[]) => LINES.filter(({ part }) => parts.includes(part))
-const given: Needs = { jobs: { failed: 0, open: 7 }, instances: { down: 2 }, users: { locked: 1 }, certificates: null }
+const needs: Needs = { jobs: { failed: 0, open: 7 }, instances: { down: 2 }, users: { locked: 1 }, certificates: null }
 
 test.each<[NeedName[], string]>([
   [[], "You're all caught up"],
@@ -31,13 +31,13 @@ test.each<[NeedName[], string]>([
   [['jobs', 'users', 'instances'], '2 items need your attention'],
   [['jobs', 'certificates'], "Some counts couldn't be loaded"],
 ])('of %j is said what there is to do', (parts, told) => {
-  expect(summaryOf(given, lines(...parts))).toBe(told)
+  expect(summaryOf(needs, lines(...parts))).toBe(told)
 })
 
 test('puts counts first, then zeros', () => {
   const parts = (some: typeof LINES) => some.map(({ part }) => part)
   const all = lines('jobs', 'instances', 'subscriptions', 'certificates', 'users')
-  const { some, none } = sorted({ ...given, subscriptions: { in30: 0, in60: 0, in90: 0 } }, all)
+  const { some, none } = sorted({ ...needs, subscriptions: { in30: 0, in60: 0, in90: 0 } }, all)
   expect([parts(some), parts(none)]).toEqual([['instances', 'certificates', 'users', 'jobs'], ['subscriptions']])
   expect(sorted(undefined, all)).toEqual({ some: all, none: [] })
 })

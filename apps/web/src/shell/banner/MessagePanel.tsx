@@ -19,10 +19,10 @@ const SIGNS = {
 const MOST = 9
 
 export function MessagePanel() {
-  const told = useTold()
-  const { messages } = told
+  const stored = useTold()
+  const { messages } = stored
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const fresh = newsOf(told).length
+  const fresh = newsOf(stored).length
   const shown = fresh > MOST ? `${MOST}+` : fresh
   const close = () => {
     setAnchor(null)

@@ -95,7 +95,7 @@ export function NotFoundPage({ list }: NotFoundPageProps) {
 }
 
 export function ErrorPage() {
-  const wanted = useLocation({ select: ({ state }) => state.wanted }) ?? paths.start
+  const target = useLocation({ select: ({ state }) => state.wanted }) ?? paths.start
   const isOnline = useIsOnline()
   return (
     // A full reload: usually the page's code was replaced by a newer release.
@@ -104,7 +104,7 @@ export function ErrorPage() {
       name="Error"
       title="An unexpected error occurred"
       action={
-        <Button variant="main" disabled={!isOnline} onClick={() => location.replace(wanted)}>
+        <Button variant="main" disabled={!isOnline} onClick={() => location.replace(target)}>
           Reload
         </Button>
       }

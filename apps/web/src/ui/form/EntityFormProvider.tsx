@@ -174,8 +174,8 @@ function actsOf<F extends Record<string, Field>, R>(
     if (typed) {
       // A page, or a dialog with an address, leads to another page on Cancel, which then offers Undo.
       const offeredAt = mode === 'detail' ? '' : reopening ? pathname : null
-      const kept = { ...typed, title: title ?? pageTitle(), at: pathname + search, offeredAt }
-      storeDraft(draft.key, { ...kept, why: 'canceled', isDialog: reopening !== null }, { reopening })
+      const newDraft = { ...typed, title: title ?? pageTitle(), at: pathname + search, offeredAt }
+      storeDraft(draft.key, { ...newDraft, why: 'canceled', isDialog: reopening !== null }, { reopening })
     }
     leave()
   }

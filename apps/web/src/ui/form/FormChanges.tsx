@@ -59,14 +59,14 @@ function Fields({ names }: { names: readonly string[] }) {
   const form = useEntityForm()
   const isPhone = useMediaQuery('(width <= 600px)')
   const [isOpen, setOpen] = useState(false)
-  const known = asOnPage(
+  const changes = asOnPage(
     form,
     names.filter((name) => name in form.input.fields),
   )
   const most = isPhone ? 1 : MOST
-  const isFolded = known.length > most + 1
-  const shown = isFolded && !isOpen ? known.slice(0, most) : known
-  if (known.length === 0) return null
+  const isFolded = changes.length > most + 1
+  const shown = isFolded && !isOpen ? changes.slice(0, most) : changes
+  if (changes.length === 0) return null
   return (
     <>
       {': '}
@@ -80,7 +80,7 @@ function Fields({ names }: { names: readonly string[] }) {
         <>
           {' '}
           <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'show fewer' : `and ${known.length - most} more`}
+            {isOpen ? 'show fewer' : `and ${changes.length - most} more`}
           </button>
         </>
       )}

@@ -12,8 +12,8 @@ interface ShownWhileProps {
 /** Fields that apply only while a flag is on. A wrong one stays visible when the flag is off: it blocks saving. */
 export function ShownWhile({ flag, children }: ShownWhileProps) {
   const { mode } = useEntityForm()
-  const around = useContext(PartContext)
-  const [part] = useState(() => createPart(around))
+  const outerPart = useContext(PartContext)
+  const [part] = useState(() => createPart(outerPart))
   const isOn = useFieldValue(flag) === true
   const isWrong = useFormState((state) => part.names.some((name) => sentenceFor(state, mode, name) !== undefined))
   return useDrawn(isOn || isWrong) && <PartContext value={part}>{children}</PartContext>

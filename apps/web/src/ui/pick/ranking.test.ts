@@ -66,6 +66,6 @@ test.each([
   ['Granite', 'qqq', 'Granite'],
   ['Granite', '', 'Granite'],
 ])('of %s what answers "%s" is set apart: %s', (name, text, expected) => {
-  const told = matchedParts(name, text).map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
-  expect(told.join('')).toBe(expected)
+  const marked = matchedParts(name, text).map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
+  expect(marked.join('')).toBe(expected)
 })

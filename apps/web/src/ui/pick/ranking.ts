@@ -40,11 +40,11 @@ const LEAST_ALIKE = 0.4
 
 /** Matches by rank, each rank in its original order. */
 export function rankChoices<T extends Labelled>(choices: readonly T[], text: string): T[] {
-  const wanted = searchable(text)
-  if (wanted === '') return [...choices]
+  const query = searchable(text)
+  if (query === '') return [...choices]
   const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
   for (const choice of choices) {
-    const rank = rankOf(searchable(choice.label), wanted)
+    const rank = rankOf(searchable(choice.label), query)
     if (rank !== null) ranks[rank].push(choice)
   }
   return ranks.flat()

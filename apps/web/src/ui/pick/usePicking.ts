@@ -51,7 +51,7 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose
   const isAnyHighlighted = ranked.some((choice) => choice === highlighted)
   const [first] = ranked
   // An entry that is chosen already would be taken away by it.
-  const meant =
+  const match =
     isOpen && !isAnyHighlighted && first && first.unavailable === undefined && !isChosen(first) ? first : undefined
   const settle = () => {
     setHalf(null)
@@ -88,15 +88,15 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose
       if (!isOpen) return settle()
       event.preventDefault()
       if (!isAnyHighlighted) event.preventBaseUIHandler()
-      if (meant) onChoose(meant)
+      if (match) onChoose(match)
     },
     onBlur: () => {
       setOpen(false)
       onceReleased(settle)
     },
-    ...(meant && { 'aria-activedescendant': firstId }),
+    ...(match && { 'aria-activedescendant': firstId }),
   } satisfies InputProps
-  const list = { ranked, ...(meant && { meant: { choice: meant, id: firstId } }) }
+  const list = { ranked, ...(match && { meant: { choice: match, id: firstId } }) }
   return { half, choose: () => setHalf(null), close: () => setOpen(false), isOpen, list, root, input }
 }
 

@@ -2,7 +2,7 @@ import type { QuestionHint } from '@acm/contract/amq-questions'
 import { diffWordsWithSpace } from 'diff'
 import type { Change, ChangeKind, CountedChange } from './difference.ts'
 import { isList, isObject, type Json, own } from './exactJson.ts'
-import { named, namingOf } from './hiddenCharacters.ts'
+import { namingOf, withNames } from './hiddenCharacters.ts'
 import { jsonText, pathText } from './jsonText.ts'
 import { type QuestionLists, questionsIn, surroundings } from './questions.ts'
 import { textOf, wordingOf } from './wording.ts'
@@ -57,11 +57,11 @@ export function described(change: CountedChange, files: ComparedFiles): Describe
   const isShown = [words, change.was, change.is].includes(nearest)
   return {
     kind: change.kind,
-    section: named(section),
-    question: named(words),
-    questionPath: named(question ? pathText(question.path) : ''),
-    path: named(pathText(path.slice(place.question?.path.length ?? 0))),
-    wording: isShown ? '' : named(nearest),
+    section: withNames(section),
+    question: withNames(words),
+    questionPath: withNames(question ? pathText(question.path) : ''),
+    path: withNames(pathText(path.slice(place.question?.path.length ?? 0))),
+    wording: isShown ? '' : withNames(nearest),
     move: change.kind === 'moved' ? moveText(change, files) : '',
     was,
     is: change.kind === 'moved' ? was : is,
@@ -81,7 +81,7 @@ function moveText({ from, to }: Change, files: ComparedFiles): string {
   const isOneList = pathText(before.slice(0, -1)) === pathText(after.slice(0, -1))
   if (isOneList) return `From position ${one} to ${other}`
   const sections = [surroundings(files.from, before, files.lists), surroundings(files.to, after, files.lists)]
-  const [old, now] = sections.map(({ section }) => named(section))
+  const [old, now] = sections.map(({ section }) => withNames(section))
   return `From ${old}, ${one} to ${now}, ${other}`
 }
 

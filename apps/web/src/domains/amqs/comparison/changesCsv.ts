@@ -1,7 +1,7 @@
 import { csvText } from '@acm/contract/core/csv'
 import { type ComparedFiles, described } from './changeRows.ts'
 import type { Change, CountedChange, Difference } from './difference.ts'
-import { named, namingOf } from './hiddenCharacters.ts'
+import { namingOf, withNames } from './hiddenCharacters.ts'
 import { type JsonPath, jsonText, pathText } from './jsonText.ts'
 
 /** Facts of a compared file. */
@@ -52,7 +52,7 @@ const factsOf = ({ name, number, fileName, bytes, sha256 }: ComparedFile): strin
 ]
 
 const pathsOf = ({ from, to }: { from: JsonPath | null; to: JsonPath | null }): string[] =>
-  [from, to].map((path) => (path === null ? '' : named(pathText(path)) || 'the whole file'))
+  [from, to].map((path) => (path === null ? '' : withNames(pathText(path)) || 'the whole file'))
 
 function changeLine(change: CountedChange, files: ComparedFiles): string[] {
   const { section, question, kind, wording, was, is } = described(change, files)
@@ -62,5 +62,5 @@ function changeLine(change: CountedChange, files: ComparedFiles): string[] {
 
 const idLine = ({ from, to, was, is }: Change): string[] => {
   const [before, after] = [was, is].map((id) => (typeof id === 'string' ? id : jsonText(id ?? null)))
-  return ['', '', 'only id', ...pathsOf({ from, to }), '', named(before ?? ''), named(after ?? '')]
+  return ['', '', 'only id', ...pathsOf({ from, to }), '', withNames(before ?? ''), withNames(after ?? '')]
 }

@@ -3,7 +3,7 @@ import { type ChangeRow, type ComparedFiles, changeRow } from './changeRows.ts'
 import { type ComparedFile, changesCsv } from './changesCsv.ts'
 import { type ChangeKind, type CountedChange, type Difference, difference, isCounted } from './difference.ts'
 import type { Json } from './exactJson.ts'
-import { named } from './hiddenCharacters.ts'
+import { withNames } from './hiddenCharacters.ts'
 import { jsonText, pathText } from './jsonText.ts'
 import type { Budget } from './matchMembers.ts'
 import { questionDepth, questionLists, questionsIn } from './questions.ts'
@@ -50,7 +50,7 @@ export class Comparison {
       isSame: changes.length + notCompared.length === 0,
       counts,
       onlyIds: changes.filter(({ kind }) => kind === 'id').length,
-      notCompared: notCompared.slice(0, MOST_PATHS).map((path) => named(pathText(path)) || 'the whole file'),
+      notCompared: notCompared.slice(0, MOST_PATHS).map((path) => withNames(pathText(path)) || 'the whole file'),
       notComparedMore: Math.max(0, notCompared.length - MOST_PATHS),
       questions: [questionsIn(before), questionsIn(after)],
     }

@@ -58,4 +58,4 @@ export function namingOf(was: string, is: string): (text: string) => string {
   }
 }
 
-export const named = (text: string): string => namingOf(text, text)(text)
+export const withNames = (text: string): string => namingOf(text, text)(text)

@@ -114,16 +114,16 @@ interface ById {
 
 /** Ids that most members have of others are no ids: content comes first then. */
 function byId(was: readonly Json[], is: readonly Json[], { key, pairs, budget }: ById): Match[] {
-  const named = pairs.map(([one, other]) => ({
+  const ids = pairs.map(([one, other]) => ({
     one,
     other,
     isSame: isSame(was[one] as Json, is[other] as Json, budget),
   }))
-  if (named.length > 0 && named.filter((match) => match.isSame).length * 2 >= named.length) return named
+  if (ids.length > 0 && ids.filter((match) => match.isSame).length * 2 >= ids.length) return ids
   const contents = (list: readonly Json[]) => list.map((member) => contentText(without(member, key), budget))
   const equal = pairsOf(contents(was), contents(is)).map(([one, other]) => ({ one, other, isSame: true }))
   const [ones, others] = [new Set(equal.map(({ one }) => one)), new Set(equal.map(({ other }) => other))]
-  const left = named.filter(({ one, other }) => !ones.has(one) && !others.has(other))
+  const left = ids.filter(({ one, other }) => !ones.has(one) && !others.has(other))
   return [...equal, ...left].sort(inOrder)
 }
 

@@ -28,8 +28,8 @@ export function listChoices(file: Json): ListChoice[] {
     if (!isList(value)) return
     const objects = value.filter(isObject)
     const name = JSON.stringify(list)
-    const known = found.get(name)
-    if (known) known.members += objects.length
+    const sameList = found.get(name)
+    if (sameList) sameList.members += objects.length
     else if (objects[0] && found.size < MOST_LISTS)
       found.set(name, { list, members: objects.length, ...keysOf(objects[0]) })
     for (const member of value) look(member, list)

@@ -70,6 +70,6 @@ export function surroundings(file: Json, path: JsonPath, lists: QuestionLists): 
 }
 
 function titleOf(section: JsonObject | null): string {
-  const named = section && (lastOf(own(section, 'title')) ?? lastOf(own(section, 'name')))
-  return named === null || named === undefined ? '' : textOf(named)
+  const title = section && (lastOf(own(section, 'title')) ?? lastOf(own(section, 'name')))
+  return title === null || title === undefined ? '' : textOf(title)
 }

@@ -14,14 +14,14 @@ interface Candidate {
 
 const NONE: Candidate = { text: '', rank: -1, depth: 0 }
 
-const known = new WeakMap<JsonObject, string>()
+const wordings = new WeakMap<JsonObject, string>()
 
 /** The longest text of an object, of several words where it has such; '' if it has none. */
 export function wordingOf(object: JsonObject): string {
-  const before = known.get(object)
+  const before = wordings.get(object)
   if (before !== undefined) return before
   const found = textOf(object)
-  known.set(object, found)
+  wordings.set(object, found)
   return found
 }
 

@@ -35,10 +35,10 @@ export function ReportChart<Row>({ list, chart }: ReportChartProps<Row>) {
   const { bars, others } = chart.isByMonth
     ? monthBars(counts ?? [], today().slice(0, 'YYYY-MM'.length))
     : namedBars(counts ?? [], { labelOf: labelsOf(filter), values })
-  const wanted = [value].flat().map(String).filter(Boolean)
-  const isSelected = (bar: ReportBar) => bar.values.length > 0 && bar.values.every((one) => wanted.includes(one))
+  const selected = [value].flat().map(String).filter(Boolean)
+  const isSelected = (bar: ReportBar) => bar.values.length > 0 && bar.values.every((one) => selected.includes(one))
   const select = (bar: ReportBar) => {
-    if (isSelected(bar) && bar.values.length === wanted.length) set(filter.initial)
+    if (isSelected(bar) && bar.values.length === selected.length) set(filter.initial)
     else set(filter.kind === 'multiSelect' ? bar.values : (bar.values[0] ?? ''))
   }
   const isShownOnly = ({ values: all }: ReportBar) =>

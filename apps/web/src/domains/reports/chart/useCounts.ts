@@ -35,7 +35,7 @@ export function useCounts<Row>(
   const { sort: _, [filter.id]: _own, ...filters } = list.query
   const settled = useSettledQuery(filters)
   const isOfServer = isPaged && status === 'ready'
-  const asked = useQuery({
+  const counts = useQuery({
     ...apiQuery(call, { query: settled }),
     enabled: isOfServer,
     placeholderData: keepPreviousData,
@@ -51,7 +51,7 @@ export function useCounts<Row>(
       retry: list.retry,
     }
   }
-  const { data, error, refetch } = asked
+  const { data, error, refetch } = counts
   return {
     counts: data?.counts,
     values: data?.values ?? 0,

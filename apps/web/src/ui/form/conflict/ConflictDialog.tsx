@@ -42,7 +42,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
         </Text>
         <Stack gap={16}>
           {taken?.map((name) => (
-            <Taken
+            <MergedChange
               key={name}
               label={labelOf(form, name)}
               before={textOf(form, name, question.base[name])}
@@ -76,7 +76,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   )
 }
 
-function Taken({ label, before, now }: { label: string; before: string; now: string }) {
+function MergedChange({ label, before, now }: { label: string; before: string; now: string }) {
   return (
     <div>
       <Text step="sm" isStrong>

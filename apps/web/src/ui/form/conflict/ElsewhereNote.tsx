@@ -46,27 +46,27 @@ const CLOSED = 'You no longer have permission to change it.'
 function isNews({ isOwn, rowVersion, version }: AnnouncedChange, { isSaving, saved, changed }: FormState): boolean {
   if (isSaving) return false
   if (saved[version] === undefined || rowVersion === null) return !isOwn
-  const known = Number(saved[version])
-  if (known > rowVersion) return false
+  const savedVersion = Number(saved[version])
+  if (savedVersion > rowVersion) return false
   const isTyped = changed.length > 0
   // An untouched form takes the new values by itself.
-  return isOwn ? isTyped && known < rowVersion : isTyped || known === rowVersion
+  return isOwn ? isTyped && savedVersion < rowVersion : isTyped || savedVersion === rowVersion
 }
 
 /** Asks which values to keep where both sides changed one. Saves nothing. */
 function showChanges(form: EntityForm, { who, at }: AnnouncedChange): void {
   const { store, input, stored } = form
   const { saved, values: mine } = store.read()
-  const theirs = formValues(input, stored)
-  const { merged, overlaps } = mergeChanges({ base: saved, mine, theirs })
-  const names = differing(input, saved, theirs).filter((name) => !overlaps.includes(name))
+  const storedValues = formValues(input, stored)
+  const { merged, overlaps } = mergeChanges({ base: saved, mine, theirs: storedValues })
+  const names = differing(input, saved, storedValues).filter((name) => !overlaps.includes(name))
   const answer = (chosen: Record<string, unknown> | null) => {
     store.ask(null)
     if (!chosen) return
-    store.rebase(theirs, { ...merged, ...chosen })
+    store.rebase(storedValues, { ...merged, ...chosen })
     // The pressed button unmounts.
     const [first] = asOnPage(form, [...overlaps, ...names])
     if (first) form.focusField(first)
   }
-  store.ask({ base: saved, mine, theirs, overlaps, taken: names, changedBy: who, changedAt: at, answer })
+  store.ask({ base: saved, mine, theirs: storedValues, overlaps, taken: names, changedBy: who, changedAt: at, answer })
 }

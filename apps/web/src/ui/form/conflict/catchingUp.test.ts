@@ -12,7 +12,7 @@ const of = (version: number | string, more: object = {}) => ({
   rowVersion: String(version),
   ...more,
 })
-const heard = (rowVersion: number | null, isOwn = false): OtherChange => ({
+const change = (rowVersion: number | null, isOwn = false): OtherChange => ({
   who: 'Maria',
   at: '2026-01-01T00:00:00Z',
   isGone: false,
@@ -32,32 +32,32 @@ const byOthers = ({ last, ...given }: Partial<CatchUpContext> & { last?: OtherCh
 
 describe('a newer version than the form knows', () => {
   test('belongs to another user if an event said so', () => {
-    expect(byOthers({ last: heard(2) })).toBe(true)
-    expect(byOthers({ last: heard(2, true) })).toBe(false)
-    expect(byOthers({ last: heard(1) })).toBe(false)
+    expect(byOthers({ last: change(2) })).toBe(true)
+    expect(byOthers({ last: change(2, true) })).toBe(false)
+    expect(byOthers({ last: change(1) })).toBe(false)
     expect(byOthers({})).toBe(false)
   })
 
   test('is checked against each version of the form', () => {
     const parts = [setup, instance]
     const saved = of(8, { setupVersion: '4' })
-    expect(byOthers({ parts, saved, theirs: of(8, { setupVersion: '5' }), last: heard(5) })).toBe(true)
-    expect(byOthers({ parts, saved, theirs: of(9, { setupVersion: '4' }), last: heard(5) })).toBe(false)
-    expect(byOthers({ parts, saved, theirs: saved, last: heard(5) })).toBe(false)
+    expect(byOthers({ parts, saved, theirs: of(8, { setupVersion: '5' }), last: change(5) })).toBe(true)
+    expect(byOthers({ parts, saved, theirs: of(9, { setupVersion: '4' }), last: change(5) })).toBe(false)
+    expect(byOthers({ parts, saved, theirs: saved, last: change(5) })).toBe(false)
   })
 
   test('is detected by values without versions', () => {
     const [saved, theirs] = [{ name: 'old' }, { name: 'new' }]
-    expect(byOthers({ saved, theirs: saved, last: heard(null) })).toBe(false)
-    expect(byOthers({ saved, theirs, last: heard(null) })).toBe(true)
+    expect(byOthers({ saved, theirs: saved, last: change(null) })).toBe(false)
+    expect(byOthers({ saved, theirs, last: change(null) })).toBe(true)
   })
 })
 
 test('ignores the version the form started with', () => {
-  const told = (last: OtherChange) => ({ ...last, version: 'rowVersion' })
-  const seen = { rowVersion: '4' }
-  expect(isSeen(told(heard(4)), seen)).toBe(true)
-  expect(isSeen(told(heard(5)), seen)).toBe(false)
-  expect(isSeen(told({ ...heard(null), isGone: true }), seen)).toBe(false)
-  expect(isSeen(told(heard(4)), {})).toBe(false)
+  const event = (last: OtherChange) => ({ ...last, version: 'rowVersion' })
+  const version = { rowVersion: '4' }
+  expect(isSeen(event(change(4)), version)).toBe(true)
+  expect(isSeen(event(change(5)), version)).toBe(false)
+  expect(isSeen(event({ ...change(null), isGone: true }), version)).toBe(false)
+  expect(isSeen(event(change(4)), {})).toBe(false)
 })

@@ -32,19 +32,19 @@ export function useFollow({ input, record, of, store, isClosed }: FollowedForm):
   const first = useRef(record)
   const follow = useEffectEvent(() => {
     const { saved, values, changed } = store.read()
-    const theirs = formValues(input, record)
-    const isHeard = isByOthers({ input, parts: partsOf(of), saved, theirs, lastOf })
+    const storedValues = formValues(input, record)
+    const isHeard = isByOthers({ input, parts: partsOf(of), saved, theirs: storedValues, lastOf })
     const isTyped = changed.length > 0
-    if (isTyped && (isClosed || (isHeard && differing(input, saved, theirs).length > 0))) return
-    const { merged, overlaps } = mergeChanges({ base: saved, mine: values, theirs })
-    if (overlaps.length === 0) store.rebase(theirs, merged)
+    if (isTyped && (isClosed || (isHeard && differing(input, saved, storedValues).length > 0))) return
+    const { merged, overlaps } = mergeChanges({ base: saved, mine: values, theirs: storedValues })
+    if (overlaps.length === 0) store.rebase(storedValues, merged)
   })
   useEffect(() => {
     if (first.current === record) return
     first.current = record
     follow()
   }, [record])
-  const heard = useHeardChange(of)
-  const told = heard && { ...heard.last, version: versionOf(heard.part) }
-  return { elsewhere: told && !isSeen(told, seen) ? told : null, versions, see: () => setSeen(readVersions()) }
+  const received = useHeardChange(of)
+  const change = received && { ...received.last, version: versionOf(received.part) }
+  return { elsewhere: change && !isSeen(change, seen) ? change : null, versions, see: () => setSeen(readVersions()) }
 }

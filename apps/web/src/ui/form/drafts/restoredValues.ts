@@ -19,8 +19,8 @@ export interface RestoredValues {
 /** Without keys, versions and secrets. */
 function valuesFor({ fields }: Input, values: FormValues, { names, asForm }: RecordOf): FormValues {
   const own = Object.keys(fields).filter((name) => !KEYS.has(fields[name]?.label ?? '') && !fields[name]?.secret)
-  const known = picked(values, names ?? Object.keys(values))
-  return picked(asForm ? asForm(known) : known, own)
+  const restored = picked(values, names ?? Object.keys(values))
+  return picked(asForm ? asForm(restored) : restored, own)
 }
 
 /** Keys and versions stay as stored, so that conflicting saves are still detected. */

@@ -26,7 +26,7 @@ export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) 
     onChange: (next: boolean) => bound.setValue(next !== isInverse),
     onBlur: bound.leave,
   }
-  const told = help && (
+  const helpText = help && (
     <p id={helpId} className={styles.help}>
       {help}
     </p>
@@ -35,7 +35,7 @@ export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) 
     return (
       <div className={styles.tick}>
         <Checkbox {...shared} label={label} />
-        {told}
+        {helpText}
       </div>
     )
   return (
@@ -44,7 +44,7 @@ export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) 
         <Termed>{label}</Termed>
       </label>
       <Switch {...shared} />
-      {told}
+      {helpText}
     </div>
   )
 }

@@ -65,12 +65,12 @@ export function useBoundField(
   const declared: Field | undefined = form.input.fields[name]
   if (!declared) throw new Error(`The form has no field named ${name}.`)
   const value = useFormState((state) => state.values[name])
-  const told = useFormState((state) =>
+  const message = useFormState((state) =>
     isTold(state, mode, name) || (isToldAtOnce && state.touched.has(name))
       ? (state.sentences[name] ?? state.refused[name])
       : state.refused[name],
   )
-  const known = useFormState((state) => state.existing[name])
+  const existingValue = useFormState((state) => state.existing[name])
   const shownLabel = label ?? declared.label
   const isRefilled = form.refilled?.names.includes(name) ?? false
   const isMarked = isRefilled && form.refilled?.isNew === false
@@ -88,8 +88,8 @@ export function useBoundField(
     isCommaList: declared.isCommaList,
     isCode: declared.isCode,
     label: shownLabel,
-    error: error ?? told,
-    existing: (error ?? told) === undefined ? undefined : (existing ?? known),
+    error: error ?? message,
+    existing: (error ?? message) === undefined ? undefined : (existing ?? existingValue),
     note: stored === value ? '' : `Saved value: ${writtenAs(declared, stored, text)}`,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
     warning: isReadOnly ? null : declared.warning?.(value),

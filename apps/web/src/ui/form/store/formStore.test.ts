@@ -114,24 +114,24 @@ describe('a form', () => {
   test("names changes that the save didn't accept", () => {
     const base = { name: 'Ada', note: 'x', months: '1', isOn: false }
     const mine = { name: 'Bob', note: 'y', months: '2', isOn: false }
-    const theirs = { name: 'Ada', note: 'x', months: '2', isOn: true }
-    const withheld = (answer: object) => withheldBy(answer, { base, mine, theirs })
+    const current = { name: 'Ada', note: 'x', months: '2', isOn: true }
+    const withheld = (answer: object) => withheldBy(answer, { base, mine, theirs: current })
     expect(withheld({ editableFields: ['note'] })).toEqual(['name'])
     expect(withheld({ editableFields: [] })).toEqual(['name', 'note'])
     expect(withheld({}), 'a record that does not tell').toEqual([])
   })
   test('shows errors of visited fields, all after an attempt', () => {
     const { store } = opened({ name: '', note: 'x', isOn: true, months: null, rowVersion: 1 })
-    const told = (name: string) => isTold(store.read(), 'detail', name)
-    expect([told('name'), told('months')]).toEqual([false, false])
+    const isVisible = (name: string) => isTold(store.read(), 'detail', name)
+    expect([isVisible('name'), isVisible('months')]).toEqual([false, false])
     expect(sentenceFor(store.read(), 'detail', 'months')).toBeUndefined()
     store.leave('name')
-    expect([told('name'), told('months')]).toEqual([true, false])
+    expect([isVisible('name'), isVisible('months')]).toEqual([true, false])
     expect(isTold(store.read(), 'page', 'name'), 'a new record only after an attempt').toBe(false)
     store.type('note', 'y')
     expect(sentenceFor(store.read(), 'detail', 'months')).toBe('Value is required.')
     store.tell(store.read().errors, false)
-    expect([told('months'), isTold(store.read(), 'page', 'name')]).toEqual([true, true])
+    expect([isVisible('months'), isTold(store.read(), 'page', 'name')]).toEqual([true, true])
     expect(store.read().sentences).toEqual({ name: 'Value is required.', months: 'Value is required.' })
   })
   test('keeps a rejection until its field changes', () => {
@@ -151,15 +151,15 @@ describe('a form', () => {
   })
   test('follows changed permissions and rules', () => {
     const { store, Thing } = opened({ name: '', note: 'x', isOn: false, months: null, rowVersion: 1 })
-    let heard = 0
+    let calls = 0
     store.subscribe(() => {
-      heard += 1
+      calls += 1
     })
     expect(store.read().errors).toHaveLength(1)
     store.judgeBy({ input: Thing, editable: ['name', 'note', 'isOn', 'months'] })
-    expect(heard).toBe(0)
+    expect(calls).toBe(0)
     store.judgeBy({ input: Thing, editable: ['note'] })
-    expect([heard, store.read().errors]).toEqual([1, []])
+    expect([calls, store.read().errors]).toEqual([1, []])
   })
   test('seeks changed or rejected fields without a page', () => {
     const { store } = opened()

@@ -40,17 +40,20 @@ const sendMerged: typeof sendForm = async (input, store, save) => {
     if ('ok' in outcome) return { record: outcome.record, values: mine }
     if ('errors' in outcome && outcome.errors.some(({ isCanceled }) => isCanceled)) return null
     if ('errors' in outcome) return { errors: withReason(ofUnchanged(outcome.errors, mine, store), NOT_SAVED) }
-    const theirs = formValues(input, Object(outcome.conflict.current))
-    const { merged, overlaps } = mergeChanges({ base, mine, theirs })
-    const chosen = overlaps.length > 0 ? await asked(store, outcome.conflict, { base, mine, theirs, overlaps }) : {}
+    const storedValues = formValues(input, Object(outcome.conflict.current))
+    const { merged, overlaps } = mergeChanges({ base, mine, theirs: storedValues })
+    const chosen =
+      overlaps.length > 0
+        ? await askOnConflict(store, outcome.conflict, { base, mine, theirs: storedValues, overlaps })
+        : {}
     if (chosen === null) return null
-    store.rebase(theirs, { ...merged, ...chosen })
+    store.rebase(storedValues, { ...merged, ...chosen })
     ;({ saved: base, values: mine, parsed } = store.read())
   }
   return { errors: withReason([], OVERTAKEN) }
 }
 
-function asked<R>(
+function askOnConflict<R>(
   store: FormStore,
   { changedBy, changedAt }: SaveConflict<R>,
   versions: Pick<ConflictQuestion, 'base' | 'mine' | 'theirs' | 'overlaps'>,

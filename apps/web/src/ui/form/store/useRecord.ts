@@ -41,11 +41,11 @@ export function useRecord({ input, record, mode, open, isStored }: EditedRecord)
   })
   const settle = (stored: object, sent: FormValues) => {
     const { saved: base, values: mine } = store.read()
-    const theirs = formValues(input, stored)
-    const withheld = withheldBy(stored, { base, mine, theirs })
+    const storedValues = formValues(input, stored)
+    const withheld = withheldBy(stored, { base, mine, theirs: storedValues })
     // Input typed during the save stays, as a new change.
-    const { merged } = mergeChanges({ base: sent, mine, theirs })
-    store.rebase(theirs, { ...merged, ...picked(theirs, withheld) })
+    const { merged } = mergeChanges({ base: sent, mine, theirs: storedValues })
+    store.rebase(storedValues, { ...merged, ...picked(storedValues, withheld) })
     setLost(withheld)
   }
   return { store, editable, lost, isClosed: editable !== open, settle }

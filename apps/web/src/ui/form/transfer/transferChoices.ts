@@ -11,11 +11,11 @@ export interface TransferChoice {
 }
 
 export function matching(choices: readonly TransferChoice[], search: string): readonly TransferChoice[] {
-  const wanted = searchable(search)
-  return wanted === ''
+  const query = searchable(search)
+  return query === ''
     ? choices
     : choices.filter(({ label, description, code = '' }) =>
-        searchable(`${label}\n${description}\n${code}`).includes(wanted),
+        searchable(`${label}\n${description}\n${code}`).includes(query),
       )
 }
 

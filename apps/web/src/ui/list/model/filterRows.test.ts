@@ -21,14 +21,14 @@ const rows: Row[] = [
   { id: 2, name: 'SECOND bank', on: false, kinds: ['b', 'c'] },
   { id: 3, name: null },
 ]
-const kept = (filter: Filter<Row>, value: FilterValue) =>
+const matches = (filter: Filter<Row>, value: FilterValue) =>
   filterRows(filterable(rows), [2, 1, 0], [{ filter, value }]).map(({ id }) => id)
 
 describe('filters', () => {
   test('text is a substring in any letter case', () => {
-    expect(kept(textFilter({ name: 'name', label: 'Name' }), 'ND BAN')).toEqual([2])
-    expect(kept(textFilter({ name: 'name', label: 'Name' }), 'bank')).toEqual([2, 1])
-    expect(kept(textFilter({ name: 'name', label: 'Name' }), '.*')).toEqual([])
+    expect(matches(textFilter({ name: 'name', label: 'Name' }), 'ND BAN')).toEqual([2])
+    expect(matches(textFilter({ name: 'name', label: 'Name' }), 'bank')).toEqual([2, 1])
+    expect(matches(textFilter({ name: 'name', label: 'Name' }), '.*')).toEqual([])
   })
   test.each(FOUND)('finds text however typed: %j in %j', (typed, text) => {
     const one = filterable<Row>([{ id: 1, name: text }])
@@ -44,16 +44,16 @@ describe('filters', () => {
   })
   test('keeps every row in order when empty', () => {
     for (const nothing of ['', ' ', '\t\u00a0', '\u200b'])
-      expect(kept(textFilter({ name: 'name', label: 'Name' }), nothing)).toEqual([3, 2, 1])
-    expect(kept(flagFilter({ name: 'on', label: 'On' }), false)).toEqual([3, 2, 1])
-    expect(kept(multiSelectFilter({ name: 'kinds', label: 'Kinds' }), [])).toEqual([3, 2, 1])
+      expect(matches(textFilter({ name: 'name', label: 'Name' }), nothing)).toEqual([3, 2, 1])
+    expect(matches(flagFilter({ name: 'on', label: 'On' }), false)).toEqual([3, 2, 1])
+    expect(matches(multiSelectFilter({ name: 'kinds', label: 'Kinds' }), [])).toEqual([3, 2, 1])
   })
   test('keeps rows with the flag, or as configured', () => {
-    expect(kept(flagFilter({ name: 'on', label: 'On' }), true)).toEqual([1])
-    expect(kept(flagFilter({ name: 'off', label: 'Off' }, { keeps: (row) => row.on === false }), true)).toEqual([2])
+    expect(matches(flagFilter({ name: 'on', label: 'On' }), true)).toEqual([1])
+    expect(matches(flagFilter({ name: 'off', label: 'Off' }, { keeps: (row) => row.on === false }), true)).toEqual([2])
   })
   test('several values keep rows with any of them', () =>
-    expect(kept(multiSelectFilter({ name: 'kinds', label: 'Kinds' }), ['a', 'c'])).toEqual([2, 1]))
+    expect(matches(multiSelectFilter({ name: 'kinds', label: 'Kinds' }), ['a', 'c'])).toEqual([2, 1]))
   test('all filters count together', () => {
     const both = [
       { filter: textFilter<Row>({ name: 'name', label: 'Name' }), value: 'bank' },

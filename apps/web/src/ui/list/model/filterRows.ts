@@ -39,11 +39,11 @@ export function filterRows<Row>(
   active: ActiveFilters<Row>,
 ): Row[] {
   const tests = active.flatMap(({ filter, value }) => keepsFor(data, filter, value) ?? [])
-  const kept: Row[] = []
+  const rows: Row[] = []
   for (const position of order) {
-    if (tests.every((keeps) => keeps(position))) kept.push(data.rows[position] as Row)
+    if (tests.every((keeps) => keeps(position))) rows.push(data.rows[position] as Row)
   }
-  return kept
+  return rows
 }
 
 function keepsFor<Row>(data: FilterableRows<Row>, filter: Filter<Row>, value: FilterValue): KeepsRow | null {
@@ -55,13 +55,13 @@ function keepsFor<Row>(data: FilterableRows<Row>, filter: Filter<Row>, value: Fi
     const texts = searchedTexts(data, filter)
     return (position) => texts[position]?.includes(part) ?? false
   }
-  const wanted = new Set([value].flat().map(String))
-  return (position) => [cellValue(filter, data.rows[position] as Row)].flat().some((one) => wanted.has(String(one)))
+  const selected = new Set([value].flat().map(String))
+  return (position) => [cellValue(filter, data.rows[position] as Row)].flat().some((one) => selected.has(String(one)))
 }
 
 function searchedTexts<Row>(data: FilterableRows<Row>, filter: Filter<Row>): readonly string[] {
-  const known = data.texts.get(filter.id)
-  if (known) return known
+  const columnTexts = data.texts.get(filter.id)
+  if (columnTexts) return columnTexts
   const texts = data.rows.map((row) => searchable(String(cellValue(filter, row) ?? '')))
   data.texts.set(filter.id, texts)
   return texts

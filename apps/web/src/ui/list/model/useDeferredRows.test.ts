@@ -7,14 +7,18 @@ const [all, some] = [
 ]
 
 it('defers removed rows until typing pauses', () => {
-  const drawn = { asked: '', below: all, isWaiting: false }
-  const typed = nextDeferredRows(drawn, { asked: 'a', below: some })
+  const rendered = { asked: '', below: all, isWaiting: false }
+  const typed = nextDeferredRows(rendered, { asked: 'a', below: some })
   expect(typed).toEqual({ asked: 'a', below: [], isWaiting: true })
   expect(nextDeferredRows(typed, { asked: '', below: all })).toEqual({ asked: '', below: [], isWaiting: true })
 })
 
 it("keeps rows that a key doesn't change", () => {
-  const drawn = { asked: '', below: all, isWaiting: false }
-  expect(nextDeferredRows(drawn, { asked: 'a', below: [...all] })).toEqual({ asked: 'a', below: all, isWaiting: true })
-  expect(nextDeferredRows(drawn, { asked: '', below: some })).toBe(drawn)
+  const rendered = { asked: '', below: all, isWaiting: false }
+  expect(nextDeferredRows(rendered, { asked: 'a', below: [...all] })).toEqual({
+    asked: 'a',
+    below: all,
+    isWaiting: true,
+  })
+  expect(nextDeferredRows(rendered, { asked: '', below: some })).toBe(rendered)
 })

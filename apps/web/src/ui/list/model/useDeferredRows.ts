@@ -13,17 +13,17 @@ const NONE: readonly never[] = []
 /** True: draw the rows below IN_SIGHT. They wait while the user types; else at once, for the focus may be there. */
 export function useDeferredRows<Row>({ rows, filters }: Pick<ListModel<Row>, 'rows' | 'filters'>): boolean {
   const hasRest = rows.length > FIRST_SCREEN_ROWS && rows.length <= VIRTUAL_FROM
-  const asked = filters.flatMap(({ filter, value }) => (filter.kind === 'text' ? String(value) : [])).join('\n')
+  const typedText = filters.flatMap(({ filter, value }) => (filter.kind === 'text' ? String(value) : [])).join('\n')
   const below = hasRest ? rows : NONE
-  const [drawn, setDrawn] = useState<DeferredRows>({ asked, below, isWaiting: false })
-  const next = nextDeferredRows(drawn, { asked, below })
+  const [drawn, setDrawn] = useState<DeferredRows>({ asked: typedText, below, isWaiting: false })
+  const next = nextDeferredRows(drawn, { asked: typedText, below })
   if (next !== drawn) setDrawn(next)
   const isDrawn = !next.isWaiting || isSame(next.below, below)
   useEffect(() => {
-    const draw = () => startTransition(() => setDrawn({ asked, below, isWaiting: false }))
+    const draw = () => startTransition(() => setDrawn({ asked: typedText, below, isWaiting: false }))
     const timer = setTimeout(draw, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [asked, below])
+  }, [typedText, below])
   return hasRest && isDrawn
 }
 

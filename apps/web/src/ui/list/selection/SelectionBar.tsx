@@ -57,8 +57,8 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
   const isMore = filters === null && rows.length - hidden < total
   const matching = `Select all ${counted(total)} that match`
   const others = `(${counted(hidden)} not shown by current filters)`
-  const said = [selectedText(rows.length), ...(hidden > 0 ? [others] : [])]
-  const left = said.reduce((sum, text) => sum - wordsWidth(text) - AROUND_WORDS, room - AROUND_BAR)
+  const announcement = [selectedText(rows.length), ...(hidden > 0 ? [others] : [])]
+  const left = announcement.reduce((sum, text) => sum - wordsWidth(text) - AROUND_WORDS, room - AROUND_BAR)
   const leftBeside = left - (isMore ? wordsWidth(matching) + AROUND_WORDS : 0)
   const isBeside = isMore && leftBeside >= wordsWidth('Actions') + WITH_ICON
   const shown = fitting(acts, isBeside ? leftBeside : left)
