@@ -9,9 +9,9 @@ import { rows } from './rows.ts'
 import { type BenchStage, openStage } from './stage.ts'
 
 const say = (line: string) => console.log(line)
-const wanted = process.argv.slice(2)
+const selected = process.argv.slice(2)
 const chosen = rows.filter(({ name, isLong }) =>
-  wanted.length === 0 ? !isLong : wanted.some((text) => name.includes(text)),
+  selected.length === 0 ? !isLong : selected.some((text) => name.includes(text)),
 )
 if (chosen.length === 0) {
   console.error(`The rows are ${rows.map(({ name }) => name).join(', ')}.`)
@@ -35,7 +35,7 @@ async function measureAll(stage: BenchStage): Promise<BenchLine[]> {
 function tableMeasured(): { row: BenchRow | null } | null {
   const [first] = chosen
   if (chosen.length === 1 && first?.isLong) return { row: first }
-  return chosen.length === rows.filter(({ isLong }) => !isLong).length && wanted.length === 0 ? { row: null } : null
+  return chosen.length === rows.filter(({ isLong }) => !isLong).length && selected.length === 0 ? { row: null } : null
 }
 
 async function report(lines: BenchLine[], stage: BenchStage): Promise<void> {
@@ -43,11 +43,11 @@ async function report(lines: BenchLine[], stage: BenchStage): Promise<void> {
   say(`\n${table}\n`)
   const measured = tableMeasured()
   if (measured === null) return
-  const said = execFileSync(await findChromium(), ['--version'], {
+  const version = execFileSync(await findChromium(), ['--version'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const versions = { postgres: await stage.postgresVersion(), chromium: /[\d.]+/.exec(said)?.[0] ?? '' }
+  const versions = { postgres: await stage.postgresVersion(), chromium: /[\d.]+/.exec(version)?.[0] ?? '' }
   say(`Written into ${writeReport(table, versions, measured.row)}.`)
 }
 

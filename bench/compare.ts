@@ -29,10 +29,10 @@ export async function compare<Name extends string>(
   const rounds: Record<Name, MeasuredAnswer>[] = []
   const measure = async (name: Name, ms: number): Promise<MeasuredAnswer> => {
     const { server, ...side } = sides[name] as BenchSide
-    const taken = () => (server ? processorOf(server.process) : 0)
-    const before = taken()
+    const cpuTime = () => (server ? processorOf(server.process) : 0)
+    const before = cpuTime()
     const answered = await load.measure({ connections, ...side, ms })
-    return { ...answered, processor: (taken() - before) / answered.count }
+    return { ...answered, processor: (cpuTime() - before) / answered.count }
   }
   for (const name of names) await measure(name, roundMs / 2)
   for (let round = 0; round < ROUNDS; round += 1) {

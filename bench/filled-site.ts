@@ -8,10 +8,10 @@ const filled = new Map<FillFunction, Map<number, Promise<void>>>()
 /** Filled once in a run; keep `fill` stable, because it is the cache key. */
 export async function filledSite({ site }: BenchStage, instances: number, fill: FillFunction): Promise<BenchSite> {
   const on = await site(instances)
-  const known = filled.get(fill) ?? new Map<number, Promise<void>>()
-  filled.set(fill, known)
-  const done = known.get(instances) ?? fillOnce(on, fill)
-  known.set(instances, done)
+  const sites = filled.get(fill) ?? new Map<number, Promise<void>>()
+  filled.set(fill, sites)
+  const done = sites.get(instances) ?? fillOnce(on, fill)
+  sites.set(instances, done)
   await done
   return on
 }

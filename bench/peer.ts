@@ -14,8 +14,8 @@ const HOURS_12 = 12 * 60 * 60 * 1000
 const signatureOf = (text: string) => createHmac('sha256', SECRET).update(text).digest('base64url')
 
 function tokenOf(userId: number): string {
-  const said = Buffer.from(JSON.stringify({ userId, until: Date.now() + HOURS_12 })).toString('base64url')
-  return `${said}.${signatureOf(said)}`
+  const payload = Buffer.from(JSON.stringify({ userId, until: Date.now() + HOURS_12 })).toString('base64url')
+  return `${payload}.${signatureOf(payload)}`
 }
 
 const personOf = (request: Request): number =>
@@ -48,13 +48,13 @@ app.post('/login', async (request, response) => {
 app.get('/instances', signedIn, async (request, response) => {
   const [first, last] = JSON.parse(String(request.query.range)) as [number, number]
   const { databaseName } = JSON.parse(String(request.query.filter ?? '{}')) as { databaseName?: string }
-  const named = [databaseName].filter((name) => name !== undefined)
-  const where = (place: number) => (named.length > 0 ? `where "databaseName" ilike '%' || $${place} || '%'` : '')
-  const counted = await pool.query(`select count(*) as total from instances ${where(1)}`, named)
+  const databases = [databaseName].filter((name) => name !== undefined)
+  const where = (place: number) => (databases.length > 0 ? `where "databaseName" ilike '%' || $${place} || '%'` : '')
+  const counted = await pool.query(`select count(*) as total from instances ${where(1)}`, databases)
   const { rows } = await pool.query(
     `select i.*, c."acesClientName" from instances i left join clients c on c."acesClientId" = i."acesClientId"
      ${where(3)} order by "databaseCode", "databaseId" limit $1 offset $2`,
-    [last - first + 1, first, ...named],
+    [last - first + 1, first, ...databases],
   )
   response.set('Content-Range', `instances ${first}-${last}/${counted.rows[0].total}`).json(rows)
 })
@@ -121,8 +121,8 @@ app.put('/careful/instances', signedIn, async (request, response) => {
       databaseId,
       ...changed.map((name) => values[name]),
     ])
-    const told = Object.fromEntries(changed.map((name) => [name, [stored[name], values[name]]]))
-    await client.query(AUDIT, [personOf(request), databaseId, JSON.stringify(told)])
+    const changes = Object.fromEntries(changed.map((name) => [name, [stored[name], values[name]]]))
+    await client.query(AUDIT, [personOf(request), databaseId, JSON.stringify(changes)])
     await client.query(COUNT)
     await client.query('commit')
     response.json(saved.rows[0])

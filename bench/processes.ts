@@ -76,9 +76,9 @@ export function startLoadGenerator(): LoadGenerator {
 /** Resident memory, MB. */
 export async function memoryOf(child: ChildProcess): Promise<number> {
   const ps = spawn('ps', ['-o', 'rss=', '-p', String(child.pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
-  let said = ''
-  for await (const chunk of ps.stdout) said += chunk
-  return Number(said) / 1024
+  let output = ''
+  for await (const chunk of ps.stdout) output += chunk
+  return Number(output) / 1024
 }
 
 const TICKS_PER_SECOND = 100

@@ -20,7 +20,7 @@ const questionnaire = (count: number) => (said: string) => ({
   })),
 })
 
-const asked = (text: string, more: object = {}) => ({ text, answers: ['Yes', 'No'], ...more })
+const question = (text: string, more: object = {}) => ({ text, answers: ['Yes', 'No'], ...more })
 const valued = (count: number, said: string) =>
   Object.fromEntries(times(count, (at) => [`value ${at}`, `${said} of ${at}`]))
 
@@ -29,10 +29,10 @@ export const questionnaires = {
   '100 questions': questionnaire(100),
   '2,000 questions': questionnaire(2000),
   '20,000 questions': questionnaire(20_000),
-  '300,000 values at the top': (said: string) => ({ ...valued(300_000, said), questions: [asked('A?')] }),
-  'one question of 300,000 parts': (said: string) => ({ questions: [asked('A?', valued(300_000, said))] }),
+  '300,000 values at the top': (said: string) => ({ ...valued(300_000, said), questions: [question('A?')] }),
+  'one question of 300,000 parts': (said: string) => ({ questions: [question('A?', valued(300_000, said))] }),
   '80,000 renamed sections': (said: string) =>
-    times(80_000, (at) => ({ title: `${said} ${at}`, questions: [asked(`Is it ${at}?`)] })),
+    times(80_000, (at) => ({ title: `${said} ${at}`, questions: [question(`Is it ${at}?`)] })),
 }
 
 export type QuestionnaireKind = keyof typeof questionnaires

@@ -36,8 +36,8 @@ export function writeReport(
   const command = row === null ? 'npm run bench' : `npm run bench -- ${row.name}`
   const [begin, end] = [beginOf(command), endOf(command)]
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '# Performance\n'
-  const known = text.includes(begin) ? text : `${text}\n${begin}\n${end}\n`
-  const [before = '', rest = ''] = known.split(begin)
+  const content = text.includes(begin) ? text : `${text}\n${begin}\n${end}\n`
+  const [before = '', rest = ''] = content.split(begin)
   const after = rest.split(end)[1] ?? ''
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`
   const day = new Date().toISOString().slice(0, 10)

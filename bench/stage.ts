@@ -126,9 +126,9 @@ export async function openStage(say: (line: string) => void): Promise<BenchStage
     startDemonstration,
     stopServer,
     site(instances) {
-      const known = sites.get(instances) ?? open(instances)
-      sites.set(instances, known)
-      return known
+      const site = sites.get(instances) ?? open(instances)
+      sites.set(instances, site)
+      return site
     },
     postgresVersion: () => versionOf(database),
     stop() {

@@ -36,15 +36,15 @@ export async function buildIfChanged(log: LogLine): Promise<void> {
 async function buildPart({ title, workspace, name }: BuildPart, log: LogLine): Promise<void> {
   const files = [...SHARED, workspace].flatMap(filesOf)
   const out = join(dist, name)
-  const seen = join(cache, `seen-${name}`)
+  const stampFile = join(cache, `seen-${name}`)
   // Names, sizes and times first: reading all files takes longer than a start.
   const looks = hashOf(files, ({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`)
   const stamp = stampIn(out)
-  if (stamp !== undefined && read(seen) === `${stamp} ${looks}`) return
-  const wanted = hashOf(files, ({ path }) => readFileSync(join(root, path)))
-  if (stamp !== wanted) await buildAnew({ title, workspace, name }, { wanted, out, log })
+  if (stamp !== undefined && read(stampFile) === `${stamp} ${looks}`) return
+  const hash = hashOf(files, ({ path }) => readFileSync(join(root, path)))
+  if (stamp !== hash) await buildAnew({ title, workspace, name }, { wanted: hash, out, log })
   mkdirSync(cache, { recursive: true })
-  writeFileSync(seen, `${wanted} ${looks}`)
+  writeFileSync(stampFile, `${hash} ${looks}`)
 }
 
 interface BuildOptions {
@@ -60,14 +60,14 @@ async function buildAnew({ title, workspace, name }: BuildPart, { wanted, out, l
   mkdirSync(cache, { recursive: true })
   const command = [process.execPath, binOf('vite', 'bin/vite.js'), 'build', '--outDir', fresh, '--emptyOutDir']
   const env = { NODE_ENV: 'production', BUILD_ID: wanted }
-  const said: string[] = []
-  const onLine = (line: string) => said.push(line)
+  const output: string[] = []
+  const onLine = (line: string) => output.push(line)
   const code = await run([...command, '--logLevel', 'warn'], { cwd: join(root, workspace), env, onLine })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Error([`Building the ${title} failed:`, ...said].join('\n'))
+    throw new Error([`Building the ${title} failed:`, ...output].join('\n'))
   }
-  for (const line of said) log(line)
+  for (const line of output) log(line)
   writeFileSync(join(fresh, STAMP), wanted)
   swap({ fresh, out, old: join(cache, `${name}-old-${process.pid}`) })
   log(`Built the ${title} in ${((Date.now() - started) / 1000).toFixed(1)} s`)

@@ -31,16 +31,16 @@ function machineNodeSuffices(wantedMajor) {
 
 /** Installs what is missing; returns at once when the last install still fits the lock file. */
 export async function ensureDependencies() {
-  const wanted = fingerprint()
-  if (isCurrent(wanted)) return
+  const expected = fingerprint()
+  if (isCurrent(expected)) return
   mkdirSync(modules, { recursive: true })
   const release = await acquireLock()
   try {
-    if (isCurrent(wanted)) return
+    if (isCurrent(expected)) return
     rmSync(stampFile, { force: true })
     await install()
     await ensureProjectNode()
-    writeFileSync(stampFile, `${wanted}\n`)
+    writeFileSync(stampFile, `${expected}\n`)
   } finally {
     release()
   }

@@ -17,10 +17,10 @@ const names = [
 const macApplications = ['Google Chrome', 'Chromium'].map((name) => `${name}.app/Contents/MacOS/${name}`)
 
 export async function findChromium(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (works(named)) return named
-    throw new Error(`CHROMIUM_PATH is ${named}, which is not a Chromium that runs.`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (works(configured)) return configured
+    throw new Error(`CHROMIUM_PATH is ${configured}, which is not a Chromium that runs.`)
   }
   const found = installed() ?? (await installChromium()) ?? (await installWithPlaywright())
   if (found) return found

@@ -29,7 +29,7 @@ const UNPLACED = { __proto__: null, orgUnitIds: [] }
 const PROBES: readonly unknown[] = [null, [], 'x', 'x,'.repeat(50_000), -1, '***', ['X'], [UNPLACED], [RECORD, RECORD]]
 
 function sentencesOf(field: Field): string[] {
-  const said = field.rules.flatMap((rule) =>
+  const sentences = field.rules.flatMap((rule) =>
     PROBES.map((probe) => {
       try {
         return rule(probe)
@@ -38,7 +38,7 @@ function sentencesOf(field: Field): string[] {
       }
     }),
   )
-  return [...new Set(said.filter((sentence) => sentence !== null))]
+  return [...new Set(sentences.filter((sentence) => sentence !== null))]
 }
 
 const LIMITS: readonly [(n: number) => string, string][] = [
@@ -84,9 +84,9 @@ async function fieldsOf(domain: string): Promise<string> {
       return { name, rows: typed.map(fieldRow) }
     })
   // The whole does not repeat the sentences of its parts.
-  const said = new Set(tables.filter(({ name }) => name.includes('.')).flatMap(({ rows }) => rows.map(String)))
+  const partRows = new Set(tables.filter(({ name }) => name.includes('.')).flatMap(({ rows }) => rows.map(String)))
   const parts = tables
-    .filter(({ name, rows }) => name.includes('.') || !rows.every((row) => said.has(String(row))))
+    .filter(({ name, rows }) => name.includes('.') || !rows.every((row) => partRows.has(String(row))))
     .map(({ name, rows }) => `### ${name}\n\n${table(head, rows)}`)
   return ['## Fields', ...parts].join('\n\n')
 }

@@ -144,16 +144,16 @@ const headed = (title: string) => `\n── ${title} ${'─'.repeat(Math.max(0, 
 /** The first step prints live, the others when they are done. */
 async function runStage(stage: TestStep[]): Promise<StepOutcome[]> {
   const runStep = async (step: TestStep, isFirst: boolean): Promise<StepOutcome> => {
-    const said: string[] = []
+    const output: string[] = []
     if (isFirst) console.log(headed(step.title))
     const started = Date.now()
-    const code = await step.run(isFirst ? {} : { onLine: (line) => said.push(line) }).catch((error: Error) => {
-      said.push(error.message)
+    const code = await step.run(isFirst ? {} : { onLine: (line) => output.push(line) }).catch((error: Error) => {
+      output.push(error.message)
       return 1
     })
     const seconds = (Date.now() - started) / 1000
-    if (!isFirst) said.unshift(headed(step.title))
-    console.log([...said, `${step.title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`].join('\n'))
+    if (!isFirst) output.unshift(headed(step.title))
+    console.log([...output, `${step.title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`].join('\n'))
     return { title: step.title, seconds, code }
   }
   return Promise.all(stage.map((step, place) => runStep(step, place === 0)))

@@ -32,14 +32,14 @@ async function* linesOf(file) {
 
 /** @param {Buffer} line @param {string} where */
 function parse(line, where) {
-  let said
+  let header
   try {
-    said = JSON.parse(line.toString('utf8'))
+    header = JSON.parse(line.toString('utf8'))
   } catch {
     throw new Error(`${where} is not JSON.`)
   }
-  if (said === null || typeof said !== 'object') throw new Error(`${where} isn't an export line.`)
-  return said
+  if (header === null || typeof header !== 'object') throw new Error(`${where} isn't an export line.`)
+  return header
 }
 
 /** @param {string} text one, or several separated by commas */
@@ -69,19 +69,19 @@ export async function checkExport(file, publicKey, asked = new Set()) {
   for await (const line of linesOf(file)) {
     number += 1
     if (proof) throw new Error(`${file}: line ${number} comes after the signature.`)
-    const said = parse(line, `${file}: line ${number}`)
-    if (said.proof) {
-      proof = said.proof
+    const row = parse(line, `${file}: line ${number}`)
+    if (row.proof) {
+      proof = row.proof
       continue
     }
     hash.update(line)
     if (!holds) {
-      holds = /** @type {Holds} */ (said)
+      holds = /** @type {Holds} */ (row)
       seq = holds.firstSeq - 1
-    } else if (said.seq !== ++seq) {
-      throw new Error(`${file}: line ${number} has entry ${said.seq}, expected ${seq}.`)
+    } else if (row.seq !== ++seq) {
+      throw new Error(`${file}: line ${number} has entry ${row.seq}, expected ${seq}.`)
     }
-    if (asked.has(seq)) seals.set(seq, said.seal ?? said.previousSeal)
+    if (asked.has(seq)) seals.set(seq, row.seal ?? row.previousSeal)
   }
   if (!holds || !proof) throw new Error(`${file}: the file is truncated (no signature).`)
   if (seq !== holds.lastSeq) throw new Error(`${file}: ends at entry ${seq}, expected ${holds.lastSeq}.`)

@@ -90,11 +90,11 @@ describe('the house rules', () => {
   it("keep the platform's SQL away from domain tables", () => {
     const migrations = sources('apps/server/migrations').map(read).join('\n')
     const tables = new Set([...migrations.matchAll(/^create table (\w+)/gim)].map(([, table]) => table ?? ''))
-    const named =
+    const exempt =
       /(?:\b(?:from|join|into|update|table|using)\s|\b(?:selectFrom|insertInto|updateTable|deleteFrom|table)\('|sql(?:<[^`]*>)?`)\s*\(?"?(\w+)/g
     const found: Record<string, string[]> = {}
     for (const file of sources('apps/server/src/platform').filter((one) => !isTest(one)))
-      for (const [, table = ''] of read(file).matchAll(named))
+      for (const [, table = ''] of read(file).matchAll(exempt))
         if (tables.has(table) && !OWN_TABLES.test(table)) {
           const folder = file.split('/')[4] ?? ''
           found[folder] = [...new Set([...(found[folder] ?? []), table])].sort()

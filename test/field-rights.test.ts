@@ -254,9 +254,9 @@ for (const kind of RECORDS.values()) {
   const [scope, rights = []] = TABLE[kind.name] ?? [GLOBAL]
   const rows = rights.flatMap(({ fields, ...right }) => fields.split(' ').map((field) => ({ field, ...right })))
   const answered = Object.keys(answerShape(kind, {}))
-  const known = new Set([...answered, ...Object.keys(kind.fields)])
+  const names = new Set([...answered, ...Object.keys(kind.fields)])
   // No value is null, and no flag closes a group.
-  const values = Object.fromEntries([...known].map((field) => [field, false]))
+  const values = Object.fromEntries([...names].map((field) => [field, false]))
   const placed = (orgUnitId: number | null) => ({
     ...values,
     newPassword: null,
@@ -267,7 +267,7 @@ for (const kind of RECORDS.values()) {
   it(`names all there is of ${kind.name} once`, () => {
     const { id } = kind
     const own = [id, 'rowVersion', 'editableFields'].filter((key) => !(key in kind.fields))
-    expect(rows.map(({ field }) => field).sort()).toEqual([...known].filter((key) => !own.includes(key)).sort())
+    expect(rows.map(({ field }) => field).sort()).toEqual([...names].filter((key) => !own.includes(key)).sort())
   })
 
   it(`opens fields of ${kind.name} by the table's permissions`, () => {
@@ -280,7 +280,7 @@ for (const kind of RECORDS.values()) {
           const stored = { ...placed(liesIn), [kind.id]: 7 }
           const read = Object(kind.readable(grants, stored))
           const editable = kind.editable(grants, stored)
-          const given = kind.editable(grants, { ...placed(liesIn), [kind.id]: 0 })
+          const fields = kind.editable(grants, { ...placed(liesIn), [kind.id]: 0 })
           const at = `${permission} ${place}, ${liesIn ? 'placed' : 'unplaced'}:`
           for (const { field, read: readers, edit, create = edit } of rows) {
             const says = (what: string, is: boolean, may: boolean) => {
@@ -291,7 +291,7 @@ for (const kind of RECORDS.values()) {
             if (!(liesIn === null && /orgUnitId$/i.test(field))) says('read', (read[field] ?? null) !== null, mayRead)
             says('editable', editable.includes(field), isHeld && edit.includes(permission))
             if (kind.id in kind.input.fields)
-              says('given to a new one', given.includes(field), isHeld && create.includes(permission))
+              says('given to a new one', fields.includes(field), isHeld && create.includes(permission))
           }
         }
       }

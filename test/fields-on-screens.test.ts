@@ -112,7 +112,7 @@ const screens = globSync('apps/web/src/**/*.tsx', { cwd: ROOT }).filter((file) =
 const bound = new Set(screens.flatMap((file) => boundIn(readFileSync(join(ROOT, file), 'utf8'))))
 
 it.each([...RECORDS])('each field of %s is on a screen', (name, { fields }) => {
-  const elsewhere = Object.keys(ELSEWHERE[name] ?? {})
+  const otherFields = Object.keys(ELSEWHERE[name] ?? {})
   const unbound = Object.keys(fields).filter((field) => !bound.has(`${name}.${field}`))
-  expect(unbound.sort()).toEqual(elsewhere.sort())
+  expect(unbound.sort()).toEqual(otherFields.sort())
 })

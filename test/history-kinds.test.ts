@@ -6,12 +6,12 @@ import { RECORDS } from '../apps/server/test/declared-records.ts'
 
 const SERVER = join(import.meta.dirname, '../apps/server/src')
 const kinds: KindOfHistory[] = Object.values(historyKinds)
-const known = new Set(kinds.flatMap(({ did }) => Object.keys(did)))
+const verbs = new Set(kinds.flatMap(({ did }) => Object.keys(did)))
 
 it('knows every kind of record', () => {
-  const told = new Set(kinds.map(({ record }) => record))
+  const recorded = new Set(kinds.map(({ record }) => record))
   // Its history stores rows instead.
-  const untold = [...RECORDS].filter(([, record]) => !told.has(record)).map(([name]) => name)
+  const untold = [...RECORDS].filter(([, record]) => !recorded.has(record)).map(([name]) => name)
   expect(untold).toEqual(['subscriptions subscription'])
 })
 
@@ -21,10 +21,10 @@ it('has a verb for every recorded action', () => {
   const lines = text.split('\n').filter((line) => /\b(action|EDITED|UNDONE|noteFile)\b/.test(line))
   const written = lines.flatMap((line) => [...line.matchAll(/'([a-z]\w*\.[a-z]\w*)'/g)].map((match) => match[1] ?? ''))
   expect(new Set(written).size).toBeGreaterThan(20)
-  expect([...new Set(written)].filter((action) => !known.has(action))).toEqual([])
+  expect([...new Set(written)].filter((action) => !verbs.has(action))).toEqual([])
   const saved = kinds.flatMap(({ record }) =>
     record && 'rowVersion' in record.input.fields ? [`${record.name}.save`] : [],
   )
   expect(saved.length).toBeGreaterThan(10)
-  expect(saved.filter((action) => !known.has(action))).toEqual([])
+  expect(saved.filter((action) => !verbs.has(action))).toEqual([])
 })

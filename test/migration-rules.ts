@@ -57,10 +57,10 @@ const tableOf = (text: string) =>
 
 export function wrongInMigration(file: string): string[] {
   const statements = statementsOf(file)
-  const made = new Set(statements.map(({ text }) => /^create table (?:if not exists )?("?\w+"?)/.exec(text)?.[1]))
+  const tables = new Set(statements.map(({ text }) => /^create table (?:if not exists )?("?\w+"?)/.exec(text)?.[1]))
   const inNoTransaction = file.startsWith('-- In no transaction')
   const wrong = statements
-    .filter(({ text, isExcused }) => !isExcused && !made.has(tableOf(text) ?? ''))
+    .filter(({ text, isExcused }) => !isExcused && !tables.has(tableOf(text) ?? ''))
     .flatMap(({ text }) => RULES.filter(({ matches }) => matches.test(text)).map(({ why }) => `${text}: ${why}.`))
   const needsNone = statements.some(({ text }) => / concurrently\b/.test(text))
   if (needsNone && !inNoTransaction) wrong.push("Begin the file with '-- In no transaction: why'.")

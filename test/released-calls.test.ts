@@ -18,9 +18,9 @@ it('serves every released call until the major version changes', () => {
   const released = readdirSync(folder).filter((file) => file.startsWith(`calls-${major}.`))
   expect(released).toContain(`calls-${major}.0.txt`)
   for (const file of released) {
-    const known = readFileSync(join(folder, file), 'utf8').trim().split('\n')
+    const released = readFileSync(join(folder, file), 'utf8').trim().split('\n')
     expect(
-      known.filter((call) => !calls.includes(call)),
+      released.filter((call) => !calls.includes(call)),
       file,
     ).toEqual([])
   }

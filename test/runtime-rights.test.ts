@@ -23,7 +23,7 @@ const triggersIn = (migration: string) =>
     .filter((text) => !text.includes('security definer'))
 
 function writesIn(text: string): [table: string, right: string][] {
-  const named = (pattern: RegExp, right: string) =>
+  const grantsFor = (pattern: RegExp, right: string) =>
     [...text.matchAll(pattern)].map(({ 1: built = '', 2: typed = '' }): [string, string] => [built || typed, right])
   const upserts = text
     .split(/(?=insertInto\('|\binsert into )|\.execute\b|;/)
@@ -36,9 +36,9 @@ function writesIn(text: string): [table: string, right: string][] {
   )
   const records = [...text.matchAll(/new RecordKind\(\w+, \{\n {2}table: '(\w+)'/g)].map(([, table = '']) => table)
   return [
-    ...named(/insertInto\('(\w+)'|\binsert into (\w+)/g, 'insert'),
-    ...named(/updateTable\('(\w+)'|(?<!for |key |do )\bupdate (\w+)(?: \w+)?(?:\s+set|`)/g, 'update'),
-    ...named(/deleteFrom\('(\w+)'|\bdelete from (\w+)/g, 'delete'),
+    ...grantsFor(/insertInto\('(\w+)'|\binsert into (\w+)/g, 'insert'),
+    ...grantsFor(/updateTable\('(\w+)'|(?<!for |key |do )\bupdate (\w+)(?: \w+)?(?:\s+set|`)/g, 'update'),
+    ...grantsFor(/deleteFrom\('(\w+)'|\bdelete from (\w+)/g, 'delete'),
     ...[...upserts, ...locked].map((table): [string, string] => [table, 'update']),
     ...records.flatMap((table): [string, string][] => [
       [table, 'insert'],

@@ -62,9 +62,9 @@ describe('docs/security/asvs.md', () => {
   })
 
   it('names existing files', () => {
-    const named = [...PAGE.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|mjs|md))`|\]\((?!https?:)([^)#]+)/g)]
-    expect(named.length).toBeGreaterThan(50)
-    const missing = named.map(([, path, link]) => path ?? link ?? '').filter((path) => !fileOf(path))
+    const paths = [...PAGE.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|tsx|mjs|md))`|\]\((?!https?:)([^)#]+)/g)]
+    expect(paths.length).toBeGreaterThan(50)
+    const missing = paths.map(([, path, link]) => path ?? link ?? '').filter((path) => !fileOf(path))
     expect(missing).toEqual([])
   })
 

@@ -54,7 +54,7 @@ test('every class exists and is used', () => {
     const uses = usesOf(path)
     // `styles[step]`: the class comes from a table of names; which is known by its types alone.
     const isLookedUp = uses.some(({ local, text }) => new RegExp(`\\b${local}\\[`).test(text))
-    const asked = new Set(
+    const classNames = new Set(
       uses.flatMap(({ local, text }) =>
         [...text.matchAll(new RegExp(`(?<![/.\\w])${local}\\.(?!tsx?\\b|module\\b)(\\w+)`, 'g'))].map(
           ([, name = '']) => name,
@@ -63,8 +63,10 @@ test('every class exists and is used', () => {
     )
     return [
       ...(uses.length === 0 ? [`${path}: nobody imports it`] : []),
-      ...[...asked].filter((name) => !has.has(name)).map((name) => `${path}: .${name} is missing`),
-      ...(isLookedUp ? [] : [...has].filter((name) => !asked.has(name)).map((name) => `${path}: .${name} is not used`)),
+      ...[...classNames].filter((name) => !has.has(name)).map((name) => `${path}: .${name} is missing`),
+      ...(isLookedUp
+        ? []
+        : [...has].filter((name) => !classNames.has(name)).map((name) => `${path}: .${name} is not used`)),
     ]
   })
   expect(modules.length).toBeGreaterThan(15)

@@ -37,12 +37,12 @@ export async function tortureFullDisk(dataDir: string): Promise<PartResult> {
 async function startOn(disk: string) {
   const environment = { ...quietSettings(join(disk, 'data')), DEMO: '1' }
   const wrong: string[] = []
-  const said = await startServer(environment).then(
+  const result = await startServer(environment).then(
     (server) => stopServer(server).then(() => 'it started'),
     (error: Error) => error.message,
   )
-  const last = said.trim().split('\n').at(-1) ?? ''
-  if (!FULL.test(last) || STACK.test(said)) wrong.push(`the start ends with: ${said}`)
+  const last = result.trim().split('\n').at(-1) ?? ''
+  if (!FULL.test(last) || STACK.test(result)) wrong.push(`the start ends with: ${result}`)
   mount('-o', `remount,size=${ROOM_MB}m`, 'tmpfs', disk)
   await stopServer(await startServer(environment))
   const before = readdirSync(join(disk, 'data'))

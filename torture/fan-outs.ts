@@ -35,8 +35,8 @@ export async function tortureFanOuts(dataDir: string): Promise<PartResult> {
   try {
     await placeInstances(central, broken)
     const answers = await syncAll(server)
-    const told = await readTold(central)
-    const table = broken.map((one) => foundOf(one, told))
+    const record = await readTold(central)
+    const table = broken.map((one) => foundOf(one, record))
     return {
       table,
       wrong: [

@@ -3,11 +3,11 @@ import type { PartResult } from './part.ts'
 
 /** Runs API tests with more iterations than `npm test` has time for. */
 async function runLonger(files: readonly string[], env: Record<string, string>): Promise<PartResult> {
-  const said: string[] = []
+  const lines: string[] = []
   const command = [process.execPath, binOf('vitest', 'vitest.mjs'), 'run', '--project', 'api', ...files]
-  const code = await run(command, { env: { NODE_ENV: 'test', ...env }, onLine: (line) => said.push(line) })
-  const tests = said.findLast((line) => /\bTests\b/.test(line)) ?? 'nothing ran'
-  const failures = said.filter((line) => /FAIL|Counterexample|Caused by|AssertionError|No test files/.test(line))
+  const code = await run(command, { env: { NODE_ENV: 'test', ...env }, onLine: (line) => lines.push(line) })
+  const tests = lines.findLast((line) => /\bTests\b/.test(line)) ?? 'nothing ran'
+  const failures = lines.filter((line) => /FAIL|Counterexample|Caused by|AssertionError|No test files/.test(line))
   return { table: [{ ...env, result: tests.trim() }], wrong: code === 0 ? [] : failures }
 }
 

@@ -92,9 +92,9 @@ async function tortureExports() {
 }
 
 /** A whole title is that part alone. */
-const wanted = values.only.toLowerCase()
-const named = PARTS.filter(({ title }) => title.toLowerCase() === wanted)
-const chosen = named.length > 0 ? named : PARTS.filter(({ title }) => title.toLowerCase().includes(wanted))
+const part = values.only.toLowerCase()
+const selected = PARTS.filter(({ title }) => title.toLowerCase() === part)
+const chosen = selected.length > 0 ? selected : PARTS.filter(({ title }) => title.toLowerCase().includes(part))
 
 let isSound = true
 for (const { title, run } of chosen) {

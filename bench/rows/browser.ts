@@ -84,7 +84,7 @@ async function opening(page: Page, on: BenchSite): Promise<PageTiming> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Runtime.enable')
   await session.send('Runtime.addBinding', { name: 'firstRowAt' })
-  const told = new Promise<number>((done, fail) => {
+  const received = new Promise<number>((done, fail) => {
     const late = setTimeout(() => fail(new Error('The page shows no row.')), LATEST_MS)
     session.on('Runtime.bindingCalled', ({ payload }) => {
       clearTimeout(late)
@@ -93,7 +93,7 @@ async function opening(page: Page, on: BenchSite): Promise<PageTiming> {
   })
   await page.addInitScript(tellFirstRow, ROW)
   await goToList(page, on)
-  const row = await told
+  const row = await received
   const { metrics } = await session.send('Performance.getMetrics')
   return { row, work: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000 }
 }

@@ -34,10 +34,10 @@ export const events: BenchRow = {
     const delays: number[] = []
     const busy = await shareOf(product.process, async () => {
       for (let change = 0; change < CHANGES; change += 1) {
-        const heard = Promise.all(readers.map((reader) => reader.next()))
+        const received = Promise.all(readers.map((reader) => reader.next()))
         const began = performance.now()
         await save(product)
-        await heard
+        await received
         delays.push(performance.now() - began)
       }
     })
@@ -77,24 +77,24 @@ interface EventStreamReader {
 
 function follow(port: number, cookie = ''): Promise<EventStreamReader> {
   return new Promise((resolve, reject) => {
-    let told = () => {}
-    const asked = request({ port, host: '127.0.0.1', path: '/api/x/events', headers: { cookie } }, (response) => {
+    let notify = () => {}
+    const stream = request({ port, host: '127.0.0.1', path: '/api/x/events', headers: { cookie } }, (response) => {
       response.setEncoding('utf8')
       response.once('data', () =>
         resolve({
           next: () => {
             const { promise, resolve: heard } = Promise.withResolvers<void>()
-            told = heard
+            notify = heard
             return promise
           },
-          leave: () => asked.destroy(),
+          leave: () => stream.destroy(),
         }),
       )
-      response.on('data', (text: string) => text.includes('event: change') && told())
+      response.on('data', (text: string) => text.includes('event: change') && notify())
       response.on('error', () => undefined)
     })
-    asked.on('error', reject)
-    asked.end()
+    stream.on('error', reject)
+    stream.end()
   })
 }
 

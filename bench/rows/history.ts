@@ -85,8 +85,8 @@ async function pages(stage: BenchStage, sites: Record<'many' | 'few', BenchSite>
   for (const [what, query] of PAGES) {
     const path = `/x/history?${query}`
     const sideOf = (on: BenchSite) => ({ port: on.product.port, requests: [askProduct(on, path)] })
-    const asked = { many: sideOf(sites.many), few: sideOf(sites.few) }
-    const found = await compare(stage.load, asked, { connections: 1, roundMs: 400 })
+    const sides = { many: sideOf(sites.many), few: sideOf(sites.few) }
+    const found = await compare(stage.load, sides, { connections: 1, roundMs: 400 })
     const took = found.median('many', 'p50')
     const isHeld = !what.startsWith('…')
     lines.push({

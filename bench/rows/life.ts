@@ -101,7 +101,7 @@ function statusOf(port: number, cookie: string, announced: boolean): Promise<num
     : Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')])
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).pause()
-    let said = ''
+    let output = ''
     let left = (BODY_MB * 1024 * 1024) / CHUNK.length
     const write = () => {
       while (left > 0 && socket.writable) {
@@ -112,10 +112,10 @@ function statusOf(port: number, cookie: string, announced: boolean): Promise<num
     }
     socket.write(`${head}\r\n`)
     socket.on('data', (data) => {
-      said += data
+      output += data
     })
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(Number(said.slice(9, 12))))
+    socket.on('close', () => resolve(Number(output.slice(9, 12))))
     write()
   })
 }

@@ -13,7 +13,7 @@ export const headers = (within: Within): Promise<string[]> =>
 
 /** The first element of exactly that text. */
 export const text = (within: Within, words: string): Locator => within.getByText(words, { exact: true }).first()
-export const said = (within: Within, words: string): Promise<void> => text(within, words).waitFor()
+export const expectText = (within: Within, words: string): Promise<void> => text(within, words).waitFor()
 
 /** What stands above a form after a failed attempt. */
 export const summaryOf = (within: Within): Locator =>

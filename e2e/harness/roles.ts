@@ -13,7 +13,7 @@ export function testRoles(test: TestConsole) {
   const role = (name: string, permissions: readonly Permission[] = ['REPORTING']): Promise<Role> =>
     save({ name, description: `About ${name}`, permissions })
   const roles = async (): Promise<Role[]> => (await (await admin()).get<Role[]>('/Roles/GetAll')).body
-  const named = async (name: string): Promise<Role | undefined> => (await roles()).find((one) => one.name === name)
+  const findRole = async (name: string): Promise<Role | undefined> => (await roles()).find((one) => one.name === name)
   /** `orgUnitIds` null: all org units. */
   const assign = async (
     roleId: number,
@@ -36,7 +36,7 @@ export function testRoles(test: TestConsole) {
     await touch(test.db, 'roles')
     await touch(test.db, 'users')
   }
-  return { save, role, roles, named, assign, assignTo }
+  return { save, role, roles, named: findRole, assign, assignTo }
 }
 
 export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []

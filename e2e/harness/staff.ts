@@ -12,12 +12,12 @@ let serial = 0
 export function testStaff(test: TestConsole) {
   const admin = () => test.other(STAFF)
   const role = async (name: string, permissions: Permission[] = ['REPORTING']): Promise<number> => {
-    const made = await (await admin()).post<Role>('/Roles/SaveRole', {
+    const created = await (await admin()).post<Role>('/Roles/SaveRole', {
       name,
       description: 'Made by a test',
       permissions,
     })
-    return made.body.id
+    return created.body.id
   }
   const save = async (values: object): Promise<User> =>
     (await (await admin()).post<User>('/Users/SaveUser', values)).body
@@ -26,8 +26,8 @@ export function testStaff(test: TestConsole) {
     serial += 1
     const person = { email: `staff${serial}@example.com`, firstName: 'Staff', lastName: `Member ${serial}` }
     const roleAssignments = 'roleAssignments' in values ? [] : [forAll(await role(`Staff role ${serial}`))]
-    const made = await save({ ...person, newPassword: 'a password', isEnabled: true, roleAssignments, ...values })
-    return 'isLocked' in values ? save({ ...made, ...values }) : made
+    const created = await save({ ...person, newPassword: 'a password', isEnabled: true, roleAssignments, ...values })
+    return 'isLocked' in values ? save({ ...created, ...values }) : created
   }
   const read = async (id: number): Promise<User> => (await (await admin()).get<User>(`/Users/${id}`)).body
   return { role, user, save, read }

@@ -23,10 +23,10 @@ export function sent(page: Page, path: string): Partial<VendorProduct>[] {
 }
 
 export function testVendors(test: TestConsole) {
-  const given = givenVendors(test)
+  const setUp = givenVendors(test)
   const stored = async ({ id }: { id: number }) =>
-    (await (await given.editor()).get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).body.find(
+    (await (await setUp.editor()).get<VendorProduct[]>('/Vendors/GetAllVendorProducts')).body.find(
       (one) => one.id === id,
     )
-  return { ...given, SAVE: vendors.updateProduct.path, stored }
+  return { ...setUp, SAVE: vendors.updateProduct.path, stored }
 }

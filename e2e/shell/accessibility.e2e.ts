@@ -14,10 +14,10 @@ import { LISTS_AND_NEW, recordAddresses, VIEWS } from '../harness/screens.ts'
 import { dayIn, tabOf, testSubscribers } from '../harness/subscribers.ts'
 
 const test = testConsole()
-let given: Awaited<ReturnType<typeof givenOneOfEach>>
+let records: Awaited<ReturnType<typeof givenOneOfEach>>
 
 beforeAll(async () => {
-  given = await givenOneOfEach(test)
+  records = await givenOneOfEach(test)
   await givenReported(test)
 })
 
@@ -52,7 +52,7 @@ it('detects each kind of accessibility fault', async () => {
 
 describe('axe finds nothing', () => {
   it('on any kind of list and new record', async () => {
-    const page = await test.pageOf(given.caller, null)
+    const page = await test.pageOf(records.caller, null)
     await walkAccessibly(page, test.url, [...LISTS_AND_NEW, ...VIEWS])
     await page.context().clearCookies()
     await page.goto(`${test.url}/login`)
@@ -61,12 +61,12 @@ describe('axe finds nothing', () => {
   }, 180_000)
 
   it('on any tab of any kind of record', async () => {
-    await walkAccessibly(await test.pageOf(given.caller, null), test.url, recordAddresses(given.ids))
+    await walkAccessibly(await test.pageOf(records.caller, null), test.url, recordAddresses(records.ids))
   }, 180_000)
 
   it('covers empty, failed, rejected and open states', async () => {
     const client = await test.client({ emailServer: 'mail.example' })
-    const page = await test.pageOf(given.caller, '/clients?acesClientName=nothing-like-it')
+    const page = await test.pageOf(records.caller, '/clients?acesClientName=nothing-like-it')
     await page.getByRole('button', { name: 'Reset' }).first().waitFor()
     expect(await findings(page), 'empty').toEqual([])
     await follow(page, '/org-unit/0')
@@ -86,7 +86,7 @@ describe('axe finds nothing', () => {
   })
 
   it('covers the library with rejected dialogs', async () => {
-    const { caller } = given
+    const { caller } = records
     const { body: amq } = await caller.post<Amq>('/Amq/SaveAmq', { name: 'AMQ of axe', description: 'About it' })
     await upload(caller, { AMQId: amq.id, StartDate: '2001-01-01' })
     const { body: group } = await caller.post<AmqGroup>('/AmqGroup/SaveAmqGroup', { name: 'Group of axe' })
@@ -127,7 +127,7 @@ describe('axe finds nothing', () => {
       { group: await subscribers.group('Axe too'), on: [first, ...others], startDate: dayIn(-100) },
       { group, on: others, startDate: '2024-01-01', endDate: dayIn(-10) },
     )
-    const page = await test.pageOf(given.caller, tabOf(client, '&view=timeline'))
+    const page = await test.pageOf(records.caller, tabOf(client, '&view=timeline'))
     await page.getByRole('region', { name: 'Timeline of AMQ Subscriptions' }).waitFor()
     await settled(page)
     expect(await findings(page), 'timeline').toEqual([])

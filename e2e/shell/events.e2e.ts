@@ -9,7 +9,7 @@ import { follow, testConsole, until } from '../harness/console.ts'
 import { button, field } from '../harness/controls.ts'
 
 const test = testConsole()
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text)
+const status = (page: Page, text: string) => page.getByRole('status').getByText(text)
 
 /** Someone else with all rights. */
 async function maria(): Promise<TestCaller> {
@@ -40,13 +40,13 @@ const hears = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/x/events') && response.status() === 200)
 
 async function open(path: string): Promise<Page> {
-  let heard: Promise<unknown> = Promise.resolve()
+  let received: Promise<unknown> = Promise.resolve()
   const page = await test.signedIn([...PERMISSIONS], path, {
     before: async (fresh) => {
-      heard = hears(fresh)
+      received = hears(fresh)
     },
   })
-  await heard
+  await received
   return page
 }
 
@@ -57,20 +57,20 @@ describe('two people at the same time', () => {
     const page = await open('/clients')
     const other = await maria()
     // A second window of the same browser hears through the first.
-    const beside = await page.context().newPage()
+    const otherPage = await page.context().newPage()
     let streams = 0
-    beside.on('request', (request) => {
+    otherPage.on('request', (request) => {
       if (request.url().endsWith('/api/x/events')) streams += 1
     })
-    await beside.goto(page.url())
-    await beside.getByRole('link', { name: 'Aaron Bank' }).waitFor()
+    await otherPage.goto(page.url())
+    await otherPage.getByRole('link', { name: 'Aaron Bank' }).waitFor()
     const names = () => page.getByRole('link', { name: /Bank/ }).allInnerTexts()
     await expect.poll(names).toEqual(['Aaron Bank', 'Baker Bank'])
     await button(page, 'First page').waitFor()
     const paging = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
     await save(other, id, { acesClientName: 'Zion Bank' })
-    await told(page, 'Maria Alvarez changed this just now.').waitFor()
-    await told(beside, 'Maria Alvarez changed this just now.').waitFor()
+    await status(page, 'Maria Alvarez changed this just now.').waitFor()
+    await status(otherPage, 'Maria Alvarez changed this just now.').waitFor()
     expect(streams).toBe(0)
     expect(await names()).toEqual(['Aaron Bank', 'Baker Bank'])
     expect(await page.getByRole('navigation', { name: 'Pages' }).boundingBox()).toEqual(paging)
@@ -83,7 +83,7 @@ describe('two people at the same time', () => {
     await follow(page, `/activity?within=client.${id}`)
     await expect.poll(heads).toEqual(['Maria Alvarez changed client Zion Bank'])
     await save(other, id, { acesClientName: 'Yonder Bank' })
-    await told(page, 'Maria Alvarez changed this just now.').waitFor()
+    await status(page, 'Maria Alvarez changed this just now.').waitFor()
     expect(await findings(page)).toEqual([])
     await save(other, id, { emailLogon: 'unseen' })
     expect(await heads()).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('two people at the same time', () => {
     const other = await maria()
     const page = await open(`/clients/${id}?initialTab=email`)
     await save(other, id, { emailLogon: 'second' })
-    await told(page, 'Maria Alvarez changed this just now.').waitFor()
+    await status(page, 'Maria Alvarez changed this just now.').waitFor()
     await expect.poll(() => field(page, 'Email Logon').inputValue()).toBe('second')
     expect(await button(page, 'Show what changed').count()).toBe(0)
 
@@ -134,9 +134,9 @@ describe('two people at the same time', () => {
     await follow(page, `/role/${roleId}`)
     await field(page, 'Description').fill('Typed')
     await other.send({ method: 'DELETE', url: `/Roles/${roleId}` })
-    await told(page, 'Maria Alvarez deleted this just now.').waitFor()
+    await status(page, 'Maria Alvarez deleted this just now.').waitFor()
     await lookAgain(page, `/Roles/${roleId}`)
-    await told(page, 'Maria Alvarez deleted this').waitFor()
+    await status(page, 'Maria Alvarez deleted this').waitFor()
     expect(await field(page, 'Description').inputValue()).toBe('Typed')
     await button(page, 'Cancel').click()
 
@@ -159,7 +159,7 @@ describe('two people at the same time', () => {
     await field(page, 'Client Name').fill('Typed')
     await save(await maria(), id, { orgUnitId: there })
     await lookAgain(page, `/Client/GetClientDetails/${id}`)
-    await told(page, 'You no longer have permission to change it.').waitFor()
+    await status(page, 'You no longer have permission to change it.').waitFor()
     expect(await field(page, 'Client Name').inputValue()).toBe('Typed')
     await button(page, 'Submit').click()
     await until(page, '/forbidden')

@@ -12,7 +12,7 @@ const NO_PAGE = 'Sorry, the page cannot be found'
 /** Of no page; the server leads on from these. */
 const UNREADABLE = ['//evil.example/x', '/clients/%E0%A4%A']
 
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const showText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 async function isSentToLogin(page: Page, path: string): Promise<void> {
@@ -25,27 +25,27 @@ async function isSentToLogin(page: Page, path: string): Promise<void> {
 describe('routes', () => {
   it('redirect to /login without a session', async () => {
     const page = await test.signedOut('/health')
-    await said(page, 'Healthy')
+    await showText(page, 'Healthy')
     expect(pathOf(page)).toBe('/health')
     for (const path of ['/', '/instances/1', '/no-such-page']) await isSentToLogin(page, path)
   })
 
   it('lead to /forbidden without loading code or data', async () => {
-    const given = [{ permissions: ['FEATURE_FLAG_EDIT' as const], orgUnitIds: [await test.orgUnit()] }]
-    const page = await test.signedIn(given, '/')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const grants = [{ permissions: ['FEATURE_FLAG_EDIT' as const], orgUnitIds: [await test.orgUnit()] }]
+    const page = await test.signedIn(grants, '/')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const ofPages = () =>
-      asked.filter((path) => /(Users|Instances|Clients|Roles?)Page|\/GetAll(Instances|Clients)?$/.test(path))
+      requests.filter((path) => /(Users|Instances|Clients|Roles?)Page|\/GetAll(Instances|Clients)?$/.test(path))
     await page.getByText('Welcome, Test').waitFor()
     // The last needs its permission in all org units.
     for (const path of ['/users', '/role/1', '/clients/0', '/reporting/vendor-reports', '/features-bulk-edit']) {
       await page.evaluate((to) => history.pushState(null, '', to), path)
       await until(page, '/forbidden')
-      await said(page, CLOSED)
+      await showText(page, CLOSED)
     }
     await page.goto(`${test.url}/instances`)
-    await said(page, CLOSED)
+    await showText(page, CLOSED)
     expect([pathOf(page), ofPages()]).toEqual(['/forbidden', []])
     await test.become(page, await test.as(['USER_VIEW']), '/users')
     await titled(page, 'User Management')
@@ -54,26 +54,26 @@ describe('routes', () => {
 
   it('show welcome, error, forbidden and not found', async () => {
     const page = await test.signedIn(['REPORTING'], null)
-    const asked: string[] = []
-    page.on('request', (request) => request.url().endsWith('/currentUser') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().endsWith('/currentUser') && requests.push(request.url()))
     for (const path of ['/', '/welcome']) {
       await page.goto(test.url + path)
       await page.getByText('Welcome, Test').waitFor()
       expect(pathOf(page)).toBe(path)
     }
-    expect(asked, 'each page asks once who is signed in').toHaveLength(2)
+    expect(requests, 'each page asks once who is signed in').toHaveLength(2)
     await follow(page, '/error')
-    await said(page, 'An unexpected error occurred')
+    await showText(page, 'An unexpected error occurred')
     await page.getByText(/contact (the|your) administrator/i).waitFor()
     await follow(page, '/forbidden')
-    await said(page, CLOSED)
+    await showText(page, CLOSED)
     for (const path of UNREADABLE) {
       await page.goto(test.url + path)
-      await said(page, NO_PAGE)
+      await showText(page, NO_PAGE)
     }
     // Also once it is loaded again, where the address has changed.
     await page.reload()
-    await said(page, NO_PAGE)
+    await showText(page, NO_PAGE)
     await page.context().clearCookies()
     for (const path of UNREADABLE) await isSentToLogin(page, path)
   })
@@ -90,10 +90,10 @@ describe('routes', () => {
     const ofRecords = SCREEN_RIGHTS.map(([path]) => path).filter(isSaidSo)
     for (const path of ofRecords) {
       await follow(page, path.replace(/1$/, '2147483648'))
-      await said(page, NO_PAGE)
+      await showText(page, NO_PAGE)
     }
     await follow(page, '/compare?kind=client&ids=2147483648')
-    await said(page, 'One of these no longer exists.')
+    await showText(page, 'One of these no longer exists.')
     // An address without a name keeps nothing else from the records opened last.
     await page.goto(`${test.url}/`)
     await page.getByText('Welcome, Test').waitFor()

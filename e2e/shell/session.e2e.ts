@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
 
   it('uses the API path of the page', async () => {
     const { email } = await test.user({ email: 'zoe@bücher.example' })
-    const asked: string[] = []
+    const requests: string[] = []
     const sent: unknown[] = []
     const page = await test.signedOut('/login', {
       before: async (opened) => {
@@ -94,7 +94,7 @@ describe('the sign-in page', () => {
         })
         opened.on('request', (request) => {
           const { pathname } = new URL(request.url())
-          if (/\/api\//.test(pathname)) asked.push(pathname)
+          if (/\/api\//.test(pathname)) requests.push(pathname)
           if (request.method() === 'POST') sent.push(request.postDataJSON()?.email)
         })
       },
@@ -103,8 +103,8 @@ describe('the sign-in page', () => {
     await until(page, '/')
     await page.getByRole('button', { name: /^Account menu/ }).waitFor()
     expect(sent).toContain('zoe@xn--bcher-kva.example')
-    expect(asked).toContain('/console/api/authentication/currentUser')
-    expect(asked.filter((path) => !path.startsWith('/console/api/'))).toEqual([])
+    expect(requests).toContain('/console/api/authentication/currentUser')
+    expect(requests.filter((path) => !path.startsWith('/console/api/'))).toEqual([])
   })
 
   it("shows the response's message for four seconds", async () => {
@@ -379,7 +379,7 @@ describe('inactivity', () => {
     await ticks(8)
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await dialog.waitFor()
-    const said = await dialog.evaluateHandle((element) => {
+    const text = await dialog.evaluateHandle((element) => {
       const texts = new Set([element.textContent])
       const hear = () => texts.add(element.textContent)
       new MutationObserver(hear).observe(element, { subtree: true, childList: true, characterData: true })
@@ -388,7 +388,7 @@ describe('inactivity', () => {
     await dialog.getByRole('button', { name: /stay/i }).click()
     await dialog.waitFor({ state: 'hidden' })
     // While it fades away too.
-    expect(await said.evaluate((texts) => [...texts])).toEqual([expect.stringContaining('logged out in 2 minutes.')])
+    expect(await text.evaluate((texts) => [...texts])).toEqual([expect.stringContaining('logged out in 2 minutes.')])
     await ticks(9)
     expect(isOut(page)).toBe(false)
     await ticks(1)

@@ -47,8 +47,8 @@ it('shows Hebrew names from the right', async () => {
   const found = page.getByRole('option').filter({ hasText: HEBREW }).first()
   await page.getByRole('dialog').getByRole('combobox').fill('הדוגמה')
   await found.waitFor()
-  const named = found.getByText(HEBREW, { exact: true }).first()
-  expect(await named.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
+  const name = found.getByText(HEBREW, { exact: true }).first()
+  expect(await name.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
 })
 
 it('shows text as typed, also at twice the size', async () => {
@@ -59,13 +59,13 @@ it('shows text as typed, also at twice the size', async () => {
   const name = field(page, 'Client Name')
   await expect.poll(() => name.inputValue()).toBe('A --> B <-- C -> D')
   await settled(page)
-  for (const drawn of [name, page.getByRole('heading', { level: 1 })]) {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await drawn.boundingBox()) ?? {}
+  for (const text of [name, page.getByRole('heading', { level: 1 })]) {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await text.boundingBox()) ?? {}
     // Without its round edge, which is not drawn alike twice.
     const clip = { x: x + 4, y: y + 4, width: width - 8, height: height - 8 }
     const before = await page.screenshot({ clip })
     // Each character is separate, without ligatures.
-    await drawn.evaluate((one: HTMLElement) => one.style.setProperty('font-feature-settings', '"liga" 0, "calt" 0'))
+    await text.evaluate((one: HTMLElement) => one.style.setProperty('font-feature-settings', '"liga" 0, "calt" 0'))
     expect((await page.screenshot({ clip })).equals(before)).toBe(true)
   }
 

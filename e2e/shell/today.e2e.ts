@@ -14,7 +14,7 @@ const READER = { timezoneId: 'Europe/Berlin', clock: { time: EVENING } }
 const AMQS: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
 
 const test = testConsole({ timeZone: 'America/New_York' })
-const given = testSubscribers(test)
+const setUp = testSubscribers(test)
 
 afterEach(() => vi.useRealTimers())
 
@@ -61,10 +61,10 @@ describe('today on an American evening', () => {
   })
 
   it("dates subscriptions by the installation's day", async () => {
-    const client = await given.client(['EVE-1', 'EVE-2', 'EVE-3'])
+    const client = await setUp.client(['EVE-1', 'EVE-2', 'EVE-3'])
     const { 'EVE-1': a = 0, 'EVE-2': b = 0, 'EVE-3': c = 0 } = client.ids
-    const group = await given.group('Evening')
-    await given.subscribe(
+    const group = await setUp.group('Evening')
+    await setUp.subscribe(
       { group, on: [a], startDate: '2020-01-01', endDate: '2026-01-14' },
       { group, on: [b], startDate: '2020-01-01', endDate: '2026-01-15' },
       { group, on: [c], startDate: '2026-01-16' },

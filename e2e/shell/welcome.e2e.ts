@@ -158,9 +158,9 @@ describe('the start page', () => {
 
   it('shows other counts when one fails', async () => {
     const changes = { count: 0, isMore: false, latest: [], searchedTo: '2026-03-02T12:00:00.000Z' }
-    const told = { needs: { jobs: null, instances: { down: 0 } }, missing: [], changes }
+    const counts = { needs: { jobs: null, instances: { down: 0 } }, missing: [], changes }
     const page = await test.signedIn(['INSTANCE_DETAILS_VIEW'], '/', {
-      before: (fresh) => stub(fresh, '/x/welcome', 200, told),
+      before: (fresh) => stub(fresh, '/x/welcome', 200, counts),
     })
     await page.getByText("Some counts couldn't be loaded", { exact: true }).waitFor()
     const needs = page.getByRole('list', { name: 'Needs your attention' })

@@ -106,7 +106,7 @@ describe('filters', () => {
   it('keep unmatched text with a message, without filtering', async () => {
     const page = await open('/few')
     const box = (name: string) => page.getByRole('combobox', { name, exact: true })
-    const said = (name: string) => accessible(page, 'combobox', name).then((one) => one.description)
+    const description = (name: string) => accessible(page, 'combobox', name).then((one) => one.description)
     const leave = async (name: string, text: string) => {
       await box(name).fill(text)
       await page.keyboard.press('Tab')
@@ -117,26 +117,26 @@ describe('filters', () => {
       ['Teams', 'Tem 01'],
     ] as const) {
       await box(name).fill(text)
-      expect(await said(name), 'half a name is not wrong').toBe('')
+      expect(await description(name), 'half a name is not wrong').toBe('')
       await page.keyboard.press('Tab')
-      await expect.poll(() => said(name)).toBe(`'${text}' isn't in the list. Select one from the list.`)
+      await expect.poll(() => description(name)).toBe(`'${text}' isn't in the list. Select one from the list.`)
       expect([await box(name).inputValue(), await box(name).getAttribute('aria-invalid')]).toEqual([text, 'true'])
     }
     expect(pathOf(page)).toBe('/few')
     await range(page, '1–10 of 108')
     await leave('Level', 'senior')
     await expect.poll(() => pathOf(page)).toBe('/few?level=Senior')
-    expect([await said('Level'), await box('Level').getAttribute('aria-invalid')]).toEqual(['', 'false'])
+    expect([await description('Level'), await box('Level').getAttribute('aria-invalid')]).toEqual(['', 'false'])
     await leave('Level', 'Snior')
-    await expect.poll(() => said('Level')).not.toBe('')
+    await expect.poll(() => description('Level')).not.toBe('')
     await leave('Level', '')
     await expect.poll(() => pathOf(page)).toBe('/few')
-    expect(await said('Level')).toBe('')
+    expect(await description('Level')).toBe('')
     // Reset forgets what was only typed, too.
     await page.getByLabel('Filter by Name').fill('7')
     await reset(page).click()
     await range(page, '1–10 of 108')
-    expect([await box('Teams').inputValue(), await said('Teams')]).toEqual(['', ''])
+    expect([await box('Teams').inputValue(), await description('Teams')]).toEqual(['', ''])
   })
 
   it('survive reload, Back and a pasted URL', async () => {
@@ -159,9 +159,9 @@ describe('filters', () => {
       sort: 'score',
       page: '2',
     })
-    const seen = await ids(page)
+    const visibleIds = await ids(page)
     const expectSame = async () => {
-      await expect.poll(() => ids(page)).toEqual(seen)
+      await expect.poll(() => ids(page)).toEqual(visibleIds)
       expect(await chips(page)).toEqual(['Team 01', 'Team 02', '(+4 others)'])
       expect(await page.getByRole('combobox', { name: 'Level' }).inputValue()).toBe('Junior')
       expect(await page.getByRole('checkbox', { name: 'Only active' }).isChecked()).toBe(true)

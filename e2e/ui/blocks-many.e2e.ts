@@ -17,9 +17,9 @@ describe('20,000 rows at All', () => {
   it('draw fewer than 200 rows while scrolling', async () => {
     const page = await openAll()
     const count = async () => {
-      const drawn = await page.locator('tr').count()
-      expect(drawn).toBeGreaterThan(10)
-      expect(drawn).toBeLessThan(200)
+      const rowCount = await page.locator('tr').count()
+      expect(rowCount).toBeGreaterThan(10)
+      expect(rowCount).toBeLessThan(200)
     }
     expect(await page.getByRole('columnheader').count()).toBe(12)
     await count()
@@ -47,14 +47,14 @@ describe('20,000 rows at All', () => {
 
   it('are reached by keyboard up to the last', async () => {
     const page = await openAll()
-    const drawn = await rows(page).count()
+    const rowCount = await rows(page).count()
     await rows(page)
-      .nth(drawn - 5)
+      .nth(rowCount - 5)
       .getByRole('link')
       .focus()
     // Each row has three stops: its link, a date with its time, an abbreviated note.
     for (let stops = 0; stops < 3 * 15; stops += 1) await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe(`Person ${String(drawn + 11).padStart(5, '0')}`)
+    expect(await focused(page)).toBe(`Person ${String(rowCount + 11).padStart(5, '0')}`)
     const list = page.getByRole('region', { name: 'People' })
     // Chromium lets every scrolling box be reached, Safari only those that say so.
     expect(await list.getAttribute('tabindex')).toBe('0')

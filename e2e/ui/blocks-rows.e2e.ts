@@ -112,11 +112,11 @@ describe('a row', () => {
     await page.keyboard.press('Tab')
     const time = row.locator('time[tabindex]')
     await page.getByRole('tooltip').waitFor()
-    const said = await page.getByRole('tooltip').textContent()
+    const tooltip = await page.getByRole('tooltip').textContent()
     await note.hover()
     await page.getByRole('tooltip', { name: 'Note 1, written at some length' }).waitFor()
     expect(await page.getByRole('tooltip').count()).toBe(1)
-    expect([await time.getAttribute('title'), await time.getAttribute('aria-describedby')]).toEqual([said, null])
+    expect([await time.getAttribute('title'), await time.getAttribute('aria-describedby')]).toEqual([tooltip, null])
   })
 })
 

@@ -71,18 +71,18 @@ async function answer(parts: DemoIdpContext, request: IncomingMessage, response:
   const form = async () => new URLSearchParams(await bodyOf(request))
   if (pathname === '/metadata') return send(response, 200, parts.metadata, 'application/samlmetadata+xml')
   if (pathname === '/sign-on') {
-    const asked = request.method === 'POST' ? readPosted(parts, await form()) : readRedirected(parts, search)
+    const signOn = request.method === 'POST' ? readPosted(parts, await form()) : readRedirected(parts, search)
     const ticket = crypto.randomUUID()
-    parts.waiting.set(ticket, await asked)
+    parts.waiting.set(ticket, await signOn)
     return void response.writeHead(303, { location: `${parts.peoplePage}?ticket=${ticket}` }).end()
   }
   if (pathname !== '/people') return send(response, 404, failurePage("Start from the console's sign-in page."))
   if (request.method !== 'POST')
     return send(response, 200, choicePage(await parts.people(), searchParams.get('ticket') ?? ''))
   const chosen = await form()
-  const asked = parts.waiting.get(chosen.get('ticket') ?? '')
-  if (!asked) throw new Error('The request is not known: begin at the console.')
-  const { address, samlResponse } = await assert(asked, chosen.get('email') ?? '')
+  const waiting = parts.waiting.get(chosen.get('ticket') ?? '')
+  if (!waiting) throw new Error('The request is not known: begin at the console.')
+  const { address, samlResponse } = await assert(waiting, chosen.get('email') ?? '')
   send(response, 200, carryPage(address, samlResponse))
 }
 
@@ -128,8 +128,8 @@ async function assert({ id, identityProvider, serviceProvider }: PendingSignOn, 
     }),
   })
   const extract = { request: { id } }
-  const made = await identityProvider.createLoginResponse(serviceProvider, { extract }, 'post', { email }, fill)
-  return { address, samlResponse: made.context }
+  const response = await identityProvider.createLoginResponse(serviceProvider, { extract }, 'post', { email }, fill)
+  return { address, samlResponse: response.context }
 }
 
 function valuesOf({ requestId, address, email }: { requestId: string; address: string; email: string }) {

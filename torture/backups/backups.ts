@@ -24,11 +24,11 @@ export async function tortureBackups(dataDir: string): Promise<PartResult> {
   const { backup, table } = await takeBackups(commands, join(dataDir, 'backups'))
   const embedded = await putBack(commands, backup, `database of the server's own`)
   const key = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
-  const beside = await startEmbedded({ dataDir: join(dataDir, 'beside'), log: () => undefined })
-  const given = await withFreshDatabase(beside.connection, (_name, environment) =>
+  const server = await startEmbedded({ dataDir: join(dataDir, 'beside'), log: () => undefined })
+  const result = await withFreshDatabase(server.connection, (_name, environment) =>
     intoGiven(new Commands({ ...environment, DATA_DIR: dataDir, SECRET_KEY: key, ADMIN_EMAIL: '' }), backup),
-  ).finally(beside.stop)
-  return { table: [...table, embedded.row, given.row], wrong: [...commands.wrong, ...given.wrong] }
+  ).finally(server.stop)
+  return { table: [...table, embedded.row, result.row], wrong: [...commands.wrong, ...result.wrong] }
 }
 
 async function takeBackups(commands: Commands, to: string) {
@@ -77,11 +77,11 @@ async function intoGiven(commands: Commands, { folder, units, cookie }: Backup) 
   const restored = await expectUnits(commands, units, cookie)
   let half = 0
   await commands.kill(['restore', folder, '--replace'], took, async () => {
-    const said = await commands.say(['history-verify'])
-    if (said.includes(HALF)) {
+    const output = await commands.say(['history-verify'])
+    if (output.includes(HALF)) {
       half += 1
       await commands.expect(['restore', folder], PUT_BACK)
-    } else if (!said.includes(VERIFIES)) commands.wrong.push(`after a killed restore: ${said.slice(-400)}`)
+    } else if (!output.includes(VERIFIES)) commands.wrong.push(`after a killed restore: ${output.slice(-400)}`)
     await expectUnits(commands, units, cookie)
   })
   await commands.expect(['restore', folder, '--replace'], PUT_BACK)

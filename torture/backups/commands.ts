@@ -23,9 +23,9 @@ export class Commands {
   /** Must succeed and print the sentence; returns milliseconds. */
   async expect(line: CommandLine, sentence: string): Promise<number> {
     const began = performance.now()
-    const said = await this.say(line)
-    if (!said.includes(sentence) || /\(exit \d+\)$/.test(said))
-      this.wrong.push(`${line.join(' ')}: ${said.slice(-400)}`)
+    const output = await this.say(line)
+    if (!output.includes(sentence) || /\(exit \d+\)$/.test(output))
+      this.wrong.push(`${line.join(' ')}: ${output.slice(-400)}`)
     return Math.round(performance.now() - began)
   }
 

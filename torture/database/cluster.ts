@@ -51,9 +51,10 @@ export function spawnAsOwner(command: string, args: readonly string[]): { proces
     env: cleanEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = (said + data).slice(-4000)))
-  return { process: child, said: () => said }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data) => (output = (output + data).slice(-4000)))
+  return { process: child, said: () => output }
 }
 
 /** Its own PostgreSQL on a local port; trusts everyone by default. */

@@ -30,8 +30,8 @@ export class WriteLoad {
 
 /** Empty if history-verify succeeds. */
 export async function wrongHistory(environment: NodeJS.ProcessEnv): Promise<string[]> {
-  const said = await run('history-verify', environment)
-  return said.includes('The history is verified') ? [] : [said]
+  const output = await run('history-verify', environment)
+  return output.includes('The history is verified') ? [] : [output]
 }
 
 export const median = (values: readonly number[]): number =>

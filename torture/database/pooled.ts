@@ -55,14 +55,14 @@ export async function torturePooled(): Promise<PartResult> {
 /** The console starts only with DATABASE_POOLER=1 and a role with timeouts. */
 const startRefused = (bouncer: PgBouncer, settings: NodeJS.ProcessEnv, why: string): Promise<string[]> =>
   withFreshDatabase(bouncer.url(), async (_name, environment) => {
-    const said = await startServer({ ...environment, ...settings }).then(
+    const result = await startServer({ ...environment, ...settings }).then(
       async (server) => {
         await stopServer(server)
         return 'It started.'
       },
       (error: Error) => error.message,
     )
-    return said.includes(why) ? [] : [`Instead of '${why}': ${said}`]
+    return result.includes(why) ? [] : [`Instead of '${why}': ${result}`]
   })
 
 /** Two consoles under load while the pooler reconnects; no acknowledged write may be lost. */

@@ -100,7 +100,7 @@ interface RunningContainer {
 
 async function checkRunning({ image, environment, dataDir, port }: RunningContainer): Promise<Check[]> {
   const node = image.entrypoint
-  const made = await askImage(image, [...node, 'server/db.js', 'migrate'], environment)
+  const output = await askImage(image, [...node, 'server/db.js', 'migrate'], environment)
   const began = performance.now()
   const child = runInImage(image, [...node, ...image.command], environment)
   try {
@@ -114,8 +114,8 @@ async function checkRunning({ image, environment, dataDir, port }: RunningContai
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
     return [
-      checkOf('image: a command', made.said.split('\n').at(-1) ?? '', [
-        made.code !== 0 && `db.js migrate ended with ${made.code}: ${made.said}`,
+      checkOf('image: a command', output.said.split('\n').at(-1) ?? '', [
+        output.code !== 0 && `db.js migrate ended with ${output.code}: ${output.said}`,
       ]),
       checkOf('image: run as Dockerfile says', `ready after ${took} ms`, [
         health.code !== 0 && `its healthcheck ended with ${health.code}: ${health.said}`,
@@ -132,16 +132,16 @@ async function checkRunning({ image, environment, dataDir, port }: RunningContai
 
 /** Waits for the start message; the output must still be drained afterwards. */
 async function readiness(child: ChildProcess): Promise<void> {
-  const said: string[] = []
+  const lines: string[] = []
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line)
+        lines.push(line)
         if (line.includes('is ready at')) resolve()
       })
     }
-    child.once('exit', () => reject(new Error(`It did not start:\n${said.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`It did not start:\n${lines.join('\n')}`)))
   })
 }
 

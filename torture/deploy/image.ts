@@ -120,8 +120,8 @@ export function runInImage(image: Image, command: readonly string[], env: Record
 
 export async function askImage(image: Image, command: readonly string[], env: Record<string, string>) {
   const child = runInImage(image, command, env)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += String(data)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, said: said.trim() }
+  return { code, said: output.trim() }
 }

@@ -22,7 +22,7 @@ const STORED = 20_000
 const SAVED = 20
 const KILLS = 5
 const ROTATIONS = 2
-const SETTLED = 'SECRET_KEY_OLD is no longer needed.'
+const NO_LONGER_NEEDED = 'SECRET_KEY_OLD is no longer needed.'
 const VERIFIES = 'The history is verified'
 
 type WithClient = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
@@ -31,11 +31,11 @@ type WithClient = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
 export async function tortureKeys(dataDir: string): Promise<PartResult> {
   await chmod(dataDir, 0o755)
   const own = await replaceOwn(dataDir)
-  const beside = await startEmbedded({ dataDir: join(dataDir, 'beside'), log: () => undefined })
-  const given = await withFreshDatabase(beside.connection, (name, environment) =>
-    replaceGiven(environment, (work) => within(inDatabase(beside.connection, name), work)),
-  ).finally(beside.stop)
-  return { table: [...own.table, ...given.table], wrong: [...own.wrong, ...given.wrong] }
+  const server = await startEmbedded({ dataDir: join(dataDir, 'beside'), log: () => undefined })
+  const result = await withFreshDatabase(server.connection, (name, environment) =>
+    replaceGiven(environment, (work) => within(inDatabase(server.connection, name), work)),
+  ).finally(server.stop)
+  return { table: [...own.table, ...result.table], wrong: [...own.wrong, ...result.wrong] }
 }
 
 /** The embedded database: `keys new` and one server are killed again and again. */
@@ -93,7 +93,7 @@ async function saveAndKill(commands: Commands, passwords: Passwords): Promise<nu
 }
 
 async function untilSettled(commands: Commands): Promise<void> {
-  while (!(await commands.say(['keys'])).includes(SETTLED)) await wait(500)
+  while (!(await commands.say(['keys'])).includes(NO_LONGER_NEEDED)) await wait(500)
 }
 
 async function killed({ process: child }: ServerProcess): Promise<void> {
@@ -116,7 +116,7 @@ async function replaceGiven(given: NodeJS.ProcessEnv, inGiven: WithClient): Prom
   const began = performance.now()
   const saves = await saveAtBoth([withKeys(former, next), withKeys(next, former)], passwords)
   const commands = new Commands(withKeys(next, former))
-  await commands.expect(['keys', 'encrypt'], SETTLED)
+  await commands.expect(['keys', 'encrypt'], NO_LONGER_NEEDED)
   const seconds = Math.round((performance.now() - began) / 1000)
   const alone = new Commands(withKeys(next))
   await stopServer(await startServer(alone.environment))

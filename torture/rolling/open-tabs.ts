@@ -50,14 +50,14 @@ export async function upgradeUnderTabs(dataDir: string): Promise<PartResult> {
         const wrong: string[] = []
         for (const [step, main] of [builds[1], builds[2], builds[1]].entries()) {
           await replaceAll(fleet, main)
-          const seen = await Promise.all(tabs.map((tab) => tab.look()))
-          wrong.push(...seen.flatMap((one) => one.wrong.map((what) => `Step ${step + 1}: ${what}`)))
+          const states = await Promise.all(tabs.map((tab) => tab.look()))
+          wrong.push(...states.flatMap((one) => one.wrong.map((what) => `Step ${step + 1}: ${what}`)))
           table.push({
             step: step === 2 ? 'a step back' : `to build ${step + 2}`,
-            'were told': seen.filter(({ isTold }) => isTold).length,
-            'calendar of the former build': seen.filter(({ hasCalendar }) => hasCalendar).length,
-            'words kept': seen.filter(({ isKept }) => isKept).length,
-            'in the new build': seen.filter(({ isNew }) => isNew).length,
+            'were told': states.filter(({ isTold }) => isTold).length,
+            'calendar of the former build': states.filter(({ hasCalendar }) => hasCalendar).length,
+            'words kept': states.filter(({ isKept }) => isKept).length,
+            'in the new build': states.filter(({ isNew }) => isNew).length,
           })
         }
         await work.stop()
@@ -162,18 +162,18 @@ class FormTab {
     const calendar = page.getByRole('dialog', { name: 'Choose Cut Off Date' }).getByRole('grid')
     const hasCalendar = await arrives(calendar)
     await page.keyboard.press('Escape')
-    const told = page.getByRole('status').getByText(AVAILABLE, { exact: true })
-    const isTold = await arrives(told, NOTICED_WITHIN_MS)
+    const notice = page.getByRole('status').getByText(AVAILABLE, { exact: true })
+    const isTold = await arrives(notice, NOTICED_WITHIN_MS)
     const before = await buildOf(page)
     if (this.#index % 2 === 0) {
       await page.getByRole('button', { name: 'Reload', exact: true }).click()
-      await told.waitFor({ state: 'detached' })
+      await notice.waitFor({ state: 'detached' })
     }
-    const kept = await this.#name.inputValue()
-    const isKept = kept === this.#typed
+    const input = await this.#name.inputValue()
+    const isKept = input === this.#typed
     if (!hasCalendar) say('no calendar')
     if (!isTold) say('was not told of the other version')
-    if (!isKept) say(`typed ${this.#typed}, has ${kept}`)
+    if (!isKept) say(`typed ${this.#typed}, has ${input}`)
     if ((await page.getByText(BROKEN).count()) > 0) say('is broken')
     return { isTold, hasCalendar, isKept, isNew: (await buildOf(page)) !== before, wrong }
   }

@@ -43,20 +43,20 @@ interface TrafficOrgUnit {
 }
 
 export function startWork(people: readonly TrafficUser[]): Traffic {
-  const told: TrafficReport = { calls: {}, failures: [], saved: new Set(), uploaded: new Set() }
+  const report: TrafficReport = { calls: {}, failures: [], saved: new Set(), uploaded: new Set() }
   let isOver = false
   let slowest = 0
   const note = (took: number) => {
     slowest = Math.max(slowest, took)
   }
   const days = people.map(async (person) => {
-    for (let day = 0; !isOver; day++) await new Tab(person, told, note).spendDay(day).catch(() => wait(100))
+    for (let day = 0; !isOver; day++) await new Tab(person, report, note).spendDay(day).catch(() => wait(100))
   })
   const stop = async () => {
     isOver = true
     await Promise.all(days)
   }
-  return { told, slowest: () => slowest, stop }
+  return { told: report, slowest: () => slowest, stop }
 }
 
 class Tab {
@@ -106,9 +106,9 @@ class Tab {
   }
 
   async #read(path: string): Promise<string> {
-    const known = this.#known.get(path)
-    const answer = await this.#ask('read', path, { etag: known?.etag ?? null })
-    if (answer.status === 304) return known?.body ?? ''
+    const cached = this.#known.get(path)
+    const answer = await this.#ask('read', path, { etag: cached?.etag ?? null })
+    if (answer.status === 304) return cached?.body ?? ''
     const { etag } = answer.headers
     if (etag) this.#known.set(path, { etag, body: answer.body })
     return answer.body

@@ -22,10 +22,10 @@ export function mainOf(folder: string = root): string {
 
 /** The last commit whose migrations are a proper subset of the current ones; other branches used other numbers. */
 function commitBefore(): string | undefined {
-  const ours = new Set(readdirSync(join(root, MIGRATIONS)))
+  const migrations = new Set(readdirSync(join(root, MIGRATIONS)))
   const isBefore = (commit: string) => {
     const its = git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`).split('\n')
-    return its.length < ours.size && its.every((name) => ours.has(name))
+    return its.length < migrations.size && its.every((name) => migrations.has(name))
   }
   const changed = git('log', '--format=%H', '--', MIGRATIONS).split('\n')
   return ['HEAD', ...changed.map((commit) => `${commit}~1`)].find(isBefore)

@@ -141,17 +141,17 @@ async function tryWrongAnswers(consoleUrl: string, report: SignOnReport): Promis
 }
 
 async function leaveFor(browser: Browser, consoleUrl: string) {
-  const asked = await browser.open(`${consoleUrl}/api/Authentication/LoginWithJumpCloud`, {})
-  const opened = await browser.open(JSON.parse(asked.text))
+  const redirect = await browser.open(`${consoleUrl}/api/Authentication/LoginWithJumpCloud`, {})
+  const opened = await browser.open(JSON.parse(redirect.text))
   const { action, fields } = formIn(opened)
   return fields.SAMLRequest ? browser.open(action, fields) : opened
 }
 
 /** Signs in at the identity provider and returns the form that it would post to the console. */
 async function assertionFor(browser: Browser, consoleUrl: string, username: string) {
-  const asked = await leaveFor(browser, consoleUrl)
-  if (!asked.text.includes(USERNAME)) throw new Error(`The identity provider refuses: ${asked.text.slice(-500)}`)
-  const signIn = formIn(asked)
+  const signOn = await leaveFor(browser, consoleUrl)
+  if (!signOn.text.includes(USERNAME)) throw new Error(`The identity provider refuses: ${signOn.text.slice(-500)}`)
+  const signIn = formIn(signOn)
   const carried = await browser.open(signIn.action, { ...signIn.fields, username, password: PASSWORD })
   const form = formIn(carried)
   if (!form.fields.SAMLResponse)

@@ -51,9 +51,9 @@ async function startPython(options: ForeignOptions): Promise<RunningProvider> {
     password: PASSWORD,
     serviceProviderMetadata: `${consoleUrl}/api/Authentication/SamlMetadata`,
   }
-  const said: string[] = []
+  const lines: string[] = []
   const python = start([PYTHON, join(import.meta.dirname, 'pysaml2_idp.py'), JSON.stringify(settings)], {
-    onLine: (line) => said.push(line),
+    onLine: (line) => lines.push(line),
   })
   const close = async () => {
     python.kill()
@@ -65,5 +65,5 @@ async function startPython(options: ForeignOptions): Promise<RunningProvider> {
     await sleep(100)
   }
   await close()
-  throw new Error(`pysaml2 does not answer:\n${said.slice(-8).join('\n')}`)
+  throw new Error(`pysaml2 does not answer:\n${lines.slice(-8).join('\n')}`)
 }

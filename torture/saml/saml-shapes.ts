@@ -29,8 +29,8 @@ export async function postShapes(dataDir: string): Promise<PartResult> {
           const isBegun = serial % 2 === 0
           const cost = await leastOf(async () => {
             const requestId = isBegun ? await begin(url, serial) : newId()
-            const said = { requestId, destination: `${url}/api/Authentication/SamlAcs` }
-            return costOf(url, make(toFill(keys, said)[kind], bytes), serial)
+            const request = { requestId, destination: `${url}/api/Authentication/SamlAcs` }
+            return costOf(url, make(toFill(keys, request)[kind], bytes), serial)
           })
           row.answer = cost.status
           row['processor ms'] = Math.max(row['processor ms'], cost.processor)
@@ -47,8 +47,8 @@ export async function postShapes(dataDir: string): Promise<PartResult> {
 }
 
 async function postGood(url: string, key: SigningKey, serial: number): Promise<void> {
-  const said = { requestId: await begin(url, serial), destination: `${url}/api/Authentication/SamlAcs` }
-  const SAMLResponse = Buffer.from(goodResponse(key, said)).toString('base64')
+  const request = { requestId: await begin(url, serial), destination: `${url}/api/Authentication/SamlAcs` }
+  const SAMLResponse = Buffer.from(goodResponse(key, request)).toString('base64')
   await post(url, new URLSearchParams({ SAMLResponse }).toString(), serial)
 }
 

@@ -39,8 +39,8 @@ describe('the Aces Intelligence tab', () => {
     expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(1)
     await page.goto(`${test.url}/ai-settings/${id}`)
     await until(page, '/forbidden')
-    const elsewhere = [only(mine, 'INSTANCE_DETAILS_VIEW'), only(other, 'FEATURE_FLAG_EDIT')]
-    await test.become(page, await test.as(elsewhere), tabOf(id))
+    const otherGrants = [only(mine, 'INSTANCE_DETAILS_VIEW'), only(other, 'FEATURE_FLAG_EDIT')]
+    await test.become(page, await test.as(otherGrants), tabOf(id))
     await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
     await test.become(page, await test.as(['FEATURE_FLAG_EDIT']), `/ai-settings/${id}`)
     await page.getByRole('heading', { level: 1, name: 'AI Settings' }).waitFor()

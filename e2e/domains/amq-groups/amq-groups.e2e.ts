@@ -104,9 +104,9 @@ describe('the dialog of a group', () => {
     await fill(0)
     await bannerSays(page, 'AMQ Group Saved', () => press(page, 'Save'))
     await page.getByRole('link', { name: 'n'.repeat(255) }).waitFor()
-    const made = (await groups()).find((one) => one.name === 'n'.repeat(255))
-    expect(made).toMatchObject({ enabled: true, appcuesPropertyName: 'a'.repeat(100), createdBy: 'Test Person' })
-    const shown = await page.evaluate((on) => new Date(on).toLocaleDateString('en-US'), made?.createdOn ?? '')
+    const created = (await groups()).find((one) => one.name === 'n'.repeat(255))
+    expect(created).toMatchObject({ enabled: true, appcuesPropertyName: 'a'.repeat(100), createdBy: 'Test Person' })
+    const shown = await page.evaluate((on) => new Date(on).toLocaleDateString('en-US'), created?.createdOn ?? '')
     const [month = '', day = '', year] = shown.split('/')
     const cells = await page
       .getByRole('row')
@@ -252,8 +252,8 @@ describe('an AMQ group', () => {
   })
 
   it('removes an AMQ after confirmation', async () => {
-    const kept = await amq('Removed from it')
-    const { id } = await group('Losing group', [kept])
+    const remaining = await amq('Removed from it')
+    const { id } = await group('Losing group', [remaining])
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     const ask = async () => {
       await chooseAct(page.getByRole('row', { name: 'Removed from it' }), 'Remove')
@@ -268,7 +268,7 @@ describe('an AMQ group', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     expect(await members(id)).toEqual(['Removed from it'])
-    await stub(page, `/AmqGroup/RemoveFromGroup/${id}/${kept.id}`, 500)
+    await stub(page, `/AmqGroup/RemoveFromGroup/${id}/${remaining.id}`, 500)
     await ask()
     await bannerSays(page, 'Unable to removeAMQ Group.', remove)
     expect(await links(page)).toEqual(['Removed from it'])
@@ -276,6 +276,6 @@ describe('an AMQ group', () => {
     await ask()
     await bannerSays(page, 'AMQ Group Saved', remove)
     await page.getByText('No AMQs in this group yet.', { exact: true }).waitFor()
-    expect([await members(id), await read(kept.id)]).toEqual([[], kept])
+    expect([await members(id), await read(remaining.id)]).toEqual([[], remaining])
   })
 })

@@ -28,8 +28,8 @@ describe('lock that starts while a dialog is open', () => {
     await field(page, 'Name').fill('Typed name')
     await field(page, 'Start Date').fill('02/02/2099')
     await field(page, 'Description').fill('Typed words')
-    const theirs = { ...body, name: 'Their name', startDate: today() }
-    expect((await (await editor()).post('/Amq/UpdateVersion', theirs)).status).toBe(200)
+    const changed = { ...body, name: 'Their name', startDate: today() }
+    expect((await (await editor()).post('/Amq/UpdateVersion', changed)).status).toBe(200)
     await save(page)
     await page.getByText(/changed this record in the meantime\. Review the current values and save again\.$/).waitFor()
     await page.getByText(/^Someone else changed this version: it has started\./).waitFor()

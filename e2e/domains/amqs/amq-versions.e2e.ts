@@ -171,8 +171,8 @@ describe('a new version', () => {
     expect((await accessible(page, 'textbox', 'Name')).description).toBe('From the file.')
     await fill(page, { Name: 'n'.repeat(18), 'Start Date': '2099-03-08' })
     await hint.waitFor({ state: 'detached' })
-    const said = '{"edition": "Other", "startDate": "2099-01-01", "description": "Said"}'
-    await field(page, 'File').setInputFiles(file('Post close.JSON', said))
+    const content = '{"edition": "Other", "startDate": "2099-01-01", "description": "Said"}'
+    await field(page, 'File').setInputFiles(file('Post close.JSON', content))
     await expect.poll(() => field(page, 'Description').inputValue()).toBe('Said')
     expect(await field(page, 'Name').inputValue()).toBe('n'.repeat(18))
     await fill(page, { Description: 'd'.repeat(255) })

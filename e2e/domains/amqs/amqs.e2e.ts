@@ -15,7 +15,7 @@ const editor = () => test.other([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
 const amq = async (name: string, values: object = {}): Promise<Amq> =>
   (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'Made by a test', ...values })).body
 const read = async (id: number): Promise<Amq> => (await (await editor()).get<Amq>(`/Amq/${id}`)).body
-const named = async (name: string): Promise<Amq | undefined> =>
+const findAmq = async (name: string): Promise<Amq | undefined> =>
   (await (await editor()).get<Amq[]>('/Amq/GetAllAmqs')).body.find((one) => one.name === name)
 const shownToday = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'short' }))
 
@@ -88,9 +88,9 @@ describe('the AMQ list', () => {
     const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], '/amqs?name=meanwhile')
     await page.getByRole('button', { name: 'Reset' }).first().waitFor()
     await amq('Made meanwhile')
-    const asked = page.waitForRequest((request) => request.url().endsWith('/api/Amq/GetAllAmqs'))
+    const listRequest = page.waitForRequest((request) => request.url().endsWith('/api/Amq/GetAllAmqs'))
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
-    await asked
+    await listRequest
     await page.getByRole('link', { name: 'Made meanwhile' }).waitFor()
   })
 })
@@ -122,7 +122,7 @@ describe('the dialog of a new AMQ', () => {
     await bannerSays(page, 'AMQ is updated', async () => release())
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'n'.repeat(255) }).waitFor()
-    expect(await named('n'.repeat(255))).toMatchObject({ description: 'd'.repeat(255), createdBy: 'Test Person' })
+    expect(await findAmq('n'.repeat(255))).toMatchObject({ description: 'd'.repeat(255), createdBy: 'Test Person' })
   })
 
   it('accepts an empty description and rejects a used name', async () => {
@@ -196,11 +196,11 @@ describe('the dialog of an AMQ there is', () => {
 })
 
 describe('a file to upload', () => {
-  const asked = (...texts: string[]) =>
+  const question = (...texts: string[]) =>
     JSON.stringify({ questions: texts.map((text) => ({ id: text.slice(0, 11), text })) })
-  const before = asked('Is the note signed?', 'Was the income verified?', 'Is the flood zone known?')
+  const before = question('Is the note signed?', 'Was the income verified?', 'Is the flood zone known?')
   const parts = { Name: '2026.1', StartDate: '2026-01-01' }
-  const after = asked('Is the note signed by all?', 'Was the income verified?', 'Is a survey there?', 'Is it new?')
+  const after = question('Is the note signed by all?', 'Was the income verified?', 'Is a survey there?', 'Is it new?')
 
   it('shows size, questions and changes of a file', async () => {
     const file = (name: string, content: string) => ({

@@ -12,7 +12,7 @@ const COUNT = 20
 const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&page=1&pageSize=100'
 
 /** Twenty instances of one org unit of their own, and someone who may switch their features. */
-async function given(prefix: string) {
+async function setUp(prefix: string) {
   const unit = await test.orgUnit()
   const acesClientId = await test.client({ orgUnitId: unit })
   const instances = Array.from({ length: COUNT }, (_, place) => ({
@@ -43,7 +43,7 @@ const JOB = 'Set Feature: AI_Alpha enabled'
 
 describe('a feature on the instances of two pages', () => {
   it('sets and reverts a feature by mouse across pages', async () => {
-    const { caller, enabled } = await given('MOUSE')
+    const { caller, enabled } = await setUp('MOUSE')
     const page = await test.pageOf(caller, '/instances')
     await box(page, 'MOUSE-02').click()
     await box(page, 'MOUSE-05').click({ modifiers: ['Shift'] })
@@ -105,7 +105,7 @@ describe('a feature on the instances of two pages', () => {
   })
 
   it('sets a feature by keyboard', async () => {
-    const { caller, enabled } = await given('KEYS')
+    const { caller, enabled } = await setUp('KEYS')
     const page = await test.pageOf(caller, '/instances?pageSize=50')
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)

@@ -95,8 +95,8 @@ describe('an instance', () => {
     expect(await page.locator('#planted').count()).toBe(0)
     await field(page, 'Portal Header').fill('Portal')
     await page.getByText('5 changes', { exact: true }).waitFor()
-    const named = page.getByRole('button', { name: /^(Page|Portal) (Header|Footer)/ })
-    expect(await named.allInnerTexts()).toEqual([
+    const buttons = page.getByRole('button', { name: /^(Page|Portal) (Header|Footer)/ })
+    expect(await buttons.allInnerTexts()).toEqual([
       'Page Header Before Login',
       'Page Header After Login',
       'Page Footer Before Login',

@@ -19,7 +19,7 @@ const test = testConsole()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
 const tabOf = (id: number, search = '') => `/instances/${id}?initialTab=inAppNotifications${search}`
 const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
-const given = (names: string[], values = {}) => instanceWithUsers(test, names, values)
+const setUp = (names: string[], values = {}) => instanceWithUsers(test, names, values)
 
 const dialogOf = (page: Page, user: string) =>
   page.getByRole('dialog', { name: `In-App Notifications for ${user}`, exact: true })
@@ -40,7 +40,7 @@ async function setChoices(instanceId: number, user: string, ...on: number[]) {
 describe('the in-app notifications of an instance', () => {
   it('shows the tab and Edit with permission', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const { instance } = await given(['Maria Chen'], { orgUnitId: mine })
+    const { instance } = await setUp(['Maria Chen'], { orgUnitId: mine })
     const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
     const address = tabOf(instance.databaseId)
     const split = [only(mine, 'USER_NOTIFICATIONS_VIEW'), only(other, 'USER_NOTIFICATIONS_EDIT')]
@@ -55,7 +55,7 @@ describe('the in-app notifications of an instance', () => {
   })
 
   it('abbreviates text and filters by user and notification', async () => {
-    const { instance } = await given(['Maria Chen', 'Susan Hughes', 'Zoe Quinn'])
+    const { instance } = await setUp(['Maria Chen', 'Susan Hughes', 'Zoe Quinn'])
     await setChoices(instance.databaseId, 'Maria Chen', 1, 2, 7)
     await setChoices(instance.databaseId, 'Susan Hughes', 7)
     const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
@@ -105,7 +105,7 @@ describe('the in-app notifications of an instance', () => {
 
 describe('editing the in-app notifications of a user', () => {
   it('saves by keyboard and updates the instance', async () => {
-    const { instance, ids } = await given(['Maria Chen', 'Zoe Quinn'])
+    const { instance, ids } = await setUp(['Maria Chen', 'Zoe Quinn'])
     const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
     const button = page.getByRole('row', { name: 'Maria Chen' }).getByRole('button', { name: 'Edit', exact: true })
     const read = page.waitForResponse((answer) =>
@@ -158,7 +158,7 @@ describe('editing the in-app notifications of a user', () => {
 
 describe('an instance that is away', () => {
   it('shows last known users and retries a save', async () => {
-    const { instance } = await given(['Maria Chen'], { databaseCode: 'AWAY-1' })
+    const { instance } = await setUp(['Maria Chen'], { databaseCode: 'AWAY-1' })
     const page = await test.sharedBy(BOTH, tabOf(instance.databaseId), { viewport: { width: 360, height: 740 } })
     await page.getByRole('row', { name: 'Maria Chen' }).waitFor()
     expect(await page.getByText('Users as of').count()).toBe(0)
@@ -192,7 +192,7 @@ describe('an instance that is away', () => {
   })
 
   it('explains missing users instead of an empty list', async () => {
-    const { instance } = await given(['Maria Chen'])
+    const { instance } = await setUp(['Maria Chen'])
     await instance.shut()
     const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
     await page

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { hold, stub, testConsole } from '../../harness/console.ts'
-import { button, said } from '../../harness/controls.ts'
+import { button, expectText } from '../../harness/controls.ts'
 
 const test = testConsole()
 const REPORT = '/reporting/amq-subscriptions'
@@ -18,12 +18,12 @@ const hasFocus = (page: Page, name: string) =>
   button(page, name).evaluate((element) => element === document.activeElement)
 /** The queries of the report's list call from now on. */
 function queriesOf(page: Page): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.endsWith(CALL)) asked.push(search)
+    if (pathname.endsWith(CALL)) requests.push(search)
   })
-  return asked
+  return requests
 }
 /** Pixels of a row. */
 const ROW = 32
@@ -71,8 +71,8 @@ beforeAll(async () => {
 describe(`a report of ${ALL} rows`, () => {
   it("pages, filters and exports in the table's order", async () => {
     const page = await test.sharedBy(['REPORTING'], REPORT)
-    const asked = queriesOf(page)
-    await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    const queries = queriesOf(page)
+    await expectText(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await range(page, '1–10 of 21,000')
     const sizes = await page.getByRole('combobox', { name: 'Rows per page' }).locator('option').allInnerTexts()
     expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
@@ -86,18 +86,18 @@ describe(`a report of ${ALL} rows`, () => {
     await page.getByRole('columnheader', { name: 'Instance Code' }).getByRole('button').click()
     await page.getByRole('columnheader', { name: 'Instance Code' }).getByRole('button').click()
     await page.getByRole('row').nth(1).getByText('LONG-009').waitFor()
-    for (const query of asked) expect(query).toContain('page=')
+    for (const query of queries) expect(query).toContain('page=')
     const some = await linesOf(page)
     expect(some).toHaveLength(11)
     expect(some[1]).toMatch(/^\d+,"Long ""Bank""",\d+,LONG-009,Group 007,\d\d\/\d\d\/2025,--$/)
     expect(some.at(-1)).toContain('LONG-000')
     // The indicator covers all records under any filter.
-    await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await expectText(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await button(page, 'Reset').click()
     await range(page, '1–10 of 21,000')
-    asked.length = 0
+    queries.length = 0
     const all = await linesOf(page)
-    expect(asked).toEqual(['?sort=-databaseCode'])
+    expect(queries).toEqual(['?sort=-databaseCode'])
     expect(new Set(all).size).toBe(ALL + 1)
     expect(all[1]).toContain('LONG-209')
     expect(all.at(-1)).toContain('LONG-000')
@@ -107,8 +107,8 @@ describe(`a report of ${ALL} rows`, () => {
   it('loads rows while scrolling at All', async () => {
     const page = await test.sharedBy(['REPORTING'], `${REPORT}?sort=databaseCode`)
     await range(page, '1–10 of 21,000')
-    const asked = queriesOf(page)
-    const pagesAsked = () => asked.map((query) => Number(new URLSearchParams(query).get('page')))
+    const queries = queriesOf(page)
+    const pagesAsked = () => queries.map((query) => Number(new URLSearchParams(query).get('page')))
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('All')
     await range(page, '1–21,000 of 21,000')
     const list = page.getByRole('region', { name: 'Reported AMQ Subscriptions' })
@@ -121,7 +121,7 @@ describe(`a report of ${ALL} rows`, () => {
     release()
     await lineAt(ALL).getByText('LONG-209').waitFor()
     expect(pagesAsked()).toEqual([1, 84])
-    for (const query of asked) expect(query).toContain('pageSize=250')
+    for (const query of queries) expect(query).toContain('pageSize=250')
     expect(await list.locator('tr').count()).toBeLessThan(100)
     for (let part = 1; part <= 10; part += 3) {
       const place = (part * ALL) / 12
@@ -132,10 +132,10 @@ describe(`a report of ${ALL} rows`, () => {
     }
     await page.keyboard.press('Home')
     await lineAt(1).getByText('LONG-000').waitFor()
-    asked.length = 0
+    queries.length = 0
     await scrollSteadily(list)
     expect(pagesAsked(), 'while it is scrolled').toEqual([2])
-    asked.length = 0
+    queries.length = 0
     await page.keyboard.press('End')
     await lineAt(ALL).getByText('LONG-209').waitFor()
     expect(pagesAsked()).toEqual([84])
@@ -228,14 +228,14 @@ describe(`a report of ${ALL} rows`, () => {
 describe('the in-app notifications report of as many rows', () => {
   it('pages locally and exports by notification', async () => {
     const page = await test.sharedBy(['REPORTING'], '/reporting/in-app-notifications')
-    await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await expectText(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await page.getByRole('combobox', { name: 'Notification' }).click()
     const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
     await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
     await page.getByRole('option', { name: 'Audit Overdue' }).click()
     await page.keyboard.press('Escape')
     await range(page, '1–10 of 210')
-    await said(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
+    await expectText(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     const lines = await linesOf(page)
     expect(lines).toHaveLength(211)
     expect(lines[1]).toMatch(/LONG-\d{3},User 1,Audit Assigned; Audit Overdue$/)

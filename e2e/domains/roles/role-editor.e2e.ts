@@ -237,19 +237,19 @@ describe('what saving a role changes', () => {
 
   it("saves without a preview that isn't available", async () => {
     const { id } = await role('Light', ['REPORTING'])
-    let asked = 0
+    let requests = 0
     const page = await test.signedIn(EDIT, `/role/${id}`, { clock: true })
-    page.on('request', (request) => request.url().includes('/x/access/') && asked++)
+    page.on('request', (request) => request.url().includes('/x/access/') && requests++)
     await option(page, 'BO_VIEW').dblclick()
     await page.clock.runFor(5000)
     await settled(page)
-    expect([asked, await page.getByText('Who has this role').count()]).toEqual([0, 0])
+    expect([requests, await page.getByText('Who has this role').count()]).toEqual([0, 0])
     await stub(page, '/x/access/preview', 500)
     await test.regrant(page, BOTH, `/role/${id}`)
     await option(page, 'BO_EDIT').dblclick()
     await page.getByText("We couldn't check who's affected. You can still save.").waitFor()
     expect(await page.locator('[data-banner-level]').count()).toBe(0)
-    expect(asked, 'calls that are seen').toBeGreaterThan(0)
+    expect(requests, 'calls that are seen').toBeGreaterThan(0)
     await button(page, 'Save').click()
     await until(page, '/roles')
     expect(permissionsOf((await roles()).find((one) => one.id === id))).toEqual(['BO_EDIT', 'REPORTING'])

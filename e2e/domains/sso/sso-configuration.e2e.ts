@@ -42,8 +42,8 @@ describe('the identity providers', () => {
     const bolt = await test.client({ acesClientName: 'Bolt Lending', orgUnitId: unit, ...pool })
     const acme = await test.client({ acesClientName: 'Acme Mortgage', orgUnitId: unit })
     await test.client({ acesClientName: 'Has none', orgUnitId: unit })
-    const elsewhere = await test.client({ acesClientName: 'Elsewhere', orgUnitId: other })
-    await identityProvider(test, { acesClientId: elsewhere })
+    const otherClient = await test.client({ acesClientName: 'Elsewhere', orgUnitId: other })
+    await identityProvider(test, { acesClientId: otherClient })
     const at = (path: string) => `https://idp.example.com/${path}`
     await identityProvider(test, { acesClientId: bolt, name: 'Zitadel', metadataUrl: at('z'), domains: 'b.test' })
     await identityProvider(test, { acesClientId: bolt, name: 'Entra', metadataUrl: at('e'), domains: 'b.com,b.org' })
@@ -63,8 +63,10 @@ describe('the identity providers', () => {
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Acme Mortgage', 'Bolt Lending'])
     expect(await button(page, 'Add New').count()).toBe(0)
     expect(await button(page, 'Edit').count()).toBe(0)
-    const named = page.getByRole('row', { name: 'Okta' })
-    expect(await named.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Check'])
+    const provider = page.getByRole('row', { name: 'Okta' })
+    expect(await provider.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+      'Check',
+    ])
     await page.getByRole('cell', { name: 'b.com, b.org', exact: true }).click()
     const record = page.getByRole('dialog', { name: 'SSO Identity Provider', exact: true })
     await record.getByText(at('e'), { exact: true }).waitFor()

@@ -10,8 +10,8 @@ const FAILED = 'Unable to authenticate with JumpCloud. Account may be locked, di
 /** The identity provider gets our URL before the server listens. */
 const port = await freePort()
 const publicUrl = `http://127.0.0.1:${port}`
-const known: { email: string; name: string }[] = []
-const standIn = await startIdentityProvider({ consoleUrl: () => publicUrl, people: async () => known })
+const users: { email: string; name: string }[] = []
+const standIn = await startIdentityProvider({ consoleUrl: () => publicUrl, people: async () => users })
 afterAll(() => standIn.close())
 
 const test = testConsole({
@@ -35,13 +35,13 @@ const toIdentityService = async (page: Page) => {
 describe('single sign-on', () => {
   it('returns signed in to the requested page', async () => {
     const { email } = await test.user({ firstName: 'Ann', lastName: 'Lee' })
-    known.push({ email, name: 'Ann Lee' })
+    users.push({ email, name: 'Ann Lee' })
     const page = await test.signedOut('/welcome?from=link')
     await until(page, '/login')
     await toIdentityService(page)
-    const asked = page.waitForRequest(/CheckSamlResults/i)
+    const request = page.waitForRequest(/CheckSamlResults/i)
     await page.getByRole('button', { name: email }).click()
-    await asked
+    await request
     await until(page, '/welcome?from=link')
     await page.getByText('Welcome, Ann').waitFor()
     const cookies = await page.context().cookies(test.url)

@@ -8,7 +8,7 @@ import { bannerSays } from '../../harness/roles.ts'
 import { dayIn, rowTexts, sentBy, shown, tabOf, testSubscribers } from '../../harness/subscribers.ts'
 
 const test = testConsole()
-const given = testSubscribers(test)
+const setUp = testSubscribers(test)
 const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
 const EDIT: Permission[] = ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
 const COLUMNS = ['AMQ Group', 'Instances', 'Start Date', 'End Date']
@@ -19,7 +19,7 @@ const remove = (page: Page) => chooseAct(page.getByRole('main').locator('tbody t
 describe('the AMQ subscriptions of a client', () => {
   it('shows the tab with permission in its org unit', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const client = await given.client(['TAB-1'], { orgUnitId: mine, acesClientName: 'Subscribed Bank' })
+    const client = await setUp.client(['TAB-1'], { orgUnitId: mine, acesClientName: 'Subscribed Bank' })
     const only = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
     const page = await test.sharedBy([only(['SUBSCRIPTION_VIEW'], mine)], `/clients/${client.acesClientId}`)
     await page.getByRole('heading', { level: 1, name: 'Subscribed Bank' }).waitFor()
@@ -32,10 +32,10 @@ describe('the AMQ subscriptions of a client', () => {
 
   it('shows columns, and actions with SUBSCRIPTION_EDIT', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const client = await given.client(['COL-1', 'COL-2', 'COL-3', 'COL-4'], { orgUnitId: mine })
+    const client = await setUp.client(['COL-1', 'COL-2', 'COL-3', 'COL-4'], { orgUnitId: mine })
     const { 'COL-1': a = 0, 'COL-2': b = 0, 'COL-3': c = 0, 'COL-4': d = 0 } = client.ids
-    const [first, second] = [await given.group('Columns A'), await given.group('Columns B')]
-    await given.subscribe(
+    const [first, second] = [await setUp.group('Columns A'), await setUp.group('Columns B')]
+    await setUp.subscribe(
       { group: second, on: [d, b, a, c], startDate: '2026-01-31' },
       { group: first, on: [a, b], startDate: '2025-12-31', endDate: '2026-02-28' },
       { group: first, on: [c], startDate: '2026-03-01', endDate: '2026-03-01' },
@@ -71,14 +71,14 @@ describe('the AMQ subscriptions of a client', () => {
 
 describe('deleting a subscription', () => {
   it('lists what is deleted, with focus on Cancel', async () => {
-    const client = await given.client(['DEL-1', 'DEL-2', 'DEL-3'])
+    const client = await setUp.client(['DEL-1', 'DEL-2', 'DEL-3'])
     const ids = Object.values(client.ids)
-    const [group, kept] = [await given.group('A to delete'), await given.group('B to keep')]
-    await given.subscribe(
+    const [group, kept] = [await setUp.group('A to delete'), await setUp.group('B to keep')]
+    await setUp.subscribe(
       { group, on: ids, startDate: '2026-01-01', endDate: '2026-12-31' },
       { group: kept, on: ids, startDate: '2026-01-01' },
     )
-    const [before] = await given.stored(client)
+    const [before] = await setUp.stored(client)
     const page = await test.sharedBy(EDIT, tabOf(client))
     const sent = sentBy(page)
     await remove(page)
@@ -104,14 +104,14 @@ describe('deleting a subscription', () => {
     expect(sent).toEqual([
       { ...before, acesClientId: client.acesClientId, acesDatabases: [], deletedAcesDatabases: before?.acesDatabases },
     ])
-    expect((await given.stored(client)).map((one) => one.amqGroup.name)).toEqual(['B to keep'])
+    expect((await setUp.stored(client)).map((one) => one.amqGroup.name)).toEqual(['B to keep'])
   })
 
   it('shows failures and concurrent changes', async () => {
-    const client = await given.client(['OVER-1', 'OVER-2'])
+    const client = await setUp.client(['OVER-1', 'OVER-2'])
     const { 'OVER-1': a = 0, 'OVER-2': b = 0 } = client.ids
-    const group = await given.group('Overtaken')
-    await given.subscribe({ group, on: [a], startDate: '2026-01-01' })
+    const group = await setUp.group('Overtaken')
+    await setUp.subscribe({ group, on: [a], startDate: '2026-01-01' })
     const page = await test.sharedBy(EDIT, tabOf(client))
     await remove(page)
     const dialog = page.getByRole('alertdialog')
@@ -121,27 +121,27 @@ describe('deleting a subscription', () => {
     await dialog.getByText("The subscription couldn't be deleted.", { exact: true }).waitFor()
     await page.unrouteAll()
 
-    const [one] = await given.stored(client)
+    const [one] = await setUp.stored(client)
     const changed = { ...one, acesClientId: client.acesClientId, acesDatabases: [a, b] }
-    expect((await given.update(changed)).status).toBe(200)
+    expect((await setUp.update(changed)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await dialog.getByText(/changed this client's subscriptions in the meantime\.$/).waitFor()
     await dialog.getByText('OVER-2', { exact: true }).waitFor()
-    expect(await given.stored(client)).toHaveLength(1)
+    expect(await setUp.stored(client)).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await given.stored(client)).toEqual([])
+    expect(await setUp.stored(client)).toEqual([])
   })
 })
 
 describe('the timeline', () => {
   const endings = [29, 59, 89].map(dayIn)
   const timeline = async (name: string) => {
-    const client = await given.client([1, 2, 3, 4, 5].map((place) => `${name}-${place}`))
+    const client = await setUp.client([1, 2, 3, 4, 5].map((place) => `${name}-${place}`))
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = Object.values(client.ids)
-    const [first, second] = [await given.group(`${name} A`), await given.group(`${name} B`)]
+    const [first, second] = [await setUp.group(`${name} A`), await setUp.group(`${name} B`)]
     const [soon = '', later = '', last = ''] = endings
-    await given.subscribe(
+    await setUp.subscribe(
       { group: second, on: [b, a, c], startDate: '2024-03-09' },
       { group: second, on: [d], startDate: dayIn(200) },
       { group: first, on: [a], startDate: '2025-03-01', endDate: soon },
@@ -205,19 +205,19 @@ describe('the timeline', () => {
             )
           }),
         )
-    const drawn: number[][][] = []
+    const renderedBars: number[][][] = []
     const page = await test.signedIn(['SUBSCRIPTION_VIEW'], null)
     for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await setTimeZone(page, timezoneId)
       await page.goto(test.url + tabOf(client, '&view=timeline'))
       await expect.poll(() => bars(page), { message: timezoneId }).toEqual(described('ZONE'))
-      drawn.push(await edges(page))
+      renderedBars.push(await edges(page))
       await page.setViewportSize({ width: 360, height: 800 })
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     }
-    expect(drawn[1]).toEqual(drawn[0])
-    const rights = drawn[0]?.map(([, right = 0]) => right) ?? []
+    expect(renderedBars[1]).toEqual(renderedBars[0])
+    const rights = renderedBars[0]?.map(([, right = 0]) => right) ?? []
     expect(rights.slice(0, 3)).toEqual(rights.slice(0, 3).toSorted((x, y) => x - y))
     expect(rights[5]).toBe(1000)
   }, 90_000)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, touch } from '../../../apps/server/test/app.ts'
 import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { field, headers, said } from '../../harness/controls.ts'
+import { expectText, field, headers } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { forAll, STAFF, testStaff } from '../../harness/staff.ts'
 
@@ -28,8 +28,8 @@ describe('the user list', () => {
     await row(page, 'columns.active@example.com').waitFor()
     expect(await headers(page)).toEqual(ACTIVE)
     expect(await page.getByText('New User', { exact: true }).count()).toBe(0)
-    const told = row(page, 'columns.active@example.com').getByRole('link', { name: 'columns.active@example.com' })
-    expect(await told.getAttribute('href')).toMatch(/^\/access\?initialTab=person&user=\d+$/)
+    const nameLink = row(page, 'columns.active@example.com').getByRole('link', { name: 'columns.active@example.com' })
+    expect(await nameLink.getAttribute('href')).toMatch(/^\/access\?initialTab=person&user=\d+$/)
     await page.getByRole('tab', { name: 'Inactive' }).click()
     await row(page, 'columns.archived@example.com').waitFor()
     expect(await headers(page)).toEqual([...ACTIVE, ...FLAGS])
@@ -52,14 +52,14 @@ describe('the user list', () => {
 
   it('shows names, roles and last login', async () => {
     const roles = [await staff.role('List zeta'), await staff.role('List alpha')]
-    const made = await staff.user({
+    const created = await staff.user({
       email: 'cells@example.com',
       firstName: 'Ada',
       lastName: 'Byron King',
       newPassword: 'the first one',
       roleAssignments: roles.map(forAll),
     })
-    await test.db.updateTable('users').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', made.id).execute()
+    await test.db.updateTable('users').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', created.id).execute()
     await touch(test.db, 'users')
     const page = await test.sharedBy(['USER_VIEW'], '/users?email=cells')
     const cells = async () => (await row(page, 'cells@example.com').locator('td, th').allInnerTexts()).slice(1)
@@ -77,7 +77,7 @@ describe('the user list', () => {
   })
 
   it('lists inactive users with the reason', async () => {
-    const made = await staff.user({ email: 'moving@example.com' })
+    const created = await staff.user({ email: 'moving@example.com' })
     const page = await test.sharedBy(['USER_VIEW'], null)
     const tabs = { active: '/users?email=moving', inactive: '/users?initialTab=inactive&email=moving' }
     const flags = async () => (await row(page, 'moving@example.com').locator('td, th').allTextContents()).slice(6)
@@ -97,11 +97,11 @@ describe('the user list', () => {
       [{ deletedAt: new Date().toISOString() }, ['Yes', 'No', today()]],
     ]
     for (const [change, expected] of ways) {
-      await staff.save({ ...made, rowVersion: undefined, ...change })
+      await staff.save({ ...created, rowVersion: undefined, ...change })
       await isIn('inactive')
       expect(await flags()).toEqual(expected)
     }
-    await staff.save({ ...made, rowVersion: undefined })
+    await staff.save({ ...created, rowVersion: undefined })
     await isIn('active')
   }, 60_000)
 
@@ -180,8 +180,8 @@ describe('the user list', () => {
     // Still shown until the tab is opened.
     await page.reload()
     await page.getByRole('button', { name: 'Messages, 9+ new', exact: true }).click()
-    const told = page.getByRole('dialog', { name: 'Messages of this session' }).getByRole('listitem')
-    await expect.poll(() => told.count()).toBe(10)
+    const messages = page.getByRole('dialog', { name: 'Messages of this session' }).getByRole('listitem')
+    await expect.poll(() => messages.count()).toBe(10)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Messages', exact: true }).waitFor()
   })
@@ -205,13 +205,13 @@ describe('the password of a user', () => {
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     await page.getByRole('button', { name: 'Update Password' }).click()
-    await said(page, 'Value is required.')
+    await expectText(page, 'Value is required.')
     await type(page, '12345')
-    await said(page, 'Value must be at least 6 characters.')
+    await expectText(page, 'Value must be at least 6 characters.')
     await type(page, 'x'.repeat(41))
-    await said(page, 'Value must be less than 40 characters.')
+    await expectText(page, 'Value must be less than 40 characters.')
     await type(page, 'a good password', 'another password')
-    await said(page, 'The passwords must match')
+    await expectText(page, 'The passwords must match')
     expect(sent).toBe(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await until(page, '/')

@@ -60,8 +60,8 @@ describe('the page of a vendor product', () => {
     await choose(page, 'Platform', 'Meridian')
     await choose(page, 'Product Type', 'Appraisal')
     await button(page, 'Save').click()
-    const taken = 'A vendor product with this vendor code already exists for this platform and product type.'
-    await page.getByText(taken, { exact: true }).first().waitFor()
+    const message = 'A vendor product with this vendor code already exists for this platform and product type.'
+    await page.getByText(message, { exact: true }).first().waitFor()
     expect(pathOf(page)).toBe('/vendor-product/0')
   })
 

@@ -36,16 +36,16 @@ export interface QuestionHint {
   wording: string
   id: string | null
 }
-type Kept = { [K in keyof typeof questionFields]: string | null }
+type QuestionLocation = { [K in keyof typeof questionFields]: string | null }
 
 /** Null: no one said it. */
-export function hintOf({ questionList, wordingKey, idKey }: Kept): QuestionHint | null {
+export function hintOf({ questionList, wordingKey, idKey }: QuestionLocation): QuestionHint | null {
   if (questionList === null || wordingKey === null) return null
   const keys = questionList === '/' ? [] : questionList.slice(1).split('/')
   return { list: keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')), wording: wordingKey, id: idKey }
 }
 
-export const keptOf = ({ list, wording, id }: QuestionHint): Kept => ({
+export const keptOf = ({ list, wording, id }: QuestionHint): QuestionLocation => ({
   questionList: `/${list.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
   wordingKey: wording,
   idKey: id,

@@ -93,7 +93,7 @@ const modules = [
   welcome,
 ]
 // The description of the API has them under the names that they are exported by.
-for (const made of modules)
-  for (const [id, value] of Object.entries(made))
+for (const answersModule of modules)
+  for (const [id, value] of Object.entries(answersModule))
     if (value instanceof z.ZodType && !value.meta()?.id)
       z.globalRegistry.add(value, { ...value.meta(), id: id.charAt(0).toUpperCase() + id.slice(1) })

@@ -42,9 +42,9 @@ interface HistoryKindDeclaration<R> extends HistoryKindOptions {
   did: KindOfHistory['did']
 }
 
-const NAMED = { namedBy: [], within: null, title: null, isOnly: false, hasIdOfWhole: false } as const
+const NAMELESS = { namedBy: [], within: null, title: null, isOnly: false, hasIdOfWhole: false } as const
 const PLAIN = {
-  ...NAMED,
+  ...NAMELESS,
   at: null,
   extra: {},
   others: null,

@@ -32,7 +32,7 @@ export const FeatureFlagInput = input({
   rowVersion: rowVersion(),
 })
 
-const seen = schema((z) =>
+const preview = schema((z) =>
   z.object({ changing: idValue(z), unchanged: idValue(z), disabled: idValue(z) }, { error: messages.invalid }),
 )
 /** One feature for every instance; with the numbers that the person saw, it does exactly that or nothing (R-FEAT-2). */
@@ -43,7 +43,7 @@ export const BulkEditInput = input({
     label: 'Numbers',
     kind: 'list',
     shape: schema((z) =>
-      seen(z)
+      preview(z)
         .nullish()
         .transform((numbers) => numbers ?? null),
     ),

@@ -159,8 +159,8 @@ export const DATA_BRIDGE_FLAGS = namesIn(dataBridge)
 export const VENDOR_FLAGS = [...namesIn(vendors), ...namesIn(meridian)]
 export const SSO_FIELDS = namesIn(sso)
 
-const told = { failure: "Can't get instances list. Please try again" } as const
-const listed = { ...told, scope: 'list', reads: ['instances', 'clients'] } as const
+const failures = { failure: "Can't get instances list. Please try again" } as const
+const listed = { ...failures, scope: 'list', reads: ['instances', 'clients'] } as const
 const { databaseCode, databaseName, databaseServer, orgUnitId } = instance.fields
 
 export const instances = {
@@ -233,7 +233,7 @@ export const instances = {
     follows: ['clients'],
     noStore: true,
     response: oneRecord(instance),
-    ...told,
+    ...failures,
   }),
   save: endpoint({
     method: 'POST',

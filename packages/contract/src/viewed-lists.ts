@@ -65,9 +65,9 @@ export const isViewedList = (name: string | undefined): name is ViewedList =>
 
 export function knownQuery(list: ViewedList, query: string): string {
   const { filters, page = [] }: ViewedListRights = VIEWED_LISTS[list]
-  const known = ['sort', 'pageSize', ...filters, ...page]
+  const keys = ['sort', 'pageSize', ...filters, ...page]
   return query
     .split('&')
-    .filter((pair) => known.includes(pair.split('=', 1)[0] ?? ''))
+    .filter((pair) => keys.includes(pair.split('=', 1)[0] ?? ''))
     .join('&')
 }

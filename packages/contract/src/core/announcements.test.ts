@@ -3,7 +3,12 @@ import { contract } from '../index.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** By hand from the specification, never derived: the success and the failure of a call, and how long each stays. */
-const SAID: readonly (readonly [call: string, success: string | null, failure: string, ms: [number, number]])[] = [
+const ANNOUNCEMENTS: readonly (readonly [
+  call: string,
+  success: string | null,
+  failure: string,
+  ms: [number, number],
+])[] = [
   ['session.signIn', null, 'Unable to login', [4000, 4000]],
   [
     'session.checkSamlResults',
@@ -139,9 +144,9 @@ const calls: Record<string, Endpoint> = Object.fromEntries(
   ),
 )
 
-it.each(SAID)('%s declares success and failure with durations', (call, success, failure, ms) => {
-  const said = calls[call]
-  expect([said?.success ?? null, said?.failure, said?.ms]).toEqual([success, failure, ms])
+it.each(ANNOUNCEMENTS)('%s declares success and failure with durations', (call, success, failure, ms) => {
+  const announcement = calls[call]
+  expect([announcement?.success ?? null, announcement?.failure, announcement?.ms]).toEqual([success, failure, ms])
 })
 
 it('declares each different message once', () => {

@@ -57,12 +57,12 @@ export function answerShape<T extends RecordTypes>(
   given: SchemasOf<T['told']>,
 ): SchemasOf<T['answer']> {
   const { id, groups, shown = {}, startsBlank = false, tellsEditable } = declaration
-  const told: Shape = { ...(liesIn && { [liesIn]: whole.nullable() }), ...given }
-  const beside: Beside = { told, startsBlank }
+  const fields: Shape = { ...(liesIn && { [liesIn]: whole.nullable() }), ...given }
+  const extra: Beside = { told: fields, startsBlank }
   const shape: Shape = {
     ...(id && { [id]: whole }),
-    ...Object.assign({}, ...Object.values(groups).map((group) => shapeOf(group, beside))),
-    ...shapeOf({ fields: {}, shown }, beside),
+    ...Object.assign({}, ...Object.values(groups).map((group) => shapeOf(group, extra))),
+    ...shapeOf({ fields: {}, shown }, extra),
     ...(tellsEditable && { editableFields: z.array(text) }),
     ...('rowVersion' in input.fields && { rowVersion: whole }),
   }

@@ -15,11 +15,12 @@ export function destination<Name extends string>(parts: Record<Name, AddressPart
   const names = Object.keys(parts) as Name[]
   return {
     names,
-    isSame: (one, other) => names.every((name) => meant(parts[name], one[name]) === meant(parts[name], other[name])),
+    isSame: (one, other) =>
+      names.every((name) => normalized(parts[name], one[name]) === normalized(parts[name], other[name])),
   }
 }
 
-function meant(part: AddressPart, value: unknown): string {
+function normalized(part: AddressPart, value: unknown): string {
   const text = oneLine(String(value ?? ''))
   if (typeof part === 'object') return String(Number(text.replaceAll(',', '')) || part.defaultPort)
   return part === 'account' ? text : folded(text)

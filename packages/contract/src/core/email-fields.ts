@@ -11,11 +11,11 @@ export function email(
   max: number,
   extra: FieldOptions & Partial<RequiredMark> = {},
 ): Field<string | null> {
-  const made = (extra.required ? requiredText : text)(label, max, {
+  const field = (extra.required ? requiredText : text)(label, max, {
     ...extra,
     rules: [rules.email, ...(extra.rules ?? [])],
   })
-  return { ...made, ...addressLine }
+  return { ...field, ...addressLine }
 }
 
 export const emailList = (label: string): Field<string | null> => ({

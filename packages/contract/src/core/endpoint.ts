@@ -150,9 +150,9 @@ export function listEndpoint<R, const C extends ListColumns, K extends z.ZodRawS
   own?: (z: Zod) => K,
 ): ListEndpoint<ListRequest & z.infer<z.ZodObject<K>>, R, GrammarOf<C>> {
   const grammar = grammarOf(declaration.list)
-  const asked = schema((z) => listQuery(z, grammar, own?.(z) ?? ({} as K)))
-  const list = { ...grammar, keys: (z: Zod) => asked(z).keys }
-  return { ms: BANNER_MS, ...declaration, method: 'GET', list, query: (z) => asked(z).query }
+  const querySchema = schema((z) => listQuery(z, grammar, own?.(z) ?? ({} as K)))
+  const list = { ...grammar, keys: (z: Zod) => querySchema(z).keys }
+  return { ms: BANNER_MS, ...declaration, method: 'GET', list, query: (z) => querySchema(z).query }
 }
 
 export const anonymous: Access = { kind: 'anonymous' }

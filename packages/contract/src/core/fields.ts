@@ -100,14 +100,14 @@ export function day(label: string, extra: FieldOptions & RequiredMark): Required
 export function day(label: string, extra?: FieldOptions): Field<string | null>
 export function day(label: string, extra: FieldOptions & Partial<RequiredMark> = {}): Field<string | null> {
   const { required = false } = extra
-  const asked = required ? [rules.required] : []
+  const must = required ? [rules.required] : []
   return {
     ...extra,
     label,
     kind: 'date',
     ...dayForm,
     required,
-    rules: [...asked, rules.meantDay, ...(extra.rules ?? [])],
+    rules: [...must, rules.meantDay, ...(extra.rules ?? [])],
   }
 }
 /** ISO date-time with its zone. */
@@ -142,8 +142,8 @@ export function reference(label: string, extra: FieldOptions & RequiredMark): Re
 export function reference(label: string, extra?: FieldOptions): Field<number | null>
 export function reference(label: string, extra: FieldOptions & Partial<RequiredMark> = {}): Field<number | null> {
   const { required = false } = extra
-  const asked = required ? [rules.required] : []
-  return { ...extra, label, kind: 'id', shape: referenceShape, required, rules: [...asked, ...(extra.rules ?? [])] }
+  const must = required ? [rules.required] : []
+  return { ...extra, label, kind: 'id', shape: referenceShape, required, rules: [...must, ...(extra.rules ?? [])] }
 }
 /** Records without org unit are only for people whose right holds in all org units (G-PERM-01). */
 export const ownOrgUnit = (): Field<number | null> =>
@@ -288,8 +288,8 @@ const firstFailing = (all: readonly Rule[], value: unknown): string | null =>
   all.reduce<string | null>((said, rule) => said ?? rule(value), null)
 
 export function pick<V extends object>(values: V, names: readonly string[]): Partial<V> {
-  const wanted = new Set(names)
+  const selected = new Set(names)
   const picked: Partial<V> = {}
-  for (const name of Object.keys(values) as (keyof V & string)[]) if (wanted.has(name)) picked[name] = values[name]
+  for (const name of Object.keys(values) as (keyof V & string)[]) if (selected.has(name)) picked[name] = values[name]
   return picked
 }

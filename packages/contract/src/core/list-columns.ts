@@ -62,28 +62,28 @@ export interface ListGrammar {
   defaultSort: string
 }
 
-type Named<C extends ListColumns> = { [K in keyof C & string]: C[K] & { name: K } }
+type NamedColumns<C extends ListColumns> = { [K in keyof C & string]: C[K] & { name: K } }
 type FilterName<C extends ListColumns> = NamesWith<C, { filter: FilterKind }>
 
 /** The compiler knows the names of columns, filters and sorts. */
 export interface GrammarOf<C extends ListColumns> extends ListGrammar {
-  columns: Named<C>
+  columns: NamedColumns<C>
   filters: Readonly<Record<FilterName<C>, FilterKind>>
   sorts: readonly SortName<C>[]
 }
 
 export function grammarOf<const C extends ListColumns>({ columns, defaultSort }: ListDeclaration<C>): GrammarOf<C> {
-  const named: Partial<Named<C>> = {}
+  const namedColumns: Partial<NamedColumns<C>> = {}
   const filters: Record<string, FilterKind> = {}
   const sorts: string[] = []
   for (const name of Object.keys(columns) as (keyof C & string)[]) {
     const { filter, sort }: ListColumn = columns[name] ?? {}
-    named[name] = { ...columns[name], name } as Named<C>[typeof name]
+    namedColumns[name] = { ...columns[name], name } as NamedColumns<C>[typeof name]
     if (filter && filter !== 'inBrowser') filters[name] = filter
     if (sort) sorts.push(name)
   }
   return {
-    columns: named as Named<C>,
+    columns: namedColumns as NamedColumns<C>,
     filters: filters as Record<FilterName<C>, FilterKind>,
     sorts: sorts as SortName<C>[],
     defaultSort,

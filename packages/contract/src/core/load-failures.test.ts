@@ -21,8 +21,8 @@ const UNLISTED = [
 const calls = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
 
 it('uses one style for five seconds per failed load', () => {
-  const said = calls.flatMap(({ failure }) => failure ?? [])
-  for (const text of UNLISTED) expect(said, text).toContain(text)
+  const messages = calls.flatMap(({ failure }) => failure ?? [])
+  for (const text of UNLISTED) expect(messages, text).toContain(text)
   const styled = calls.filter(({ failure, method }) => method === 'GET' && failure?.startsWith("Can't get"))
   for (const { path, failure, ms } of styled) expect([failure, ms?.[1]], path).toEqual([failure, 5000])
 })

@@ -1,7 +1,7 @@
 export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+  let built: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    built ??= { value: make() }
+    return built.value
   }
 }

@@ -73,13 +73,13 @@ export function listQuery<K extends z.ZodRawShape>(z: Zod, grammar: ListGrammar,
   const isOwn = ([name]: [string, unknown]) => name in own
   const keys = keysOf(z, grammar, own)
   const query = keys.transform(({ page, pageSize, sort, ...rest }) => {
-    const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+    const parameters = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
     return {
       page: page ?? null,
       pageSize,
       sort,
-      filters: Object.fromEntries(given.filter((one) => !isOwn(one))),
-      ...Object.fromEntries(given.filter(isOwn)),
+      filters: Object.fromEntries(parameters.filter((one) => !isOwn(one))),
+      ...Object.fromEntries(parameters.filter(isOwn)),
     }
   }) as unknown as z.ZodType<ListRequest & z.infer<z.ZodObject<K>>>
   return { keys, query }

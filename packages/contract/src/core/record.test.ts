@@ -169,8 +169,8 @@ describe('record with a permission of its own', () => {
   it('is returned in parts without overlap', () => {
     const { words: _, serial: __, ...shape } = answerShape(safe, {})
     const part = z.strictObject(shape)
-    const said = { pin: null, hasPin: true, rowVersion: 1 }
-    expect(part.parse(said)).toEqual(said)
-    expect(part.safeParse({ ...said, words: null }).success).toBe(false)
+    const stored = { pin: null, hasPin: true, rowVersion: 1 }
+    expect(part.parse(stored)).toEqual(stored)
+    expect(part.safeParse({ ...stored, words: null }).success).toBe(false)
   })
 })

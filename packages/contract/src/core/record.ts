@@ -189,8 +189,8 @@ export function record<const D extends Declaration>(
   const liesIn = declaration.liesIn ?? null
   const groups: FieldGroup[] = Object.values(declaration.groups)
   const fields = mergedFields(groups)
-  const kept = Object.entries(fields).filter(([, field]) => !isOnlySent(field))
-  const keptNames: readonly string[] = kept.map(([key]) => key)
+  const storedFields = Object.entries(fields).filter(([, field]) => !isOnlySent(field))
+  const keptNames: readonly string[] = storedFields.map(([key]) => key)
   const changeable = mergedFields(groups.filter((group) => group.edit.length > 0))
   const hasVersion = Object.keys(changeable).length > 0
   const answeredOf = ({ fields, shown = {} }: FieldGroup): string[] => [
@@ -207,7 +207,7 @@ export function record<const D extends Declaration>(
     ...Object.keys(declaration.shown ?? {}),
     ...(hasVersion ? ['rowVersion'] : []),
   ])
-  const writeOnly = kept.filter(([, field]) => isWriteOnly(field)).map(([key]) => key)
+  const writeOnly = storedFields.filter(([, field]) => isWriteOnly(field)).map(([key]) => key)
   const isHeld = (grants: readonly Grant[], anyOf: readonly Permission[], stored: RecordValues) =>
     holds(grants, anyOf, liesIn === null ? 'any' : { orgUnitId: (stored[liesIn] as number | null | undefined) ?? null })
   const isOfThis = (isNew: boolean) => (field: string) =>
@@ -217,7 +217,7 @@ export function record<const D extends Declaration>(
     return { ofNew: names.filter(isOfThis(true)), ofStored: names.filter(isOfThis(false)) }
   }
   const grouped = groups.map((group) => ({ group, ...namesOf(group) }))
-  const made = {
+  const built = {
     name,
     id: id ?? belongsTo,
     liesIn,
@@ -249,21 +249,21 @@ export function record<const D extends Declaration>(
       for (const key of Object.keys(whole)) if (!answeredNames.has(key)) delete answered[key]
       for (const key of hidden) if (key in answered) answered[key] = null
       for (const key of writeOnly) answered[hasName(key)] = hidden.has(hasName(key)) ? null : Boolean(whole[key])
-      if (declaration.tellsEditable) answered.editableFields = made.editable(grants, whole)
+      if (declaration.tellsEditable) answered.editableFields = built.editable(grants, whole)
       return answered
     },
     recorded(stored: RecordValues, mark: (field: string, stored: string) => string | null, names = keptNames) {
-      const told: Record<string, unknown> = id ? { [id]: stored[id] } : {}
+      const record: Record<string, unknown> = id ? { [id]: stored[id] } : {}
       for (const key of names) {
         const { secret, recorded } = fields[key] as Field
         const value = stored[key]
-        if (secret) told[key] = value ? mark(key, String(value)) : null
-        else told[key] = recorded ? recorded(value) : value
+        if (secret) record[key] = value ? mark(key, String(value)) : null
+        else record[key] = recorded ? recorded(value) : value
       }
-      return told
+      return record
     },
   }
-  return made as unknown as RecordDeclaration<TypesOf<D>>
+  return built as unknown as RecordDeclaration<TypesOf<D>>
 }
 
 /** The answer of a call that gives the record; its schema needs no `*.answers.ts`. */

@@ -179,9 +179,9 @@ describe('fields', () => {
       months: atLeast('Months', 1, { when: 'old' }),
     })
     const names = Object.keys(policy.fields)
-    const given = policy.shape(z).parse({ old: null, months: 0 })
-    expect(policy.checked(given, names, null)).toEqual({ errors: [], values: { on: true, old: false } })
-    expect(policy.checked(given, names, { on: false, old: true }).errors).toHaveLength(1)
+    const values = policy.shape(z).parse({ old: null, months: 0 })
+    expect(policy.checked(values, names, null)).toEqual({ errors: [], values: { on: true, old: false } })
+    expect(policy.checked(values, names, { on: false, old: true }).errors).toHaveLength(1)
     expect(policy.checked(policy.shape(z).parse({ months: 2 }), names, { on: false, old: true })).toEqual({
       errors: [],
       values: { on: false, old: true, months: 2 },

@@ -4,9 +4,9 @@ export type Zod = typeof library
 
 /** Makes the schema when it is first asked for, and once: browsers need few, and zod itself with the first form. */
 export function schema<T>(make: (z: Zod) => T): (z: Zod) => T {
-  let made: { value: T } | undefined
+  let built: { value: T } | undefined
   return (z) => {
-    made ??= { value: make(z) }
-    return made.value
+    built ??= { value: make(z) }
+    return built.value
   }
 }

@@ -36,8 +36,8 @@ const joiners = once(() => new RegExp(`(${NEEDED_JOINER})|${JOINER}`, 'gu'))
 /** The stored form: trimmed, NFC, single spaces, no invisible characters but needed joiners (G-VAL-12). */
 export function oneLine(text: string): string {
   if (PRINTED_ASCII.test(text)) return text
-  const drawn = text.replace(unseenAlone(), '').replace(joiners(), '$1')
-  return drawn.replace(BLANKS, ' ').trim().normalize('NFC')
+  const visible = text.replace(unseenAlone(), '').replace(joiners(), '$1')
+  return visible.replace(BLANKS, ' ').trim().normalize('NFC')
 }
 
 /** The compared form of names: any letter case, composed or decomposed. */
