@@ -36,7 +36,7 @@ const logOut = async (page: Page) => {
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 describe('the sign-in page', () => {
-  it('validates input, waits, and starts single sign-on', async () => {
+  it('validates input and starts single sign-on', async () => {
     const page = await test.signedOut('/login')
     const submit = page.getByRole('button', { name: 'Log In', exact: true })
     let sent = 0

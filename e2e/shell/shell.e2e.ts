@@ -97,7 +97,7 @@ describe('the shell', () => {
     await until(page, '/org-units')
   })
 
-  it('shows user, profile by permission, and signs out', async () => {
+  it('shows user and profile and signs out', async () => {
     const page = await test.signedIn(['REPORTING'], '/forbidden')
     const account = page.getByRole('dialog', { name: 'Account' })
     await page.getByRole('button', { name: /account/i }).click()

@@ -51,7 +51,7 @@ it('shows Hebrew names from the right', async () => {
   expect(await name.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl')
 })
 
-it('shows text as typed, also at twice the size', async () => {
+it('shows text as typed at twice the size', async () => {
   const orgUnitId = await test.orgUnit('North')
   const id = await test.client({ orgUnitId, acesClientName: 'A --> B <-- C -> D', clientCode: 'ARROWS' })
   for (let n = 0; n < 3; n++) await test.user({ isLocked: true, lastName: `Locked ${n}` })

@@ -181,7 +181,7 @@ describe('columns', () => {
     return page.getByRole('dialog', { name: 'Columns' })
   }
 
-  it('resizes columns by keys and mouse, and remembers', async () => {
+  it('resizes and remembers columns by keys and mouse', async () => {
     const page = await open('/few')
     const [city, name] = [await widthOf(page, 'City'), await widthOf(page, 'Name')]
     expect(await edge(page, 'City').getAttribute('aria-valuenow')).toBe(String(city))

@@ -143,7 +143,7 @@ describe('the dialog of a group', () => {
 })
 
 describe('an AMQ group', () => {
-  it('lists and searches its AMQs; viewers have no actions', async () => {
+  it('lists and searches its AMQs without viewer actions', async () => {
     const { id } = await group('Walked group', [await amq('Walk alpha'), await amq('Walk BETA')])
     await amq('Walk outside')
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)

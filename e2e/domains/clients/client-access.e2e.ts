@@ -97,7 +97,7 @@ describe('the instances of a client', () => {
     await until(page, `/instances/${instance}`)
   })
 
-  it('offers New Instance with permission, also when empty', async () => {
+  it('offers New Instance with permission even when empty', async () => {
     const id = await test.client()
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], `/clients/${id}`)
     await page.getByText('No instances for this client yet.', { exact: true }).waitFor()

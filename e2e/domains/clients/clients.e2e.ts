@@ -91,7 +91,7 @@ describe('a client', () => {
     expect(pathOf(page)).toMatch(new RegExp(`^/clients/${id}(\\?initialTab=details)?$`))
   })
 
-  it('enables buttons for valid changes, and Cancel reverts', async () => {
+  it('enables buttons for valid changes and Cancel reverts', async () => {
     const id = await test.client({ acesClientName: 'Dirty form' })
     const page = await test.sharedBy(FULL, `/clients/${id}`)
     const [submit, cancel] = [

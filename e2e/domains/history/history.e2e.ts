@@ -185,7 +185,7 @@ it('shows text differences and counts hidden fields', async () => {
   expect(linesOf(await stored.textContent())).toBeGreaterThanOrEqual(60)
 })
 
-it('says how far back it searched, and continues', async () => {
+it('says how far back it searched and continues', async () => {
   const found: HistoryPage = { entries: [], next: 'more', searchedTo: '2026-03-02T12:00:00.000Z' }
   const page = await test.sharedBy(['USER_VIEW'], null)
   await stub(page, '/x/history', 200, found)

@@ -194,7 +194,7 @@ describe('a new instance', () => {
     await page.getByRole('link', { name: 'New Instance Code' }).waitFor()
   })
 
-  it('requires a client, and Cancel returns', async () => {
+  it('requires a client and Cancel returns', async () => {
     const acesClientId = await test.client({ acesClientName: 'Harbor Thrift' })
     const page = await test.sharedBy(FULL, '/instances')
     await page.getByRole('link', { name: 'New Instance' }).first().click()

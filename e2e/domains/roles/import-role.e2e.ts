@@ -256,7 +256,7 @@ describe('a role file of a name in use', () => {
     expect(permissionsOf(await named('Moving'))).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
   })
 
-  it('shows who is affected, and failures', async () => {
+  it('shows affected users and failures', async () => {
     const { id } = await role('Felt', ['REPORTING'])
     await assign(id, { firstName: 'Ada', lastName: 'Feeling' })
     const page = await test.sharedBy([...EDIT, 'USER_VIEW'], '/import-role')

@@ -34,7 +34,7 @@ const signInAs = async (page: Page, email: string) => {
 }
 
 describe('a request that is posted', () => {
-  it('posts a signed request, and Back shows sign-in', async () => {
+  it('posts a signed request and Back shows sign-in', async () => {
     const { email } = await posting.user({ firstName: 'Ann' })
     const page = await posting.signedOut('/login')
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/sign-on'))

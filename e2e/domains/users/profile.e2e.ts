@@ -38,7 +38,7 @@ describe('the own profile', () => {
     expect(calls.some((call) => /Users|Roles/.test(call))).toBe(false)
   })
 
-  it('shows own roles, and lists name their org units', async () => {
+  it("shows own roles and lists' org units", async () => {
     const [north, south] = [await test.orgUnit('Profile South'), await test.orgUnit('Profile North')]
     const caller = await test.as([{ permissions: [...OWN, 'CLIENT_DETAILS_VIEW'], orgUnitIds: [north, south] }])
     await test.client({ orgUnitId: north })

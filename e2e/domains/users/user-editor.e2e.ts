@@ -252,7 +252,7 @@ describe('an existing user', () => {
     await said(page, 'Sorry, the page cannot be found')
   })
 
-  it('archives after confirmation, and unarchives', async () => {
+  it('archives after confirmation and unarchives', async () => {
     const user = await staff.user({ email: 'archive.me@example.com', firstName: 'Archie' })
     const page = await test.sharedBy(STAFF, '/users?email=archive.me')
     await page.getByRole('link', { name: 'archive.me@example.com' }).click()

@@ -18,7 +18,7 @@ const today = () =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
 
 describe('the user list', () => {
-  it('has two tabs with columns; editors have actions', async () => {
+  it('has two tabs with columns and editor actions', async () => {
     const archived = await staff.user({ email: 'columns.archived@example.com' })
     await staff.save({ ...archived, deletedAt: new Date().toISOString() })
     await staff.user({ email: 'columns.active@example.com' })

@@ -26,7 +26,7 @@ const noProducts = async () => {
 }
 
 describe('the list of vendor products', () => {
-  it('sorts by every column; editors have actions', async () => {
+  it('sorts by every column with editor actions', async () => {
     await noProducts()
     const first = await product({ vendorCode: 'A-1', vendorName: 'Zenith', requestorName: 'Yes', isDisabled: true })
     await product({

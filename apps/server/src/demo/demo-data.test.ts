@@ -38,7 +38,7 @@ describe('the demonstration', () => {
     expect(span?.ahead).toBeGreaterThan(0)
   })
 
-  it('has recent sign-ins, also in the history', async () => {
+  it('has recent sign-ins with history', async () => {
     expect(await countOf(`users where "lastLoginAt" > now() - interval '21 days'`)).toBeGreaterThan(15)
     expect(await countOf('users where "lastLoginAt" is null')).toBeGreaterThan(0)
     const signedIn = `select from history h where h.action = 'session.signIn' and h."entityId" = u.id and h."actorId" = u.id

@@ -4,7 +4,7 @@ import { loadDemoData } from './demo-data.ts'
 
 const test = testApp()
 
-it('the sample data says what it is about to load, one kind after the other', async () => {
+it('sample data announces each kind before loading it', async () => {
   const lines: string[] = []
   expect(await loadDemoData(test.services, 1, (line) => lines.push(line))).toBe(true)
   const steps = lines.filter((line) => /^Loading [\w ]+…$/.test(line))

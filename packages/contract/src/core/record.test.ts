@@ -80,7 +80,7 @@ describe('a record', () => {
     expect(answer.safeParse({ ...read, pin: 'told' }).success).toBe(false)
   })
 
-  it('changes by group; new records take fixed fields too', () => {
+  it('changes by group with fixed fields when new', () => {
     expect(parcel.editable([held('BO_EDIT')], { ...stored, sealed: true })).toEqual(['title', 'orgUnitId'])
     expect(parcel.editable([held('BO_EDIT')], { orgUnitId: null })).toEqual([
       'title',

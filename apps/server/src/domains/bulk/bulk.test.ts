@@ -159,7 +159,7 @@ describe('an identity provider for many instances', () => {
     return options.map((one) => [one.ssoIdentityProviderId, ssoOptionOf(one)])
   }
 
-  it("assigns a provider to its client's instances, and reverts", async () => {
+  it("assigns a provider to its client's instances and reverts", async () => {
     const { caller, near, far } = await setUp(['SSO_CONFIG_EDIT'], { here: 0, there: 0 })
     const acesClientId = await test.client({ orgUnitId: far })
     const old = await identityProvider(test, { acesClientId, name: 'Old' })

@@ -82,7 +82,7 @@ it('disables selected clients and reverts', async () => {
   expect(entries.rows).toEqual([{ orgUnitIds: [near] }])
 })
 
-it('moves clients with permission in both org units, and reverts', async () => {
+it('moves clients with permission in both org units and reverts', async () => {
   const { caller, near, far, here } = await setUp(2, 0)
   const body = { act: 'moveClients', orgUnitId: far, ids: here }
   expect((await caller.call(contract.bulk.start, { body })).status).toBe(403)

@@ -99,7 +99,7 @@ describe('taking an act back', () => {
     expect((await jobOf(admin, jobId)).isUndoable).toBe(false)
   })
 
-  it('restores org units, also of disabled instances', async () => {
+  it('restores org units of disabled instances too', async () => {
     const { caller, near, here } = await setUp(['INSTANCE_DETAILS_FULL_EDIT'], { here: 2, there: 0 })
     const other = await test.orgUnit()
     const mover = await test.as([

@@ -81,7 +81,7 @@ describe('records side by side', () => {
 })
 
 describe('who compares', () => {
-  it('shows what each page shows, and counts hidden fields', async () => {
+  it('shows what each page shows and counts hidden fields', async () => {
     const [here, there] = [await test.orgUnit(), await test.orgUnit()]
     const ids = [
       await test.instance({ orgUnitId: here, databaseServer: 'here.example.com' }),

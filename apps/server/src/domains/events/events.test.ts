@@ -28,7 +28,7 @@ const renameClient = (caller: TestCaller, id: number) =>
 const isOf = (kind: string, id: number) => (event: ReadEvent) => event.data.kind === kind && event.data.recordId === id
 
 describe('event stream', () => {
-  it('sends user and record, but no value', async () => {
+  it('sends user and record without a value', async () => {
     const reader = await everything()
     const writer = await everything()
     const client = await test.client()
@@ -332,7 +332,7 @@ describe('another replica', () => {
     await slow.close()
   })
 
-  it('sends changes of this process, and ends readers on stop', async () => {
+  it('sends changes of this process and ends readers on stop', async () => {
     const { config, db } = test.services
     const app = buildApp({ ...test.services, sessions: new SessionReader(db, config) })
     const stream = await follow(app, await everything())

@@ -45,7 +45,7 @@ describe('what has no page of its own', () => {
     expect(await read(caller, `within=instance.${one}&kind=boAccount`)).toEqual([])
   })
 
-  it('is on the page of its client where it is an identity provider', async () => {
+  it('leads to the client of an identity provider', async () => {
     const caller = await all()
     const acesClientId = await test.client()
     const id = await identityProvider(test, { acesClientId, name: 'Okta' })

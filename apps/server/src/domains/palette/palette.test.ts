@@ -132,7 +132,7 @@ describe('who finds what', () => {
 })
 
 describe('what is found first', () => {
-  it('ranks exact, beginning, word, then part; inactive last', async () => {
+  it('ranks exact, beginning, word, part, then inactive', async () => {
     const caller = await all()
     for (const [acesClientName, clientIsDisabled] of [
       ['Unmarlin', false],

@@ -125,7 +125,7 @@ describe('reports', () => {
     ])
   })
 
-  it('filter by sets and text, and page with totals', async () => {
+  it('filter by sets and text and page with totals', async () => {
     expect(await codes(everywhere, integrations, `anyOf=enableBankVod,enableDataFacts&sort=databaseCode`)).toEqual([
       'ALPHA',
       'BETA',

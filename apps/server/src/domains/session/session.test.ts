@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await currentUser(token)).statusCode).toBe(401)
   })
 
-  it("uses its user's minutes; below 1 is none", async () => {
+  it("uses its user's minutes if above zero", async () => {
     const { id, token } = await signedIn()
     const set = (sessionTimeoutMinutes: number) =>
       test.db.updateTable('users').set({ sessionTimeoutMinutes }).where('id', '=', id).execute()

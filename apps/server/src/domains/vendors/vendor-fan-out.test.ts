@@ -183,7 +183,7 @@ describe('a save of the same once more', () => {
 })
 
 describe('a choice of a vendor product', () => {
-  it('updates its instance, also after a failure', async () => {
+  it('updates its instance after a failure too', async () => {
     const instance = await test.linkedInstance()
     const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
     const chosen = await product()

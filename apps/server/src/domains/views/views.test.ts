@@ -133,7 +133,7 @@ describe('a saved view', () => {
     ])
   })
 
-  it('has a unique name; each user has 100', async () => {
+  it('has a unique name among at most 100', async () => {
     const maker = await test.as(['CLIENT_DETAILS_VIEW', 'ROLE_VIEW'])
     const errors = async (values: object) => (await send(maker, values)).problem?.errors
     const view = await saved(maker, { name: 'Mine' })

@@ -87,7 +87,7 @@ describe('a cut of the history', () => {
     expect(await daysLeft()).toEqual(['05', '01'])
   })
 
-  it('shows an interruption, and the next one finishes', async () => {
+  it('shows an interruption and the next one finishes', async () => {
     await tellEntries(test.services, ['2020-01-06'])
     const ctx = systemContext({ services: test.services, job: 'command line' })
     const next = await findRemovable(test.db, test.services.secrets, { before: inDays(1) })

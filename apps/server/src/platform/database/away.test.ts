@@ -15,7 +15,7 @@ const connections = (pool: ConnectionPool) =>
   Promise.all(Array.from({ length: pool.counts.total }, () => pool.connect()))
 
 describe('while the database takes no writes', () => {
-  it('is shown by probes, and a save fails', async () => {
+  it('is shown by probes and a save fails', async () => {
     const admin = await test.as([...PERMISSIONS])
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
     const name = rows[0]?.name
@@ -90,7 +90,7 @@ describe('while the disk of the database is full', () => {
 })
 
 describe('while the database is away', () => {
-  it('shows in calls and probes, and recovers without restart', async () => {
+  it('shows in calls and probes until it recovers', async () => {
     const admin = await test.as([...PERMISSIONS])
     const giveBack = await takeDatabaseAway(test)
     for (const answer of [

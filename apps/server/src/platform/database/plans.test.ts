@@ -166,7 +166,7 @@ describe('an installation of many rows', () => {
     expect(found).toEqual([])
   })
 
-  it('counts instances and next ends of a page of clients from indexes alone', async () => {
+  it('counts instances and next ends from indexes only', async () => {
     noted.take()
     // A page that no other test reads, so it isn't cached.
     await callers.everywhere.get('/Client/GetAllClients?page=1&pageSize=20')

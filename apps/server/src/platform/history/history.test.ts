@@ -49,7 +49,7 @@ describe('the history', () => {
     expect([entries >= 3, problems]).toEqual([true, []])
   })
 
-  it('seals browser and job; older entries verify', async () => {
+  it('seals browser and job without breaking older entries', async () => {
     const caller = await test.as(['ORG_UNIT_ADD', 'SYNC_DATA_IMPORT_FIELDS'])
     const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
     const instance = await test.linkedInstance()

@@ -86,7 +86,7 @@ describe('save with a lost commit response', () => {
 })
 
 describe('database lost after the commit', () => {
-  it('returns the started job, and the background continues', async () => {
+  it('returns the started job and the background continues', async () => {
     const caller = await all()
     const ids = [await test.instance(), await test.instance(), await test.instance()]
     await currentUser(caller)

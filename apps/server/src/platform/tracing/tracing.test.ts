@@ -89,7 +89,7 @@ describe('a trace', () => {
     expect((await callOf(await ask('10.0.0.5'))).call.traceId).not.toBe(TRACE)
   })
 
-  it('covers instance databases; later attempts are linked', async () => {
+  it('covers instance databases and links later attempts', async () => {
     const caller = await editor()
     const [there, away] = [await test.linkedInstance(), await test.linkedInstance()]
     const before = await product()

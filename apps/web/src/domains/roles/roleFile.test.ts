@@ -25,7 +25,7 @@ describe('a role file', () => {
     expect(fileNameOf({ name: 'Helpers' })).toBe('AcesCentralMgt_Role_Helpers.json')
     expect(fileNameOf({ name: 'a\\b/c:d*e?f"g<h>i|j' })).toBe('AcesCentralMgt_Role_a_b_c_d_e_f_g_h_i_j.json')
   })
-  test('contains name, description and permissions, and imports again', () => {
+  test('contains name, description and permissions and imports again', () => {
     const text = fileTextOf(role())
     expect(JSON.parse(text)).toEqual({
       name: 'Helpers',

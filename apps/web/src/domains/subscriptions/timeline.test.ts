@@ -53,7 +53,7 @@ describe('the scale', () => {
   })
 })
 
-test('includes the last day; an open bar never ends', () => {
+test('includes the last day of a closed bar', () => {
   const scale = scaleOf([], TODAY)
   expect(barOf(span('2026-03-01', '2026-06-30'), scale)).toEqual({
     left: 0,

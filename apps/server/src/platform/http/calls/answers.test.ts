@@ -10,7 +10,7 @@ it('frees the memory of unused responses', async () => {
   await expect.poll(() => cache.calculatedSize).toBe(0)
 })
 
-it('shares one read, and repeats it after a failure', async () => {
+it('shares one read and repeats it after a failure', async () => {
   const cache = new AnswerCache()
   const makings: PromiseWithResolvers<typeof list>[] = []
   const ask = () =>

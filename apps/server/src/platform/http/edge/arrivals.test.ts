@@ -78,7 +78,7 @@ describe('what begins and does not end', () => {
     await ask(open(patient))
   })
 
-  it('limits idle connections; the next response closes', async () => {
+  it('limits idle connections by closing the next', async () => {
     const ask = async (one: ReturnType<typeof open>) => {
       one.socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
       const [answer] = await once(one.socket, 'data')
