@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => rm(alone, { recursive: true, force: true }))
 
 /** Also resolves for a command that fails: its output ends with stderr. */
-const said = (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: 'postgres://localhost:1/x', DATA_DIR: alone }) =>
+const runServer = (
+  args: string[],
+  env: NodeJS.ProcessEnv = { DATABASE_URL: 'postgres://localhost:1/x', DATA_DIR: alone },
+) =>
   run(process.execPath, args, { cwd: alone, env: { ...COMPILED, ...env } }).then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr.trim(),
@@ -36,10 +39,10 @@ describe('the build of the server', () => {
     const commands = Object.entries<string>(product.scripts).filter(([, script]) => script.includes('apps/server/src/'))
     const { scripts } = JSON.parse(await readFile(join(alone, 'package.json'), 'utf8'))
     expect(Object.keys(scripts)).toEqual(['start', ...commands.map(([name]) => name)])
-    expect(await said(['main.js'])).toBe(
+    expect(await runServer(['main.js'])).toBe(
       'SECRET_KEY is required with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32).',
     )
-    expect(await said(['admin.js'])).toBe(
+    expect(await runServer(['admin.js'])).toBe(
       [
         `${process.execPath} admin.js create-first-user`,
         '    creates the first user from ADMIN_EMAIL and ADMIN_PASSWORD',
@@ -47,12 +50,12 @@ describe('the build of the server', () => {
         '    resets a password (prompts for it, or uses ADMIN_PASSWORD)',
       ].join('\n'),
     )
-    expect(await said(['db.js', 'nothing'])).toContain(`${process.execPath} db.js migrate\n`)
-    expect(await said(['db.js', 'new', 'something'])).toBe('Migrations can only be created in a source checkout.')
-    expect(await said(['main.js'], { DATA_DIR: join(alone, 'data') })).toContain(
+    expect(await runServer(['db.js', 'nothing'])).toContain(`${process.execPath} db.js migrate\n`)
+    expect(await runServer(['db.js', 'new', 'something'])).toBe('Migrations can only be created in a source checkout.')
+    expect(await runServer(['main.js'], { DATA_DIR: join(alone, 'data') })).toContain(
       'This build has no database of its own. Set DATABASE_URL to PostgreSQL 15 or later.',
     )
-    expect(await said(['openapi.js'])).toBe('Wrote openapi.json.\n')
+    expect(await runServer(['openapi.js'])).toBe('Wrote openapi.json.\n')
     expect(await readdir(join(alone, 'migrations'))).toEqual(await readdir(join(import.meta.dirname, '../migrations')))
   })
 
@@ -67,10 +70,10 @@ describe('the build of the server', () => {
         body: JSON.stringify(FIRST_USER),
       })
       const found = JSON.parse(
-        await said(['doctor.js', '--json'], { ...environment, PUBLIC_URL: server.url }),
+        await runServer(['doctor.js', '--json'], { ...environment, PUBLIC_URL: server.url }),
       ) as DoctorFinding[]
       await stopServer(server)
-      expect(await said(['admin.js', 'reset-password', FIRST_USER.email], environment)).toBe(
+      expect(await runServer(['admin.js', 'reset-password', FIRST_USER.email], environment)).toBe(
         `The password of ${FIRST_USER.email} was set to ADMIN_PASSWORD; their sessions were ended.\n`,
       )
       const spans = collector.spans.filter(({ traceId }) => traceId === TRACE)
@@ -86,12 +89,12 @@ describe('the build of the server', () => {
         expect.arrayContaining(['The key matches the database.', 'All migrations of this version are applied.']),
       )
       expect(found.map(({ says }) => says)).toContain("LOG_LEVEL is silent, so calls aren't logged.")
-      expect(await said(['backup.js', '--to', alone], environment)).toBe(
+      expect(await runServer(['backup.js', '--to', alone], environment)).toBe(
         'There is no PostgreSQL here for the trial restore. Set VERIFY_DATABASE_URL to an empty database, or skip it with --unverified.',
       )
     })
     collector.close()
-    const away = await said(['doctor.js'], { DATABASE_URL: 'postgres://localhost:1/x', SECRET_KEY: SOME_KEY })
+    const away = await runServer(['doctor.js'], { DATABASE_URL: 'postgres://localhost:1/x', SECRET_KEY: SOME_KEY })
     expect(away).toMatch(/^wrong {6}Database {8}The database can't be reached: /m)
     expect(away).toMatch(/\n\d errors?, \d warnings?, \d OK\n$/)
   })
@@ -120,9 +123,9 @@ describe('the build of the server', () => {
     ).toEqual([])
     const cut = ['history-cut.js', '--before', '2020-01-01', '--by', 'Maria Alvarez', '--without-export']
     await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
-      expect(await said(['admin.js', 'create-first-user'], environment)).toBe('The first user was created.\n')
-      expect(await said(cut, environment)).toBe('HISTORY_KEEP_DAYS is not set, so no history can be removed.')
-      expect(await said(['verify-history-export.mjs'])).toBe('node verify-history-export.mjs KEY FILE [FILE …]')
+      expect(await runServer(['admin.js', 'create-first-user'], environment)).toBe('The first user was created.\n')
+      expect(await runServer(cut, environment)).toBe('HISTORY_KEEP_DAYS is not set, so no history can be removed.')
+      expect(await runServer(['verify-history-export.mjs'])).toBe('node verify-history-export.mjs KEY FILE [FILE …]')
     })
   })
 })

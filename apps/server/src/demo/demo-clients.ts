@@ -25,7 +25,7 @@ export async function insertClients(
 ): Promise<DemoClient[]> {
   const dice = createRandomSource(SEED + 1)
   const rows = Array.from({ length: CLIENTS * scale }, (_, index) => demoClient(index, dice, place))
-  const made: DemoClient[] = []
+  const demoClients: DemoClient[] = []
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH)
     const stored = await tx
@@ -33,9 +33,9 @@ export async function insertClients(
       .values(batch)
       .returning(['acesClientId', 'acesClientName', 'clientCode', 'orgUnitId', 'minimumMonthlyPayment'])
       .execute()
-    made.push(...stored)
+    demoClients.push(...stored)
   }
-  return made
+  return demoClients
 }
 
 function demoClient(index: number, dice: RandomSource, { orgUnitIds, config }: DemoClientContext): NewClient {

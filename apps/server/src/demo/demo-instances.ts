@@ -27,11 +27,11 @@ export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitId
     const count = dice.whole(Math.round(average * 0.5), Math.round(average * 1.5))
     return Array.from({ length: count }, (_, index) => demoInstance({ client, index }, dice, orgUnitIds))
   })
-  const made: DemoInstance[] = []
+  const demoInstances: DemoInstance[] = []
   for (let from = 0; from < rows.length; from += BATCH) {
-    made.push(...(await insertBatch(ctx, tx, rows.slice(from, from + BATCH))))
+    demoInstances.push(...(await insertBatch(ctx, tx, rows.slice(from, from + BATCH))))
   }
-  return made
+  return demoInstances
 }
 
 /** API keys are updated after the insert, because the row id is part of their encryption. */

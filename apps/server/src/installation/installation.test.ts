@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../../test/database-server.ts'
 import { built, run } from '../../test/server-process.ts'
-import { lookAtKeys } from '../operations/doctor/keys.ts'
+import { checkKeys } from '../operations/doctor/keys.ts'
 import { temporaryFolder } from '../platform/embedded/places.ts'
 import { birthOf } from '../platform/embedded/process.ts'
 import { databaseUser } from '../platform/embedded/user.ts'
@@ -103,7 +103,7 @@ describe('an installation on the embedded database', () => {
     await replaceKeyFile(dataDir)
     const { services, close } = await openInstallation(config, silent)
     await encryptAll(systemContext({ services, job: 'test' }))
-    const findings = await lookAtKeys(services.db, config)
+    const findings = await checkKeys(services.db, config)
     await close()
     expect(findings).toMatchObject([
       {

@@ -58,8 +58,8 @@ async function retire(ctx: Context, key: KnownKey): Promise<void> {
     const { seq: upToSeq } = await holdEnd(w.db, w.secrets)
     const lastCut = (await readCuts(w.db)).at(-1)?.mac.toString('hex') ?? null
     const isFirst = await retireKey(w.db, w.secrets, key, { upToSeq, lastCut })
-    const said = { action: 'secretKey.retire', entity: null, before: { key: key.id }, after: { upToSeq } }
-    return { result: undefined, history: isFirst ? said : null, touched: [] }
+    const retireEntry = { action: 'secretKey.retire', entity: null, before: { key: key.id }, after: { upToSeq } }
+    return { result: undefined, history: isFirst ? retireEntry : null, touched: [] }
   })
 }
 
@@ -73,8 +73,8 @@ const reopen = (ctx: Context, key: KnownKey): Promise<void> =>
   mutate(ctx, async (w) => {
     const isFirst = await reopenKey(w.db, w.secrets, key)
     if (!isFirst) return unchanged(undefined)
-    const said = { action: 'secretKey.restore', entity: null, before: null, after: { key: key.id } }
-    return { result: undefined, history: said, touched: [] }
+    const restoreEntry = { action: 'secretKey.restore', entity: null, before: null, after: { key: key.id } }
+    return { result: undefined, history: restoreEntry, touched: [] }
   })
 
 /** Encrypts secrets of other keys with the one in use; returns their number. */
@@ -96,8 +96,8 @@ export async function encryptAll(ctx: Context, onProgress?: (done: number) => vo
 const settle = (ctx: Context): Promise<boolean> =>
   mutate(ctx, async (w) => {
     const isFirst = await settleKey(w.db, w.secrets)
-    const said = { action: 'secretKey.settle', entity: null, after: { key: w.secrets.keyId } }
-    return { result: isFirst, history: isFirst ? said : null, touched: [] }
+    const endEntry = { action: 'secretKey.settle', entity: null, after: { key: w.secrets.keyId } }
+    return { result: isFirst, history: isFirst ? endEntry : null, touched: [] }
   })
 
 const PAUSE_MS = 60_000

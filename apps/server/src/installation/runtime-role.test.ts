@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { asUser, clientOf, inDatabase, urlOf } from '../../test/database-server.ts'
 import { within } from '../../test/fresh-database.ts'
-import { lookAtRights, lookAtSchema } from '../operations/doctor/database.ts'
+import { checkRights, checkSchema } from '../operations/doctor/database.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { loadConfig } from '../settings/config.ts'
 import { SettingError } from '../settings/setting-error.ts'
@@ -38,8 +38,8 @@ const start = (role: string) =>
 const asOwner = (statement: string) => within(as(owner), (client) => client.query(statement))
 const found = async (role: string) => {
   const opened = openDatabase({ address: as(role), onError: () => undefined })
-  const schema = await lookAtSchema(opened.db)
-  const findings = schema.some(({ state }) => state !== 'ok') ? schema : await lookAtRights(opened.db, false)
+  const schema = await checkSchema(opened.db)
+  const findings = schema.some(({ state }) => state !== 'ok') ? schema : await checkRights(opened.db, false)
   await opened.close()
   return findings
 }

@@ -60,10 +60,10 @@ describe('an act on chosen instances', () => {
   it('returns 409 with new numbers if they have changed', async () => {
     const { caller, here } = await setUp(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const body = { ...FEATURE, ids: here }
-    const seen = await preview(caller, body)
+    const previewed = await preview(caller, body)
     await caller.call(contract.features.edit, { body: { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true } })
     const written = (await historyOf(test.db)).length
-    const stale = await start(caller, { ...body, seen })
+    const stale = await start(caller, { ...body, seen: previewed })
     expect([stale.status, stale.problem.current]).toEqual([409, { ...NOTHING, changing: 2, unchanged: 1 }])
     expect((await historyOf(test.db)).length, 'nothing was written').toBe(written)
     expect((await flagOf(caller, here[1] ?? 0)).isEnabled).toBe(false)
@@ -174,15 +174,15 @@ describe('an identity provider for many instances', () => {
       await test.instance({ orgUnitId: near, databaseCode: 'ANOTHER-CLIENT' }),
     ]
     const act = { act: 'assignProvider', ssoIdentityProviderId: provider, ids: [...ids, ...others] }
-    const seen = await caller.read(contract.bulk.preview, { body: act })
-    expect(seen).toMatchObject({ ...NOTHING, changing: 2, forbidden: 1, elsewhere: 1 })
-    expect(seen.names.elsewhere).toEqual(['ANOTHER-CLIENT'])
-    const kept = (await start(caller, act)).body
+    const previewed = await caller.read(contract.bulk.preview, { body: act })
+    expect(previewed).toMatchObject({ ...NOTHING, changing: 2, forbidden: 1, elsewhere: 1 })
+    expect(previewed.names.elsewhere).toEqual(['ANOTHER-CLIENT'])
+    const startedJob = (await start(caller, act)).body
     expect(await providersOf(caller, ids)).toEqual([
       [provider, 2],
       [provider, 0],
     ])
-    expect(await jobOf(caller, kept.jobId)).toMatchObject({
+    expect(await jobOf(caller, startedJob.jobId)).toMatchObject({
       title: 'Assign Identity Provider: New',
       chosen: { changing: 2, elsewhere: 1 },
       isUndoable: true,

@@ -57,15 +57,15 @@ describe("retry of another user's job", () => {
   })
 
   it('does not bring back what was undone', async () => {
-    const asked = await test.as(FEATURE_RIGHTS)
+    const starter = await test.as(FEATURE_RIGHTS)
     const [done, left] = [await test.instance(), await test.instance()]
-    const { jobId } = (await start(asked, { ...FEATURE, ids: [done] })).body
+    const { jobId } = (await start(starter, { ...FEATURE, ids: [done] })).body
     await addFailed(jobId, left)
-    expect((await undo(asked, jobId)).status).toBe(200)
-    const { status, problem } = await retry(asked, jobId ?? 0)
+    expect((await undo(starter, jobId)).status).toBe(200)
+    const { status, problem } = await retry(starter, jobId ?? 0)
     const errors = [{ propertyName: 'id', errorMessage: 'This job was reverted. Start a new one instead.' }]
     expect([status, problem.errors]).toEqual([400, errors])
-    expect((await flagOf(asked, left)).isEnabled).toBe(false)
-    expect((await jobOf(asked, jobId)).failed).toBe(1)
+    expect((await flagOf(starter, left)).isEnabled).toBe(false)
+    expect((await jobOf(starter, jobId)).failed).toBe(1)
   })
 })

@@ -71,14 +71,14 @@ describe('the client list', () => {
   it('counts visible instances and the next subscription end', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await test.client({ orgUnitId: mine })
-    const seen = await test.instance({ acesClientId: id, orgUnitId: mine })
+    const visibleInstance = await test.instance({ acesClientId: id, orgUnitId: mine })
     const otherInstance = await test.instance({ acesClientId: id, orgUnitId: other })
     const day = (days: number) => daysAfter(today('UTC'), days)
     for (const [databaseId, endDate] of [
-      [seen, day(-1)],
+      [visibleInstance, day(-1)],
       [otherInstance, day(0)],
-      [seen, day(9)],
-      [seen, null],
+      [visibleInstance, day(9)],
+      [visibleInstance, null],
     ] as const) {
       await sql`with made as (insert into amq_groups (name, enabled, "createdBy") values (${unique('Group ')}, true, 'x') returning id)
         insert into subscriptions ("amqGroupId", "databaseId", "startDate", "endDate")

@@ -10,13 +10,13 @@ const test = testApp()
 const compareFor = (caller: TestCaller, kind: string, ...ids: number[]) =>
   caller.call(contract.compare.records, { params: { kind }, query: { ids: ids.join() } })
 const fieldOf = ({ fields }: Comparison, name: string) => fields.find(({ field }) => field === name) as ComparedField
-const said = (standing: HistoryStanding) => {
+const textsOf = (standing: HistoryStanding) => {
   if (standing === null) return null
   return Array.isArray(standing) ? standing.map(({ name, value }) => name ?? value) : (standing.name ?? standing.value)
 }
 const saidOf = (comparison: Comparison, name: string) => {
   const { values, differs } = fieldOf(comparison, name)
-  return [...values.map(({ value }) => said(value)), differs]
+  return [...values.map(({ value }) => textsOf(value)), differs]
 }
 
 describe('records side by side', () => {
@@ -93,7 +93,7 @@ describe('who compares', () => {
     ])
     const { body } = await compareFor(caller, 'instance', ...ids)
     const { values, differs } = fieldOf(body, 'databaseServer')
-    expect(values.map(({ value, isRead }) => [said(value), isRead])).toEqual([
+    expect(values.map(({ value, isRead }) => [textsOf(value), isRead])).toEqual([
       ['here.example.com', true],
       [null, false],
     ])

@@ -67,8 +67,8 @@ describe('event stream', () => {
     const { body, headers } = await caller.call(contract.businessObjects.save, { body: account })
     const created = await stream.until(({ data }) => data.kind === 'boAccount' && data.isGone === false)
     expect(created.data).toMatchObject({ isOwn: true, requestId: headers['x-request-id'] })
-    const told = await others.until(({ data }) => data.kind === 'boAccount')
-    expect(told.data).toMatchObject({ isOwn: false, requestId: null })
+    const otherEvent = await others.until(({ data }) => data.kind === 'boAccount')
+    expect(otherEvent.data).toMatchObject({ isOwn: false, requestId: null })
     others.leave()
     await caller.call(contract.businessObjects.remove, { params: { id: body.id } })
     const gone = await stream.until(({ data }) => data.isGone === true)
@@ -102,8 +102,14 @@ describe('event stream', () => {
     await writer.call(contract.features.bulkEdit, { body: { ...feature, isEnabled: false } })
     const body = await writer.read(contract.amqGroups.save, { body: { id: 0, name: unique('Group ') } })
     await stream.until(isOf('amqGroup', body.id))
-    const told = stream.events.map(({ data }) => [data.kind, data.recordId, data.rowVersion, data.isGone, data.domain])
-    expect(told).toEqual([
+    const sentEvents = stream.events.map(({ data }) => [
+      data.kind,
+      data.recordId,
+      data.rowVersion,
+      data.isGone,
+      data.domain,
+    ])
+    expect(sentEvents).toEqual([
       ['instance', instanceId, 1, false, 'features'],
       ['feature', expect.any(Number), null, false, 'features'],
       ['amqGroup', body.id, 1, false, 'amqGroups'],

@@ -75,12 +75,12 @@ describe('a bulk edit', () => {
 
   it('does what its preview counted, or nothing', async () => {
     const { caller, before } = await setUp('Express_Review')
-    const seen = await caller.read(contract.features.previewBulkEdit, {
+    const previewed = await caller.read(contract.features.previewBulkEdit, {
       query: { systemEnhancementName: 'Express_Review', isEnabled: true },
     })
-    expect(seen).toMatchObject({ changing: before.length - 1, unchanged: 1 })
+    expect(previewed).toMatchObject({ changing: before.length - 1, unchanged: 1 })
     const inactive = await countInactive()
-    expect(seen.disabled, 'of those that change').toBe(inactive)
+    expect(previewed.disabled, 'of those that change').toBe(inactive)
     expect(
       await caller.read(contract.features.previewBulkEdit, {
         query: { systemEnhancementName: 'Express_Review', isEnabled: false },
@@ -92,8 +92,8 @@ describe('a bulk edit', () => {
     })
     await toggle(caller, before[1], true)
     const body = { systemEnhancementName: 'Express_Review', isEnabled: true }
-    const stale = await caller.call(contract.features.bulkEdit, { body: { ...body, seen } })
-    const now = { changing: seen.changing - 1, unchanged: 2, disabled: inactive - 1 }
+    const stale = await caller.call(contract.features.bulkEdit, { body: { ...body, seen: previewed } })
+    const now = { changing: previewed.changing - 1, unchanged: 2, disabled: inactive - 1 }
     expect([stale.status, stale.problem.current]).toEqual([409, now])
     expect((await flags(caller, 'Express_Review')).filter((flag) => flag.isEnabled).length).toBe(2)
     expect(await caller.read(contract.features.bulkEdit, { body: { ...body, seen: now } })).toBe(true)

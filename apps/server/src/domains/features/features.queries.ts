@@ -61,14 +61,14 @@ export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
   const { acesDatabaseId, filters, sort, page } = request
   const isOfOne = acesDatabaseId === undefined ? sql`true` : sql`i."databaseId" = ${acesDatabaseId}`
   const where = sql`${inScope(scope, 'i.orgUnitId')} and ${isOfOne}`
-  const asked = filters.isEnabled
-  const needsFlags = page === null || sort.endsWith('isEnabled') || asked === 'true'
-  const needsNamesOn = asked === 'false' && !needsFlags && !sort.endsWith('systemEnhancementName')
+  const wantsEnabled = filters.isEnabled
+  const needsFlags = page === null || sort.endsWith('isEnabled') || wantsEnabled === 'true'
+  const needsNamesOn = wantsEnabled === 'false' && !needsFlags && !sort.endsWith('systemEnhancementName')
   return listJson(
     db,
     {
       columns: needsFlags ? columns : columnsOfPage,
-      from: asked === 'true' ? enabledOnly : needsFlags ? withFlags : needsNamesOn ? withNamesOn : pairs,
+      from: wantsEnabled === 'true' ? enabledOnly : needsFlags ? withFlags : needsNamesOn ? withNamesOn : pairs,
       where,
       filterBy: {
         systemEnhancementName: sql`n."systemEnhancementName"`,
@@ -84,10 +84,10 @@ export function listFlags(db: Database, scope: Scope, request: FlagRequest) {
         const ofInstance = sql`${where} and ${on('acesClientName', 'databaseCode')}`
         const ofFeature = on('systemEnhancementName')
         const all = countAll(ofInstance, ofFeature)
-        if (asked === undefined) return sql`select ${all}`
+        if (wantsEnabled === undefined) return sql`select ${all}`
         const isOfSome = filters.systemEnhancementName !== undefined
         const enabled = isOfSome ? countEnabledOf(ofInstance, ofFeature) : countEnabled(ofInstance)
-        return asked === 'true' ? sql`select ${enabled}` : sql`select ${all} - ${enabled}`
+        return wantsEnabled === 'true' ? sql`select ${enabled}` : sql`select ${all} - ${enabled}`
       },
     },
     request,

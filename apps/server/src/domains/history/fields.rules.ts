@@ -57,8 +57,11 @@ const ofRecord = ({ record }: KindOfHistory): [string, ReadableField][] =>
   )
 
 const ofExtra = ([name, { recordedAs, ...extra }]: [string, ExtraField]): [string, ReadableField][] => {
-  const told = { ...PLAIN, name, ...extra }
-  return [[name, told], ...(recordedAs ? [[recordedAs, { ...told, isMember: true }] as [string, ReadableField]] : [])]
+  const defaults = { ...PLAIN, name, ...extra }
+  return [
+    [name, defaults],
+    ...(recordedAs ? [[recordedAs, { ...defaults, isMember: true }] as [string, ReadableField]] : []),
+  ]
 }
 
 const FIELDS_OF_KINDS = new Map(

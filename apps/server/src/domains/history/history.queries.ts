@@ -59,9 +59,9 @@ const plain = (actions: readonly string[]) =>
 function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], asked: readonly string[]) {
   const [isMade, isChanged] = [asked.includes(action), asked.includes(save)]
   if (isMade === isChanged) return []
-  const told = (name: string) => sql`h.changes -> ${name} is not null`
-  const isNew = (name: string) => sql`${told(name)} and h.changes -> ${name} ->> 0 is null`
-  const isCreation = sql`h."entityType" is not distinct from ${entity} and ${all(making.among.map(told))} and ${any(making.required.map(isNew))}`
+  const hasChange = (name: string) => sql`h.changes -> ${name} is not null`
+  const isNew = (name: string) => sql`${hasChange(name)} and h.changes -> ${name} ->> 0 is null`
+  const isCreation = sql`h."entityType" is not distinct from ${entity} and ${all(making.among.map(hasChange))} and ${any(making.required.map(isNew))}`
   return [sql`(h.action = ${save} and ${isMade ? isCreation : sql`not (${isCreation})`})`]
 }
 

@@ -67,13 +67,13 @@ describe('the history of a record', () => {
 
   it('counts hidden fields without naming them', async () => {
     const caller = await full()
-    const made = await saveClient(caller, newClient(await test.orgUnit()))
-    await saveClient(caller, { ...made, emailServer: 'hidden.example.com', acesClientName: 'Seen by all' })
+    const created = await saveClient(caller, newClient(await test.orgUnit()))
+    await saveClient(caller, { ...created, emailServer: 'hidden.example.com', acesClientName: 'Seen by all' })
     const subscriber = await test.as(['SUBSCRIPTION_VIEW'])
-    const { entries } = await read(subscriber, `within=client.${made.acesClientId}`)
+    const { entries } = await read(subscriber, `within=client.${created.acesClientId}`)
     expect(entries[0]?.changes.map(({ field }) => field)).toEqual(['acesClientName'])
     expect(entries[0]?.hiddenFields).toBe(1)
-    const before = await asOf(subscriber, 'client', made.acesClientId)
+    const before = await asOf(subscriber, 'client', created.acesClientId)
     expect(before.fields.map(({ field }) => field)).not.toContain('emailServer')
     expect([Object.keys(before.values).includes('emailServer'), before.hiddenFields > 0]).toEqual([false, true])
   })
@@ -81,9 +81,9 @@ describe('the history of a record', () => {
   it('shows of secrets only that they were set', async () => {
     const caller = await full()
     const canary = 'canary-of-a-password'
-    const made = await saveClient(caller, { ...newClient(await test.orgUnit()), emailPassword: canary })
-    const page = await caller.call(contract.history.getAll, { query: { within: `client.${made.acesClientId}` } })
-    const whole = await caller.call(contract.history.asOf, { params: { kind: 'client', id: made.acesClientId } })
+    const created = await saveClient(caller, { ...newClient(await test.orgUnit()), emailPassword: canary })
+    const page = await caller.call(contract.history.getAll, { query: { within: `client.${created.acesClientId}` } })
+    const whole = await caller.call(contract.history.asOf, { params: { kind: 'client', id: created.acesClientId } })
     const change = page.body.entries[0]?.changes.find(({ field }) => field === 'emailPassword')
     expect([change?.kind, change?.secret, change?.old, change?.now]).toEqual(['secret', 'set', null, null])
     expect(whole.body.fields.find(({ field }) => field === 'emailPassword')?.is).toMatchObject({ value: true })

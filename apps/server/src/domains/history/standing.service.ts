@@ -37,9 +37,9 @@ export async function stateOf({ ctx, subjects }: HistoryReader, { kind, id }: Re
 }
 
 export function keptFields(kind: HistoryKind, state: RecordState): ReadableField[] {
-  const known = [...toldFields(kind).values()].filter((told) => told.isKept && !told.isMember)
+  const visibleFields = [...toldFields(kind).values()].filter((told) => told.isKept && !told.isMember)
   const others = Object.keys(state).flatMap((key) => (toldFields(kind).has(key) ? [] : (toldField(kind, key) ?? [])))
-  return [...known, ...others].filter(({ name }) => name in state || kindOf(kind).record !== null)
+  return [...visibleFields, ...others].filter(({ name }) => name in state || kindOf(kind).record !== null)
 }
 
 export function namesIn(

@@ -116,16 +116,16 @@ describe('the history of every kind of record', () => {
     for (const kind of HISTORY_KINDS) {
       const of = async (query = '') =>
         (await admin.read(contract.history.getAll, { query: `limit=200&each=true&kind=${kind}${query}` })).entries
-      const told = await of()
+      const entriesOf = await of()
       const actions = actionsOf(kind)
       for (const { action, did } of actions) {
         const found = await of(`&action=${action}`)
-        const same = told.filter((entry) => entry.did === did && actionOf(entry) === action)
+        const same = entriesOf.filter((entry) => entry.did === did && actionOf(entry) === action)
         expect([kind, action, found.map(({ id }) => id)]).toEqual([kind, action, same.map(({ id }) => id)])
         if (same.length > 0) words.add(did)
       }
       const every = await of(actions.map(({ action }) => `&action=${action}`).join(''))
-      expect(every.map(({ id }) => id)).toEqual(told.map(({ id }) => id))
+      expect(every.map(({ id }) => id)).toEqual(entriesOf.map(({ id }) => id))
     }
     expect([...words]).toEqual(expect.arrayContaining(['Created', 'Changed']))
   })
@@ -144,10 +144,10 @@ describe('the history of every kind of record', () => {
           .filter(({ kind }) => kind === 'secret')
           .map(({ field }) => field),
       )
-      const told = entries.flatMap(({ changes }) => changes.map(({ field }) => field))
+      const shownFields = entries.flatMap(({ changes }) => changes.map(({ field }) => field))
       const stood = status === 200 ? body.fields.map(({ field }) => field) : []
       const sent = status === 200 ? Object.keys(body.values) : []
-      for (const field of new Set([...told, ...stood, ...sent])) {
+      for (const field of new Set([...shownFields, ...stood, ...sent])) {
         found.comparisons += 1
         // Null for this person but not for one who reads all means hidden; the presence of secrets is visible.
         const isHidden = page?.[field] === null && whole?.[field] !== null && !secret.has(field)

@@ -9,7 +9,7 @@ const test = testApp()
 const all = () => test.as([...PERMISSIONS])
 const read = async (caller: TestCaller, query: string) =>
   (await caller.read(contract.history.getAll, { query })).entries
-const standing = (caller: TestCaller, kind: string, id: number, before: number | undefined) =>
+const currentOf = (caller: TestCaller, kind: string, id: number, before: number | undefined) =>
   caller.read(contract.history.asOf, { params: { kind, id }, query: { before } })
 
 describe('what has no page of its own', () => {
@@ -23,7 +23,7 @@ describe('what has no page of its own', () => {
     await save(caller, { ...moved, boUsername: 'renamed', instanceId: one, boPassword: 'again' })
     const [back, there] = await read(caller, `within=boAccount.${created.id}`)
     expect([back?.isRestorable, back?.record?.within]).toEqual([true, { kind: 'instance', id: one }])
-    const then = await standing(caller, 'boAccount', created.id, back?.id)
+    const then = await currentOf(caller, 'boAccount', created.id, back?.id)
     expect(then.values).toEqual({ id: created.id, boUsername: 'reports' })
     expect(then.fields.find(({ field }) => field === 'instanceId')?.differs).toBe(true)
     expect(there?.changes.map(({ field }) => field)).toEqual(['instanceId', 'boPassword'])
@@ -33,15 +33,15 @@ describe('what has no page of its own', () => {
   it('links to the last page of a deleted record', async () => {
     const caller = await all()
     const [one, other] = [await test.instance(), await test.instance()]
-    const made = await save(caller, { instanceId: one, boUsername: 'gone' })
-    await save(caller, { ...made, instanceId: other })
-    expect(await caller.read(contract.businessObjects.remove, { params: { id: made.id } })).toBe(true)
-    expect(await test.db.selectFrom('bo_accounts').selectAll().where('id', '=', made.id).execute()).toEqual([])
+    const created = await save(caller, { instanceId: one, boUsername: 'gone' })
+    await save(caller, { ...created, instanceId: other })
+    expect(await caller.read(contract.businessObjects.remove, { params: { id: created.id } })).toBe(true)
+    expect(await test.db.selectFrom('bo_accounts').selectAll().where('id', '=', created.id).execute()).toEqual([])
     const entries = await read(caller, `within=instance.${other}&kind=boAccount`)
     expect(entries.map(({ did }) => did)).toEqual(['Deleted', 'Changed', 'Created'])
     for (const { record } of entries)
       expect(record).toMatchObject({ name: 'gone', isGone: true, within: { kind: 'instance', id: other } })
-    expect((await standing(caller, 'boAccount', made.id, entries[0]?.id)).record.within?.id).toBe(other)
+    expect((await currentOf(caller, 'boAccount', created.id, entries[0]?.id)).record.within?.id).toBe(other)
     expect(await read(caller, `within=instance.${one}&kind=boAccount`)).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('what has no page of its own', () => {
       isRestorable: true,
       record: { kind: 'identityProvider', name: 'Entra', within: { kind: 'client', id: acesClientId } },
     })
-    const { values } = await standing(caller, 'identityProvider', id, entry?.id)
+    const { values } = await currentOf(caller, 'identityProvider', id, entry?.id)
     expect(values).toMatchObject({ id, name: 'Okta' })
     expect(values).not.toHaveProperty('acesClientId')
   })

@@ -268,14 +268,14 @@ describe('saving an instance', () => {
       portalUserSsoMode: 0,
       databaseServer: 'elsewhere',
     }
-    let seen = await read(caller, id)
+    let latest = await read(caller, id)
     for (const [name, value] of Object.entries(changes)) {
-      const { status, body } = await caller.call(contract.instances.save, { body: { ...seen, [name]: value } })
-      const known = await read(caller, id)
-      expect([name, status, body]).toEqual([name, 200, known])
-      seen = known
+      const { status, body } = await caller.call(contract.instances.save, { body: { ...latest, [name]: value } })
+      const initial = await read(caller, id)
+      expect([name, status, body]).toEqual([name, 200, initial])
+      latest = initial
     }
-    expect([seen.rowVersion, seen.ssoIdentityProvider]).toEqual([16, { name: 'Theirs' }])
+    expect([latest.rowVersion, latest.ssoIdentityProvider]).toEqual([16, { name: 'Theirs' }])
     const entries = (await historyOf(test.db)).filter(
       (entry) => entry.entityType === 'instance' && entry.entityId === id,
     )
@@ -284,7 +284,7 @@ describe('saving an instance', () => {
       .flatMap((entry) => Object.entries(entry.changes).map(([name, [, now]]) => [name, now]))
     expect(recorded.map(([name]) => name).toSorted()).toEqual(Object.keys(changes).toSorted())
     const { acesProtectApiKey: _, ...plain } = Object.fromEntries(recorded)
-    expect(seen).toMatchObject(plain)
+    expect(latest).toMatchObject(plain)
   })
 
   it('returns a provider assigned at the same time', async () => {
@@ -292,12 +292,12 @@ describe('saving an instance', () => {
     const acesClientId = await test.client()
     const id = await test.instance({ acesClientId })
     const provider = await identityProvider(test, { acesClientId, name: 'Chosen meanwhile' })
-    const seen = await read(caller, id)
+    const lastRead = await read(caller, id)
     const other = await test.db.startTransaction().execute()
     await sql`update instances set "ssoIdentityProviderId" = ${provider}, "rowVersion" = 2
               where "databaseId" = ${id}`.execute(other)
     const saving = caller.call(contract.instances.save, {
-      body: { ...seen, rowVersion: null, databaseCompany: 'Mine' },
+      body: { ...lastRead, rowVersion: null, databaseCompany: 'Mine' },
     })
     await expect.poll(() => waitingFor(test.db)).toBe(1)
     await other.commit().execute()
@@ -319,9 +319,9 @@ describe('saving an instance', () => {
     const first = await stored()
     expect(first).toMatch(/^v1\./)
     const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
-    const seen = await read(viewer, body.databaseId)
-    expect(seen.acesProtectApiKey).toBeNull()
-    await viewer.call(contract.instances.save, { body: { ...seen, portalFooter: 'changed' } })
+    const visibleRecord = await read(viewer, body.databaseId)
+    expect(visibleRecord.acesProtectApiKey).toBeNull()
+    await viewer.call(contract.instances.save, { body: { ...visibleRecord, portalFooter: 'changed' } })
     await caller.call(contract.instances.save, {
       body: { ...(await read(caller, body.databaseId)), portalFooter: 'again' },
     })

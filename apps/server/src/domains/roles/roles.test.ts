@@ -144,8 +144,8 @@ describe('roles', () => {
   it('records imports and exports', async () => {
     const caller = await admin()
     const body = await caller.read(contract.roles.save, { body: valid() })
-    const taken = await caller.call(contract.roles.exported, { body: { id: body.id } })
-    expect([taken.status, taken.body]).toEqual([200, body])
+    const exportedFile = await caller.call(contract.roles.exported, { body: { id: body.id } })
+    expect([exportedFile.status, exportedFile.body]).toEqual([200, body])
     await caller.call(contract.roles.imported, { body: { id: body.id, fileName: 'From elsewhere.json' } })
     const [imported, exported] = await historyOf(test.db)
     expect(exported).toMatchObject({ action: 'role.export', entityType: 'role', entityId: body.id, changes: {} })

@@ -58,14 +58,14 @@ describe('many sign-ins at once', () => {
 
   it('return 429 instead of calling a password wrong', async () => {
     const { email, id } = await test.user()
-    const told = Promise.withResolvers<void>()
+    const rejected = Promise.withResolvers<void>()
     compared.mockImplementation(async (...given) => {
-      await told.promise
+      await rejected.promise
       return verify(...given)
     })
     const one = async () => {
       const answer = await signIn(test, email, PASSWORD)
-      if (answer.status === 429) told.resolve()
+      if (answer.status === 429) rejected.resolve()
       return answer
     }
     const answers = await Promise.all(Array.from({ length: 16 }, one))
@@ -89,16 +89,16 @@ describe('many sign-ins at once', () => {
     const last = await test.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
     /** No comparison ends before the expected number waits. */
     const statusesAt = async (email: string, count: number, waiting = 0) => {
-      const told = Promise.withResolvers<void>()
+      const rejected = Promise.withResolvers<void>()
       let left = waiting
-      if (left === 0) told.resolve()
+      if (left === 0) rejected.resolve()
       compared.mockImplementation(async (...given) => {
-        await told.promise
+        await rejected.promise
         return verify(...given)
       })
       const one = async () => {
         const answer = await signIn(test, email, 'wrong')
-        if (answer.status === 429 && --left === 0) told.resolve()
+        if (answer.status === 429 && --left === 0) rejected.resolve()
         return answer
       }
       return statusesOf(await Promise.all(Array.from({ length: count }, one)))
@@ -164,13 +164,13 @@ describe('many sign-ins at once', () => {
     expect((await signIn(test, email, PASSWORD)).status).toBe(503)
     const giveDatabaseBack = await lost.promise
     giveDatabaseBack()
-    const taken = async () => {
+    const readClaimed = async () => {
       const { rows } = await sql<{ signInsTaken: number; points: number }>`
         select "signInsTaken", (select points from rate_limits where key like 'sign-in:%') as points
         from users where id = ${id}`.execute(test.db)
       return [rows[0]?.signInsTaken, rows[0]?.points]
     }
-    await expect.poll(taken, { timeout: 10_000 }).toEqual([0, 0])
+    await expect.poll(readClaimed, { timeout: 10_000 }).toEqual([0, 0])
   })
 
   it('cost the same for known and unknown emails', async () => {

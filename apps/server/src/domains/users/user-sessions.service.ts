@@ -24,12 +24,12 @@ export async function listSessions(ctx: Context, userId: number | undefined): Pr
 /** The caller's own last sign-in, or that of a user whose page the caller can open. */
 export async function lastSignIn(ctx: Context, userId: number | undefined): Promise<LastSignIn | null> {
   const own = ctx.user?.userId ?? 0
-  const asked = userId ?? own
-  if (asked !== own) {
+  const requestedId = userId ?? own
+  if (requestedId !== own) {
     if (!ctx.can(permissionsOf(users.get.permission))) throw forbidden()
-    await getUser(ctx.db, asked)
+    await getUser(ctx.db, requestedId)
   }
-  return (await queries.findLastSignIn(ctx.db, asked)) ?? null
+  return (await queries.findLastSignIn(ctx.db, requestedId)) ?? null
 }
 
 /** Null: the user is not locked, or that part of the history was cut. */

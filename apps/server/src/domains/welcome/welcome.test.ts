@@ -185,9 +185,9 @@ describe('what needs somebody today', () => {
     'is counted for somebody %s, as the lists it leads to',
     async (_who, [given, needs]) => {
       const caller = await test.as(given())
-      const told = (await welcomeOf(caller)).needs
-      expect(told).toEqual(needs)
-      for (const [part, counts] of Object.entries(told))
+      const needsNow = (await welcomeOf(caller)).needs
+      expect(needsNow).toEqual(needs)
+      for (const [part, counts] of Object.entries(needsNow))
         for (const [name, count] of Object.entries(counts ?? {}))
           expect(await LISTS[`${part}.${name}`]?.(caller), `${part}.${name}`).toBe(count)
     },

@@ -277,11 +277,11 @@ describe('a backup', () => {
         .then(() => client.query('create table of_tomorrow (id int primary key)')),
     )
     const output: string[] = []
-    const kept = await takeBackup(configOf(source), { ...wish, isVerified: true }, (line) => output.push(line))
-    expect(kept).toMatch(/-unverified$/)
+    const finished = await takeBackup(configOf(source), { ...wish, isVerified: true }, (line) => output.push(line))
+    expect(finished).toMatch(/-unverified$/)
     expect(output).toContain(`A newer version has updated the database (${newer}), so only the files were verified.`)
-    expect(readFileSync(join(kept, 'manifest.json'), 'utf8')).toContain('"of_tomorrow"')
-    expect(await refusal(restoreBackup(configOf(target), { folder: kept, replace: true }, silent))).toBe(
+    expect(readFileSync(join(finished, 'manifest.json'), 'utf8')).toContain('"of_tomorrow"')
+    expect(await refusal(restoreBackup(configOf(target), { folder: finished, replace: true }, silent))).toBe(
       `The backup was created by a newer version (${newer}). Restore it with that version.`,
     )
     await within(source, (client) =>

@@ -10,7 +10,7 @@ const inWords = (seconds: number) =>
 const sizeInWords = (bytes: number | null) => (bytes === null ? '' : ` (${(bytes / 1024 / 1024).toFixed(1)} MB)`)
 
 /** A demonstration needs no backups. */
-export const lookAtBackups = check('Backups', async (found, db: Database, config: Config) => {
+export const checkBackups = check('Backups', async (found, db: Database, config: Config) => {
   if (config.demo) return
   const { goodAt, bytes, ageSeconds, verifiedAt, verifiedAgeSeconds, failedAt, failure } = await readBackupState(db)
   if (failure !== null)

@@ -47,7 +47,7 @@ async function readServer(db: Database): Promise<ServerFacts> {
   return rows[0] as ServerFacts
 }
 
-export const lookAtDatabase = check('Database', async (found, db: Database, poolSize: number) => {
+export const checkDatabase = check('Database', async (found, db: Database, poolSize: number) => {
   const server = await readServer(db)
   const { version, encoding, maxConnections, connections, ours, timeZone } = server
   found.ok(`PostgreSQL ${version.split(' ')[0]}, ${encoding}, as ${server.user}, time zone ${timeZone} (not used).`)
@@ -80,7 +80,7 @@ export const lookAtDatabase = check('Database', async (found, db: Database, pool
 })
 
 /** Nothing where it is not encrypted. */
-export const lookAtDatabaseCertificate = check('Database', async (found, config: pg.ClientConfig, now: Date) => {
+export const checkDatabaseCertificate = check('Database', async (found, config: pg.ClientConfig, now: Date) => {
   const end = await certificateEndOfDatabase(config).catch(() => null)
   if (end === null) return
   found.lookAtEnd({ what: 'Its certificate', end, todo: 'Renew it on the server of the database.' }, now)
@@ -101,13 +101,13 @@ export const standbyFindings = check('Standby', (found, { count, lagBytes }: Sta
   else found.ok(`${count} standbys follow; the slowest is ${behind}.`)
 })
 
-export const lookAtStandbys = async (db: Database) => standbyFindings(await readStandbys(db))
+export const checkStandbys = async (db: Database) => standbyFindings(await readStandbys(db))
 
 const SKEW_MS = 1000
 /** The tolerance of single sign-on. */
 const MOST_SKEW_MS = 30_000
 
-export const lookAtClock = check('Clock', async (found, db: Database) => {
+export const checkClock = check('Clock', async (found, db: Database) => {
   const before = Date.now()
   const { rows } = await sql<{
     ms: number
@@ -122,7 +122,7 @@ export const lookAtClock = check('Clock', async (found, db: Database) => {
   else found.ok('The clocks of this machine and the database agree.')
 })
 
-export const lookAtSchema = check('Schema', async (found, db: Database) => {
+export const checkSchema = check('Schema', async (found, db: Database) => {
   const { user, owner, isOwner, isEmpty, mayRead } = await standingOf(db)
   if (isEmpty) {
     found.look(
@@ -157,7 +157,7 @@ export const lookAtSchema = check('Schema', async (found, db: Database) => {
 })
 
 /** Writes and rolls back. */
-export const lookAtWrites = check('Writes', async (found, db: Database) => {
+export const checkWrites = check('Writes', async (found, db: Database) => {
   const undone = new Error('Undone.')
   const failure = await db
     .transaction()
@@ -175,7 +175,7 @@ export const lookAtWrites = check('Writes', async (found, db: Database) => {
 })
 
 /** Checks for missing rights and for those beyond the server's needs. */
-export const lookAtRights = check('Permissions', async (found, db: Database, isEmbedded: boolean) => {
+export const checkRights = check('Permissions', async (found, db: Database, isEmbedded: boolean) => {
   const { user, owner, isOwner, missing, beyond, power } = await runtimeRights(db)
   if (missing.length > 0)
     found.wrong(

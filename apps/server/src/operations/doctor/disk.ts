@@ -11,7 +11,7 @@ export const LEAST_UPLOADS = 256 * MB
 const inWords = (bytes: number) =>
   bytes > 10_240 * MB ? `${Math.round(bytes / MB / 1024)} GB` : `${Math.round(bytes / MB)} MB`
 
-export const lookAtDisk = check('Disk', async (found, config: Config) => {
+export const checkDisk = check('Disk', async (found, config: Config) => {
   if (config.databaseUrl === null)
     await lookAtFolder(found, { folder: config.dataDir, what: 'the database', least: LEAST_DATA })
   await lookAtFolder(found, { folder: tmpdir(), what: 'uploaded files', least: LEAST_UPLOADS })

@@ -4,24 +4,24 @@ import { commandLine } from '../../platform/command-line.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Config, type Environment, loadConfig, SettingError } from '../../settings/config.ts'
-import { lookAtBackups } from './backups.ts'
+import { checkBackups } from './backups.ts'
 import {
-  lookAtClock,
-  lookAtDatabase,
-  lookAtDatabaseCertificate,
-  lookAtRights,
-  lookAtSchema,
-  lookAtStandbys,
-  lookAtWrites,
+  checkClock,
+  checkDatabase,
+  checkDatabaseCertificate,
+  checkRights,
+  checkSchema,
+  checkStandbys,
+  checkWrites,
 } from './database.ts'
-import { lookAtDisk } from './disk.ts'
+import { checkDisk } from './disk.ts'
 import { type DoctorFinding, Findings } from './finding.ts'
-import { lookAtKeys } from './keys.ts'
-import { lookAtPeople } from './people.ts'
-import { lookAtServer } from './server.ts'
-import { lookAtAddress, lookAtSettings } from './settings.ts'
-import { lookAtSignOn } from './sign-on.ts'
-import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
+import { checkKeys } from './keys.ts'
+import { checkPeople } from './people.ts'
+import { checkServer } from './server.ts'
+import { checkAddress, checkSettings } from './settings.ts'
+import { checkSignOn } from './sign-on.ts'
+import { checkHistory, checkInstances, checkJobs } from './work.ts'
 
 interface Examined {
   config: Config
@@ -42,24 +42,24 @@ interface Check {
 
 /** In the order of the report. */
 const CHECKS: readonly Check[] = [
-  { ofSettings: ({ config, env }) => lookAtSettings(config, env) },
-  { ofSettings: ({ config }) => lookAtAddress(config) },
-  { ofSettings: ({ config }) => lookAtSignOn(config, new Date()) },
-  { ofSettings: ({ config }) => lookAtDisk(config) },
-  { ofSettings: ({ config }) => lookAtServer(config), alone: true },
-  { ofDatabase: ({ db, pool }) => lookAtDatabase(db, pool.size) },
-  { ofDatabase: ({ pool }) => lookAtDatabaseCertificate(pool.config, new Date()) },
-  { ofDatabase: ({ db }) => lookAtStandbys(db) },
-  { ofDatabase: ({ db }) => lookAtClock(db) },
-  { ofDatabase: ({ db }) => lookAtSchema(db), alone: true },
-  { ofSchema: ({ db }) => lookAtWrites(db), alone: true },
-  { ofSchema: ({ db, config }) => lookAtRights(db, config.databaseUrl === null), alone: true },
-  { ofSchema: ({ db, config }) => lookAtKeys(db, config), alone: true },
-  { ofSchema: ({ db, config }) => lookAtHistory(db, config), alone: true },
-  { ofSchema: ({ db, config }) => lookAtBackups(db, config) },
-  { ofSchema: ({ db, config }) => lookAtPeople(db, config) },
-  { ofSchema: ({ db }) => lookAtJobs(db) },
-  { ofSchema: ({ db, pool, config }) => lookAtInstances({ db, pool }, config), alone: true },
+  { ofSettings: ({ config, env }) => checkSettings(config, env) },
+  { ofSettings: ({ config }) => checkAddress(config) },
+  { ofSettings: ({ config }) => checkSignOn(config, new Date()) },
+  { ofSettings: ({ config }) => checkDisk(config) },
+  { ofSettings: ({ config }) => checkServer(config), alone: true },
+  { ofDatabase: ({ db, pool }) => checkDatabase(db, pool.size) },
+  { ofDatabase: ({ pool }) => checkDatabaseCertificate(pool.config, new Date()) },
+  { ofDatabase: ({ db }) => checkStandbys(db) },
+  { ofDatabase: ({ db }) => checkClock(db) },
+  { ofDatabase: ({ db }) => checkSchema(db), alone: true },
+  { ofSchema: ({ db }) => checkWrites(db), alone: true },
+  { ofSchema: ({ db, config }) => checkRights(db, config.databaseUrl === null), alone: true },
+  { ofSchema: ({ db, config }) => checkKeys(db, config), alone: true },
+  { ofSchema: ({ db, config }) => checkHistory(db, config), alone: true },
+  { ofSchema: ({ db, config }) => checkBackups(db, config) },
+  { ofSchema: ({ db, config }) => checkPeople(db, config) },
+  { ofSchema: ({ db }) => checkJobs(db) },
+  { ofSchema: ({ db, pool, config }) => checkInstances({ db, pool }, config), alone: true },
 ]
 
 async function ask<Part extends 'ofSettings' | 'ofDatabase' | 'ofSchema'>(

@@ -13,7 +13,7 @@ import { check, type Findings } from './finding.ts'
 const OTHERS = 0o077
 
 /** Checks the given keys against the stored data. */
-export const lookAtKeys = check('Key', async (found, db: Database, config: Config) => {
+export const checkKeys = check('Key', async (found, db: Database, config: Config) => {
   if (await opensWithKeys(db, config, found)) {
     const advice = keyAdvice({ ...(await readKeyState(db, secretPlaces)), config, running: await keysOfServers(db) })
     if (advice) found.look(advice.says, advice.todo)

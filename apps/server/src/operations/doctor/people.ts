@@ -9,7 +9,7 @@ import { type Config, firstUserOf, isLocalOnly } from '../../settings/config.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
 import { check, type Findings } from './finding.ts'
 
-export const lookAtPeople = check('Users', async (found, db: Database, config: Config) => {
+export const checkPeople = check('Users', async (found, db: Database, config: Config) => {
   const isAnybody = await hasUsers(db)
   if (!isAnybody && firstUserOf(config) === null)
     found.wrong(

@@ -15,7 +15,7 @@ const ADVICE: Readonly<Record<CertificateFault, string>> = {
     'For your own authority, set NODE_EXTRA_CA_CERTS=/path/of/its/authority.pem. Browsers need it too.',
 }
 
-export const lookAtServer = check('Server', async (found, { publicUrl, apiBase }: Config) => {
+export const checkServer = check('Server', async (found, { publicUrl, apiBase }: Config) => {
   const address = `${publicUrl}${apiBase}/health/ready`
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS), redirect: 'manual' })
@@ -28,7 +28,7 @@ export const lookAtServer = check('Server', async (found, { publicUrl, apiBase }
         `${address} answers with ${answer.status}. Another program answers, or a proxy doesn't forward to the console.`,
         'Check PUBLIC_URL, API_BASE and the proxy.',
       )
-    lookAtDate(found, answer.headers.get('date'))
+    checkDate(found, answer.headers.get('date'))
     await lookAtCertificate(found, publicUrl)
   } catch (error) {
     const fault = certificateFault(codeOf((error as Error).cause))
@@ -41,7 +41,7 @@ export const lookAtServer = check('Server', async (found, { publicUrl, apiBase }
   }
 })
 
-function lookAtDate(found: Findings, date: string | null): void {
+function checkDate(found: Findings, date: string | null): void {
   const skew = date === null ? 0 : Math.abs(Date.now() - new Date(date).getTime())
   if (skew > SKEW_MS)
     found.look(`Its clock is ${Math.round(skew / 1000)} s off from this machine’s.`, 'Sync both with a time server.')

@@ -21,7 +21,7 @@ const isNobody = ({ names, ranges }: InstanceHosts) => names.length + ranges.len
 const SHORTEST_TOKEN = 16
 const QUIET = ['silent', 'fatal', 'error', 'warn']
 
-export const lookAtSettings = check('Settings', (found, config: Config, env: Environment) => {
+export const checkSettings = check('Settings', (found, config: Config, env: Environment) => {
   const settingNames = namesRead(env)
   found.ok(
     settingNames.length === 0
@@ -43,7 +43,7 @@ export const lookAtSettings = check('Settings', (found, config: Config, env: Env
     )
 })
 
-export const lookAtAddress = check('Address', (found, config: Config) => {
+export const checkAddress = check('Address', (found, config: Config) => {
   const { publicUrl, trustProxy, host } = config
   if (isLocalOnly(config)) found.ok(`${publicUrl} is local to this machine.`)
   else if (!isHttps(config))

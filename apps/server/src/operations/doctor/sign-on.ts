@@ -4,7 +4,7 @@ import type { Config, SamlSettings } from '../../settings/config.ts'
 import { check, dayOf, type Findings } from './finding.ts'
 
 /** Checks when the identity provider's certificates expire, and whether requests are signed as it wants. */
-export const lookAtSignOn = check('Single sign-on', (found, { saml, publicUrl }: Config, now: Date) => {
+export const checkSignOn = check('Single sign-on', (found, { saml, publicUrl }: Config, now: Date) => {
   if (!saml) {
     found.ok('Not configured.')
     return
@@ -13,8 +13,8 @@ export const lookAtSignOn = check('Single sign-on', (found, { saml, publicUrl }:
   const end = lastEndOf(certificates)
   const anew = 'Download its metadata again for SAML_IDP_METADATA, and restart the server.'
   found.lookAtEnd({ what: `The certificate of ${entityId}`, end, todo: anew }, now)
-  lookAtMetadata(found, saml, { now, todo: anew })
-  const signing = lookAtSigning(found, saml, now)
+  checkMetadata(found, saml, { now, todo: anew })
+  const signing = checkSigning(found, saml, now)
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname))
     found.look('The identity provider posts to an address without https.', 'Set PUBLIC_URL to an https address.')
   found.okIfNothingElse(
@@ -22,7 +22,7 @@ export const lookAtSignOn = check('Single sign-on', (found, { saml, publicUrl }:
   )
 })
 
-function lookAtMetadata(
+function checkMetadata(
   found: Findings,
   { identityProvider }: SamlSettings,
   { now, todo }: { now: Date; todo: string },
@@ -38,7 +38,7 @@ function lookAtMetadata(
 }
 
 /** Returns when the signing certificate expires; null: requests are not signed. */
-function lookAtSigning(found: Findings, { identityProvider, signing }: SamlSettings, now: Date): Date | null {
+function checkSigning(found: Findings, { identityProvider, signing }: SamlSettings, now: Date): Date | null {
   const { entityId, wantsSignedRequests } = identityProvider
   if (wantsSignedRequests && !signing)
     found.look(

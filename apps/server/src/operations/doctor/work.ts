@@ -15,7 +15,7 @@ import { openSecrets } from './keys.ts'
 
 const LATE_SECONDS = 60
 
-export const lookAtHistory = check('History', async (found, db: Database, config: Config) => {
+export const checkHistory = check('History', async (found, db: Database, config: Config) => {
   // Without its key there is a finding about the key.
   const secrets = await openSecrets(db, config).catch(() => null)
   if (!secrets) return
@@ -38,7 +38,7 @@ export const lookAtHistory = check('History', async (found, db: Database, config
 
 const LONG_DUE_SECONDS = 300
 
-export const lookAtJobs = check('Jobs', async (found, db: Database) => {
+export const checkJobs = check('Jobs', async (found, db: Database) => {
   const { open, oldestDue, failed } = await readJobState(db)
   if (oldestDue > LONG_DUE_SECONDS)
     found.look(
@@ -61,7 +61,7 @@ interface LinkedInstanceRow extends InstancePlace {
 }
 
 /** Probes instance databases without storing the result. */
-export const lookAtInstances = check(
+export const checkInstances = check(
   'Instances',
   async (found, { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>, config: Config) => {
     const isLinked = config.instanceDatabaseUrl === null ? sql`l."demoDatabase" is not null` : sql`true`
@@ -81,12 +81,14 @@ export const lookAtInstances = check(
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
-    const asked = rows.length === ASKED ? `the ${ASKED} checked` : `${rows.length}`
+    const checkedText = rows.length === ASKED ? `the ${ASKED} checked` : `${rows.length}`
     if (failures.length > 0)
       found.look(
-        `${failures.length} of ${asked} don't answer. ${shortList(failures.sort())}`,
+        `${failures.length} of ${checkedText} don't answer. ${shortList(failures.sort())}`,
         'Their pages in the console show since when. Pending changes are retried automatically.',
       )
-    found.okIfNothingElse(rows.length === 0 ? 'No instance has a linked database.' : `All ${asked} instances respond.`)
+    found.okIfNothingElse(
+      rows.length === 0 ? 'No instance has a linked database.' : `All ${checkedText} instances respond.`,
+    )
   },
 )

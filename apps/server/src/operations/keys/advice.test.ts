@@ -8,7 +8,7 @@ import { encryptAll } from '../../installation/key-rotation.ts'
 import { keyIdOf } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Environment, loadConfig } from '../../settings/config.ts'
-import { lookAtKeys } from '../doctor/keys.ts'
+import { checkKeys } from '../doctor/keys.ts'
 
 const { address, template } = inject('testServer')
 const name = `acm_test_${randomBytes(6).toString('hex')}`
@@ -30,7 +30,7 @@ const open = (...keys: [Buffer, Buffer?]): Promise<Installation> =>
 /** The advice of `npm run keys`, which must equal that of the doctor. */
 const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
   const output = await run('keys', settings(...keys))
-  const findings = await lookAtKeys(db, loadConfig(settings(...keys)))
+  const findings = await checkKeys(db, loadConfig(settings(...keys)))
   const [{ says, todo } = { says: '', todo: '' }] = findings.filter(({ state }) => state === 'look')
   expect(output.split('\n').at(-1)).toBe(says === '' ? 'No old keys are needed.' : `${says} ${todo}`)
   return says

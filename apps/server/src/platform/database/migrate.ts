@@ -51,7 +51,7 @@ function statementsOf({ text }: SqlFile, { names }: AppliedMigrations): string[]
 }
 
 function migratorOf(db: Database, files: readonly SqlFile[], applied: AppliedMigrations): Migrator {
-  const known = files.map((file): [string, Migration] => [
+  const byName = files.map((file): [string, Migration] => [
     file.name,
     {
       up: async (tx) => {
@@ -61,7 +61,7 @@ function migratorOf(db: Database, files: readonly SqlFile[], applied: AppliedMig
   ])
   // This version works with the schema of a newer one (docs/develop/write-a-migration.md), so both can run.
   const newer = applied.names.map((name): [string, Migration] => [name, { up: async () => undefined }])
-  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries([...newer, ...known]) } })
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries([...newer, ...byName]) } })
 }
 
 export async function readApplied(db: Database): Promise<AppliedMigrations> {

@@ -52,15 +52,15 @@ const RESTORED = 'restored'
 /** Keeps the former cluster and answers its folder; null: there was none. */
 export function swapClusters({ folder, clusterDir }: EmbeddedPaths, fresh: string): string | null {
   const restored = join(folder, RESTORED)
-  const kept = join(folder, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+  const replacedFolder = join(folder, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   const wasThere = existsSync(clusterDir)
   // This name marks a whole cluster: the next start finishes an interrupted swap.
   renameSync(fresh, restored)
   syncFolder(folder)
-  if (wasThere) renameSync(clusterDir, kept)
+  if (wasThere) renameSync(clusterDir, replacedFolder)
   renameSync(restored, clusterDir)
   syncFolder(folder)
-  return wasThere ? kept : null
+  return wasThere ? replacedFolder : null
 }
 
 /** After an interrupted swap at least one of the two is whole. */

@@ -80,9 +80,9 @@ export function createLinks({ db, pool, config }: InstanceLinksOptions): Instanc
     areAllLinked: config.instanceDatabaseUrl !== null,
     use,
     async state(databaseId) {
-      const known = await findKnown(db, databaseId)
-      if (!isLinked(config, known)) return { state: 'notLinked', reason: null, downSince: null }
-      const { downSince, reason } = known
+      const linked = await findKnown(db, databaseId)
+      if (!isLinked(config, linked)) return { state: 'notLinked', reason: null, downSince: null }
+      const { downSince, reason } = linked
       return downSince === null
         ? { state: 'linked', reason: null, downSince: null }
         : { state: 'down', reason, downSince }

@@ -123,9 +123,9 @@ export async function retireKey(
     tx,
   )
   if (rows.length === 0) return false
-  const kept: KeyRing = JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))
+  const oldRing: KeyRing = JSON.parse(secrets.decrypt(ring, { ...RING, row: number }))
   // An end that is stored already was not removed by `reopenKey`, but by someone with access to the database.
-  await writeRing(tx, secrets, number, kept.upToSeq === null ? { ...kept, ...end } : kept)
+  await writeRing(tx, secrets, number, oldRing.upToSeq === null ? { ...oldRing, ...end } : oldRing)
   return true
 }
 

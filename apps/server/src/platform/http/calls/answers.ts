@@ -108,9 +108,9 @@ export async function sendList(
 }
 
 export async function sendUncached(list: List, exchange: Exchange): Promise<FastifyReply> {
-  const wanted = wantedEncoding(exchange.request)
-  const sent = await toSend(list, wanted)
-  return sent === LONG ? sendLong(list, wanted, exchange) : send(sent, wanted, exchange)
+  const contentCoding = wantedEncoding(exchange.request)
+  const sent = await toSend(list, contentCoding)
+  return sent === LONG ? sendLong(list, contentCoding, exchange) : send(sent, contentCoding, exchange)
 }
 
 async function sendLong(list: List, wanted: Encoding | null, exchange: Exchange): Promise<FastifyReply> {

@@ -74,9 +74,9 @@ function whole({ $ref, ...schema }: Schema & { $ref?: string }): Schema {
 }
 
 function requestOf({ path, operation }: DescribedCall): fc.Arbitrary<{ url: string; body: unknown }> {
-  const given = (operation.parameters ?? []).map((parameter) => resolved(parameter))
+  const resolvedParameters = (operation.parameters ?? []).map((parameter) => resolved(parameter))
   const values = (place: string) => {
-    const some = given.filter((parameter) => parameter.in === place)
+    const some = resolvedParameters.filter((parameter) => parameter.in === place)
     const required = some.filter((parameter) => parameter.required).map(({ name }) => name)
     return fc.record(Object.fromEntries(some.map(({ name, schema }) => [name, someOf(whole(schema))])), {
       requiredKeys: required,
@@ -183,11 +183,11 @@ describe('the description of the API', () => {
   })
 
   it('has a valid example of each body and response', () => {
-    const given = operations.flatMap(({ operation }) => [
+    const schemasUsed = operations.flatMap(({ operation }) => [
       ...Object.values(operation.requestBody?.content ?? {}),
       ...Object.values(resolved(operation.responses[200] ?? {}).content ?? {}),
     ])
-    const shown = given.filter(({ example }) => example !== undefined)
+    const shown = schemasUsed.filter(({ example }) => example !== undefined)
     const named = Object.values<Schema & { examples?: unknown[] }>(api.components.schemas)
     const examples = [
       ...shown.map(({ schema, example }) => ({ schema, example })),

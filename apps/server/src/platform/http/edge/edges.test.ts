@@ -331,13 +331,13 @@ describe('stopping server', () => {
     const reader = await test.as(['CLIENT_DETAILS_VIEW'])
     const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${reader.cookie}\r\n\r\n`
     const whileClosing = async () => {
-      kept.write(request('/api/x/events'))
-      await once(kept, 'data')
+      idleConnection.write(request('/api/x/events'))
+      await once(idleConnection, 'data')
       finish()
     }
     const { app, closing, finish } = await started({ whileClosing })
-    const kept = opened(app)
-    const read = send(app, request('/api/health/live'), kept)
+    const idleConnection = opened(app)
+    const read = send(app, request('/api/health/live'), idleConnection)
     const [stream, answer] = [await follow(app, reader), ask(app, '/slow')]
     await settle()
     const closed = closing()

@@ -122,8 +122,8 @@ describe('sender who writes the whole body first', () => {
     const next = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
     for (const [headers, status] of [[cookie(admin), 413] as const, [{}, 401] as const]) {
       const head = POST(UPLOAD, { ...headers, ...FORM_TYPE, ...unannounced })
-      const said = await writeThenRead(opened(app), head, ...chunked(TOO_LARGE_FILE), next)
-      expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
+      const response = await writeThenRead(opened(app), head, ...chunked(TOO_LARGE_FILE), next)
+      expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
     }
   })
 

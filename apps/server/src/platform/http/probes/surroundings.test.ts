@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { makeSigningKey, metadataOf } from '../../../../test/saml/certificate.ts'
-import { lookAtDatabaseCertificate } from '../../../operations/doctor/database.ts'
+import { checkDatabaseCertificate } from '../../../operations/doctor/database.ts'
 import { loadConfig } from '../../../settings/config.ts'
 import { certificateEndOfDatabase } from '../../certificate-end.ts'
 import type { Services } from '../../services.ts'
@@ -67,7 +67,7 @@ it('report when certificates end, for any issuer', async () => {
       database: seconds(2034),
     })
   expect(await certificateEndOfDatabase({ connectionString: address })).toBe(null)
-  const found = await lookAtDatabaseCertificate({ connectionString: `${address}?sslmode=no-verify` }, at(2035))
+  const found = await checkDatabaseCertificate({ connectionString: `${address}?sslmode=no-verify` }, at(2035))
   expect(found.map(({ state, says }) => [state, says])).toEqual([['wrong', 'Its certificate expired on 2034-06-01.']])
   server.close()
   database.close()

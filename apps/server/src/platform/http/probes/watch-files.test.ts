@@ -53,20 +53,22 @@ describe('monitoring files', () => {
 
   it('names only served metrics on the dashboard', async () => {
     const served = await namesServed()
-    const asked = namesIn((await panels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'))
-    expect(asked.length).toBeGreaterThan(20)
-    expect(asked.filter((name) => !served.includes(name))).toEqual([])
+    const dashboardMetrics = namesIn(
+      (await panels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'),
+    )
+    expect(dashboardMetrics.length).toBeGreaterThan(20)
+    expect(dashboardMetrics.filter((name) => !served.includes(name))).toEqual([])
   })
 
   it('shows every console metric on the dashboard', async () => {
     const shown = await fileOf('dashboard.json')
-    const ours = (await namesServed()).filter((name) => /^acm_/.test(name) && !/_(sum|count)$/.test(name))
+    const ownMetrics = (await namesServed()).filter((name) => /^acm_/.test(name) && !/_(sum|count)$/.test(name))
     const UNSHOWN = [
       'acm_database_migrations_pending',
       'acm_history_head_age_seconds',
       'acm_instances_down_oldest_seconds',
     ]
-    expect(ours.filter((name) => !shown.includes(name)).sort()).toEqual(UNSHOWN)
+    expect(ownMetrics.filter((name) => !shown.includes(name)).sort()).toEqual(UNSHOWN)
   })
 
   it('gives each dashboard panel its own position', async () => {
