@@ -26,8 +26,8 @@ export async function tortureWatch(dataDir: string): Promise<PartResult> {
   const prometheus = await startPrometheus(dataDir, server)
   try {
     await keepBusy(server)
-    const queries = await lookAtDashboard(wrong)
-    const rules = await lookAtRules(wrong)
+    const queries = await checkDashboard(wrong)
+    const rules = await checkRules(wrong)
     return { table: [{ seconds: WATCHED_MS / 1000, queries, rules, wrong: wrong.length }], wrong }
   } finally {
     prometheus.kill('SIGKILL')
@@ -74,7 +74,7 @@ interface DashboardPanel {
   targets?: { expr: string }[]
 }
 
-async function lookAtDashboard(wrong: string[]): Promise<number> {
+async function checkDashboard(wrong: string[]): Promise<number> {
   const { panels } = JSON.parse(await readFile(join(WATCH, 'dashboard.json'), 'utf8')) as { panels: DashboardPanel[] }
   const queries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })))
   for (const { title, expr } of queries) {
@@ -93,7 +93,7 @@ interface AlertRule {
   state: string
 }
 
-async function lookAtRules(wrong: string[]): Promise<number> {
+async function checkRules(wrong: string[]): Promise<number> {
   const { data } = await ask<{ groups: { rules: AlertRule[] }[] }>('rules')
   const rules = data.groups.flatMap((group) => group.rules)
   for (const { name, health, lastError, state } of rules) {

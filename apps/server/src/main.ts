@@ -11,7 +11,7 @@ import { hasServer, type Installation, openInstallation, systemContext } from '.
 import { startEncrypting } from './installation/key-rotation.ts'
 import { orWhyNot, requirePort } from './installation/port.ts'
 import { examiner } from './operations/doctor/examine.ts'
-import { lookAtSignOn } from './operations/doctor/sign-on.ts'
+import { checkSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
 import { isKeyRetired, logRetired } from './platform/database/retired-keys.ts'
@@ -87,7 +87,7 @@ async function start(
 }
 
 async function tellOfSignOn({ config, log }: Services): Promise<void> {
-  for (const { about, state, says, todo } of await lookAtSignOn(config, new Date()))
+  for (const { about, state, says, todo } of await checkSignOn(config, new Date()))
     if (state !== 'ok') log.warn({ about, todo }, says)
 }
 

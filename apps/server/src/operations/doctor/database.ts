@@ -83,7 +83,7 @@ export const checkDatabase = check('Database', async (found, db: Database, poolS
 export const checkDatabaseCertificate = check('Database', async (found, config: pg.ClientConfig, now: Date) => {
   const end = await certificateEndOfDatabase(config).catch(() => null)
   if (end === null) return
-  found.lookAtEnd({ what: 'Its certificate', end, todo: 'Renew it on the server of the database.' }, now)
+  found.checkEnd({ what: 'Its certificate', end, todo: 'Renew it on the server of the database.' }, now)
   found.okIfNothingElse(`Its certificate is valid until ${dayOf(end)}.`)
 })
 

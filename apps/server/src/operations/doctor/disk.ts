@@ -13,11 +13,11 @@ const inWords = (bytes: number) =>
 
 export const checkDisk = check('Disk', async (found, config: Config) => {
   if (config.databaseUrl === null)
-    await lookAtFolder(found, { folder: config.dataDir, what: 'the database', least: LEAST_DATA })
-  await lookAtFolder(found, { folder: tmpdir(), what: 'uploaded files', least: LEAST_UPLOADS })
+    await checkFolder(found, { folder: config.dataDir, what: 'the database', least: LEAST_DATA })
+  await checkFolder(found, { folder: tmpdir(), what: 'uploaded files', least: LEAST_UPLOADS })
 })
 
-async function lookAtFolder(found: Findings, { folder, what, least }: { folder: string; what: string; least: number }) {
+async function checkFolder(found: Findings, { folder, what, least }: { folder: string; what: string; least: number }) {
   try {
     await access(folder, constants.W_OK | constants.X_OK)
     const { bavail, bsize } = await statfs(folder)

@@ -31,7 +31,7 @@ export class Findings {
   }
 
   /** A month before a certificate expires, and from then on. */
-  lookAtEnd({ what, end, todo }: { what: string; end: Date; todo: string }, now: Date): void {
+  checkEnd({ what, end, todo }: { what: string; end: Date; todo: string }, now: Date): void {
     if (end <= now) this.wrong(`${what} expired on ${dayOf(end)}.`, todo)
     else if (end.getTime() - now.getTime() < SOON_DAYS * DAY_MS) this.look(`${what} expires on ${dayOf(end)}.`, todo)
   }

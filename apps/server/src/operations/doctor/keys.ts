@@ -18,7 +18,7 @@ export const checkKeys = check('Key', async (found, db: Database, config: Config
     const advice = keyAdvice({ ...(await readKeyState(db, secretPlaces)), config, running: await keysOfServers(db) })
     if (advice) found.look(advice.says, advice.todo)
   }
-  if (config.secretKey === null) await lookAtFile(keyFileOf(config.dataDir), found)
+  if (config.secretKey === null) await checkFile(keyFileOf(config.dataDir), found)
   found.okIfNothingElse('The key matches the database.')
 })
 
@@ -40,7 +40,7 @@ export async function openSecrets(db: Database, config: Config): Promise<Secrets
   return current && (await openKeys(db, { current, others })).secrets
 }
 
-async function lookAtFile(file: string, found: Findings): Promise<void> {
+async function checkFile(file: string, found: Findings): Promise<void> {
   const about = await stat(file).catch(() => null)
   if (about && (about.mode & OTHERS) !== 0) found.look(`${file} is readable by others.`, `chmod 600 ${file}`)
 }

@@ -29,7 +29,7 @@ export const checkServer = check('Server', async (found, { publicUrl, apiBase }:
         'Check PUBLIC_URL, API_BASE and the proxy.',
       )
     checkDate(found, answer.headers.get('date'))
-    await lookAtCertificate(found, publicUrl)
+    await checkCertificate(found, publicUrl)
   } catch (error) {
     const fault = certificateFault(codeOf((error as Error).cause))
     if (fault) found.look(`It answers at ${publicUrl}, but its certificate ${fault}.`, ADVICE[fault])
@@ -47,7 +47,7 @@ function checkDate(found: Findings, date: string | null): void {
     found.look(`Its clock is ${Math.round(skew / 1000)} s off from this machine’s.`, 'Sync both with a time server.')
 }
 
-async function lookAtCertificate(found: Findings, publicUrl: string): Promise<void> {
+async function checkCertificate(found: Findings, publicUrl: string): Promise<void> {
   const end = publicUrl.startsWith('https:') ? await certificateEndOfHttps(new URL(publicUrl)) : null
-  if (end) found.lookAtEnd({ what: `The certificate of ${publicUrl}`, end, todo: ADVICE['has expired'] }, new Date())
+  if (end) found.checkEnd({ what: `The certificate of ${publicUrl}`, end, todo: ADVICE['has expired'] }, new Date())
 }

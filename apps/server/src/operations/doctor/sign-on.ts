@@ -12,7 +12,7 @@ export const checkSignOn = check('Single sign-on', (found, { saml, publicUrl }: 
   const { entityId, binding, certificates } = saml.identityProvider
   const end = lastEndOf(certificates)
   const anew = 'Download its metadata again for SAML_IDP_METADATA, and restart the server.'
-  found.lookAtEnd({ what: `The certificate of ${entityId}`, end, todo: anew }, now)
+  found.checkEnd({ what: `The certificate of ${entityId}`, end, todo: anew }, now)
   checkMetadata(found, saml, { now, todo: anew })
   const signing = checkSigning(found, saml, now)
   if (!publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname))
@@ -48,6 +48,6 @@ function checkSigning(found: Findings, { identityProvider, signing }: SamlSettin
   if (!signing) return null
   const end = lastEndOf([signing.certificate])
   const todo = 'Create a new certificate for SAML_SIGNING_KEY, and give it to the provider.'
-  found.lookAtEnd({ what: 'SAML_SIGNING_CERT', end, todo }, now)
+  found.checkEnd({ what: 'SAML_SIGNING_CERT', end, todo }, now)
   return end
 }

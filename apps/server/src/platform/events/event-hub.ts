@@ -136,12 +136,12 @@ export class EventHub {
     const changes = watch.untold.filter(({ isChange }) => isChange)
     const messages = changes.length > 0 ? await this.#parts.tell(changes) : []
     if (watch.untold.length > 0 || performance.now() - this.#sessionsSeen > SESSIONS_MS)
-      await this.#lookAtSessions(streams)
+      await this.#checkSessions(streams)
     watch.untold = []
     for (const one of messages) this.#tell(one, begun)
   }
 
-  async #lookAtSessions(streams: readonly EventStream[]): Promise<void> {
+  async #checkSessions(streams: readonly EventStream[]): Promise<void> {
     const ids = [...new Set(streams.map(({ follower }) => follower.sessionId))]
     const versions = new Set(streams.map(({ follower }) => follower.accessVersion))
     const commonVersion = versions.size === 1 ? [...versions][0] : undefined

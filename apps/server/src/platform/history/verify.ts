@@ -60,10 +60,10 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: OnVer
     const { add, told } = looking.found
     const cuts = await readCuts(tx)
     add(...cutProblems(secrets, cuts))
-    const sealed = await lookAtChain(looking, cuts)
+    const sealed = await checkChain(looking, cuts)
     const left = await countCutOff(tx, beginningOf(cuts).seq)
     if (left > 0) add(`${left} removed entries are still there. Run ${commandLine('history:cut')} again.`)
-    const waiting = await lookAtQueue(looking)
+    const waiting = await checkQueue(looking)
     const all = await sql<{ count: number }>`select count(*) as count from history`.execute(tx)
     const entries = (all.rows[0]?.count ?? 0) - left
     if (entries !== sealed + waiting) await lookForUnsealed(looking)
@@ -87,7 +87,7 @@ export const verifyNewest = (db: Database, secrets: Secrets) =>
     return { entries: chain.end().seq - from.seq, ...found.told() }
   })
 
-async function lookAtChain(
+async function checkChain(
   { tx, secrets, found, onProgress }: VerifyContext,
   cuts: readonly HistoryCut[],
 ): Promise<number> {
@@ -109,7 +109,7 @@ async function countCutOff(tx: Tx, upToSeq: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function lookAtQueue({ tx, secrets, found }: VerifyContext): Promise<number> {
+async function checkQueue({ tx, secrets, found }: VerifyContext): Promise<number> {
   let count = 0
   for (let last = 0; ; ) {
     const { rows } = await sql<HistoryRow>`

@@ -18,10 +18,10 @@ export function serveHealth(
 ): void {
   let isMigrated = false
   // Probes that come together share one look, because each reads all migrations.
-  const lookAtMigrations = atMostEvery(0, () => isUpToDate(db))
+  const checkMigrations = atMostEvery(0, () => isUpToDate(db))
   const isReady = async () => {
     if (app.draining.is) return false
-    isMigrated ||= await lookAtMigrations()
+    isMigrated ||= await checkMigrations()
     if (!isMigrated || !(await isWritable())) return false
     if (!(await isRetired(db, secrets.keyId))) return true
     logRetired(log)
