@@ -17,24 +17,24 @@ import { partsIn, partsOf } from '../../platform/database/schema-parts.ts'
 import { readStandbys } from '../../platform/database/standbys.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { loadConfig } from '../../settings/config.ts'
-import { lookAtBackups } from './backups.ts'
+import { checkBackups } from './backups.ts'
 import {
-  lookAtClock,
-  lookAtDatabase,
-  lookAtRights,
-  lookAtSchema,
-  lookAtStandbys,
-  lookAtWrites,
+  checkClock,
+  checkDatabase,
+  checkRights,
+  checkSchema,
+  checkStandbys,
+  checkWrites,
   standbyFindings,
 } from './database.ts'
 import { examine, examiner } from './examine.ts'
 import type { DoctorFinding } from './finding.ts'
-import { lookAtKeys } from './keys.ts'
-import { lookAtPeople } from './people.ts'
-import { lookAtServer } from './server.ts'
-import { lookAtAddress, lookAtSettings } from './settings.ts'
-import { lookAtSignOn } from './sign-on.ts'
-import { lookAtHistory, lookAtInstances, lookAtJobs } from './work.ts'
+import { checkKeys } from './keys.ts'
+import { checkPeople } from './people.ts'
+import { checkServer } from './server.ts'
+import { checkAddress, checkSettings } from './settings.ts'
+import { checkSignOn } from './sign-on.ts'
+import { checkHistory, checkInstances, checkJobs } from './work.ts'
 
 const test = testApp()
 const runtime = testApp({}, { asRuntimeRole: true })
@@ -54,7 +54,7 @@ describe('the doctor of settings', () => {
   }
   const look = async (env: Record<string, string>) => {
     const config = loadConfig(env)
-    const looks = [lookAtSettings(config, env), lookAtAddress(config), lookAtSignOn(config, new Date())]
+    const looks = [checkSettings(config, env), checkAddress(config), checkSignOn(config, new Date())]
     return (await Promise.all(looks)).flat()
   }
 
@@ -90,7 +90,7 @@ describe('the doctor of settings', () => {
     const at = (env: Record<string, string>, of: Date) =>
       Promise.all(
         [-31, -29, 2].map(async (days) => {
-          const found = await lookAtSignOn(loadConfig(env), new Date(of.getTime() + days * 86_400_000))
+          const found = await checkSignOn(loadConfig(env), new Date(of.getTime() + days * 86_400_000))
           return found.map(({ state, says }) => [state, says])
         }),
       )
@@ -111,7 +111,7 @@ describe('the doctor of settings', () => {
     const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
     const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
     const metadata = metadataOf(idp).replace('entityID', 'validUntil="2024-05-01T00:00:00Z" entityID')
-    const found = await lookAtSignOn(loadConfig({ ...SOUND, SAML_IDP_METADATA: metadata }), new Date())
+    const found = await checkSignOn(loadConfig({ ...SOUND, SAML_IDP_METADATA: metadata }), new Date())
     expect(found.map(({ state, says }) => [state, says])).toEqual([
       ['look', 'The metadata of urn:idp expired on 2024-05-01.'],
       ['look', "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp)."],
@@ -124,7 +124,7 @@ describe('the doctor of settings', () => {
       ...signing,
       SAML_IDP_METADATA: metadataOf({ ...idp, keys: keys.slice(0, 1) }),
     })
-    expect(states(await lookAtSignOn(given, new Date()))).toEqual(['ok'])
+    expect(states(await checkSignOn(given, new Date()))).toEqual(['ok'])
   })
 
   it('documents every setting', async () => {
@@ -147,7 +147,7 @@ describe('the doctor of settings', () => {
     const server = createServer({ key: privateKey, cert: certificate }, (_request, response) => response.end())
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const publicUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const look = () => lookAtServer({ ...loadConfig(SOUND), publicUrl })
+    const look = () => checkServer({ ...loadConfig(SOUND), publicUrl })
     expect(await look()).toEqual([
       {
         about: 'Server',
@@ -173,15 +173,15 @@ describe('the doctor of a database', () => {
   it('reports schema, clock, jobs and users as fine', async () => {
     await test.user()
     const { db, pool, config } = test.services
-    const fine = [await lookAtSchema(db), await lookAtClock(db), await lookAtJobs(db), await lookAtPeople(db, config)]
+    const fine = [await checkSchema(db), await checkClock(db), await checkJobs(db), await checkPeople(db, config)]
     expect(saysOf(fine.flat())).toEqual([])
-    const [server, ...rest] = await lookAtDatabase(db, pool.size)
+    const [server, ...rest] = await checkDatabase(db, pool.size)
     expect(server?.says).toMatch(/^PostgreSQL \d+\S*, UTF8, as /)
     expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
   })
 
   it('reports the slowest standby, if any', async () => {
-    expect(await lookAtStandbys(test.db)).toEqual([])
+    expect(await checkStandbys(test.db)).toEqual([])
     const undone = new Error('Undone.')
     let caught: unknown
     const trial = test.db.transaction().execute(async (tx) => {
@@ -212,10 +212,10 @@ describe('the doctor of a database', () => {
   it('detects a read-only database without writing', async () => {
     const written = () => sql`select xmin, at from last_write`.execute(test.db).then(({ rows }) => rows)
     const before = await written()
-    expect(states(await lookAtWrites(test.db))).toEqual(['ok'])
+    expect(states(await checkWrites(test.db))).toEqual(['ok'])
     expect(await written()).toEqual(before)
     const free = await fillDisk(test, 'last_write', 'update')
-    expect(await lookAtWrites(test.db)).toMatchObject([
+    expect(await checkWrites(test.db)).toMatchObject([
       {
         state: 'wrong',
         says: "The database doesn't accept writes: could not extend file: No space left on device.",
@@ -223,18 +223,18 @@ describe('the doctor of a database', () => {
       },
     ])
     await free()
-    expect(states(await lookAtWrites(runtime.db))).toEqual(['ok'])
+    expect(states(await checkWrites(runtime.db))).toEqual(['ok'])
   })
 
   it('checks the privileges of the database role', async () => {
-    const [owned] = await lookAtRights(test.db, false)
+    const [owned] = await checkRights(test.db, false)
     expect(owned).toMatchObject({ state: 'look', says: expect.stringMatching(/could change the history/) })
-    expect(states(await lookAtRights(runtime.db, false))).toEqual(['ok'])
+    expect(states(await checkRights(runtime.db, false))).toEqual(['ok'])
     const rolledBack = test.db.transaction().execute(async (tx) => {
       await sql
         .raw('create role lacking; grant select on all tables in schema public to lacking; set local role lacking')
         .execute(tx)
-      throw Object.assign(new Error('rolled back'), { found: await lookAtRights(tx, false) })
+      throw Object.assign(new Error('rolled back'), { found: await checkRights(tx, false) })
     })
     const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: DoctorFinding[] }
     expect(found).toMatchObject([
@@ -253,7 +253,7 @@ describe('the doctor of a database', () => {
         .transaction()
         .execute(async (tx) => {
           await sql.raw(statement).execute(tx)
-          throw Object.assign(new Error('rolled back'), { found: await lookAtSchema(tx) })
+          throw Object.assign(new Error('rolled back'), { found: await checkSchema(tx) })
         })
         .catch((error: { found?: DoctorFinding[] }) => saysOf(error.found ?? []))
     expect(await without('drop index instances_texts')).toEqual([
@@ -273,10 +273,10 @@ describe('the doctor of a database', () => {
   it('detects a key of another database', async () => {
     const { db, config } = test.services
     await sql`insert into installation (key, value) values ('secret key', ${test.services.secrets.keyId})`.execute(db)
-    expect(saysOf(await lookAtKeys(db, config))).toEqual([])
+    expect(saysOf(await checkKeys(db, config))).toEqual([])
     const other = { ...config, secretKey: randomBytes(32) }
-    expect(await lookAtHistory(db, other)).toEqual([])
-    expect(saysOf(await lookAtKeys(db, other))).toEqual([
+    expect(await checkHistory(db, other)).toEqual([])
+    expect(saysOf(await checkKeys(db, other))).toEqual([
       expect.stringMatching(/^SECRET_KEY isn't the key of this database/),
     ])
   })
@@ -286,12 +286,12 @@ describe('the doctor of a database', () => {
     const caller = await test.as(['ORG_UNIT_ADD'])
     await caller.call(contract.orgUnits.save, { body: { name: 'Looked at', description: 'x' } })
     await sealAll(db, secrets)
-    expect(await lookAtHistory(db, config)).toMatchObject([
+    expect(await checkHistory(db, config)).toMatchObject([
       { state: 'ok', says: 'The newest 1 entry is verified, and none is waiting to be sealed.' },
     ])
     await sql`alter table history disable trigger history_append_only`.execute(db)
     await sql`update history set "actorName" = 'Somebody Else'`.execute(db)
-    expect(saysOf(await lookAtHistory(db, config))).toEqual([
+    expect(saysOf(await checkHistory(db, config))).toEqual([
       expect.stringMatching(/^1 problem in the newest 1 entry: Entry \d+ was altered\.$/),
     ])
   })
@@ -303,18 +303,18 @@ describe('the doctor of a database', () => {
         values ('vendorProduct', 'Vendor Product: A', 'a', '{}', 'System') returning id)
       insert into job_targets ("jobId", "databaseId", "dueAt")
       select id, ${databaseId}, now() - interval '20 minutes' from job`.execute(test.db)
-    expect(saysOf(await lookAtJobs(test.db))).toEqual(['The oldest change has been due for 20 minutes.'])
+    expect(saysOf(await checkJobs(test.db))).toEqual(['The oldest change has been due for 20 minutes.'])
     await sql`update job_targets set state = 'failed'`.execute(test.db)
-    expect(saysOf(await lookAtJobs(test.db))).toEqual(['1 change failed.'])
+    expect(saysOf(await checkJobs(test.db))).toEqual(['1 change failed.'])
   })
 
   it('checks instances without recording the result', async () => {
     const [there, shut] = [await test.linkedInstance(), await test.linkedInstance({ databaseCode: 'SHUT-1' })]
-    expect(await lookAtInstances(test.services, test.services.config)).toMatchObject([
+    expect(await checkInstances(test.services, test.services.config)).toMatchObject([
       { says: 'All 2 instances respond.' },
     ])
     await shut.shut()
-    const [found] = await lookAtInstances(test.services, test.services.config)
+    const [found] = await checkInstances(test.services, test.services.config)
     expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 don't answer\. SHUT-1: /) })
     const links = await sql<{ failures: number }>`select failures from instance_links`.execute(test.db)
     expect(links.rows).toEqual([{ failures: 0 }, { failures: 0 }])
@@ -323,7 +323,7 @@ describe('the doctor of a database', () => {
 })
 
 describe('the doctor of backups', () => {
-  const look = async () => (await lookAtBackups(test.db, test.services.config)).map(({ state, says }) => [state, says])
+  const look = async () => (await checkBackups(test.db, test.services.config)).map(({ state, says }) => [state, says])
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString()
 
   it('reports age, size and state of the last backup', async () => {
@@ -351,6 +351,6 @@ describe('the doctor of backups', () => {
   })
 
   it('asks for none of a demonstration', async () => {
-    expect(await lookAtBackups(test.db, { ...test.services.config, demo: true })).toEqual([])
+    expect(await checkBackups(test.db, { ...test.services.config, demo: true })).toEqual([])
   })
 })

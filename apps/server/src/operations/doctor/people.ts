@@ -30,11 +30,11 @@ export const checkPeople = check('Users', async (found, db: Database, config: Co
       `${counted(locked, 'user is', 'users are')} locked.`,
       `Unlock them on the Users page, or run ${commandLine('admin', 'reset-password')}`,
     )
-  await lookAtPasskeys(found, db, config)
+  await checkPasskeys(found, db, config)
   found.okIfNothingElse('No users are locked.')
 })
 
-async function lookAtPasskeys(found: Findings, db: Database, config: Config): Promise<void> {
+async function checkPasskeys(found: Findings, db: Database, config: Config): Promise<void> {
   const host = passkeyHost(config)
   if (host === null)
     found.look('PUBLIC_URL is an IP address: passkeys are off.', 'Use an address with a name, and restart the server.')
