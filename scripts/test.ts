@@ -23,7 +23,7 @@ const failures: string[] = []
 const node = process.execPath
 
 const TESTS = ['unit', 'api', 'e2e']
-/** Steps of a stage run in parallel; the output of the first is live. API tests wait for a third of their time; beside the browser both take longer. */
+/** Steps of a stage run in parallel; the output of the first is live. API tests wait for a third of their time; next to the browser both take longer. */
 const stages: TestStep[][] = [
   [
     { name: 'unit', title: 'Unit tests', fast: true, run: (options) => vitest('unit', options) },

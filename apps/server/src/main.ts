@@ -115,7 +115,7 @@ async function greet(
 ): Promise<void> {
   const port = typeof address === 'object' ? (address?.port ?? config.port) : config.port
   const known = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
-  // Passkeys need a name, so people of a server for this machine alone open this one.
+  // Passkeys need a name, so people of a server for this machine only open this one.
   const url = known.replace(/^http:\/\/127\.0\.0\.1(?=:|$)/, 'http://localhost')
   say(`\nACES Central Management is ready at ${url}\n`)
   if (!isLocalOnly(config)) return

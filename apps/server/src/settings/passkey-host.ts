@@ -7,7 +7,7 @@ export interface PasskeyHost {
   origin: string
 }
 
-/** Passkeys belong to a host name; on this machine alone that is localhost. Null: there is none (R-STEP-14). */
+/** Passkeys belong to a host name; on this machine only that is localhost. Null: there is none (R-STEP-14). */
 export function passkeyHost(config: Pick<Config, 'publicUrl' | 'host'>): PasskeyHost | null {
   const { hostname, port, origin } = new URL(config.publicUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return { name: hostname, origin }

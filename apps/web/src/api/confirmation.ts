@@ -12,7 +12,7 @@ let asked: Promise<boolean> | null = null
 
 export const useConfirmQuestion = question.use
 
-/** Asks the user to prove who they are; false: canceled. Calls that ask meanwhile get the same answer. */
+/** Asks the user to prove who they are; false: canceled. Calls that ask in the meantime get the same answer. */
 export function confirmIdentity(act: string): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => question.set({ act, answer: resolve })).finally(() => {
     asked = null

@@ -17,6 +17,6 @@ export function StateBadge({ state, text }: StateBadgeProps) {
   )
 }
 
-/** As wide as the text with a badge behind it: blanks take the room of the dot and the gaps. */
+/** As wide as the text with a badge behind it: spaces take the room of the dot and the gaps. */
 export const widthText = (text: string, state: StateName | false): string =>
   state ? `${text}      ${STATES[state].word}` : text

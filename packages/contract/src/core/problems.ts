@@ -39,7 +39,7 @@ export interface Problem {
   secondStep?: { methods: SecondStep[] }
   /** 400 only: the call succeeds after the session has confirmed who uses it. */
   confirm?: true
-  /** 400 only: those who would have no way to sign in; `names` null: the caller may not view users. */
+  /** 400 only: those who would have no way to sign in; `names` null: the caller can't view users. */
   people?: { count: number; names: string[] | null }
 }
 

@@ -27,7 +27,7 @@ const refusalBy =
 export interface RightsGuard {
   /** Call it after the change, with the ids of other users who may be affected. */
   check(changed?: readonly number[]): Promise<void>
-  /** Call it after the change: whether somebody has more access than before it. */
+  /** Call it after the change: whether someone has more access than before it. */
   isWider(userId: number): Promise<boolean>
   /** Throws for an account with more administrative rights than the actor. */
   requireManageable(userId: number): void
@@ -88,7 +88,7 @@ export async function guardRights(
           throw refuse(ownRightsMessages.administrative)
         }
       }
-      // Nobody prolongs their own access, by whichever role (R-END-4).
+      // No one prolongs their own access, by whichever role (R-END-4).
       const laterNow = await readLater(tx, actor.id, [...later.keys()])
       for (const [end, grants] of laterNow)
         if (!coversAll(later.get(end) ?? [], grants)) throw refuse(ownRightsMessages.wider)

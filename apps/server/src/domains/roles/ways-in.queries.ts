@@ -12,7 +12,7 @@ export interface ShutOutPerson {
   name: string
 }
 
-/** Active people who may not use a password, and have no passkey for this host. */
+/** Active people who can't use a password, and have no passkey for this host. */
 export async function listWithoutPasskey(
   tx: Tx,
   of: AskedPeople,

@@ -23,7 +23,7 @@ export async function guardWaysIn(
   }
 }
 
-/** Nobody is, as long as there is single sign-on. */
+/** No one is, as long as there is single sign-on. */
 const listShutOut = async ({ db, config }: WriteContext, of: AskedPeople): Promise<ShutOutPerson[]> =>
   config.saml
     ? []

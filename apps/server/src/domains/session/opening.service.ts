@@ -156,7 +156,7 @@ function open(
 /** Where the history says more than the person is told. */
 const REASONS: Readonly<Record<string, string>> = { [signInMessages.noPassword]: 'Password not allowed' }
 
-/** Reads the account again under a lock: it may have been locked or changed during the check of the password. */
+/** Reads the account again under a lock: it might have been locked or changed during the check of the password. */
 async function whyNot(ctx: Context, tx: Tx, { account, by, step }: SignInProof): Promise<string | null> {
   const now = await lockAccount(tx, account.id)
   if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) return messages.badCredentials

@@ -104,7 +104,7 @@ describe('a right password that needs a second step', () => {
   it('refuses codes two steps away', async () => {
     const { person, secret } = await withApp()
     const { browser } = await waiting(person)
-    // A step may end meanwhile, which brings the later one nearer.
+    // A step may end in the meantime, which brings the later one nearer.
     expect((await typeCode(browser, codeOf(secret, -2))).status).toBe(401)
     expect((await typeCode(browser, codeOf(secret, 3))).status).toBe(401)
   })

@@ -45,7 +45,7 @@ export async function startSingleSignOn(ctx: Context, { reply }: HttpExchange, d
   return address
 }
 
-/** Signs in anew at the identity service, for a session that confirms who uses it (R-STEP-12). */
+/** Signs in again at the identity service, for a session that confirms who uses it (R-STEP-12). */
 export async function startConfirmation(
   ctx: Context,
   { reply }: Pick<HttpExchange, 'reply'>,

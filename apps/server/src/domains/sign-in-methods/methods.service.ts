@@ -111,7 +111,7 @@ export const replaceCodes = (ctx: Context): Promise<{ recoveryCodes: string[] }>
     }
   })
 
-/** Removes all methods of somebody else, who then signs in by the password alone and sets up two steps again. */
+/** Removes all methods of someone else, who then signs in by the password alone and sets up two steps again. */
 export const resetMethods = (ctx: Context, userId: number): Promise<true> =>
   mutate(ctx, async (w) => {
     if (userId === ownId(w)) throw businessRule(asError(signInMessages.ownReset))

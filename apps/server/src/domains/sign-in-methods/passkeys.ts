@@ -87,7 +87,7 @@ export interface UsedPasskey {
   isBackedUp: boolean
 }
 
-/** Whoever calls it compares the counter with the stored one. */
+/** Anyone who calls it compares the counter with the stored one. */
 export const readUsed = (
   host: PasskeyHost,
   { challenge, response, passkey }: { challenge: Buffer; response: unknown; passkey: PasskeyRow },

@@ -53,7 +53,7 @@ export async function spendSecondCode(ctx: Context, userId: number, code: string
 
 export interface RefusedPasskey {
   reason: 'Passkey not known' | 'Passkey counter went back'
-  /** The owner of the passkey; null: nobody has it. */
+  /** The owner of the passkey; null: no one has it. */
   userId: number | null
 }
 

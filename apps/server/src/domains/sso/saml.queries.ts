@@ -49,7 +49,7 @@ export async function claimRequest(db: Database, id: string): Promise<ClaimedReq
   return rows[0] ?? null
 }
 
-/** False: the session ended, or is somebody else's. */
+/** False: the session ended, or is someone else's. */
 export async function confirmSession(
   tx: Tx,
   { sessionId, userId }: { sessionId: number; userId: number },

@@ -20,7 +20,7 @@ import * as queries from './system-settings.queries.ts'
 const sharedSecret = secretColumn('system_settings', SECRET_SETTING)
 
 /**
- * The shared secret is plain text, because everybody who may see this page may know it (R-SAVE-3); people whose role
+ * The shared secret is plain text, because everyone who can see this page can know it (R-SAVE-3); people whose role
  * asks for two steps get it once they have confirmed who they are (R-STEP-11).
  */
 export async function getSettings(ctx: Context, id: number): Promise<SystemSetting> {

@@ -56,7 +56,7 @@ const kind = new RecordKind(user, {
 const withEnds = ({ roleAssignments }: User, day: string): RoleAssignment[] =>
   roleAssignments.map((one) => ({ ...one, hasEnded: one.endsOn !== null && one.endsOn < day }))
 
-/** A day that is past may stay, but is not set (R-END-1). */
+/** A past day can stay, but can't be set (R-END-1). */
 function pastEnds({ config }: Context, before: User | null, { roleAssignments }: UserBody): FieldError[] {
   const day = today(config.timeZone)
   const isPast = ({ roleId, endsOn }: AssignmentInput) =>

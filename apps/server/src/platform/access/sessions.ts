@@ -186,7 +186,7 @@ export class SessionReader {
   async readAll(sessionIds: readonly number[], knownVersion: number): Promise<SessionCheck> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
     const day = today(this.#config.timeZone)
-    // Assignments may have ended at midnight.
+    // Assignments might have ended at midnight.
     const isKnown = sql`access.version = ${knownVersion} and ${day === this.#checkedOn}`
     this.#checkedOn = day
     const { rows } = await sql<CheckedSession>`

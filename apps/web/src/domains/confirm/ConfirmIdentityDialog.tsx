@@ -35,7 +35,7 @@ export function ConfirmIdentityDialog({ act, onAnswer }: ConfirmIdentityDialogPr
     work.then(
       () => onAnswer(true),
       (failure: ApiFailure) => {
-        // The account may have been locked by it.
+        // The account might have been locked by it.
         if (failure.status === 401) return endSession('expired')
         setBusy(false)
         setComplaints(complaintsIn(failure))

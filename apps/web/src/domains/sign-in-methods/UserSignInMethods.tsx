@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
 import styles from './SignInMethods.module.css'
 
-/** How many another user has, and a way out for somebody who lost them. */
+/** How many another user has, and a way out for someone who lost them. */
 export function UserSignInMethods({ user: { id, fullName } }: { user: Pick<User, 'id' | 'fullName'> }) {
   const isOneself = useSession().userId === id
   const can = useCan()
