@@ -15,7 +15,7 @@ export const headers = (within: Within): Promise<string[]> =>
 export const text = (within: Within, words: string): Locator => within.getByText(words, { exact: true }).first()
 export const expectText = (within: Within, words: string): Promise<void> => text(within, words).waitFor()
 
-/** What is above a form after a failed attempt. */
+/** The summary above a form after a failed attempt. */
 export const summaryOf = (within: Within): Locator =>
   within.getByRole('group', { name: /^(Not saved|Please correct \d+ fields?)$/ })
 
