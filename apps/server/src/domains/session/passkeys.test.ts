@@ -43,7 +43,7 @@ describe('a passkey', () => {
     expect([answer.status, sentencesOf(answer), browser.session]).toEqual([401, ["This passkey isn't known here."], ''])
   })
 
-  it('answers a challenge once, on whichever server', async () => {
+  it('accepts a challenge once, on any server', async () => {
     const { authenticator } = await owner()
     const browser = new Browser(test)
     const { body: options } = await browser.call(contract.session.passkeyOptions)

@@ -4,7 +4,7 @@ import { endSessionsOf, findAccount, lockAccount } from '../users/public.ts'
 import * as queries from './methods.queries.ts'
 import { resetBy } from './methods.service.ts'
 
-/** Hours in which a password is enough, whatever the roles ask (R-STEP-15). */
+/** Hours for which a password is enough for every role (R-STEP-15). */
 export const ALLOWED_HOURS = 24
 
 /** Removes all methods and ends all sessions; false: there is no such user. */

@@ -134,7 +134,7 @@ describe('the command line', () => {
     )
   })
 
-  it('allows a password for 24 hours, whatever the roles ask', async () => {
+  it('allows a password for 24 hours', async () => {
     const person = await personOf(test, { rule: 'noPassword' })
     expect(sentencesOf(await signIn(new Browser(test), person))).toEqual(['Sign in with JumpCloud or a passkey.'])
     expect(await allowPassword(ctx(), person.email)).toBe(true)

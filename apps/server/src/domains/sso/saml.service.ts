@@ -81,7 +81,7 @@ async function believe(ctx: Context, requestId: string, claimed: queries.Claimed
   const { assertionId, endsAt, sessionEndsAt, authenticatedAt } = asserted
   const { sessionId, askedAt } = claimed
   if (sessionId !== null && authenticatedAt.getTime() < askedAt.getTime() - SKEW_MS)
-    throw new SamlRejection('its person did not sign in anew (AuthnInstant)')
+    throw new SamlRejection('its user did not sign in again (AuthnInstant)')
   const account = await findAccount(ctx.db, asserted.email)
   const refusal = await ctx.db.transaction().execute(async (tx) => {
     if (!(await queries.useAssertion(tx, assertionId, endsAt))) return 'its assertion was already used'

@@ -86,7 +86,7 @@ describe('an assignment with a last day', () => {
     expect((await saved(admin, id, '2026-02-30')).status).toBe(400)
   })
 
-  it('is not prolonged by its own person, by whichever role', async () => {
+  it('is not prolonged by its own person', async () => {
     const admin = await test.as(ADMIN)
     await endOn(admin.userId, TOMORROW)
     expect(sentencesOf(await saved(admin, admin.userId, null))).toEqual(['You cannot widen your own access.'])
@@ -109,7 +109,7 @@ describe('an assignment with a last day', () => {
     ])
   })
 
-  it('does not count for access, and is told once', async () => {
+  it('counts no more and is recorded once', async () => {
     const admin = await test.as(ADMIN)
     const person = await personOf(test, { permissions: ['BO_VIEW'] })
     await endOn(person.id, YESTERDAY)

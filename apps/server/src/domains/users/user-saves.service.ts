@@ -66,7 +66,7 @@ function pastEnds({ config }: Context, before: User | null, { roleAssignments }:
   return roleAssignments.some(isPast) ? [{ propertyName: 'roleAssignments', errorMessage: roleMessages.pastEnd }] : []
 }
 
-/** A later last day, or none any more (R-END-4). */
+/** A later last day, or none now (R-END-4). */
 const isProlonged = (before: User | null, after: User): boolean =>
   after.roleAssignments.some(({ roleId, endsOn }) => {
     const former = before?.roleAssignments.find((one) => one.roleId === roleId)?.endsOn ?? null

@@ -65,6 +65,8 @@ describe('users', () => {
         userId: body.id,
         allOrgUnits: false,
         orgUnitIds: [unit],
+        endsOn: null,
+        hasEnded: false,
       },
     ])
     expect((await caller.call(contract.users.get, { params: { id: 999_999 } })).status).toBe(404)

@@ -14,7 +14,7 @@ export const ruleOf = (userId: RawBuilder<unknown>, day: string): RawBuilder<Sig
     join roles r on r.id = ra."roleId" where ra."userId" = ${userId} and ${isInEffect(day)}), ${SIGN_IN_RULES[0]})`
 }
 
-/** The user `u` may sign in by the password alone for now, whatever the roles ask (R-STEP-15). */
+/** The user `u` can sign in with the password for now, despite the rule of a role (R-STEP-15). */
 export const mayUsePassword = sql<boolean>`coalesce(u."passwordAllowedUntil" > now(), false)`
 
 /** Single sign-on counts as two steps, unless the console asks for its own second step (R-STEP-2). */

@@ -6,7 +6,7 @@ const ConfirmIdentityDialog = partSoon<ConfirmIdentityDialogProps>(() =>
   import('./ConfirmIdentityDialog.tsx').then((part) => part.ConfirmIdentityDialog),
 )
 
-/** On top of whatever made the call that asks for it. */
+/** On top of the page or dialog that made the call. */
 export function ConfirmIdentity() {
   const question = useConfirmQuestion()
   return question && <ConfirmIdentityDialog act={question.act} onAnswer={question.answer} />
