@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
-import { field, said, submit, summaryOf } from '../harness/controls.ts'
+import { expectText, field, submit, summaryOf } from '../harness/controls.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -17,7 +17,7 @@ const FULL: Permission[] = [
 
 const open = (path: string) =>
   test.sharedBy([...FULL, 'BO_VIEW', 'BO_EDIT', 'SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], path)
-const stored = (page: Page) => said(page, 'Client Saved Successfully')
+const stored = (page: Page) => expectText(page, 'Client Saved Successfully')
 
 /** One permission of the caller becomes another. */
 const become = ({ userId }: { userId: number }, from: Permission, to: Permission) =>
@@ -208,7 +208,7 @@ describe('a save', () => {
         route.fulfill({ status, body: status === 204 ? undefined : '{}' }),
       )
       await page.getByRole('button', { name: 'Save Org Unit' }).click()
-      await said(page, 'Org Unit saved successfully')
+      await expectText(page, 'Org Unit saved successfully')
       await until(page, '/org-units')
     }
   })

@@ -7,7 +7,7 @@ import type { User } from '@acm/contract/users'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../harness/console.ts'
-import { button, chooseTyped, field, said, summaryOf } from '../harness/controls.ts'
+import { button, chooseTyped, expectText, field, summaryOf } from '../harness/controls.ts'
 import { STAFF, testStaff } from '../harness/staff.ts'
 
 const test = testConsole()
@@ -66,7 +66,7 @@ describe('a save whose answer is lost', () => {
     const sent = await next(page, '/Client/SaveClientDetails', lose)
     await field(page, 'Client Name').fill('Lost after')
     await button(page, 'Submit').click()
-    await said(page, 'Client Saved Successfully')
+    await expectText(page, 'Client Saved Successfully')
     expect(await summary(page).count()).toBe(0)
     await expect.poll(() => button(page, 'Submit').isDisabled()).toBe(true)
     await field(page, 'Client Name').fill('Saved once more')
@@ -97,7 +97,7 @@ describe('a save whose answer is lost', () => {
     await chooseTyped(page, 'Org Units', 'All Org Units')
     await button(page, 'Add Role').click()
     await button(page, 'Save').click()
-    await said(page, 'User Saved Successfully')
+    await expectText(page, 'User Saved Successfully')
     await until(page, '/users')
     expect(sent).toHaveLength(2)
     const users = (await (await test.as(USERS)).get<User[]>('/Users/GetAll')).body
@@ -119,7 +119,7 @@ describe('a save whose answer is lost', () => {
     await expect.poll(() => summary(page).getByRole('button', { name: 'Try Again' }).isEnabled()).toBe(true)
     await page.context().setOffline(false)
     await summary(page).getByRole('button', { name: 'Try Again' }).click()
-    await said(page, 'Org Unit saved successfully')
+    await expectText(page, 'Org Unit saved successfully')
     await until(page, '/org-units')
     expect([new Set(sent.map(({ key }) => key)).size, await unitsNamed('Unknown, and stored')]).toEqual([1, 1])
   })
@@ -180,7 +180,7 @@ describe('an act whose answer is lost', () => {
     await twice(page, '/Feature/Edit', treat)
     const toggle = page.getByRole('switch', { name: `AI_Alpha for instance ${databaseCode}`, exact: true })
     await toggle.click()
-    await said(page, MAY_BE_DONE)
+    await expectText(page, MAY_BE_DONE)
     await expect.poll(() => toggle.isChecked()).toBe(isOn)
     const path = `/Feature/GetAll?acesDatabaseId=${id}&systemEnhancementName=AI_Alpha`
     const [stored] = (await (await test.as(FEATURES)).get<FeatureFlag[]>(path)).body

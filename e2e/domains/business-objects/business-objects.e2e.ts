@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { hold, testConsole } from '../../harness/console.ts'
-import { button, choose, chooseAct, field, said } from '../../harness/controls.ts'
+import { button, choose, chooseAct, expectText, field } from '../../harness/controls.ts'
 import { rowTexts } from '../../harness/subscribers.ts'
 
 const test = testConsole()
@@ -55,7 +55,7 @@ describe('the Business Objects tab of an instance', () => {
     const page = await test.sharedBy([...BOTH, 'INSTANCE_DETAILS_VIEW'], ofInstance(id))
     const universe = field(page, 'BO Universe')
     await universe.fill('u'.repeat(256))
-    await said(page, 'Value must be less than 255 characters.')
+    await expectText(page, 'Value must be less than 255 characters.')
     expect(await button(page, 'Submit').isDisabled()).toBe(true)
     await universe.fill('Universe')
     await page.getByRole('tab', { name: 'Layout' }).click()
@@ -64,7 +64,7 @@ describe('the Business Objects tab of an instance', () => {
     // The next save does not wait until the universe is read again.
     const release = await hold(page, `/BoConfig/Get/${id}`)
     await universe.press('Enter')
-    await said(page, 'BO Universe saved successfully.')
+    await expectText(page, 'BO Universe saved successfully.')
     await universe.fill('Second')
     await button(page, 'Submit').click()
     const caller = await test.as(BOTH)
@@ -82,7 +82,7 @@ describe('the Business Objects tab of an instance', () => {
   it('adds, edits and deletes accounts by keyboard', async () => {
     const id = await test.instance({ databaseCode: 'BOX-1' })
     const page = await test.sharedBy(BOTH, ofInstance(id), { viewport: { width: 360, height: 740 } })
-    await said(page, 'No BO accounts for this instance yet.')
+    await expectText(page, 'No BO accounts for this instance yet.')
     await button(page, 'Add BO Account').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add BO Account', exact: true })
@@ -98,7 +98,7 @@ describe('the Business Objects tab of an instance', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('first secret')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
-    await said(page, 'BO Account Saved Successfully')
+    await expectText(page, 'BO Account Saved Successfully')
     await expect.poll(() => rowTexts(page)).toEqual([['reports', 'Yes', '']])
     const [made] = (await (await test.other(BOTH)).get<BoAccount[]>('/BoAccount/GetAll')).body.filter(
       (one) => one.instanceId === id,
@@ -141,8 +141,8 @@ describe('the Business Objects tab of an instance', () => {
     await question.waitFor({ state: 'hidden' })
     await act(page, 'renamed', 'Delete')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
-    await said(page, 'BO Account Deleted Successfully')
-    await said(page, 'No BO accounts for this instance yet.')
+    await expectText(page, 'BO Account Deleted Successfully')
+    await expectText(page, 'No BO accounts for this instance yet.')
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
   })
@@ -205,7 +205,7 @@ describe('the Business Objects tab of a client', () => {
     await choose(page, 'Instances', 'MANY-1', 'MANY-2', 'MANY-3')
     await page.keyboard.press('Escape')
     await button(page, 'Save').click()
-    await said(page, 'A BO account with this username already exists for this instance.')
+    await expectText(page, 'A BO account with this username already exists for this instance.')
     const all = async () =>
       (await (await test.other(BOTH)).get<BoAccount[]>('/BoAccount/GetAll')).body.filter(
         (one) => one.clientInstance.acesClientId === id,
@@ -215,7 +215,7 @@ describe('the Business Objects tab of a client', () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/BoAccount/SaveBoAccounts'))
     await button(page, 'Save').click()
     expect((await sent).postDataJSON()).toHaveLength(3)
-    await said(page, 'BO Accounts Saved Successfully')
+    await expectText(page, 'BO Accounts Saved Successfully')
     await dialog.waitFor({ state: 'hidden' })
     await expect
       .poll(() => rowTexts(page))

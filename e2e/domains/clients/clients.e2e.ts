@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { button, field, headers, said, summaryOf } from '../../harness/controls.ts'
+import { button, expectText, field, headers, summaryOf } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
@@ -67,7 +67,7 @@ describe('the client list', () => {
     await page.getByRole('link', { name: 'Trail Bank' }).click()
     const heading = (name = '') => page.getByRole('heading', { level: 1, name }).waitFor()
     await heading(names[1])
-    await said(page, '2 of 3')
+    await expectText(page, '2 of 3')
     await page.getByRole('tab', { name: 'Instances' }).click()
     await page.keyboard.press('n')
     await heading(names[2])

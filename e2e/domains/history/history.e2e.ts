@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
-import { field, said } from '../../harness/controls.ts'
+import { expectText, field } from '../../harness/controls.ts'
 
 const test = testConsole()
 
@@ -64,8 +64,8 @@ it("shows, restores and views a client's history", async () => {
     await field(page, 'Minimum Monthly Payment').inputValue(),
     await field(page, 'Cut Off Date').inputValue(),
   ]).toEqual(['$500.00', ''])
-  await said(page, 'Saved value: $625.00')
-  await said(page, 'Saved value: 03/02/2026')
+  await expectText(page, 'Saved value: $625.00')
+  await expectText(page, 'Saved value: 03/02/2026')
   expect(await findingsInLight(page)).toEqual([])
   await act(page, 'button', 'Revert to saved values').click()
   // It has the focus: as it is typed.
@@ -78,7 +78,7 @@ it("shows, restores and views a client's history", async () => {
   await field(page, 'Cut Off Date').fill('03/02/2026')
   await expect.poll(() => page.getByText('1 change', { exact: true }).count()).toBe(1)
   await act(page, 'button', 'Submit').click()
-  await said(page, 'Client Saved Successfully')
+  await expectText(page, 'Client Saved Successfully')
   expect(await read()).toMatchObject({ minimumMonthlyPayment: 500, cutOffDate: '2026-03-02' })
   await page.getByRole('tab', { name: 'History' }).click()
   await expect.poll(async () => (await heads(page)).length).toBe(3)
@@ -100,14 +100,14 @@ it("keeps the activity's filters in the URL", async () => {
     'csv',
   ])
   await openAnew(page, `/activity?within=client.${id}&to=2020-01-01`)
-  await said(page, 'No changes match these filters.')
+  await expectText(page, 'No changes match these filters.')
   await act(page, 'button', 'Reset Filters').click()
   await expect.poll(() => pathOf(page)).toBe('/activity')
 })
 
 it('names the invalid filter of a URL', async () => {
   const page = await test.sharedBy(['CLIENT_DETAILS_VIEW', 'ORG_UNIT_VIEW'], '/activity?from=2026-02-31&within=client')
-  await said(page, "A filter in the URL isn't valid: Record, From.")
+  await expectText(page, "A filter in the URL isn't valid: Record, From.")
   expect([await field(page, 'From').getAttribute('aria-invalid'), await act(page, 'button', 'Retry').count()]).toEqual([
     'true',
     0,
@@ -116,11 +116,11 @@ it('names the invalid filter of a URL', async () => {
     [true, 0],
   )
   await openAnew(page, '/activity?within=client.999999')
-  await said(page, 'No changes match these filters.')
+  await expectText(page, 'No changes match these filters.')
   expect(await field(page, 'Record').inputValue()).toBe('Client 999999')
   const blank = await test.client({ acesClientName: 'Never Touched Bank' })
   await follow(page, `/clients/${blank}?initialTab=history`)
-  await said(page, 'No history yet')
+  await expectText(page, 'No history yet')
 })
 
 it('restores deleted and existing BO accounts', async () => {
@@ -190,10 +190,10 @@ it('says how far back it searched and continues', async () => {
   const page = await test.sharedBy(['USER_VIEW'], null)
   await stub(page, '/x/history', 200, found)
   await follow(page, '/activity?kind=user')
-  await said(page, 'Searched back to 03/02/2026')
+  await expectText(page, 'Searched back to 03/02/2026')
   await stub(page, '/x/history', 200, { ...found, next: null, searchedTo: null })
   await act(page, 'button', 'Load Older').click()
-  await said(page, 'No changes match these filters.')
+  await expectText(page, 'No changes match these filters.')
 })
 
 it('announces older entries and moves the focus to them', async () => {

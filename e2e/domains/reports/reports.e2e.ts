@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenReported } from '../../../apps/server/test/reported.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
-import { chooseOfSet, headers, said } from '../../harness/controls.ts'
+import { chooseOfSet, expectText, headers } from '../../harness/controls.ts'
 
 const test = testConsole()
 const SUBSCRIPTIONS = '/reporting/amq-subscriptions'
@@ -38,7 +38,7 @@ describe('the AMQ subscriptions report', () => {
     const page = await test.signedIn(['REPORTING'], SUBSCRIPTIONS, {
       clock: { time: '2024-05-06T07:08:09.123Z' },
     })
-    await said(page, 'You have access to all 3 of 3 total records for this report.')
+    await expectText(page, 'You have access to all 3 of 3 total records for this report.')
     const columns = [...PLACE, 'AMQ Group Subscription', 'Subscription Start', 'Subscription End']
     expect(await headers(page)).toEqual(columns)
     expect(await page.getByRole('table').locator('tbody').getByRole('link').count()).toBe(0)
@@ -48,7 +48,7 @@ describe('the AMQ subscriptions report', () => {
     await chooseOfSet(page, 'AMQ Group', 'Group B')
     await expect.poll(() => codes(page)).toEqual(['ALPHA'])
     // Screen filters change neither number.
-    await said(page, 'You have access to all 3 of 3 total records for this report.')
+    await expectText(page, 'You have access to all 3 of 3 total records for this report.')
     const file = await exported(page, byKey)
     expect(file.name).toMatch(/^AcesCentralMgt_AMQ_Subscription_Report_2024-05-06_07-08-\d\d\.csv$/)
     expect(file.asked.map((url) => new URL(url).pathname)).toEqual(['/api/x/reports/exported'])
@@ -64,7 +64,7 @@ describe('the AMQ subscriptions report', () => {
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => codes(page)).toEqual(['ALPHA', 'ALPHA', 'BETA'])
     await test.regrant(page, [{ permissions: ['REPORTING'], orgUnitIds: [ids.north] }], SUBSCRIPTIONS)
-    await said(page, 'You only have access to 2 of 3 total records for this report.')
+    await expectText(page, 'You only have access to 2 of 3 total records for this report.')
     await test.become(page, await test.as(['INSTANCE_DETAILS_VIEW']), SUBSCRIPTIONS)
     await until(page, '/forbidden')
   })
@@ -81,16 +81,16 @@ describe('the AMQ subscriptions report', () => {
     await page.getByRole('alert').getByText('Error loading AMQ Subscription Count', { exact: true }).first().waitFor()
     // Nothing is claimed while one of the numbers is not known, and it can be asked for alone.
     await page.getByRole('rowheader', { name: 'BETA' }).waitFor()
-    await said(page, "Record count couldn't be loaded.")
+    await expectText(page, "Record count couldn't be loaded.")
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
-    await said(page, 'You have access to all 3 of 3 total records for this report.')
+    await expectText(page, 'You have access to all 3 of 3 total records for this report.')
     // Rows that could not be read again stay, and say so; anyone who pressed Reload keeps the focus.
     await stub(page, '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting', 500)
     const reload = page.getByRole('button', { name: 'Reload' })
     await reload.focus()
     await page.keyboard.press('Enter')
-    await said(page, 'This list may be out of date: Error loading AMQ Subscriptions')
+    await expectText(page, 'This list may be out of date: Error loading AMQ Subscriptions')
     expect(await reload.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByRole('rowheader', { name: 'BETA' }).waitFor()
     await page.unrouteAll()
@@ -102,7 +102,7 @@ describe('the AMQ subscriptions report', () => {
 describe('the vendor reports', () => {
   it('filters integrations by any selected one', async () => {
     const page = await test.sharedBy(['REPORTING'], VENDORS)
-    await said(page, 'You have access to all 3 of 3 total records for this report.')
+    await expectText(page, 'You have access to all 3 of 3 total records for this report.')
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Integrations', 'Products'])
     expect(await headers(page)).toEqual([...PLACE, 'Bank VOD', 'Data Verify', 'Service 1st', 'Xactus', 'Meridian'])
     const alpha = page.getByRole('row').filter({ hasText: 'ALPHA' })
@@ -133,7 +133,7 @@ describe('the vendor reports', () => {
 
   it('shows each failure of products once', async () => {
     const page = await test.sharedBy(['REPORTING'], `${VENDORS}?initialTab=products`)
-    await said(page, 'You have access to all 2 of 2 total records for this report.')
+    await expectText(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'Vendor Code', 'Vendor Name'])
     await page.getByRole('textbox', { name: 'Vendor Name' }).fill('dor, O')
     const { text } = await exported(page)
@@ -153,7 +153,7 @@ describe('the vendor reports', () => {
 describe('the in-app notifications report', () => {
   it('finds users by their notification', async () => {
     const page = await test.sharedBy(['REPORTING'], NOTIFICATIONS)
-    await said(page, 'You have access to all 2 of 2 total records for this report.')
+    await expectText(page, 'You have access to all 2 of 2 total records for this report.')
     expect(await headers(page)).toEqual([...PLACE, 'User', 'Notifications'])
     await page.getByRole('combobox', { name: 'Notification' }).click()
     const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']

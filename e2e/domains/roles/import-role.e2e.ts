@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openAnew, stub, testConsole, until } from '../../harness/console.ts'
-import { chooseAct, said, textbox } from '../../harness/controls.ts'
+import { chooseAct, expectText, textbox } from '../../harness/controls.ts'
 import { dropFile } from '../../harness/drop.ts'
 import { bannerSays, permissionsOf, testRoles } from '../../harness/roles.ts'
 
@@ -59,7 +59,7 @@ describe('a role file', () => {
     await openAnew(page, '/import-role')
     await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
     await uploadFile(page, { name: download.suggestedFilename(), content })
-    await said(page, CREATED)
+    await expectText(page, CREATED)
     await expect.poll(() => naming(page)).toEqual(['Travelling', 'About Travelling'])
     expect(await shown(page)).toEqual(['ROLE_VIEW', 'BO_VIEW'])
     expect(await page.getByRole('radio').count()).toBe(0)
@@ -73,7 +73,7 @@ describe('a role file', () => {
     const sent = requests(page)
     const good = definition('Good', 'REPORTING')
     await saveButton(page).click()
-    await said(page, 'File is required')
+    await expectText(page, 'File is required')
     const refused: [RoleFileUpload, string][] = [
       [{ name: 'role.txt', mimeType: 'text/plain', content: good }, TYPE],
       [{ name: 'role.txt', content: good }, TYPE],
@@ -88,7 +88,7 @@ describe('a role file', () => {
     ]
     for (const [upload, text] of refused) {
       await uploadFile(page, { content: good })
-      await said(page, CREATED)
+      await expectText(page, CREATED)
       await uploadFile(page, upload)
       await page.getByRole('alert').getByText(text).waitFor()
       expect(await page.getByText(CREATED).count(), text).toBe(0)
@@ -97,7 +97,7 @@ describe('a role file', () => {
     expect(sent).toEqual([])
     // Some systems know no type for JSON.
     await uploadFile(page, { name: 'ROLE.JSON', mimeType: '', content: good })
-    await said(page, CREATED)
+    await expectText(page, CREATED)
   })
 
   it('accepts one dropped file, not two', async () => {
@@ -105,15 +105,15 @@ describe('a role file', () => {
     const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
     await page.getByText('No roles match these filters.').waitFor()
     await dropFile(page.getByRole('main'), 'two.json', textOf('Two'), 2)
-    await said(page, 'Only one file can be uploaded.')
+    await expectText(page, 'Only one file can be uploaded.')
     expect(new URL(page.url()).pathname).toBe('/roles')
     await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
     await until(page, '/import-role')
-    await said(page, CREATED)
-    await said(page, 'listed.json')
+    await expectText(page, CREATED)
+    await expectText(page, 'listed.json')
     expect(await naming(page)).toEqual(['Listed', 'Imported Listed'])
     await dropFile(page.getByText('listed.json', { exact: true }), 'dropped.json', textOf('Dropped'))
-    await said(page, 'dropped.json')
+    await expectText(page, 'dropped.json')
     await expect.poll(() => naming(page)).toEqual(['Dropped', 'Imported Dropped'])
   })
 
@@ -122,7 +122,7 @@ describe('a role file', () => {
     const sent = requests(page)
     const permissions = ['BO_VIEW', 36, { id: 9, roleId: 9, permission: 'VENDOR_PRODUCTS_VIEW' }, 'MAKE_COFFEE', 99]
     await uploadFile(page, { content: definition('Mixed', ...permissions) })
-    await said(page, CREATED)
+    await expectText(page, CREATED)
     expect(await shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
     const alert = page
       .getByRole('alert')
@@ -138,7 +138,7 @@ describe('a role file', () => {
     const page = await test.sharedBy(EDIT, '/import-role')
     const sent = requests(page)
     await uploadFile(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
-    await said(page, NONE)
+    await expectText(page, NONE)
     await page.getByText('will be dropped:').waitFor()
     await saveButton(page).click()
     const box = page.getByRole('group').filter({ hasText: NONE })
@@ -151,21 +151,21 @@ describe('a role file', () => {
     const page = await test.sharedBy(EDIT, '/import-role')
     const sent = requests(page)
     await uploadFile(page, { content: definition('y'.repeat(51), 'REPORTING') })
-    await said(page, 'Value must be less than 50 characters.')
+    await expectText(page, 'Value must be less than 50 characters.')
     await uploadFile(page, { content: definition('x'.repeat(48), 'REPORTING') })
     await page.getByRole('radio', { name: 'Create New' }).check()
-    await said(page, 'Value must be less than 50 characters.')
+    await expectText(page, 'Value must be less than 50 characters.')
     await saveButton(page).click()
     expect(await textbox(page, 'Name').evaluate((one) => one.matches(':focus'))).toBe(true)
     await uploadFile(page, { content: { name: 'No description', permissions: ['REPORTING'] } })
-    await said(page, 'Value is required.')
+    await expectText(page, 'Value is required.')
     expect(await naming(page)).toEqual(['No description', ''])
     await saveButton(page).click()
     expect(await textbox(page, 'Description').evaluate((one) => one.matches(':focus'))).toBe(true)
     expect(sent).toEqual([])
     await textbox(page, 'Description').fill('Typed here')
     await textbox(page, 'Name').fill('Described')
-    await said(page, CREATED)
+    await expectText(page, CREATED)
     await saveButton(page).click()
     await until(page, '/roles')
     expect((await named('Described'))?.description).toBe('Typed here')
@@ -203,9 +203,9 @@ describe('a role file of a name in use', () => {
     const page = await open('replaced', 'BO_EDIT', 'BO_VIEW')
     const sent = requests(page)
     await page.getByRole('radio', { name: 'Replace' }).check()
-    await said(page, 'Role "Replaced" will be replaced with the permissions shown')
+    await expectText(page, 'Role "Replaced" will be replaced with the permissions shown')
     expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT'])
-    await said(page, 'Removed from the role: View reports')
+    await expectText(page, 'Removed from the role: View reports')
     await saveButton(page).click()
     await until(page, '/roles')
     expect(sent).toMatchObject([{ id: stored.id, rowVersion: stored.rowVersion }])
@@ -218,7 +218,7 @@ describe('a role file of a name in use', () => {
     const stored = await role('Merged', ['REPORTING', 'BO_VIEW'])
     const page = await open('MERGED', 'BO_EDIT', 'BO_VIEW')
     await page.getByRole('radio', { name: 'Merge' }).check()
-    await said(page, 'Role "Merged" will be updated with the merged permissions shown')
+    await expectText(page, 'Role "Merged" will be updated with the merged permissions shown')
     expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
     await saveButton(page).click()
     await until(page, '/roles')
@@ -232,7 +232,7 @@ describe('a role file of a name in use', () => {
     for (const name of ['Twice New', 'Twice New New']) {
       const page = await open('Twice', 'BO_VIEW')
       await page.getByRole('radio', { name: 'Create New' }).check()
-      await said(page, CREATED)
+      await expectText(page, CREATED)
       expect(await textbox(page, 'Name').inputValue()).toBe(name)
       await saveButton(page).click()
       await until(page, '/roles')
@@ -262,10 +262,10 @@ describe('a role file of a name in use', () => {
     const page = await test.sharedBy([...EDIT, 'USER_VIEW'], '/import-role')
     await uploadFile(page, { content: definition('Felt', 'BO_VIEW') })
     await page.getByRole('radio', { name: 'Replace' }).check()
-    await said(page, 'If you save: 1 person gains “View BO accounts”, 1 person loses “View reports”.')
+    await expectText(page, 'If you save: 1 person gains “View BO accounts”, 1 person loses “View reports”.')
     await stub(page, '/Roles/SaveRole', 500)
     await bannerSays(page, 'There was a problem saving the role', () => saveButton(page).click())
-    await said(page, "Couldn't save the role. Try again.")
+    await expectText(page, "Couldn't save the role. Try again.")
     await page.getByRole('button', { name: 'Cancel' }).click()
     await until(page, '/roles')
     expect(permissionsOf(await named('Felt'))).toEqual(['REPORTING'])

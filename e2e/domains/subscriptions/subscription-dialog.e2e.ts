@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
 import { testConsole } from '../../harness/console.ts'
-import { chooseAct, field, said, summaryOf } from '../../harness/controls.ts'
+import { chooseAct, expectText, field, summaryOf } from '../../harness/controls.ts'
 import { setTimeZone } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { rowTexts, sentBy, tabOf, testSubscribers } from '../../harness/subscribers.ts'
@@ -49,7 +49,7 @@ describe('a new subscription', () => {
     expect(labels).toEqual(['AMQ Group', 'Instances', 'Start Date', 'End Date'])
     expect(await accessible(page, 'combobox', 'Instances')).toMatchObject({ isRequired: true })
     await save(page)
-    await said(dialogOf(page), '3 fields to correct')
+    await expectText(dialogOf(page), '3 fields to correct')
     expect((await accessible(page, 'combobox', 'AMQ Group')).description).toContain('Value is required.')
     expect((await accessible(page, 'combobox', 'Instances')).description).toContain('Set cannot be empty.')
     expect((await accessible(page, 'textbox', 'Start Date')).description).toContain('Value is required.')
@@ -70,7 +70,7 @@ describe('a new subscription', () => {
     await field(dialogOf(page), 'Start Date').fill('3/8/2026')
     await field(dialogOf(page), 'End Date').fill('03/07/2026')
     await save(page)
-    await said(dialogOf(page), 'Invalid end date')
+    await expectText(dialogOf(page), 'Invalid end date')
     expect(sent).toEqual([])
     await field(dialogOf(page), 'End Date').fill('03/08/2026')
     await bannerSays(page, 'Subscription is updated', () => save(page))
@@ -113,7 +113,7 @@ describe('a new subscription', () => {
     await choose(page, 'Instances', 'FREE-1', 'FREE-3')
     await choose(page, 'AMQ Group', 'Partly used')
     await expect.poll(() => chosen(page)).toEqual(['FREE-3'])
-    await said(dialogOf(page), 'Removed because already subscribed to this AMQ group: FREE-1.')
+    await expectText(dialogOf(page), 'Removed because already subscribed to this AMQ group: FREE-1.')
     expect(await offered(page, 'Instances')).toEqual(['FREE-3'])
     await choose(page, 'AMQ Group', 'Unused')
     expect(await offered(page, 'Instances')).toEqual(['FREE-1', 'FREE-2', 'FREE-3'])
@@ -140,10 +140,10 @@ describe('a changed subscription', () => {
     expect(await offered(page, 'Instances')).toEqual(['CH-1', 'CH-2', 'CH-3'])
     await choose(page, 'Instances', 'CH-1', 'CH-3')
     await field(dialogOf(page), 'End Date').fill('')
-    await said(dialogOf(page), '2 changes')
+    await expectText(dialogOf(page), '2 changes')
     for (const name of ['Instances', 'End Date'])
       await dialogOf(page).getByRole('button', { name, exact: true }).waitFor()
-    await said(dialogOf(page), 'Saving removes CH-1 from this subscription.')
+    await expectText(dialogOf(page), 'Saving removes CH-1 from this subscription.')
     await save(page)
     await isGone(page)
     await page.getByText('CH-1 is no longer subscribed to Closed group.', { exact: true }).waitFor()
@@ -205,7 +205,7 @@ describe('a changed subscription', () => {
     const { acesClientId } = client
     await given.update({ ...before, acesClientId, acesDatabases: [], deletedAcesDatabases: ids })
     await save(page)
-    await said(dialogOf(page), 'This subscription was deleted.')
+    await expectText(dialogOf(page), 'This subscription was deleted.')
     await save(page)
     await isGone(page)
     await expect.poll(() => rowTexts(page)).toEqual([['Lost', 'LOST-1', '05/05/2026', '--']])
