@@ -27,7 +27,7 @@ async function amongNone(...permissions: Permission[]): Promise<Permission[]> {
 /** Rights to see the instances of one org unit of their own, and that unit. */
 async function viewer(...permissions: Permission[]) {
   const unit = await test.orgUnit()
-  return { unit, given: [{ permissions: ['INSTANCE_DETAILS_VIEW' as const, ...permissions], orgUnitIds: [unit] }] }
+  return { unit, grants: [{ permissions: ['INSTANCE_DETAILS_VIEW' as const, ...permissions], orgUnitIds: [unit] }] }
 }
 
 const COLUMNS = ['Instance Code', 'Client Name', 'Instance Name', 'Instance Server', 'Active']
@@ -42,13 +42,13 @@ const VENDORS = {
 
 describe('the instance list', () => {
   it('searches by code, client and name', async () => {
-    const given = await amongNone()
+    const grants = await amongNone()
     const harbor = await test.client({ acesClientName: 'Harbor Mortgage Group' })
     const of = { acesClientId: harbor }
     await test.instance({ ...of, databaseCode: 'LEDGER-02', databaseName: 'Second', databaseServer: 'sql-b' })
     await test.instance({ ...of, databaseCode: 'LEDGER-01', databaseName: 'First Books', databaseServer: 'sql-a' })
     await test.instance({ databaseCode: 'SUMMIT-03', databaseName: 'Third Books' })
-    const page = await test.sharedBy(given, '/instances')
+    const page = await test.sharedBy(grants, '/instances')
     await page.getByRole('heading', { level: 1, name: 'Instances', exact: true }).waitFor()
     await expect.poll(() => codes(page)).toEqual(['LEDGER-01', 'LEDGER-02', 'SUMMIT-03'])
     expect(await page.getByRole('row').nth(1).locator('td, th').allInnerTexts()).toEqual(
@@ -72,10 +72,10 @@ describe('the instance list', () => {
   })
 
   it('shows active instances until switched off, and resets', async () => {
-    const given = await amongNone()
+    const grants = await amongNone()
     await test.instance({ databaseCode: 'OPEN' })
     await test.instance({ databaseCode: 'SHUT', disabled: true })
-    const page = await test.sharedBy(given, '/instances')
+    const page = await test.sharedBy(grants, '/instances')
     await expect.poll(() => codes(page)).toEqual(['OPEN'])
     expect(await box(page, 'Active Only').isChecked()).toBe(true)
     expect(await reset(page).count()).toBe(0)
@@ -90,7 +90,7 @@ describe('the instance list', () => {
   })
 
   it('shows the parts of the fleet, each with its rows', async () => {
-    const given = await amongNone()
+    const grants = await amongNone()
     const linked = await test.instance({ databaseCode: 'LINKED' })
     const down = await test.instance({ databaseCode: 'DOWN' })
     for (const [id, downSince] of [
@@ -102,7 +102,7 @@ describe('the instance list', () => {
     await test.instance({ databaseCode: 'APART-1' })
     await test.instance({ databaseCode: 'APART-2' })
     await test.instance({ databaseCode: 'SHUT', disabled: true })
-    const page = await test.sharedBy(given, '/instances')
+    const page = await test.sharedBy(grants, '/instances')
     const fleet = page.getByRole('group', { name: 'Fleet' })
     await expect.poll(() => fleet.textContent()).toBe('1 linked · 1 down · 2 not linked · 1 disabled')
     const rowsOf: Record<string, string[]> = {
@@ -180,11 +180,11 @@ describe('the instance list', () => {
   })
 
   it('keeps instances with the filtered flag', async () => {
-    const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
+    const grants = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
     const flags = Object.entries({ ...BRIDGE, ...VENDORS })
     for (const [name, flag] of flags) await test.instance({ databaseCode: name, [flag]: true })
     await test.instance({ databaseCode: 'Both', enableICE: true, enableXactus: true })
-    const page = await test.sharedBy(given, '/instances', { viewport: { width: 1280, height: 900 } })
+    const page = await test.sharedBy(grants, '/instances', { viewport: { width: 1280, height: 900 } })
     await expect.poll(() => codes(page)).toHaveLength(flags.length + 1)
     // The flags are a line of their own, and all of their columns are in sight: a no is a dash that reads 'No'.
     expect(await filters(page).evaluate((bar) => bar.clientHeight)).toBeLessThanOrEqual(92)
@@ -208,9 +208,9 @@ describe('the instance list', () => {
   })
 
   it('shows first and active filters on a phone', async () => {
-    const given = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
+    const grants = await amongNone('DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW')
     await test.instance({ databaseCode: 'PHONE-1', enableICE: true })
-    const page = await test.sharedBy(given, '/instances', { viewport: { width: 360, height: 740 } })
+    const page = await test.sharedBy(grants, '/instances', { viewport: { width: 360, height: 740 } })
     const more = filters(page).getByRole('button', { name: 'More Filters' })
     await expect.poll(() => codes(page)).toEqual(['PHONE-1'])
     expect(await filters(page).getByRole('textbox').count()).toBe(2)
@@ -240,12 +240,12 @@ describe('the instance list', () => {
   })
 
   it('leaves flags without permission empty', async () => {
-    const { unit, given } = await viewer('DATA_BRIDGE_CONFIG_VIEW')
-    const elsewhere = await test.orgUnit()
+    const { unit, grants } = await viewer('DATA_BRIDGE_CONFIG_VIEW')
+    const otherUnit = await test.orgUnit()
     await test.instance({ orgUnitId: unit, databaseCode: 'NEAR', enableICE: true })
-    await test.instance({ orgUnitId: elsewhere, databaseCode: 'FAR', enableICE: true })
-    const also = { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [elsewhere] }
-    const page = await test.sharedBy([...given, also], '/instances')
+    await test.instance({ orgUnitId: otherUnit, databaseCode: 'FAR', enableICE: true })
+    const also = { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [otherUnit] }
+    const page = await test.sharedBy([...grants, also], '/instances')
     await expect.poll(() => codes(page)).toEqual(['FAR', 'NEAR'])
     const cells = (row: number) => page.locator('tbody tr').nth(row).locator('td, th')
     const flagsOf = async (row: number) => (await cells(row).allTextContents()).slice(6)
@@ -256,8 +256,8 @@ describe('the instance list', () => {
   })
 
   it('explains an empty list and offers New Instance', async () => {
-    const { given } = await viewer()
-    const page = await test.sharedBy(given, '/instances')
+    const { grants } = await viewer()
+    const page = await test.sharedBy(grants, '/instances')
     await page.getByText('No instances in your org units. If you expected some, contact your administrator.').waitFor()
     expect(await page.getByText('New Instance', { exact: true }).count()).toBe(0)
     await test.regrant(page, ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], '/instances')

@@ -142,7 +142,7 @@ describe('a vendor product', () => {
 })
 
 describe('an instance and its vendors', () => {
-  const given = async () => {
+  const setUp = async () => {
     const orgUnitId = await test.orgUnit()
     const databaseId = await test.instance({ orgUnitId })
     const caller = await test.as([
@@ -155,10 +155,10 @@ describe('an instance and its vendors', () => {
   }
 
   it('lists enabled products, each selected once', async () => {
-    const { orgUnitId, databaseId, list, update } = await given()
+    const { orgUnitId, databaseId, list, update } = await setUp()
     const chosen = await product()
     const disabled = await product({ isDisabled: true })
-    const elsewhere = await product({ vendorServiceGroup: 'ICE Direct' })
+    const foreign = await product({ vendorServiceGroup: 'ICE Direct' })
     const mine = async (platform?: string) => (await list(platform)).find((one) => one.id === chosen.id)
     expect(await mine('mERIDIAN')).toEqual({
       ...chosen,
@@ -168,7 +168,7 @@ describe('an instance and its vendors', () => {
     })
     const ids = (await list()).map((one) => one.id)
     expect(ids).not.toContain(disabled.id)
-    expect(ids).not.toContain(elsewhere.id)
+    expect(ids).not.toContain(foreign.id)
     expect(await list('Nowhere')).toEqual([])
     const { body } = await update({ ...chosen, isSelected: true })
     expect(body).toEqual({
@@ -194,22 +194,22 @@ describe('an instance and its vendors', () => {
   })
 
   it('keeps a product that was disabled later', async () => {
-    const { list, update } = await given()
-    const kept = await product()
-    await update({ id: kept.id, isSelected: true })
-    await (await editor()).call(contract.vendors.updateProduct, { body: { ...kept, isDisabled: true } })
-    const mine = async () => (await list()).find((one) => one.id === kept.id)
-    expect((await update({ id: kept.id, isSelected: true })).status).toBe(200)
+    const { list, update } = await setUp()
+    const storedProduct = await product()
+    await update({ id: storedProduct.id, isSelected: true })
+    await (await editor()).call(contract.vendors.updateProduct, { body: { ...storedProduct, isDisabled: true } })
+    const mine = async () => (await list()).find((one) => one.id === storedProduct.id)
+    expect((await update({ id: storedProduct.id, isSelected: true })).status).toBe(200)
     expect(await mine(), 'to be deselected').toMatchObject({ isDisabled: true, isSelected: true })
-    expect((await update({ id: kept.id, isSelected: false })).status).toBe(200)
+    expect((await update({ id: storedProduct.id, isSelected: false })).status).toBe(200)
     expect(await mine()).toBe(undefined)
-    expect(sentences(await update({ id: kept.id, isSelected: true }))).toEqual({
+    expect(sentences(await update({ id: storedProduct.id, isSelected: true }))).toEqual({
       id: 'This vendor product is disabled. Select another one.',
     })
   })
 
   it('keeps the Meridian integration on', async () => {
-    const { orgUnitId, databaseId, update } = await given()
+    const { orgUnitId, databaseId, update } = await setUp()
     const { body } = await update({ enableBankVod: true, enableDataFacts: true, rowVersion: 1 })
     expect(body).toEqual({
       databaseId,
@@ -238,14 +238,14 @@ describe('an instance and its vendors', () => {
   })
 
   it('is updated by a product or integrations, with permission', async () => {
-    const { databaseId, caller, update } = await given()
+    const { databaseId, caller, update } = await setUp()
     const { id } = await product()
     expect(sentences(await update({}))).toEqual({ id: 'Value is required.' })
     expect(sentences(await update({ id }))).toEqual({ isSelected: 'Value is required.' })
     expect(sentences(await update({ id: 999_999, isSelected: true }))).toEqual({ id: 'Value is invalid.' })
     expect(sentences(await update({ enableXactus: 'yes' }))).toEqual({ enableXactus: 'Value is invalid.' })
-    const elsewhere = await test.instance({ orgUnitId: await test.orgUnit() })
-    for (const there of [elsewhere, 999_999]) {
+    const foreign = await test.instance({ orgUnitId: await test.orgUnit() })
+    for (const there of [foreign, 999_999]) {
       const get = await caller.call(contract.vendors.getForInstance, {
         params: { databaseId: there, platform: 'Meridian' },
       })

@@ -22,7 +22,7 @@ interface Row {
 
 /** Ten pixels per letter, so that expected widths can be counted. */
 const measure: Measure = (text) => text.length * 10
-const around = 2 * PADDING
+const padding = 2 * PADDING
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'code', header: 'Code', sortBy: 'text' },
@@ -47,12 +47,12 @@ const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 describe('what a column needs', () => {
   test('fits its longest text in any row', () => {
     const rows = [...Array.from({ length: 50 }, () => row({})), row({ name: 'Harbor Mortgage Group' })]
-    expect(needs(rows)[1]?.natural).toBe(around + 210)
+    expect(needs(rows)[1]?.natural).toBe(padding + 210)
   })
 
   test('fits the abbreviation of free text', () => {
     const { least, natural } = needs([row({ notes: 'x'.repeat(200) })])[2] ?? {}
-    expect([least, natural]).toEqual([around + 230, around + 230])
+    expect([least, natural]).toEqual([padding + 230, padding + 230])
   })
 
   test('fits an abbreviation at least, all text at most', () => {
@@ -62,23 +62,23 @@ describe('what a column needs', () => {
       [row({ name: 'x'.repeat(30) })],
       measure,
     )
-    expect([least, natural]).toEqual([around + 230, around + 300])
+    expect([least, natural]).toEqual([padding + 230, padding + 300])
   })
 
   test('fits whole text up to a usual name', () => {
     const client: Column<Row> = { id: 'name', header: 'Client Name', sortBy: 'text', isWhole: true }
     const leastOf = (name: string) => needsOf([COLUMNS[0] as Column<Row>, client], [row({ name })], measure)[1]?.least
-    expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([around + 124, around + 124])
+    expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([padding + 124, padding + 124])
   })
 
   test('is ten characters for a date', () => {
-    expect(needs([row({ since: '2026-03-02T19:30:00.000Z' })])[5]?.natural).toBe(around + 100)
+    expect(needs([row({ since: '2026-03-02T19:30:00.000Z' })])[5]?.natural).toBe(padding + 100)
   })
 
   test('fits its header, folded if space is short', () => {
     const { least, natural } = needs([row({})])[4] ?? {}
-    expect(natural).toBe(around + 'Data Bridge'.length * 10 + 6)
-    expect(least).toBe(around + 'Bridge'.length * 10 + 6)
+    expect(natural).toBe(padding + 'Data Bridge'.length * 10 + 6)
+    expect(least).toBe(padding + 'Bridge'.length * 10 + 6)
   })
 
   test('fits check, folded header or word', () => {
@@ -91,12 +91,12 @@ describe('what a column needs', () => {
       }),
     )
     const widths = needsOf(flags.slice(1), [row({})], (text) => text.length).map(({ natural }) => natural)
-    expect(widths.slice(0, 2)).toEqual([around + 16, around + 16])
+    expect(widths.slice(0, 2)).toEqual([padding + 16, padding + 16])
     const [bridge] = needsOf([...flags, ...flags], [row({})], measure).slice(4)
     const folded = 'Bridge'.length * 10 + 1 + 2 * FLAG_PADDING
     expect(bridge).toMatchObject({ least: folded, natural: folded })
     const active = (isOn: boolean) => needsOf(flags, [row({ isOn })], measure)[3]?.natural
-    expect([active(false), active(true)]).toEqual([around + 'Disabled'.length * 10, 'Active'.length * 10 + 9])
+    expect([active(false), active(true)]).toEqual([padding + 'Disabled'.length * 10, 'Active'.length * 10 + 9])
   })
 })
 
@@ -105,17 +105,17 @@ describe('the columns of a table', () => {
 
   test('fill a wide window with text columns', () => {
     const widths = fitted(needs(rows), 1600)
-    const asked = needs(rows)
+    const needed = needs(rows)
     expect(total(widths)).toBe(1600)
-    expect(widths[1]).toBeGreaterThan(asked[1]?.natural ?? 0)
-    expect([widths[3], widths[4]]).toEqual([asked[3]?.natural, asked[4]?.natural])
+    expect(widths[1]).toBeGreaterThan(needed[1]?.natural ?? 0)
+    expect([widths[3], widths[4]]).toEqual([needed[3]?.natural, needed[4]?.natural])
   })
 
   test('keep a name and its remark together', () => {
     const [code, , , , isOn] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>, Column<Row>]
-    const asked = needsOf([{ ...code, isSnug: true }, isOn], rows, measure)
-    const [first = 0, second = 0] = fitted(asked, 1600)
-    expect([first, first + second]).toEqual([asked[0]?.natural, 1600])
+    const needed = needsOf([{ ...code, isSnug: true }, isOn], rows, measure)
+    const [first = 0, second = 0] = fitted(needed, 1600)
+    expect([first, first + second]).toEqual([needed[0]?.natural, 1600])
   })
 
   test('let a name take the room that no other column takes', () => {
@@ -127,31 +127,31 @@ describe('the columns of a table', () => {
   })
 
   test("shrink the widest first, never the row's name", () => {
-    const asked = needs(rows)
-    const room = total(asked.map(({ natural }) => natural)) - 60
-    const widths = fitted(asked, room)
+    const needed = needs(rows)
+    const room = total(needed.map(({ natural }) => natural)) - 60
+    const widths = fitted(needed, room)
     expect(total(widths)).toBeLessThanOrEqual(room)
-    expect(widths[0]).toBe(asked[0]?.natural)
-    expect(widths[1]).toBeLessThan(asked[1]?.natural ?? 0)
-    expect(widths[3]).toBe(asked[3]?.natural)
-    const least = fitted(asked, total(asked.map((need) => need.least)))
-    expect(least).toEqual(asked.map((need) => need.least))
-    expect(least[0]).toBe(asked[0]?.natural)
+    expect(widths[0]).toBe(needed[0]?.natural)
+    expect(widths[1]).toBeLessThan(needed[1]?.natural ?? 0)
+    expect(widths[3]).toBe(needed[3]?.natural)
+    const least = fitted(needed, total(needed.map((need) => need.least)))
+    expect(least).toEqual(needed.map((need) => need.least))
+    expect(least[0]).toBe(needed[0]?.natural)
   })
 
   test('give way before a code does', () => {
     const [code, name, , count] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const server: Column<Row> = { ...code, isCode: true }
-    const asked = needsOf(
+    const needed = needsOf(
       [name, server, { ...count, extraWidth: 600 }],
       [row({ code: 'x'.repeat(20), name: 'y'.repeat(30) })],
       measure,
     )
-    const widthsAt = (room: number) => fitted(asked, room).slice(0, 2)
-    const natural = total(asked.map((need) => need.natural))
-    expect(widthsAt(natural - 100)).toEqual([around + 200, around + 200])
-    expect(widthsAt(natural - 150 - 50)).toEqual([around + 150, around + 150])
-    expect(widthsAt(600)).toEqual([around + 150, around + 140])
+    const widthsAt = (room: number) => fitted(needed, room).slice(0, 2)
+    const natural = total(needed.map((need) => need.natural))
+    expect(widthsAt(natural - 100)).toEqual([padding + 200, padding + 200])
+    expect(widthsAt(natural - 150 - 50)).toEqual([padding + 150, padding + 150])
+    expect(widthsAt(600)).toEqual([padding + 150, padding + 140])
   })
 
   test('scroll in a narrow window, each readable', () => {
@@ -162,12 +162,12 @@ describe('the columns of a table', () => {
   })
 
   test('keep a width set by the user', () => {
-    const asked = needs(rows)
+    const needed = needs(rows)
     const own = (chosen: readonly (number | undefined)[], room: number) =>
-      widthsOf({ chosen, needs: asked, room, name: 0 })
+      widthsOf({ chosen, needs: needed, room, name: 0 })
     const widths = own([undefined, 300, undefined, undefined, undefined, undefined], 1600)
     expect(widths[1]).toBe(300)
-    expect(widths[0]).toBe(fitted(asked, 1600)[0])
+    expect(widths[0]).toBe(fitted(needed, 1600)[0])
     expect(total(widths)).toBe(1600)
     expect(total(own([400, 400, 400, 400, 400, 400], 1000))).toBe(2400)
   })
@@ -180,17 +180,17 @@ describe('the columns of a table', () => {
 
   test('keep space for content next to text', () => {
     const [code, name, , count] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>]
-    const asked = needsOf([code, { ...name, extraWidth: 130 }, count], rows, measure)
-    expect(asked[1]?.least).toBe(around + 88 + 130)
-    expect(fitted(asked, 200)[1]).toBe(90 + 130)
+    const needed = needsOf([code, { ...name, extraWidth: 130 }, count], rows, measure)
+    expect(needed[1]?.least).toBe(padding + 88 + 130)
+    expect(fitted(needed, 200)[1]).toBe(90 + 130)
     expect(fitted(needsOf([{ ...name, extraWidth: 130 }, count], rows, measure), 100)[0]).toBe(88)
   })
 
   test('keep actions visible while they need little space', () => {
-    const asked = needs(rows)
-    const least = total(asked.map((need) => need.least))
-    expect([doActsStay(asked, 400, 100), doActsStay(asked, 400, 101)]).toEqual([true, false])
-    const few = asked.slice(0, 2)
+    const needed = needs(rows)
+    const least = total(needed.map((need) => need.least))
+    expect([doActsStay(needed, 400, 100), doActsStay(needed, 400, 101)]).toEqual([true, false])
+    const few = needed.slice(0, 2)
     const fewest = total(few.map((need) => need.least))
     expect(least).toBeGreaterThan(400)
     expect([doActsStay(few, fewest + 140, 140), doActsStay(few, fewest + 139, 140)]).toEqual([true, false])
@@ -199,6 +199,6 @@ describe('the columns of a table', () => {
   test('fit all of their content on request', () => {
     const name = COLUMNS[1]
     if (!name) expect.unreachable('has a name')
-    expect(wholeWidth(name, [row({ name: 'x'.repeat(90) })], measure)).toBeGreaterThanOrEqual(900 + around)
+    expect(wholeWidth(name, [row({ name: 'x'.repeat(90) })], measure)).toBeGreaterThanOrEqual(900 + padding)
   })
 })
