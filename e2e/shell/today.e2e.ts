@@ -35,8 +35,7 @@ describe('today on an American evening', () => {
     await dated('Of today', '2026-01-15')
     const { id } = await dated('Of tomorrow', '2026-01-16')
     await page.goto(`${test.url}/amqs/${amq.id}`)
-    const row = (name: string) =>
-      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+    const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
     const edit = (name: string) => row(name).getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByText('Version Of today in effect', { exact: true }).waitFor()
     expect(await row('Of today').getByText('In effect', { exact: true }).count()).toBe(1)

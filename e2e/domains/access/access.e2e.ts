@@ -16,7 +16,7 @@ const held = (page: Page, permission: Permission) =>
     has: page.getByRole('rowheader', { name: `${PERMISSION_TITLES[permission]} ${permission}`, exact: true }),
   })
 const answer = async (page: Page, permission: Permission) =>
-  (await held(page, permission).locator('td, th').allInnerTexts())[1]
+  (await held(page, permission).getByRole('cell').allInnerTexts())[1]
 const details = (page: Page, permission: Permission) =>
   page.getByRole('button', { name: `Details of ${PERMISSION_TITLES[permission]}`, exact: true })
 

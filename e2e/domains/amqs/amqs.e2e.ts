@@ -132,7 +132,7 @@ describe('the dialog of a new AMQ', () => {
     await field(page, 'Questionnaire Name').fill('Bare')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('link', { name: 'Bare', exact: true }).waitFor()
-    const [, description, createdOn, createdBy] = await page.locator('td, th').allInnerTexts()
+    const [, description, createdOn, createdBy] = await page.locator('tbody :is(td, th)').allInnerTexts()
     const [month = '', day = '', year = ''] = (await shownToday(page)).split('/')
     const today = `${month.padStart(2, '0')}/${day.padStart(2, '0')}/20${year}`
     expect([description, createdOn, createdBy]).toEqual(['', today, 'Test Person'])
