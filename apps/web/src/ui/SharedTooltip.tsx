@@ -72,7 +72,8 @@ export function SharedTooltip() {
     if (!hint) return
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      event.stopPropagation()
+      // An open list or menu closes with it.
+      if (!(event.target instanceof Element && event.target.closest(OPEN))) event.stopPropagation()
       setHint(null)
     }
     window.addEventListener('keydown', close, true)
@@ -102,6 +103,8 @@ export function SharedTooltip() {
   }, [hint, id])
   return hint && <HintPopup id={id} anchor={hint.element} text={hint.text} />
 }
+
+const OPEN = '[aria-expanded="true"], [role="menu"], [role="listbox"]'
 
 const isEqual = (one: ShownHint | null, other: ShownHint | null) =>
   one?.element === other?.element && one?.text === other?.text
