@@ -104,7 +104,7 @@ describe('the start page', () => {
     const months = ends.getByRole('link')
     await months.first().waitFor()
     const hints = await months.evaluateAll((links) =>
-      links.map((link) => [link.title, link.getAttribute('href')] as const),
+      links.map((link) => [link.getAttribute('title') ?? '', link.getAttribute('href')] as const),
     )
     expect(hints.some(([hint]) => hint.endsWith('certificate'))).toBe(true)
     expect(await findings(page)).toEqual([])
