@@ -23,6 +23,7 @@ const posting = testConsole({
     identityProvider: readIdentityProvider(provider.metadata),
     entityId: `${publicUrl}/api/Authentication/SamlMetadata`,
     emailAttribute: null,
+    asksSecondStep: false,
     signing: makeSigningKey('console'),
   },
 })

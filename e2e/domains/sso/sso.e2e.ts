@@ -21,6 +21,7 @@ const test = testConsole({
     identityProvider: readIdentityProvider(standIn.metadata),
     entityId: `${publicUrl}/api/Authentication/SamlMetadata`,
     emailAttribute: null,
+    asksSecondStep: false,
     signing: null,
   },
 })

@@ -20,6 +20,8 @@ import {
 const test = testApp({ failuresPerAddress: 100_000 })
 const withSso = testApp({ failuresPerAddress: 100_000, saml: SAML })
 
+const changed = (role: object, change: object): object => ({ ...role, ...change })
+
 const OPEN = [
   'GET /authentication/currentUser',
   'GET /x/access/administrators',
@@ -74,7 +76,7 @@ describe('a session that has to set up two steps', () => {
     for (const one of [browser, elsewhere]) expect((await one.call(contract.roles.getAll)).status).toBe(200)
     const admin = await test.as(['ROLE_EDIT', 'USER_VIEW'])
     const role = await admin.read(contract.roles.get, { params: { id: person.roleId } })
-    await admin.call(contract.roles.save, { body: { ...role, signIn: 'twoSteps' } })
+    await admin.call(contract.roles.save, { body: changed(role, { signIn: 'twoSteps' }) })
     for (const one of [browser, elsewhere]) {
       expect((await one.call(contract.roles.getAll)).status).toBe(403)
       expect((await one.call(contract.session.currentUser)).body).toMatchObject({ userPermissions: [], setsUp: true })
@@ -87,7 +89,7 @@ describe('the sign-in rule of a role', () => {
   const saved = (one: typeof test) => async (id: number, change: object) => {
     const admin = await one.as(['ROLE_EDIT', 'USER_VIEW'])
     const role = await admin.read(contract.roles.get, { params: { id } })
-    return admin.call(contract.roles.save, { body: { ...role, ...change } })
+    return admin.call(contract.roles.save, { body: changed(role, change) })
   }
 
   it('stays when a save does not have it, and changes by its words', async () => {

@@ -8,6 +8,7 @@ const assignment = (roleId: number, orgUnitIds: number[] = []) => ({
   roleId,
   allOrgUnits: orgUnitIds.length === 0,
   orgUnitIds,
+  endsOn: null,
 })
 /** Like in answers, with ids and a name that a save ignores. */
 const answered = (roleId: number, orgUnitIds: number[] = []) => ({
@@ -60,7 +61,7 @@ describe('the user editor', () => {
     expect(editableFields(7, true)).not.toEqual(expect.arrayContaining(['isLocked']))
   })
   it('saves a complete started assignment', () => {
-    const started = { newRoleId: null, newAllOrgUnits: false, newOrgUnitIds: [], newInsteadOf: null }
+    const started = { newRoleId: null, newAllOrgUnits: false, newOrgUnitIds: [], newEndsOn: null, newInsteadOf: null }
     const stored = [assignment(1), assignment(2, [4, 9])]
     expect(withStarted(stored, started)).toEqual(stored)
     expect(withStarted(stored, { ...started, newRoleId: 3 })).toEqual(stored)
