@@ -95,7 +95,9 @@ describe('the page of a list', () => {
   it('fits a report into a window of 720 × 450', async () => {
     const page = await test.pageOf(caller, '/help', { viewport: { width: 720, height: 450 } })
     await open(page, '/reporting/amq-subscriptions')
-    const tops = await page.locator('main header button').evaluateAll((all) => all.map((one) => one.offsetTop))
+    const tops = await page
+      .locator('main header button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
     expect((await boxOf(page, 'main table tbody tr')).y).toBeLessThanOrEqual(300)
   })
