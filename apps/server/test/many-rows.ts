@@ -24,6 +24,12 @@ const OTHERS = [
   `insert into role_assignment_org_units select id, 1 + id % 12 from role_assignments`,
   `insert into sessions ("tokenHash", "userId", "endsAt")
    select sha256(id::text::bytea), id, now() + interval '1 hour' from users`,
+  `insert into passkeys ("userId", "credentialId", "publicKey", counter, transports, "isBackupEligible", "isBackedUp", host, name)
+   select id, sha256(id::text::bytea), '', 0, '{}', false, false, 'localhost', 'Mine' from users`,
+  'insert into authenticator_apps ("userId") select id from users',
+  `insert into recovery_codes select id, sha256(id::text::bytea) from users`,
+  `insert into sign_in_steps ("tokenHash", "userId", "sessionId", purpose, "expiresAt")
+   select "tokenHash", "userId", id, 'confirm', "endsAt" from sessions`,
   `insert into refused_calls ("userId", call, record, count, summary) select id, 'GET /x', 1, 1, 'x' from users`,
   `insert into idempotency_keys ("userId", key, call, hash) select id, gen_random_uuid(), 'POST /x', 'x' from users`,
   `insert into saved_views ("userId", list, name, query) select id, 'instances', 'Mine', 'disabled=false' from users`,

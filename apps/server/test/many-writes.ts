@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
 import type { TestCaller } from './caller.ts'
 
-type TestWrite = (caller: TestCaller) => Promise<{ path?: string; body?: unknown }>
+/** Answers 200, or what `status` says: proofs and what others own are looked up before they are refused. */
+type TestWrite = (caller: TestCaller) => Promise<{ path?: string; body?: unknown; status?: number }>
 
 const sending =
   (body: unknown, path?: string): TestWrite =>
@@ -12,15 +13,34 @@ const from =
 const ofList =
   (read: (caller: TestCaller) => Promise<object[]>, values: object): TestWrite =>
   async (caller) => ({ body: { ...(await read(caller))[0], ...values } })
+const refusing =
+  (status: number, body?: unknown, path?: string): TestWrite =>
+  async () => ({ status, body, ...(path && { path }) })
 const withId = { params: { id: 14 } }
 
 const CHOSEN = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids: [7, 19, 31] }
+const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {}, response: {} }
 const PASSWORD = { newPassword: 'long enough for all' }
 const FEATURE = { systemEnhancementName: 'Batch_Assignments', isEnabled: true }
 
 /** The body of each write call, for a database filled by `fillManyRows`. */
 export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /authentication': sending({ email: 'nobody@example.com', password: 'wrong' }),
+  'POST /x/signIn/code': refusing(401, { code: '123456' }),
+  'POST /x/signIn/passkeyOptions': sending({}),
+  'POST /x/signIn/passkey': refusing(401, { credential: CREDENTIAL }),
+  'POST /x/signInMethods/passkeyOptions': sending({}),
+  'POST /x/signInMethods/passkeys': refusing(400, { name: 'Mine', credential: CREDENTIAL }),
+  'POST /x/signInMethods/passkeys/{id}': refusing(404, { name: 'Mine' }, '/x/signInMethods/passkeys/14'),
+  'DELETE /x/signInMethods/passkeys/{id}': refusing(404, undefined, '/x/signInMethods/passkeys/14'),
+  'POST /x/signInMethods/app': sending({}),
+  'POST /x/signInMethods/app/verify': refusing(400, { code: '123456' }),
+  'DELETE /x/signInMethods/app': refusing(404),
+  'POST /x/signInMethods/recoveryCodes': refusing(400, {}),
+  'POST /x/signInMethods/reset': sending({ userId: 14 }),
+  'POST /x/confirm': refusing(400, { password: 'wrong' }),
+  'POST /x/confirm/passkeyOptions': refusing(400, {}),
+  'POST /x/confirm/passkey': refusing(400, { credential: CREDENTIAL }),
   'POST /OrgUnits/SaveOrgUnit': sending({ id: 0, name: 'One more unit', description: 'x' }),
   'POST /Client/SaveClientDetails': from((by) => by.read(contract.clients.get, withId), {
     emailServer: 'mail.example.com',
@@ -120,6 +140,7 @@ export const WRITES: Readonly<Record<string, TestWrite>> = {
 export const NOT_WRITTEN = [
   'POST /Authentication/LoginWithJumpCloud',
   'POST /Authentication/SamlAcs',
+  'POST /x/confirm/singleSignOn',
   'POST /Amq/UploadAmqVersion',
   'POST /x/identityProviders/{id}/check',
 ]

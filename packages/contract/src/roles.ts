@@ -71,8 +71,6 @@ const signIn = storedAs(
     ),
     required: false,
     rules: [],
-    // Entries of roles that ask for nothing stay as they were.
-    recorded: (rule) => (rule === 'any' ? null : rule),
   } satisfies Field<SignInRule | null> as Field<SignInRule | null>,
   typed<SignInRule>(),
 )

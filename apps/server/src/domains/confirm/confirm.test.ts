@@ -111,7 +111,7 @@ describe('an act that gives away access', () => {
   it('asks for bulk actions on more than 50 records, and for their revert', async () => {
     const { browser } = await careful()
     const client = await test.client()
-    const ids = await Promise.all(Array.from({ length: 51 }, () => test.instance({ acesClientId: client })))
+    const ids = await Promise.all(Array.from({ length: 54 }, () => test.instance({ acesClientId: client })))
     const orgUnitId = await test.orgUnit()
     const act = (chosen: number[]) =>
       browser.call(contract.bulk.start, { body: { act: 'moveInstances', ids: chosen, orgUnitId } })

@@ -95,7 +95,7 @@ describe('the sign-in rule of a role', () => {
   it('stays when a save does not have it, and changes by its words', async () => {
     const { roleId } = await personOf(test)
     expect((await saved(test)(roleId, { signIn: 'twoSteps' })).body.signIn).toBe('twoSteps')
-    expect((await lastEntry(test.db))?.changes).toEqual({ signIn: [null, 'twoSteps'] })
+    expect((await lastEntry(test.db))?.changes).toEqual({ signIn: ['any', 'twoSteps'] })
     expect((await saved(test)(roleId, { signIn: undefined, description: 'Other' })).body.signIn).toBe('twoSteps')
     const refused = await saved(test)(roleId, { signIn: 'never' })
     expect(refused.problem.errors).toEqual([{ propertyName: 'signIn', errorMessage: 'Value is invalid.' }])

@@ -29,6 +29,7 @@ interface Ids extends Jobs {
   session: number
   user: number
   entry: number
+  passkey: number
 }
 
 const NOTHING = 999_999
@@ -91,6 +92,9 @@ async function make(ids: Ids): Promise<void> {
   ids.entry = await newest('client', client)
   ids.notified = await idOf(sql`
     insert into user_notifications ("databaseId", "userId", "notificationIds") values (${instance}, ${instance}, '{1}') returning id`)
+  ids.passkey = await idOf(sql`
+    insert into passkeys ("userId", "credentialId", "publicKey", counter, transports, "isBackupEligible", "isBackedUp", host, name)
+    values (${admin.userId}, sha256(${String(admin.userId)}::bytea), '', 0, '{}', false, false, 'localhost', 'Mine') returning id`)
   ids.subscribed = await idOf(sql`
     insert into subscriptions ("amqGroupId", "databaseId", "startDate") values (${counters.group}, ${instance}, '2026-01-01') returning id`)
 }
@@ -271,6 +275,8 @@ const OF_OTHERS: readonly CaseOf[] = [
     opens: ['USER_VIEW'],
     ...nobody,
   }),
+  row('POST /x/signInMethods/passkeys/{id}', ({ passkey }) => ({ id: passkey, body: { name: 'Taken' } }), nobody),
+  row('DELETE /x/signInMethods/passkeys/{id}', ({ passkey }) => ({ id: passkey }), nobody),
   row('DELETE /x/sessions/{id}', ({ session }) => ({ id: session }), { opens: ['USER_EDIT'], ...nobody }),
   row('GET /x/sessions', ({ user }) => ({ query: `?userId=${user}` }), { opens: ['USER_EDIT'], ...nobody }),
   row('GET /x/lastSignIn', ({ user }) => ({ query: `?userId=${user}` }), {
@@ -334,6 +340,7 @@ const TABLES = [
   'saved_views',
   'saved_view_defaults',
   'instance_users',
+  'passkeys',
 ]
 /** Everything that a call might have changed; refusals in the history do not count. */
 async function state() {
