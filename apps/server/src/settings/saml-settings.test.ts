@@ -40,6 +40,7 @@ describe('settings of single sign-on', () => {
       entityId: 'http://localhost:8080/api/Authentication/SamlMetadata',
       emailAttribute: null,
       signing: null,
+      asksSecondStep: false,
       identityProvider: {
         entityId: 'https://idp.example.com',
         signOnAddress: 'https://idp.example.com/sso',

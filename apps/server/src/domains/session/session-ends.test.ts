@@ -87,7 +87,7 @@ describe("reason for a session's end", () => {
   it('records too many wrong passwords', async () => {
     const { id, email } = await setUp()
     for (let index = 0; index < 2; index++) await post({ email, password: 'wrong' })
-    expect(await endsOf(id)).toEqual([ended('records too many wrong passwords', 'Account locked')])
+    expect(await endsOf(id)).toEqual([ended('too many wrong passwords', 'Account locked')])
   })
 
   it('records an end by another user', async () => {

@@ -32,6 +32,8 @@ const TABLES: Record<string, RecordTableCase> = {
       'asciiEmail',
       'lastLoginAt',
       'sessionTimeoutMinutes',
+      'passkeyHandle',
+      'passwordAllowedUntil',
     ],
     elsewhere: ['newPassword', 'roleAssignments'],
   },
