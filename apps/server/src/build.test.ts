@@ -48,6 +48,10 @@ describe('the build of the server', () => {
         '    creates the first user from ADMIN_EMAIL and ADMIN_PASSWORD',
         `${process.execPath} admin.js reset-password person@example.com`,
         '    resets a password (prompts for it, or uses ADMIN_PASSWORD)',
+        `${process.execPath} admin.js reset-two-step person@example.com`,
+        '    removes all passkeys, the authenticator app and recovery codes',
+        `${process.execPath} admin.js allow-password person@example.com`,
+        '    allows the password for 24 hours, whatever the roles ask',
       ].join('\n'),
     )
     expect(await runServer(['db.js', 'nothing'])).toContain(`${process.execPath} db.js migrate\n`)

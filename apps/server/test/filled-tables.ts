@@ -21,6 +21,8 @@ const exampleOf = ({ name, type, of }: TableColumn): string => {
   if (/^json/.test(type)) return `'{"a": [null, "ä\\\\\\n\\t"]}'`
   if (type === 'date') return `'2026-02-28'`
   if (/^timestamp/.test(type)) return `'2026-10-25T00:30:00.123456Z'`
+  // The steps of a sign-in have named purposes.
+  if (name === 'purpose') return `'signIn'`
   if (type === 'uuid') return 'gen_random_uuid()'
   return `E'${name.slice(0, 14)}ä\\n\\\\'`
 }

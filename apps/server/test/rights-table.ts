@@ -126,6 +126,7 @@ POST   /Vendors/UpdateVendor/{id}                   E   VENDOR_CONFIG_EDIT
 POST   /Vendors/UpdateVendorProduct                 G   VENDOR_PRODUCTS_EDIT
 GET    /SSO/GetAllInstancesWithDetails              L   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
 GET    /Sso/GetAllClientsWithIdentityProviders      L   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
+GET    /x/identityProviders/certificatesByMonth     L   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
 GET    /Sso/GetIdentityProvidersForClient/{id}      E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
 GET    /Sso/GetIdentityProvider/{id}                E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
 POST   /Sso/SaveIdentityProvider                    E   SSO_CONFIG_EDIT
