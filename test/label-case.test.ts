@@ -12,7 +12,8 @@ const SMALL = new Set('a an the and or of in on at to for by with from as per'.s
 /** A remark after a label: '(optional)'. */
 const REMARK = / \(.*\)$/
 /** Questions, messages, titles that the specification words as sentences, and words that go on with one. */
-const SENTENCE = /^\p{Ll}|[.?!:]$|^(Not|You are|Sorry,|An unexpected|This page|The console|Someone else) /u
+const SENTENCE =
+  /^\p{Ll}|[.?!:]$|^(Not|You are|Sorry,|An unexpected|This page|The console|Someone else|Your session) |^Sign-in$/u
 
 const isSmallWord = (word: string, place: number, words: readonly string[]) =>
   place > 0 && place < words.length - 1 && SMALL.has(word)
@@ -76,6 +77,8 @@ const LABELED = /^(Button|LinkButton|MenuItem|PartTitle|summary|th|dt|h[1-6])$/
 /** Their label is a tooltip, only heard, or a choice; a native title is a tooltip too. */
 const TOLD = /^(IconButton|CopyButton|Menu|Popover|Spinner|Radio|[a-z]+)$/
 const TOOLTIPS = new Set(['First page', 'Previous page', 'Next page', 'Last page'])
+/** Texts of two-step sign-in, worded as sentences, like the passkey dialogs of browsers. */
+const SIGN_IN = /^(login\/SecondStep|domains\/(sign-in-methods|confirm)\/)/
 /** A choice is a value. */
 const isChoice = (node: Node | null) =>
   [node?.properties].flat().some((one) => isNode(one) && nameOf(one.key) === 'value')
@@ -97,7 +100,7 @@ it('writes the labels of the console in Title Case', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: SRC, exclude: ['**/*.test.*', '**/*.types.tsx'] })
   const wrong = sources.flatMap((file) =>
     wrongOf(labelsOfSource(readFileSync(join(SRC, file), 'utf8')))
-      .filter((label) => !TOOLTIPS.has(label))
+      .filter((label) => !TOOLTIPS.has(label) && !SIGN_IN.test(file))
       .map((label) => `${file}: ${label}`),
   )
   expect(wrong).toEqual([])

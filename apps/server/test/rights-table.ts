@@ -132,7 +132,6 @@ GET    /Sso/GetIdentityProvider/{id}                E   SSO_CONFIG_VIEW SSO_CONF
 POST   /Sso/SaveIdentityProvider                    E   SSO_CONFIG_EDIT
 POST   /Sso/SaveIdentityProviderAssignment          E   SSO_CONFIG_EDIT
 POST   /x/identityProviders/{id}/check              E   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
-GET    /x/identityProviders/certificatesByMonth    L   SSO_CONFIG_VIEW SSO_CONFIG_EDIT
 GET    /UserNotifications/GetAllUserNotificationsForInstance/{id} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 GET    /UserNotifications/GetUserNotificationsForInstance/{a}/{b} E USER_NOTIFICATIONS_VIEW USER_NOTIFICATIONS_EDIT
 POST   /UserNotifications/SaveInstanceUserNotifications E USER_NOTIFICATIONS_EDIT

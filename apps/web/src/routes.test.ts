@@ -26,7 +26,7 @@ describe('routes', () => {
     const names = builders.map(([builder]) => nameOf(builder))
     const own = screens
       .map(({ name }) => name)
-      .filter((name) => !['welcome', 'error', 'forbidden', 'help', 'ai-settings'].includes(name))
+      .filter((name) => !['welcome', 'error', 'forbidden', 'help', 'ai-settings', 'sign-in-methods'].includes(name))
     expect(own.filter((name) => !names.includes(name))).toEqual([])
   })
   test('the history leads to pages that are there', () => {

@@ -16,8 +16,8 @@ const recorded = (value: HistoryValue['value'], more: Partial<HistoryValue> = {}
 
 describe('recorded value shown like on its screen', () => {
   test.each<[string, Parameters<typeof valueText>, string]>([
-    ['nothing', ['text', null], '(empty)'],
-    ['an empty text', ['text', recorded('')], '(empty)'],
+    ['nothing', ['text', null], '–'],
+    ['an empty text', ['text', recorded('')], '–'],
     ['a flag that is on', ['flag', recorded(true)], 'Yes'],
     ['a flag that is off', ['flag', recorded(false)], 'No'],
     ['a number', ['number', recorded(612.5)], '612.5'],

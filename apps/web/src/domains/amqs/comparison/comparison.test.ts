@@ -97,7 +97,7 @@ describe('a question', () => {
     const to = of({ k: 'b', w: 'Dated' }, { k: 'a', w: 'Signed by all', about: 'A much longer text' })
     expect(compared(from, to, hint).overview.questions).toEqual([2, 2])
     expect(changes(from, to, hint)).toEqual([
-      'One | Signed by all | moved From 1 to 2',
+      'One | Signed by all | moved From position 1 to 2',
       'One | Signed by all | changed w Signed{+ by all+}',
     ])
   })
@@ -174,7 +174,7 @@ describe('members of a list', () => {
       'added member 1 {+"x"+}',
       'changed member 3 {-b-}{+d+}',
     ])
-    expect(changes(['a', 'b', 'c'], ['b', 'c', 'a'])).toEqual(['moved member 3 From 1 to 3'])
+    expect(changes(['a', 'b', 'c'], ['b', 'c', 'a'])).toEqual(['moved member 3 From position 1 to 3'])
     expect(changes(['x', 'a', 'x'], ['a', 'x'])).toEqual(['removed member 1 {-"x"-}'])
     expect(changes([{ id: 1 }, { id: 1, t: 2 }], [{ id: 1 }, { id: 1, t: 3 }])).toEqual([
       'changed member 2 › t {-2-}{+3+}',
@@ -284,9 +284,9 @@ it('writes files, changes and ids without formulas', async () => {
   expect(csv.split('\n')).toEqual([
     'From,a,Version 1,a.json,9 bytes,SHA-256 ab',
     'To,b,Version 2,b.json,9 bytes,SHA-256 unknown',
-    'Compared,2026-01-02T03:04:05.000Z',
+    'Compared On,2026-01-02T03:04:05.000Z',
     '',
-    'Section,Question,Change,Old Path,New Path,Wording,Then,Now',
+    'Section,Question,Change,Old Path,New Path,Wording,Old Value,New Value',
     `'=1+1,"'=HYPERLINK(""x"")",moved,questions 1,questions 3,,${question},${question}`,
     `'=1+1,"'=HYPERLINK(""x"")",changed,questions 1 › text,questions 3 › text,,"Were fees, and points disclosed?","'=HYPERLINK(""x"")"`,
     ',,only id,questions 2 › id,questions 1 › id,,2,5',
