@@ -128,6 +128,8 @@ describe('a backup', () => {
       'history_seals',
       'installation',
       'sessions',
+      // They go with their session.
+      'sign_in_steps',
       'change_counters',
       'kysely_migration',
     ]
