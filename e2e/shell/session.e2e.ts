@@ -290,7 +290,7 @@ describe('a session in the browser', () => {
     await until(page, '/forbidden')
     await page.getByText('You are not allowed to view this page', { exact: true }).waitFor()
     await page.getByText('You need “View org units”').waitFor()
-    await page.getByRole('button', { name: /^or another of \d+$/ }).click()
+    await page.getByRole('button', { name: /^or one of \d+ others$/ }).click()
     await page.getByText('“Edit org units”, “Add org units”').waitFor()
     expect(await page.getByRole('link', { name: 'See Your Roles' }).getAttribute('href')).toBe('/profile#roles')
     const { role, assign } = testRoles(test)

@@ -131,7 +131,7 @@ describe('the shell', () => {
     await part('Keyboard Shortcuts').getByText('Save the form', { exact: true }).waitFor()
     await part('About').getByText(`ACES Central Management, version ${product.version}`, { exact: true }).waitFor()
     // People without a Profile read here what they can do.
-    await page.getByRole('heading', { level: 2, name: 'Your roles', exact: true }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Your Roles', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Show What I Can Do' }).click()
     const allowed = page.getByRole('table', { name: 'What I Can Do' })
     await allowed.getByRole('rowheader', { name: /^View AMQ library\b/ }).waitFor()
