@@ -244,7 +244,7 @@ describe('a form', () => {
       await choose(page, 'City', 'Zagreb')
       await startDate(page).fill(shown)
       if (isPicked) {
-        await page.getByRole('button', { name: 'Choose Start Date' }).click()
+        await page.getByRole('button', { name: 'Select date for Start Date' }).click()
         await page.getByRole('gridcell', { name: '2', exact: true }).click()
       }
       await save(page)
@@ -258,10 +258,10 @@ describe('a form', () => {
   it('picks a date and returns focus', async () => {
     const page = await open('/form')
     await startDate(page).fill('3/2/2026')
-    await page.getByRole('button', { name: 'Choose Start Date' }).click()
+    await page.getByRole('button', { name: 'Select date for Start Date' }).click()
     await page.getByRole('gridcell', { name: '17', exact: true }).click()
     expect(await startDate(page).inputValue()).toBe('03/17/2026')
-    await expect.poll(() => hasFocus(page, 'button', 'Choose Start Date')).toBe(true)
+    await expect.poll(() => hasFocus(page, 'button', 'Select date for Start Date')).toBe(true)
   })
 })
 
