@@ -64,7 +64,8 @@ export function MenuItem({ icon, isSelected, disabledReason, isDanger, onSelect,
       {isDanger && <BaseMenu.Separator className={styles.line ?? ''} />}
       <BaseMenu.Item
         className={styles.item ?? ''}
-        aria-labelledby={id}
+        // The reason is no part of the name.
+        aria-labelledby={reason && id}
         aria-describedby={reason}
         disabled={disabledReason !== undefined}
         data-selected={isSelected ? '' : undefined}
