@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import { NEEDS } from '@acm/contract/welcome'
+import clsx from 'clsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Text } from '../../ui/base/Text.tsx'
@@ -45,7 +46,7 @@ export function Endings() {
         />
       ) : (
         rows.map(({ kind, bars }) => (
-          <figure key={kind} className={styles.kind} aria-busy={isLoading}>
+          <figure key={kind} className={clsx(styles.kind, isLoading && styles.unsettled)} aria-busy={isLoading}>
             <figcaption>{summaryOf(kind, bars)}</figcaption>
             {bars.some(({ count }) => count > 0) && (
               <LinkBars
