@@ -38,7 +38,7 @@ function refuseStorage(): void {
 }
 
 const isDrawn = async (page: Page, path: string) =>
-  expect(await page.getByRole('heading', { level: 1 }).textContent(), path).not.toMatch(/error|cannot be loaded/)
+  expect(await page.getByRole('heading', { level: 1 }).textContent(), path).not.toMatch(/error|can't be loaded/)
 
 /** Signs in, and looks at a list, a record and what is read first; a choice counts until the page is left. */
 async function work(page: Page): Promise<void> {

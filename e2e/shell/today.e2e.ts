@@ -48,8 +48,8 @@ describe('today on an American evening', () => {
 
     await edit('Of tomorrow')
     await field(page, 'Name').fill('Renamed')
-    await page.getByRole('button', { name: 'Choose Start Date' }).click()
-    const today = page.getByRole('dialog', { name: 'Choose Start Date' }).locator('[aria-current="date"]')
+    await page.getByRole('button', { name: 'Select date for Start Date' }).click()
+    const today = page.getByRole('dialog', { name: 'Select date for Start Date' }).locator('[aria-current="date"]')
     await today.waitFor()
     expect(await today.allInnerTexts()).toEqual(['15'])
     await page.getByRole('gridcell', { name: '20', exact: true }).click()
