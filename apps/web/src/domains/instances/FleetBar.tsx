@@ -28,10 +28,13 @@ export function FleetBar({ list: { all, filters, setFilters } }: { list: ListMod
           </Fragment>
         ))}
       </div>
-      <ShareBar
-        shares={counts.map(({ part, count }) => ({ key: part, count, tone: FLEET[part].tone }))}
-        whole={all.length}
-      />
+      {/* Its place depends on the counts. */}
+      {all.length > 0 && (
+        <ShareBar
+          shares={counts.map(({ part, count }) => ({ key: part, count, tone: FLEET[part].tone }))}
+          whole={all.length}
+        />
+      )}
     </div>
   )
 }
