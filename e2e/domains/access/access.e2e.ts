@@ -89,7 +89,7 @@ describe('who can do what', () => {
     const people = () =>
       page.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
     const listed = async () => (await people()).map(([name, , where, through]) => [name, where, through])
-    const everywhere = ['Cy Everywhere (inactive)', 'All org units', 'Holding (all org units)']
+    const everywhere = ['Cy Everywhere Inactive', 'All org units', 'Holding (all org units)']
     await expect
       .poll(listed)
       .toEqual([
@@ -102,7 +102,7 @@ describe('who can do what', () => {
     const question = pathOf(page)
     expect(question).toContain(`orgUnitId=${far}`)
     await openAnew(page, pathOf(page))
-    await page.getByRole('link', { name: 'Cy Everywhere (inactive)' }).waitFor()
+    await page.getByRole('link', { name: 'Cy Everywhere Inactive' }).waitFor()
     await page.getByLabel('Active Only').check()
     await expect.poll(async () => (await listed()).length).toBe(1)
     await openAnew(page, '/access?initialTab=permission&permission=VENDOR_PRODUCTS_EDIT')

@@ -51,7 +51,7 @@ it("shows, restores and views a client's history", async () => {
   const dialog = page.getByRole('dialog', { name: /^Told Bank as of \d\d\// })
   await dialog.getByText('1 field has changed since.', { exact: true }).waitFor()
   await dialog.getByRole('switch', { name: 'Differences Only' }).click()
-  expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['(empty)\nchanged since: 03/02/2026'])
+  expect(await dialog.getByRole('definition').allInnerTexts()).toEqual(['Empty\nchanged since: 03/02/2026'])
   expect(await findingsInLight(page)).toEqual([])
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })

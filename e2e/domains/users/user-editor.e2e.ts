@@ -307,7 +307,7 @@ describe('an existing user', () => {
     await sessions.getByRole('row').filter({ hasText: 'Firefox 140 on Windows' }).waitFor()
     expect(await sessions.getByRole('columnheader').allInnerTexts()).toEqual([
       'Browser',
-      'Address',
+      'IP Address',
       'Created',
       'Last Seen',
       'Actions',

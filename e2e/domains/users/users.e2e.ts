@@ -92,8 +92,8 @@ describe('the user list', () => {
     }
     await isIn('active')
     const ways: [object, string[]][] = [
-      [{ isEnabled: false }, ['Disabled', 'No', '']],
-      [{ isLocked: true }, ['Yes', 'Locked', '']],
+      [{ isEnabled: false }, ['Disabled', 'No', 'Not archived']],
+      [{ isLocked: true }, ['Yes', 'Locked', 'Not archived']],
       [{ deletedAt: new Date().toISOString() }, ['Yes', 'No', today()]],
     ]
     for (const [change, expected] of ways) {

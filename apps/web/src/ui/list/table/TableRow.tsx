@@ -130,6 +130,6 @@ export function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.sortBy === 'date') return <DateText value={typeof value === 'string' ? value : null} />
   if (column.sortBy === 'flag') return <FlagIcon value={typeof value === 'boolean' ? value : null} {...column.means} />
   const text = value === null || value === undefined ? '' : String(value)
-  if (column.isCode) return <CodeText column={column.id} text={text} />
-  return column.isLong ? <LongText text={text} /> : text
+  if (column.isLong) return <LongText text={text} />
+  return column.isCode ? <CodeText column={column.id} text={text} /> : text
 }
