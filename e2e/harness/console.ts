@@ -157,6 +157,9 @@ const RESTING = /^(You are not allowed to view this page|Sorry, the page cannot 
 /** Milliseconds; a page that takes longer needs a new document. */
 const REST_WITHIN = 3000
 
+/** Not its first button, which may be Undo. */
+export const CLOSE_BANNER = '[data-banner-level] button[aria-label="Close message"]'
+
 /** Gives up what was typed and said, and forgets what was read. */
 async function giveUp(page: Page): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true })
@@ -167,7 +170,7 @@ async function giveUp(page: Page): Promise<void> {
   if (await leave.isVisible()) await leave.click()
   await resting.waitFor({ state: 'attached', timeout: REST_WITHIN })
   // An earlier message is not taken for the answer to the next act.
-  await page.evaluate(() => document.querySelector<HTMLElement>('[data-banner-level] button')?.click())
+  await page.evaluate((close) => document.querySelector<HTMLElement>(close)?.click(), CLOSE_BANNER)
   await page.locator('[data-banner-level]').waitFor({ state: 'detached', timeout: REST_WITHIN })
 }
 

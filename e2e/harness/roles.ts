@@ -3,7 +3,7 @@ import type { Role } from '@acm/contract/roles'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { touch } from '../../apps/server/test/app.ts'
-import type { TestConsole } from './console.ts'
+import { CLOSE_BANNER, type TestConsole } from './console.ts'
 
 export function testRoles(test: TestConsole) {
   // Only what is needed: some tests count the holders of other permissions.
@@ -41,15 +41,15 @@ export function testRoles(test: TestConsole) {
 
 export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []
 
-/** A banner of exactly that comes of the act; how long it stays is declared with the call. */
-export async function bannerSays(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+/** A banner of exactly that comes of the act; how long it stays is declared with the call. Aside: its second line. */
+export async function bannerSays(page: Page, text: string, act: () => Promise<unknown>, aside = ''): Promise<void> {
   const banner = page.locator('[data-banner-level]')
   // One of the same words would hide that none came.
-  await banner.evaluateAll((all) => {
-    for (const one of all) one.querySelector('button')?.click()
+  await page.locator(CLOSE_BANNER).evaluateAll((all: HTMLElement[]) => {
+    for (const one of all) one.click()
   })
   await act()
-  await expect.poll(async () => (await banner.allTextContents()).map((told) => told.trim())).toEqual([text])
+  await expect.poll(async () => (await banner.allTextContents()).map((told) => told.trim())).toEqual([text + aside])
 }
 
 /** The banner stays about that long. Needs a fake clock, which also runs on its own, so real time counts. */

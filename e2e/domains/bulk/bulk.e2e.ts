@@ -64,7 +64,7 @@ describe('a feature on the instances of two pages', () => {
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(40)
-    await bar(page).getByRole('button', { name: 'Actions' }).click()
+    await bar(page).getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Select all 20 that match' }).waitFor()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -54,33 +54,6 @@ const given = async (name: string, values: object = {}) => {
 }
 
 describe('the features page', () => {
-  it('changes one record by two clicks in a filtered list', async () => {
-    const client = await test.client({ acesClientName: 'Double Bank' })
-    await instancesOf(client, 'DBL', 3, 1)
-    const ids = await test.db.selectFrom('instances').select('databaseId').where('acesClientId', '=', client).execute()
-    for (const { databaseId } of ids) await setFlag(databaseId, 'AI_Alpha', true)
-    const path = '/features?acesClientName=double&systemEnhancementName=AI_Alpha&isEnabled=true'
-    const page = await test.sharedBy(BOTH, path)
-    const codes: string[] = []
-    page.on('response', async (answer) => answer.url().endsWith(EDIT) && codes.push((await answer.json()).databaseCode))
-    const first = toggle(page, 'AI_Alpha', 'DBL-0')
-    const { x, y } = (await first.boundingBox()) ?? expect.unreachable('not drawn')
-    await page.mouse.click(x + 4, y + 4)
-    await expect.poll(() => first.isChecked()).toBe(false)
-    await page.getByText('1 row no longer matches the filters', { exact: true }).waitFor()
-    await page.mouse.click(x + 4, y + 4)
-    await expect.poll(() => first.isChecked()).toBe(true)
-    await expect.poll(() => codes).toEqual(['DBL-0', 'DBL-0'])
-    await first.click()
-    const message = page.getByRole('status').filter({ hasText: 'AI_Alpha off for DBL-0' })
-    await message.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => first.isChecked()).toBe(true)
-    await first.click()
-    await expect.poll(() => first.isChecked()).toBe(false)
-    await page.getByRole('columnheader', { name: 'Feature Name' }).click()
-    await range(page, '1–2 of 2')
-  })
-
   it('shows and filters flags by every column', async () => {
     const id = await given('Alder')
     await given('Birch')
@@ -126,6 +99,33 @@ describe('the features page', () => {
     await page.getByRole('tab', { name: 'Features', selected: true }).waitFor()
   })
 
+  it('changes one record by two clicks in a filtered list', async () => {
+    const client = await test.client({ acesClientName: 'Double Bank' })
+    await instancesOf(client, 'DBL', 3, 1)
+    const ids = await test.db.selectFrom('instances').select('databaseId').where('acesClientId', '=', client).execute()
+    for (const { databaseId } of ids) await setFlag(databaseId, 'AI_Alpha', true)
+    const path = '/features?acesClientName=double&systemEnhancementName=AI_Alpha&isEnabled=true'
+    const page = await test.sharedBy(BOTH, path)
+    const codes: string[] = []
+    page.on('response', async (answer) => answer.url().endsWith(EDIT) && codes.push((await answer.json()).databaseCode))
+    const first = toggle(page, 'AI_Alpha', 'DBL-0')
+    const { x, y } = (await first.boundingBox()) ?? expect.unreachable('not drawn')
+    await page.mouse.click(x + 4, y + 4)
+    await expect.poll(() => first.isChecked()).toBe(false)
+    await page.getByText('1 row no longer matches the filters', { exact: true }).waitFor()
+    await page.mouse.click(x + 4, y + 4)
+    await expect.poll(() => first.isChecked()).toBe(true)
+    await expect.poll(() => codes).toEqual(['DBL-0', 'DBL-0'])
+    await first.click()
+    const message = page.getByRole('status').filter({ hasText: 'AI_Alpha off for DBL-0' })
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => first.isChecked()).toBe(true)
+    await first.click()
+    await expect.poll(() => first.isChecked()).toBe(false)
+    await page.getByRole('columnheader', { name: 'Feature Name' }).click()
+    await range(page, '1–2 of 2')
+  })
+
   it('switches a flag by mouse and key', async () => {
     const [unit, other] = [await test.orgUnit(), await test.orgUnit()]
     const id = await given('Cedar', { orgUnitId: unit })
@@ -146,7 +146,7 @@ describe('the features page', () => {
     const release = await hold(page, EDIT)
     await control.click()
     await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
-    await bannerSays(page, UPDATED, async () => release())
+    await bannerSays(page, UPDATED, async () => release(), 'AI_Alpha on for CEDAR-1Undo')
     expect(await control.isChecked()).toBe(true)
     await control.focus()
     await page.keyboard.press('Space')
@@ -208,7 +208,7 @@ describe('the features page', () => {
     await chooseOfSet(page, 'Enabled', 'Enabled Only')
     await range(page, '1–1 of 1')
     await control.click()
-    await page.getByText('No features match these filters.', { exact: true }).waitFor()
+    await page.getByText('1 row no longer matches the filters', { exact: true }).waitFor()
     await button(page, 'Reset').click()
     await expect.poll(() => page.getByTestId('range').textContent()).toMatch(/^1–25 of 20,4\d\d$/)
     expect(pathOf(page)).toBe('/features?sort=-databaseCode&pageSize=25')

@@ -257,7 +257,7 @@ describe('the chart of a report', () => {
     await page.emulateMedia({ media: 'print' })
     await expect.poll(inSight).toEqual([false, false, false, false])
     expect(await page.getByRole('group', { name: kinds }).locator('svg').first().isVisible()).toBe(true)
-    expect(await page.getByRole('rowheader', { name: 'ALPHA' }).isVisible()).toBe(true)
+    expect(await page.getByRole('cell', { name: 'ALPHA' }).isVisible()).toBe(true)
     const paper = page.getByRole('main')
     await paper.getByText(/^Printed \d\d\/\d\d\/\d{4}, .+ by \S+ \S+$/).waitFor()
     await paper.getByText('Notification: Audit Overdue · 1 of 2 records', { exact: true }).waitFor()
