@@ -6,6 +6,7 @@ import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
 import { type Filter, optionsOf } from '../ui/list/filters/filters.ts'
 import type { BoundFilter, ListDeclaration, ListModel } from '../ui/list/model/listModel.ts'
 import { type ListState, PAGE_SIZES, type PageSize, pageBounds } from '../ui/list/model/listState.ts'
+import { straysIn, useHeldRows } from '../ui/list/model/useHeldRows.ts'
 import { useListControls } from '../ui/list/model/useListControls.ts'
 import type { ListPage } from './client.ts'
 import { filterQuery, type ListQuery, pageQuery } from './pageQuery.ts'
@@ -81,6 +82,15 @@ export function useServerList<Q, Answer, Row>(
   const windows = useWindows(endpoint, { query, rowsOf, first: read, total: isWindowed ? shown : 0 })
   const queryKeys = [first.queryKey, ...windows.queryKeys]
   const newer = useRefreshOffer(queryKeys, enabled)
+  const active = useMemo(
+    () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
+    [filters, state.filters],
+  )
+  const { placed, hold } = useHeldRows(read, declaration.rowId, JSON.stringify(query))
+  const strays = useMemo(
+    () => (placed === read ? undefined : straysIn(switchedOf(read, placed), active)),
+    [placed, read, active],
+  )
   const part = useShownPart(endpoint)
   return {
     answer: data?.answer,
@@ -97,6 +107,8 @@ export function useServerList<Q, Answer, Row>(
       isBehind: isPlaceholderData || !isSame(filtered, settled),
       rows: read,
       matches: read,
+      hold,
+      strays,
       all: windows.rows,
       windows: isWindowed ? windows : undefined,
       count,
@@ -104,6 +116,10 @@ export function useServerList<Q, Answer, Row>(
     },
   }
 }
+
+/** Those whose switch was used; the others match as the server says. */
+const switchedOf = <Row>(rows: readonly Row[], placed: readonly Row[]): Row[] =>
+  rows.filter((row, place) => placed[place] !== row)
 
 /** Declared options, or those returned by a call. */
 function useOptions<Row>(filters: readonly Filter<Row>[], choices: ChoiceEndpoints, enabled: boolean) {
