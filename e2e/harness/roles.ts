@@ -41,15 +41,16 @@ export function testRoles(test: TestConsole) {
 
 export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []
 
-/** A banner of exactly that comes of the act; how long it stays is declared with the call. Aside: its second line. */
-export async function bannerSays(page: Page, text: string, act: () => Promise<unknown>, aside = ''): Promise<void> {
+/** A banner of exactly that comes of the act; how long it stays is declared with the call. Aside: its line with Undo. */
+export async function bannerSays(page: Page, text: string, act: () => Promise<unknown>, aside?: string): Promise<void> {
+  const all = aside ? `${text}${aside}Undo` : text
   const banner = page.locator('[data-banner-level]')
   // One of the same words would hide that none came.
-  await page.locator(CLOSE_BANNER).evaluateAll((all: HTMLElement[]) => {
-    for (const one of all) one.click()
+  await page.locator(CLOSE_BANNER).evaluateAll((buttons: HTMLElement[]) => {
+    for (const one of buttons) one.click()
   })
   await act()
-  await expect.poll(async () => (await banner.allTextContents()).map((told) => told.trim())).toEqual([text + aside])
+  await expect.poll(async () => (await banner.allTextContents()).map((told) => told.trim())).toEqual([all])
 }
 
 /** The banner stays about that long. Needs a fake clock, which also runs on its own, so real time counts. */

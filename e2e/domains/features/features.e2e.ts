@@ -146,7 +146,7 @@ describe('the features page', () => {
     const release = await hold(page, EDIT)
     await control.click()
     await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
-    await bannerSays(page, UPDATED, async () => release(), 'AI_Alpha on for CEDAR-1Undo')
+    await bannerSays(page, UPDATED, async () => release(), 'AI_Alpha on for CEDAR-1')
     expect(await control.isChecked()).toBe(true)
     await control.focus()
     await page.keyboard.press('Space')

@@ -18,6 +18,8 @@ const tabOf = (id: number) => `/instances/${id}?initialTab=vendors`
 const callOf = (id: number) => `/Vendors/UpdateVendor/${id}`
 const flag = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Meridian Products' })
+const nameOf = ({ vendorServiceType, vendorName, vendorCode }: VendorProduct) =>
+  `${vendorServiceType}: ${vendorName} (${vendorCode})`
 const success = (page: Page, text: string) =>
   page.locator('[data-banner-level=success]').getByText(text, { exact: true })
 const read = async (id: number) =>
@@ -62,6 +64,7 @@ describe('the Vendors tab of an instance', () => {
 
   it('switches any integration but Meridian at once', async () => {
     const id = await test.instance()
+    const { databaseCode } = await read(id)
     const page = await test.sharedBy(EDIT, tabOf(id))
     await page.getByText(STAYS, { exact: true }).waitFor({ state: 'attached' })
     const bodies = sent(page, callOf(id))
@@ -69,7 +72,7 @@ describe('the Vendors tab of an instance', () => {
     await flag(page, 'Bank VOD').click()
     await page.getByRole('main').locator('[aria-busy=true] + [aria-hidden]').first().waitFor()
     await expect.poll(() => flag(page, 'Bank VOD').getAttribute('aria-busy')).toBe('true')
-    await bannerSays(page, SAVED, async () => release())
+    await bannerSays(page, SAVED, async () => release(), `Bank VOD on for ${databaseCode}`)
     expect(bodies).toMatchObject([{ enableBankVod: true, enableXactus: null, rowVersion: 1 }])
     // One after another, without waiting for what is read again.
     await flag(page, 'Xactus').click()
@@ -110,7 +113,7 @@ describe('the Vendors tab of an instance', () => {
     const other = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
     const { body } = await other.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
     await other.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCompany: 'Changed meanwhile' })
-    await bannerSays(page, SAVED, () => flag(page, 'Xactus').click())
+    await bannerSays(page, SAVED, () => flag(page, 'Xactus').click(), `Xactus off for ${body.databaseCode}`)
     expect(await read(id)).toMatchObject({ ...on, enableXactus: false })
   })
 })
@@ -125,7 +128,7 @@ describe('the Meridian products of an instance', () => {
     await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
     const page = await test.sharedBy(EDIT, tabOf(id))
     const bodies = sent(page, callOf(id))
-    await bannerSays(page, UPDATED, () => toggle(page, one).click())
+    await bannerSays(page, UPDATED, () => toggle(page, one).click(), `${nameOf(one)} selected`)
     expect(bodies).toMatchObject([{ id: one.id, isSelected: true }])
     await toggle(page, two).focus()
     await page.keyboard.press('Space')
