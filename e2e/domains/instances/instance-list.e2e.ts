@@ -20,6 +20,7 @@ const reset = (page: Page) => filters(page).getByRole('button', { name: 'Reset' 
 
 /** Rights to see all instances, of which there are none yet. */
 async function amongNone(...permissions: Permission[]): Promise<Permission[]> {
+  await sql`delete from instance_links`.execute(test.db)
   await test.db.deleteFrom('instances').execute()
   await touch(test.db, 'instances')
   return ['INSTANCE_DETAILS_VIEW', ...permissions]
