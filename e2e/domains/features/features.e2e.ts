@@ -215,7 +215,7 @@ describe('the features page', () => {
     expect(asked.length).toBeGreaterThan(3)
     await button(page, 'Matrix').click()
     const grid = page.getByRole('grid', { name: 'Features by instance' })
-    const shown = async () => Number(/^The first (\d+) instances/.exec((await first.textContent()) ?? '')?.[1])
+    const shown = async () => Number(/^Showing the first (\d+) instances/.exec((await first.textContent()) ?? '')?.[1])
     const first = page.getByText(/^Showing the first \d+ instances\. Scroll for more\.$/)
     // Three pages of 500 flags, of 12 features each, without the instance that the next page goes on with.
     await expect.poll(shown).toBe(124)
