@@ -81,8 +81,10 @@ function useIntegration({
       body: VendorChoiceInput.shape(z).parse({ ...input.body, rowVersion }),
     }),
     aside: (answer, { body }) => {
-      const flag = VENDOR_FLAGS.find((one) => one in body)
-      if (!flag || !('databaseId' in answer)) return
+      if (body instanceof FormData || !('databaseId' in answer)) return
+      // The others are null: unchanged.
+      const flag = VENDOR_FLAGS.find((one) => typeof body[one] === 'boolean')
+      if (!flag) return
       const isOn = answer[flag] === true
       // Meridian can't be disabled again.
       const isFinal = flag === 'enableDataFacts' && isOn
