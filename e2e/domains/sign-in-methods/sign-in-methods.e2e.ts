@@ -119,6 +119,10 @@ describe('two-step sign-in', () => {
     await page.getByRole('table', { name: 'Passkeys' }).waitFor()
     expect(await findingsInLight(page)).toEqual([])
     await page.context().clearCookies()
+    // The authenticator would answer the offer below the email field before the click.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+    })
     await page.goto(`http://localhost:${port}/login`)
     await button(page, 'Sign in with a passkey').click()
     await until(page, '/')
