@@ -26,11 +26,14 @@ const personColumns: readonly Column<Holder>[] = [
     header: 'Name',
     sortBy: 'text',
     asWideAs: ({ fullName, isActive }) => widthText(fullName, !isActive && 'inactive'),
-    cell: ({ fullName, isActive }) => (
-      <>
-        {fullName} {!isActive && <StateBadge state="inactive" />}
-      </>
-    ),
+    cell: ({ fullName, isActive }) =>
+      isActive ? (
+        fullName
+      ) : (
+        <>
+          {fullName} <StateBadge state="inactive" />
+        </>
+      ),
   },
   { id: 'email', header: 'Email', sortBy: 'text' },
 ]
