@@ -113,7 +113,7 @@ describe('the start page', () => {
     expect(hints.some(([hint]) => hint.endsWith('certificate'))).toBe(true)
     expect(await findings(page)).toEqual([])
     await ends.getByRole('button', { name: 'Table', exact: true }).click()
-    await ends.getByRole('rowheader', { name: 'Certificates' }).waitFor()
+    await expect.poll(() => ends.getByRole('rowheader', { name: 'Certificates' }).count()).toBe(3)
     for (const [hint, href] of hints) {
       const count = Number(/: (\d+) /.exec(hint)?.[1])
       await follow(page, href ?? expect.unreachable(hint))
