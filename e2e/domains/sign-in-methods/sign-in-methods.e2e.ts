@@ -58,6 +58,8 @@ describe('two-step sign-in', () => {
     const { secret, codes } = await setUpApp(page)
     await until(page, '/roles')
     expect(codes).toHaveLength(10)
+    // A page that is open goes to the sign-in page itself once its session is gone.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(`${test.url}/roles`)
     await enter(page, person)
@@ -70,6 +72,8 @@ describe('two-step sign-in', () => {
     await enter(page, person)
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
     await until(page, '/roles')
+    // A page that is open goes to the sign-in page itself once its session is gone.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(`${test.url}/login`)
     await enter(page, person)
