@@ -42,7 +42,7 @@ test('dark text is as readable as light text', () => {
   expect(lost.map(({ text, ground }) => `${text.name} on ${ground.name}`)).toEqual([])
 })
 
-/** What is drawn to tell a control or its state, and its ground (WCAG 1.4.11). */
+/** Drawn parts that tell a control or its state, and its ground (WCAG 1.4.11). */
 const EDGES = [
   ['line-control', 'canvas'],
   ['line-control', 'surface'],

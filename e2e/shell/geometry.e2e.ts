@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Look = (page: Page) => Promise<unknown[]>
 
-/** What is found on each route, by route. */
+/** Findings by route. */
 async function onEveryRoute(width: number, height: number, look: Look, css = ''): Promise<Record<string, unknown>> {
   const page = await test.pageOf(caller, '/help', { viewport: { width, height } })
   await page.evaluate((text) => {

@@ -14,7 +14,7 @@ const nameBox = (page: Page) =>
     return [top, height]
   })
 
-/** Where the first fields begin and the last button ends, from the left edge of the first section's title. */
+/** Start of the first fields and end of the last button, from the left edge of the first section's title. */
 const grid = (page: Page) =>
   page.evaluate(() => {
     const form = [...document.querySelectorAll('main form')].find((one) => one.clientHeight > 0)

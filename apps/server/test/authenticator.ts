@@ -6,7 +6,7 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url')
 
-/** What an attack changes. */
+/** Parts that an attack changes. */
 interface Twist {
   origin?: string
   rpId?: string

@@ -1,4 +1,4 @@
-/** What a role asks of a sign-in (R-STEP-1), the strictest last. */
+/** Rules of a role for signing in (R-STEP-1), the strictest last. */
 export const SIGN_IN_RULES = ['any', 'twoSteps', 'noPassword'] as const
 export type SignInRule = (typeof SIGN_IN_RULES)[number]
 

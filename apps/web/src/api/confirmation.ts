@@ -2,7 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { createStore } from '../ui/createStore.ts'
 
 interface ConfirmQuestion {
-  /** What happens after it, e.g. 'You're about to delete a role.' */
+  /** The act that waits for it, e.g. 'You're about to delete a role.' */
   act: string
   answer: (isConfirmed: boolean) => void
 }

@@ -43,7 +43,7 @@ export interface OutcomeFacts {
   aside?: MutationAside | undefined
   /** The page shows it, too, with a way to try again. */
   isOnPage?: boolean
-  /** What can still make it good. */
+  /** Acts that can still repair it. */
   job?: PartialJob | undefined
 }
 

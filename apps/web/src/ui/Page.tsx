@@ -24,7 +24,7 @@ type UnreadMark = 'unread' | 'unread and named'
 
 interface PageProps {
   title: string
-  /** What comes first in the narrow tab of the browser. Default: the title. */
+  /** The text that comes first in the narrow tab of the browser. Default: the title. */
   shortTitle?: string | undefined
   /** Default: the title. */
   heading?: ReactNode

@@ -7,5 +7,5 @@ export function channelOf(name: string): BroadcastChannel | null {
   }
 }
 
-/** Where the window of a confirmation by single sign-on says that it is done. */
+/** The window of a confirmation by single sign-on reports its end here. */
 export const CONFIRM_CHANNEL = 'acm-confirm'

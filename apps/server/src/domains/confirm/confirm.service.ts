@@ -10,15 +10,7 @@ import { appendHistory } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { businessRule, unauthorized } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
-import {
-  compared,
-  consumeRateLimit,
-  type HttpExchange,
-  readConfirmedUntil,
-  rewardAddress,
-  type SignInServices,
-  withRefundedLimit,
-} from '../session/public.ts'
+import { compared, type HttpExchange, readConfirmedUntil, type SignInServices, withinLimit } from '../session/public.ts'
 import {
   lift,
   listPasskeys,
@@ -69,9 +61,7 @@ export async function proveByPassword(
   http: HttpExchange,
   door: SignInServices,
 ): Promise<Confirmed> {
-  await consumeRateLimit(ctx, door, 'sign-in')
-  const by = await withRefundedLimit(ctx, door, 'sign-in', () => check(ctx, input, http))
-  await rewardAddress(ctx, door, 'sign-in')
+  const by = await withinLimit(ctx, door, 'sign-in', () => check(ctx, input, http))
   return confirmed(ctx, by, http)
 }
 
@@ -125,9 +115,7 @@ export async function proveByPasskey(
   http: HttpExchange,
   door: SignInServices,
 ): Promise<Confirmed> {
-  await consumeRateLimit(ctx, door, 'sign-in')
-  await withRefundedLimit(ctx, door, 'sign-in', () => checkPasskey(ctx, credential))
-  await rewardAddress(ctx, door, 'sign-in')
+  await withinLimit(ctx, door, 'sign-in', () => checkPasskey(ctx, credential))
   return confirmed(ctx, 'passkey', http)
 }
 

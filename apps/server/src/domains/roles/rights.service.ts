@@ -100,7 +100,7 @@ export async function guardRights(
   }
 }
 
-/** What the user will hold on these days. */
+/** Permissions that the user will hold on these days. */
 async function readLater(tx: Tx, userId: number, days: readonly string[]): Promise<Map<string, Grant[]>> {
   const later = new Map<string, Grant[]>()
   for (const day of days) later.set(day, (await queries.readGrants(tx, [userId], day)).get(userId) ?? [])

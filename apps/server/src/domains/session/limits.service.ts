@@ -73,11 +73,24 @@ export const withRefundedLimit = <T>(
     throw error
   })
 
+/** Takes a point of the address for the work, and keeps it if the work is refused. */
+export async function withinLimit<T>(
+  ctx: Context,
+  door: SignInServices,
+  purpose: LimitPurpose,
+  work: () => Promise<T>,
+): Promise<T> {
+  await consumeRateLimit(ctx, door, purpose)
+  const result = await withRefundedLimit(ctx, door, purpose, work)
+  await rewardAddress(ctx, door, purpose)
+  return result
+}
+
 interface ComparisonOptions {
   whose: ComparedUser
   /** Since the request came. */
   milliseconds: number
-  /** What the history says of a wrong one; absent: a wrong password. */
+  /** Recorded for a wrong one; absent: a wrong password. */
   attempt?: { method: string; reason: string }
 }
 

@@ -123,13 +123,12 @@ function open(
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = { ...ctx, actor: personActor(account.id, account) }
   return ctx.db.transaction().execute(async (tx) => {
-    const refused = await whyNot(ctx, tx, proof)
+    const { refused, methods } = await admit(ctx, tx, proof)
     if (refused !== null) {
       const entry = refusedSignIn(account.id, { method, reason: REASONS[refused] ?? refused })
       if (refused !== signInMessages.tookTooLong) await appendHistory(ctx, tx, entry)
       return { refused }
     }
-    const methods = step ? [] : await secondStepsAfter(ctx, tx, proof)
     if (methods.length > 0) {
       const waiting = { tokenHash: hashToken(token), purpose: 'signIn', userId: account.id } as const
       await insertStep(tx, { ...waiting, firstStep: by as FirstStep, sessionEndsAt: endsBy })
@@ -153,22 +152,28 @@ function open(
   })
 }
 
-/** Where the history says more than the person is told. */
+/** The history records more than the person reads. */
 const REASONS: Readonly<Record<string, string>> = { [signInMessages.noPassword]: 'Password not allowed' }
 
+/** The reason of a refusal, or the second steps that the sign-in still needs. */
+type Admission = { refused: string; methods?: undefined } | { refused: null; methods: SecondStep[] }
+
 /** Reads the account again under a lock: it might have been locked or changed during the check of the password. */
-async function whyNot(ctx: Context, tx: Tx, { account, by, step }: SignInProof): Promise<string | null> {
+async function admit(ctx: Context, tx: Tx, { account, by, step }: SignInProof): Promise<Admission> {
+  const refused = await refusalOf(tx, account, step)
+  if (refused !== null) return { refused }
+  const state = await readMethods(ctx, tx, account.id)
+  const { rule, mayUsePassword } = state
+  const isAllowed = rule !== 'noPassword' || mayUsePassword || by === 'sso' || fulfills(rule, by, ctx.config)
+  if (!isAllowed) return { refused: signInMessages.noPassword }
+  const isAsked = !step && (by === 'password' || (by === 'sso' && ctx.config.saml?.asksSecondStep))
+  return { refused: null, methods: isAsked ? secondStepsOf(state) : [] }
+}
+
+async function refusalOf(tx: Tx, account: AccountRow, step?: Buffer): Promise<string | null> {
   const now = await lockAccount(tx, account.id)
   if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) return messages.badCredentials
   if (now.isLocked) return messages.accountLocked
   if (!now.isEnabled) return messages.accountDisabled
-  if (step && !(await endStep(tx, step))) return signInMessages.tookTooLong
-  const { rule, mayUsePassword } = await readMethods(ctx, tx, account.id)
-  const isAllowed = rule !== 'noPassword' || mayUsePassword || by === 'sso' || fulfills(rule, by, ctx.config)
-  return isAllowed ? null : signInMessages.noPassword
-}
-
-async function secondStepsAfter(ctx: Context, tx: Tx, { account, by }: SignInProof): Promise<SecondStep[]> {
-  const isAsked = by === 'password' || (by === 'sso' && ctx.config.saml?.asksSecondStep)
-  return isAsked ? secondStepsOf(await readMethods(ctx, tx, account.id)) : []
+  return step && !(await endStep(tx, step)) ? signInMessages.tookTooLong : null
 }

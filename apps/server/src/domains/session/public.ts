@@ -1,10 +1,8 @@
 export {
   compared,
-  consumeRateLimit,
   doorOf,
-  rewardAddress,
   type SignInServices,
-  withRefundedLimit,
+  withinLimit,
 } from './limits.service.ts'
 export type { HttpExchange } from './opening.service.ts'
 export { deleteAll as endAllSessions, readConfirmedUntil } from './session.queries.ts'

@@ -26,7 +26,7 @@ import {
   verifyPasskey,
 } from '../sign-in-methods/public.ts'
 import { findAccountById, refusedSignIn } from '../users/public.ts'
-import { compared, consumeRateLimit, rewardAddress, type SignInServices, withRefundedLimit } from './limits.service.ts'
+import { compared, type SignInServices, withinLimit } from './limits.service.ts'
 import { ended, enter, type HttpExchange, refuse, type SignInProof, stepCookie } from './opening.service.ts'
 
 const tokenOf = (ctx: Context, { request }: HttpExchange): Buffer =>
@@ -42,9 +42,7 @@ export async function proveByCode(
   door: SignInServices,
 ): Promise<SignedIn> {
   const code = CodeInput.checked(input).values.code ?? ''
-  await consumeRateLimit(ctx, door, 'sign-in')
-  const proof = await withRefundedLimit(ctx, door, 'sign-in', () => checkCode(ctx, code, http))
-  await rewardAddress(ctx, door, 'sign-in')
+  const proof = await withinLimit(ctx, door, 'sign-in', () => checkCode(ctx, code, http))
   const user = await finish(ctx, proof, http, door)
   return { ...user, ...(proof.codesLeft !== null && { recoveryCodesLeft: proof.codesLeft }) }
 }
@@ -121,9 +119,7 @@ export async function proveByPasskey(
   http: HttpExchange,
   door: SignInServices,
 ): Promise<SignedIn> {
-  await consumeRateLimit(ctx, door, 'sign-in')
-  const proof = await withRefundedLimit(ctx, door, 'sign-in', () => checkPasskey(ctx, credential, http))
-  await rewardAddress(ctx, door, 'sign-in')
+  const proof = await withinLimit(ctx, door, 'sign-in', () => checkPasskey(ctx, credential, http))
   return finish(ctx, proof, http, door)
 }
 

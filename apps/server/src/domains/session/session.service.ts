@@ -21,7 +21,7 @@ import {
   forgetUnknown,
   listDemoAccounts,
 } from '../users/public.ts'
-import { compared, consumeRateLimit, rewardAddress, type SignInServices, withRefundedLimit } from './limits.service.ts'
+import { compared, type SignInServices, withinLimit } from './limits.service.ts'
 import { enter, type HttpExchange, refuse } from './opening.service.ts'
 import * as queries from './session.queries.ts'
 
@@ -38,9 +38,7 @@ export async function signIn(
   door: SignInServices,
 ): Promise<CurrentUser> {
   requireValid(SignInInput, credentials)
-  await consumeRateLimit(ctx, door, 'sign-in')
-  const account = await withRefundedLimit(ctx, door, 'sign-in', () => prove(ctx, credentials, http))
-  await rewardAddress(ctx, door, 'sign-in')
+  const account = await withinLimit(ctx, door, 'sign-in', () => prove(ctx, credentials, http))
   return enter(ctx, { account, by: 'password', method: 'password', endsBy: null }, http, door)
 }
 

@@ -23,6 +23,7 @@ import {
   rewardAddress,
   type SignInServices,
   takeSharedPoint,
+  withinLimit,
   withRefundedLimit,
 } from './limits.service.ts'
 import { enter, type HttpExchange } from './opening.service.ts'
@@ -52,12 +53,10 @@ export async function startConfirmation(
   door: SignInServices,
 ): Promise<string> {
   if (!ctx.user) throw unauthorized()
-  await consumeRateLimit(ctx, door, 'sso')
   const token = newToken()
   const { sessionId } = ctx.user
   const ask = () => askIdentityProvider(ctx, hashToken(token), sessionId)
-  const address = await withRefundedLimit(ctx, door, 'sso', ask)
-  await rewardAddress(ctx, door, 'sso')
+  const address = await withinLimit(ctx, door, 'sso', ask)
   if (address === null) throw businessRule({ propertyName: 'confirm', errorMessage: messages.ssoFailed })
   reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx.config), maxAge: ANSWER_MINUTES * 60 })
   return address

@@ -115,8 +115,9 @@ export async function deleteApp(tx: Tx, userId: number): Promise<boolean> {
 
 export async function replaceCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await sql`delete from recovery_codes where "userId" = ${userId}`.execute(tx)
-  for (const codeHash of hashes)
-    await sql`insert into recovery_codes ("userId", "codeHash") values (${userId}, ${codeHash})`.execute(tx)
+  await sql`
+    insert into recovery_codes ("userId", "codeHash")
+    select ${userId}::integer, hash from unnest(${hashes}::bytea[]) hash`.execute(tx)
 }
 
 export async function spendCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {

@@ -56,7 +56,7 @@ export async function requestOptions(
   return { ...options }
 }
 
-/** What the library finds in it, or null: it refuses by exceptions of many kinds, and all mean the same here. */
+/** The library's result, or null: it refuses by exceptions of many kinds, and all mean the same here. */
 const orNull = <T>(verified: Promise<T | null>): Promise<T | null> => verified.catch(() => null)
 
 export const readCreated = (host: PasskeyHost, challenge: Buffer, response: unknown): Promise<NewPasskey | null> =>

@@ -28,7 +28,7 @@ export async function hasUsablePasskeys(ctx: Context): Promise<boolean> {
 
 export const appSecret = secretColumn('authenticator_apps', 'secret')
 
-/** Who set up a method is asked for a second step; where no other works, for a recovery code (R-STEP-2). */
+/** A user with a method is asked for a second step; where no other works, for a recovery code (R-STEP-2). */
 export function secondStepsOf(state: queries.MethodState): SecondStep[] {
   if (state.passkeys === 0 && !state.hasApp) return []
   const usable: SecondStep[] = []

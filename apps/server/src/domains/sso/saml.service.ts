@@ -55,7 +55,7 @@ export async function describeServiceProvider(config: Config): Promise<string | 
   return asking && serviceProviderMetadata(asking)
 }
 
-/** What the believed assertion is for; null: it isn't. The reason is only logged: it is no business of the sender. */
+/** The purpose of a believed assertion; null: it isn't believed. The reason is only logged: it is no business of the sender. */
 export async function takeAssertion(
   ctx: Context,
   encoded: string | undefined,

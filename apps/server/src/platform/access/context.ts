@@ -28,7 +28,7 @@ export const personActor = (id: number, { firstName, lastName }: { firstName: st
   name: `${firstName} ${lastName}`,
 })
 
-/** What the session proved at sign-in, or later where that was more. */
+/** The strongest proof of the session, at sign-in or later. */
 export type SignedInBy = 'password' | 'passkey' | 'app' | 'recovery' | 'sso' | 'ssoAndStep'
 
 /** Grants are current, not those at sign-in. */
@@ -41,7 +41,7 @@ export interface SessionUser {
   sessionTimeoutMinutes: number | null
   /** None while the session only sets up sign-in methods. */
   grants: readonly Grant[]
-  /** What the roles ask of a sign-in. */
+  /** The strictest sign-in rule of the roles. */
   rule: SignInRule
   signedInBy: SignedInBy
   /** The rule asks for more than this session proved (R-STEP-4). */

@@ -15,7 +15,7 @@ import { holdersOf } from './paths.ts'
 import styles from './RolesGrid.module.css'
 import { useRovingLinks } from './useRovingLinks.ts'
 
-/** What each role allows. A permission or a dot leads to the people who have it. */
+/** Roles and their permissions. A permission or a dot leads to the people who have it. */
 export function RolesGrid() {
   const roles = useApiQuery(contract.roles.getAll)
   return (

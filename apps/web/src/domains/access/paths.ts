@@ -4,7 +4,7 @@ export const paths = {
 
 export const KEYS = { person: 'user', permission: 'permission', orgUnit: 'orgUnitId', role: 'roleId' } as const
 
-/** Who has the permission, through any role or through one. */
+/** Users with the permission, through any role or through one. */
 export const holdersOf = (permission: string, roleId?: number) =>
   `${paths.access()}?initialTab=permission&${KEYS.permission}=${permission}${roleId ? `&${KEYS.role}=${roleId}` : ''}`
 

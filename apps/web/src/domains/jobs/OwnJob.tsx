@@ -43,7 +43,7 @@ export function JobState({ jobId }: { jobId: number }) {
   )
 }
 
-/** What can be done with the job, for the foot of a dialog. */
+/** Acts on the job, for the foot of a dialog. */
 export function JobActs({ jobId }: { jobId: number }) {
   const job = useJob(jobId)
   if (!job) return null

@@ -11,7 +11,7 @@ import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 const { signIn } = role.fields
 const CHOICES = SIGN_IN_RULES.map((rule) => ({ value: rule, label: SIGN_IN_RULE_LABELS[rule] }))
 
-/** What a role asks of a sign-in, with how many of its people can do that. */
+/** The sign-in rule of a role, with the number of its users who can meet it. */
 export function SignInRule({ roleId }: { roleId: number }) {
   const rule = (useFieldValue(signIn) ?? 'any') as Rule
   const seesUsers = useCan()('USER_VIEW')

@@ -6,7 +6,7 @@ import type { BannerLevel } from './bannerState.ts'
 export interface MessageFacts {
   /** The page shows it, too. */
   isOnPage?: boolean
-  /** What can still make it good. */
+  /** Acts that can still repair it. */
   job?: PartialJob | undefined
 }
 
