@@ -142,6 +142,7 @@ const ARRIVED = 'h1:not([data-left])'
 const leaveFor = (page: Page, path: string) =>
   page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '')
+    performance.mark('left')
     history.pushState(null, '', to)
   }, path)
 

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Layout shifts after the first drawing, and needless scrollbars, in words. */
+/** From now on, shifts are those of the next page in this document. */
+export const leaving = (page: Page) => page.evaluate(() => void performance.mark('left'))
+
+/** Layout shifts after the first drawing of the page, and needless scrollbars, in words. */
 export async function layoutFindings(page: Page): Promise<string[]> {
   return [...(await shifts(page)), ...(await needlessScrollbar(page))]
 }
@@ -19,13 +22,14 @@ const shifts = (page: Page): Promise<string[]> =>
     await frame()
     await frame()
     observer.disconnect()
+    const left = performance.getEntriesByName('left').at(-1)?.startTime ?? 0
     const placeOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     const nameOf = (node: Node | null) =>
       node instanceof Element
         ? `${node.tagName} ${node.className} ${node.textContent?.slice(0, 30)}`
         : node?.textContent
     return found
-      .filter((shift) => !shift.hadRecentInput)
+      .filter((shift) => shift.startTime > left && !shift.hadRecentInput)
       .flatMap(({ sources }) => sources)
       .map(({ node, previousRect, currentRect }) => {
         return `moved: ${nameOf(node)}, from ${placeOf(previousRect)} to ${placeOf(currentRect)}`

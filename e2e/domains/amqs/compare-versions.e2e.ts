@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { openAnew, pathOf, testConsole } from '../../harness/console.ts'
-import { layoutFindings } from '../../harness/layout.ts'
+import { layoutFindings, leaving } from '../../harness/layout.ts'
 import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
@@ -46,7 +46,10 @@ it('lists changes by question on screen, paper and CSV', async () => {
   const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], `/amqs/${id}`)
   await page.getByRole('checkbox', { name: 'Select Autumn' }).check()
   await page.getByRole('checkbox', { name: 'Select Spring' }).check()
-  await page.getByRole('button', { name: 'Compare Questions', exact: true }).click()
+  const compare = page.getByRole('button', { name: 'Compare Questions', exact: true })
+  await compare.waitFor()
+  await leaving(page)
+  await compare.click()
   await page.getByText('5 changes: 1 added, 3 changed, 1 moved.', { exact: true }).waitFor()
   expect(pathOf(page)).toBe(`/amqs/versions/compare?from=${old}&to=${now}`)
   await settled(page)
