@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { buildWebIfChanged } from './build.ts'
+import { buildServerIfChanged, buildWebIfChanged } from './build.ts'
 import { binOf, type CommandOptions, run } from './commands.ts'
 import { findChromium } from './find-chromium.ts'
 import { findFirefox } from './find-firefox.ts'
@@ -31,7 +31,7 @@ const stages: TestStep[][] = [
     { name: 'browsers', title: 'Installation of browsers', fast: false, run: installBrowsers },
   ],
   [
-    { name: 'api', title: 'API tests', fast: true, run: (options) => vitest('api', options) },
+    { name: 'api', title: 'API tests', fast: true, run: testApi },
     { name: 'types', title: 'Types', fast: true, run: checkTypes },
     { name: 'lint', title: 'Lint and import boundaries', fast: true, run: lint },
   ],
@@ -63,6 +63,12 @@ async function build({ onLine = console.log }: CommandOptions): Promise<number> 
     onLine(line)
   })
   return warnings
+}
+
+/** All files together start dozens of processes of the built server, and each worker would build its own. */
+async function testApi(options: CommandOptions): Promise<number> {
+  if (filters.length === 0) await buildServerIfChanged(options.onLine ?? console.log)
+  return vitest('api', options)
 }
 
 /** Installs those that are missing. */

@@ -11,7 +11,6 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { inDatabase } from '../test/database-server.ts'
 import { freePort } from '../test/free-port.ts'
 import { within, withMigratedDatabase } from '../test/fresh-database.ts'
-import { makeSigningKey, metadataOf } from '../test/saml/certificate.ts'
 import { built, run } from '../test/server-process.ts'
 import { trial } from './platform/database/locks.ts'
 
@@ -61,13 +60,6 @@ describe('the server process', () => {
     other.close()
   })
 
-  it('prints help without starting', async () => {
-    const result = await run('main', { PATH: process.env.PATH, PORT: 'none' }, '--help')
-    expect(result).toBe(
-      'npm start\n    starts the server; its settings are environment variables (docs/operate/configuration.md)',
-    )
-  })
-
   it('finishes running requests, stops at once on a second signal', { timeout: 60_000 }, async () => {
     await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
       const head = 'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
@@ -80,28 +72,6 @@ describe('the server process', () => {
       const { code, ms } = await end
       expect(code).toBe(1)
       expect(ms).toBeLessThan(1000)
-    })
-  })
-
-  it('reports single sign-on problems at the start', { timeout: 60_000 }, async () => {
-    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
-      const keys = [makeSigningKey('idp'), makeSigningKey('curve', undefined, 'P-256')]
-      const idp = { entityId: 'urn:idp', signOnAddress: 'https://idp.example/', keys, wantsSignedRequests: true }
-      const child = await start({ ...environment, SAML_IDP_METADATA: metadataOf(idp), LOG_LEVEL: 'warn' })
-      onTestFinished(() => void child.kill('SIGKILL'))
-      const lines: string[] = []
-      for await (const line of createInterface({ input: child.stdout })) {
-        const { about, msg } = line.startsWith('{') ? JSON.parse(line) : {}
-        if (about === 'Single sign-on') lines.push(msg)
-        if (lines.length === 2) break
-      }
-      expect(lines).toEqual([
-        "Certificate 2 of 2 (CN=curve) has a key that isn't RSA and isn't used (metadata of urn:idp).",
-        'urn:idp requires signed requests, but they are not signed.',
-      ])
-      const end = endOf(child)
-      child.kill('SIGINT')
-      await end
     })
   })
 
@@ -144,17 +114,6 @@ describe('the server process', () => {
       const end = endOf(child)
       child.kill('SIGTERM')
       expect((await end).code).toBe(0)
-    })
-  })
-
-  it('does not wait for half a header', { timeout: 60_000 }, async () => {
-    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
-      const child = await startWith(environment, 'GET / HTTP/1.1\r\nHost: loc')
-      const end = endOf(child)
-      child.kill('SIGTERM')
-      const { code, ms } = await end
-      expect(code).toBe(0)
-      expect(ms).toBeLessThan(8000)
     })
   })
 })

@@ -52,23 +52,17 @@ const POINTS: readonly CrashPoint[] = [
 interface JobCrashOptions {
   dataDir: string
   kinds: readonly string[]
-  /** All six by default. */
-  points?: readonly string[]
 }
 
 /** Kills the server with SIGKILL at each point of a job of each kind, restarts it, and checks the effects. */
-export async function runJobCrashes({
-  dataDir,
-  kinds,
-  points = POINTS.map(({ name }) => name),
-}: JobCrashOptions): Promise<JobCrash[]> {
+export async function runJobCrashes({ dataDir, kinds }: JobCrashOptions): Promise<JobCrash[]> {
   const environment = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' }
   const found: JobCrash[] = []
   let server = await startServer(environment)
   for (const kind of kinds) {
     const fanOut = FAN_OUTS[kind]
     if (!fanOut) throw new Error(`There is no fan-out named ${kind}.`)
-    for (const point of POINTS.filter(({ name }) => points.includes(name))) {
+    for (const point of POINTS) {
       const place = await prepare(dataDir, fanOut, `${kind}-${POINTS.indexOf(point)}`)
       await killAt({ dataDir, server, fanOut, point, place })
       server = await startServer(environment)

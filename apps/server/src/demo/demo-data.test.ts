@@ -11,9 +11,16 @@ const rowsOf = async <T>(text: string): Promise<T[]> => (await sql<T>`${sql.raw(
 const countOf = async (text: string) => (await rowsOf<{ count: number }>(`select count(*) from ${text}`))[0]?.count ?? 0
 
 describe('the demonstration', () => {
+  const lines: string[] = []
   beforeAll(async () => {
     await ensureFirstData(test.services)
-    await loadDemoData(test.services, 1, () => undefined)
+    await loadDemoData(test.services, 1, (line) => lines.push(line))
+  })
+
+  it('announces each kind before loading it', () => {
+    const kinds = lines.flatMap((line) => /^Loading ([\w ]+)…$/.exec(line)?.[1] ?? [])
+    expect(kinds.slice(0, 4)).toEqual(['org units', 'users', 'clients', 'instances'])
+    expect(lines.at(-1)).toMatch(/^Loaded sample data: /)
   })
 
   it('was made by users who were there then', async () => {
