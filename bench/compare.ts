@@ -2,8 +2,8 @@ import type { LoadFigures as Answered, LoadOptions } from './load.ts'
 import { type BenchServer, type LoadGenerator, processorOf } from './processes.ts'
 import type { BenchSite, Peer } from './stage.ts'
 
-const ROUNDS = 7
-const ROUND_MS = 1200
+const ROUNDS = 15
+const ROUND_MS = 800
 
 /** `server`: also measures its processor time. */
 export type BenchSide = Pick<LoadOptions, 'port' | 'requests'> & Partial<LoadOptions> & { server?: BenchServer }
@@ -16,14 +16,24 @@ export interface MeasuredAnswer extends Answered {
 /** Medians of all rounds; `of` compares within a round, so that a busy moment counts for both sides. */
 export interface BenchComparison<Name extends string> {
   median(name: Name, value: keyof MeasuredAnswer): number
-  of(one: Name, other: Name, value: keyof MeasuredAnswer): number
+  of(one: Name, other: Name, value: keyof MeasuredAnswer): Ratio
+}
+
+export interface Ratio {
+  value: number
+  /** Half of the interval that holds the true median in 95 of 100 runs. */
+  spread: number
 }
 
 /** Alternates the order of the sides from round to round. */
 export async function compare<Name extends string>(
   load: LoadGenerator,
   sides: Record<Name, BenchSide>,
-  { connections, roundMs = ROUND_MS }: { connections: number; roundMs?: number },
+  {
+    connections,
+    roundMs = ROUND_MS,
+    rounds: count = ROUNDS,
+  }: { connections: number; roundMs?: number; rounds?: number },
 ): Promise<BenchComparison<Name>> {
   const names = Object.keys(sides) as Name[]
   const rounds: Record<Name, MeasuredAnswer>[] = []
@@ -35,7 +45,7 @@ export async function compare<Name extends string>(
     return { ...answered, processor: (cpuTime() - before) / answered.count }
   }
   for (const name of names) await measure(name, roundMs / 2)
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < count; round += 1) {
     const order = round % 2 === 0 ? names : names.toReversed()
     const found: Partial<Record<Name, MeasuredAnswer>> = {}
     for (const name of order) found[name] = await measure(name, roundMs)
@@ -43,8 +53,16 @@ export async function compare<Name extends string>(
   }
   return {
     median: (name, value) => median(rounds.map((round) => round[name][value])),
-    of: (one, other, value) => median(rounds.map((round) => round[one][value] / round[other][value])),
+    of: (one, other, value) => ratioOf(rounds.map((round) => round[one][value] / round[other][value])),
   }
+}
+
+/** The interval lies between two of the sorted values (order statistics of the binomial distribution). */
+export function ratioOf(values: readonly number[]): Ratio {
+  const sorted = values.toSorted((a, b) => a - b)
+  const low = Math.max(0, Math.floor((sorted.length - 1.96 * Math.sqrt(sorted.length)) / 2))
+  const [least = 0, most = 0] = [sorted[low], sorted[sorted.length - 1 - low]]
+  return { value: median(values), spread: (most - least) / 2 }
 }
 
 export function median(values: readonly number[]): number {

@@ -1,3 +1,4 @@
+import type { Ratio } from './compare.ts'
 import type { BenchStage } from './stage.ts'
 
 export interface BenchLine {
@@ -9,6 +10,8 @@ export interface BenchLine {
   medians?: string
   /** Undefined: no target. */
   reached?: boolean
+  /** The target lies within ± of the result: another run could answer the other way. */
+  isClose?: boolean
 }
 
 export interface BenchRow {
@@ -25,5 +28,31 @@ export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`
 export const seconds = (value: number): string => `${(value / 1000).toFixed(value < 10_000 ? 2 : 0)} s`
 export const times = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ×`
+export const ratio = ({ value, spread }: Ratio): string => `${times(value)} ± ${spread.toFixed(2)}`
 export const kilobytes = (value: number): string => `${(value / 1000).toFixed(1)} kB`
 export const megabytes = (value: number): string => `${value.toFixed(1)} MB`
+
+interface RatioTarget {
+  atLeast?: number
+  atMost?: number
+  /** What it is compared with, such as "the baseline"; default: nothing is named. */
+  of?: string
+}
+
+/** A line about a ratio, with the target that it has. */
+export function ratioLine(
+  what: string,
+  found: Ratio,
+  { atLeast, atMost, of, medians }: RatioTarget & Pick<BenchLine, 'medians'>,
+): BenchLine {
+  const target = atLeast ?? atMost
+  const line = { what, measured: ratio(found), ...(medians !== undefined && { medians }) }
+  if (target === undefined) return { ...line, toReach: 'no target' }
+  const reached = atLeast === undefined ? found.value <= target : found.value >= target
+  return {
+    ...line,
+    toReach: `${atLeast === undefined ? '≤' : '≥'} ${target} ${of ? `× ${of}` : '×'}`,
+    reached,
+    isClose: Math.abs(found.value - target) <= found.spread,
+  }
+}

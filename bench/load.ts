@@ -19,6 +19,7 @@ export interface LoadFigures {
   /** Answers per second of wall time; with `before`, per second of summed request time. */
   rate: number
   p50: number
+  p95: number
   p99: number
   /** Bytes of one body. */
   bytes: number
@@ -56,6 +57,7 @@ async function measure(load: LoadOptions): Promise<LoadFigures> {
   return {
     rate: (times.length * 1000) / elapsed,
     p50: at(times, 0.5),
+    p95: at(times, 0.95),
     p99: at(times, 0.99),
     bytes,
     count: times.length,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync, readFileSync } from 'node:fs'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LoadFigures, LoadOptions } from './load.ts'
@@ -81,10 +81,11 @@ export async function memoryOf(child: ChildProcess): Promise<number> {
   return Number(output) / 1024
 }
 
-const TICKS_PER_SECOND = 100
-
-/** CPU milliseconds since the start, from /proc. */
+/** CPU milliseconds of all its threads since the start; Linux counts them in nanoseconds. */
 export function processorOf(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1000
+  const threads = `/proc/${child.pid}/task`
+  const nanoseconds = readdirSync(threads).map((id) =>
+    Number(readFileSync(`${threads}/${id}/schedstat`, 'utf8').split(' ')[0]),
+  )
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { BenchLine, BenchRow } from './figures.ts'
@@ -8,9 +9,21 @@ const USUAL_PAGE = 'performance.md'
 const beginOf = (command: string) => `<!-- measured by ${command} -->`
 const endOf = (command: string) => `<!-- end of what ${command} writes -->`
 
+const MIGRATIONS = join(import.meta.dirname, '../apps/server/migrations')
+const lastMigration = () => readdirSync(MIGRATIONS).toSorted().at(-1)?.slice(0, 4) ?? ''
+const throughMigration = (number: string) => `migrations through ${number}`
+
+/** Whether the page was measured with the tables of today. */
+export const isMeasuredToday = (page: string): boolean =>
+  readFileSync(join(DOCS, page), 'utf8').includes(throughMigration(lastMigration()))
+
 const HEADER: readonly string[] = ['Benchmark', 'Target', 'Result', 'Details', 'Met']
 
-const verdict = ({ reached }: BenchLine) => (reached === undefined ? '–' : reached ? 'yes' : '**no**')
+const verdict = ({ reached, isClose }: BenchLine) => {
+  if (reached === undefined) return '–'
+  if (reached) return 'yes'
+  return isClose ? 'within ±' : '**no**'
+}
 const cells = (line: BenchLine) =>
   line.bySize
     ? [line.what, ...line.bySize, line.toReach, verdict(line)]
@@ -41,8 +54,9 @@ export function writeReport(
   const after = rest.split(end)[1] ?? ''
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`
   const day = new Date().toISOString().slice(0, 10)
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const measured = [
-    `Measured on ${day} on ${machine};`,
+    `Measured on ${day}, commit ${commit}, ${throughMigration(lastMigration())}, on ${machine};`,
     `Node ${process.versions.node}, PostgreSQL ${versions.postgres}, Chromium ${versions.chromium}. Load average over`,
     `15 minutes: ${(loadavg()[2] ?? 0).toFixed(1)}. Above CPUs + 2, other work was running: ignore absolute times.`,
   ].join('\n')

@@ -1,6 +1,6 @@
 import type { BenchRow } from './figures.ts'
 import { amqComparison } from './rows/amq-comparison.ts'
-import { browserList, signInPage } from './rows/browser.ts'
+import { browserList, downloads } from './rows/browser.ts'
 import { events } from './rows/events.ts'
 import { featureBulkEdit } from './rows/features.ts'
 import { historyAt1m } from './rows/history.ts'
@@ -11,7 +11,7 @@ import { people } from './rows/people.ts'
 import { record } from './rows/record.ts'
 import { reportExport } from './rows/reports.ts'
 import { save } from './rows/save.ts'
-import { scale } from './rows/scale.ts'
+import { quarterMillion, scale } from './rows/scale.ts'
 import { signInWork } from './rows/sign-in.ts'
 import { wholeList } from './rows/whole-list.ts'
 
@@ -24,7 +24,7 @@ export const rows: readonly BenchRow[] = [
   featureBulkEdit,
   reportExport,
   events,
-  signInPage,
+  downloads,
   browserList,
   amqComparison,
   start,
@@ -33,4 +33,5 @@ export const rows: readonly BenchRow[] = [
   people,
   historyAt1m,
   scale,
+  quarterMillion,
 ]

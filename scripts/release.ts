@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMeasuredToday } from '../bench/report.ts'
 import { buildIfChanged } from './build.ts'
 import { binOf, exitCode, root, run, start } from './commands.ts'
 
@@ -32,6 +33,10 @@ interface Sbom {
   dependencies: { ref: string; dependsOn?: string[] }[]
 }
 
+if (!isMeasuredToday('scale.md')) {
+  console.error('docs/measurements/scale.md is older than the last migration. Run npm run bench -- scale first.')
+  process.exit(1)
+}
 await checkTypes()
 await buildIfChanged(console.log)
 rmSync(out, { recursive: true, force: true })
