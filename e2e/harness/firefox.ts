@@ -11,16 +11,18 @@ export interface Firefox {
   close(): Promise<void>
 }
 
-export async function launchFirefox(
-  executablePath: string,
-  preferences: Record<string, number> = {},
-): Promise<Firefox> {
+export async function launchFirefox(executablePath: string): Promise<Firefox> {
   const downloads = await mkdtemp(join(tmpdir(), 'acm-firefox-'))
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     defaultViewport: { width: 1280, height: 800 },
-    extraPrefsFirefox: { 'browser.download.folderList': 2, 'browser.download.dir': downloads, ...preferences },
+    extraPrefsFirefox: {
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloads,
+      // Lines grow with a user's least font size.
+      'font.minimum-size.x-western': 20,
+    },
   })
   const close = async () => {
     await browser.close()

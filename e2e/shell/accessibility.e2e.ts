@@ -8,7 +8,6 @@ import { findings, findingsInLight, givenOneOfEach, walkAccessibly } from '../ha
 import { follow, stub, testConsole } from '../harness/console.ts'
 import { chooseAct } from '../harness/controls.ts'
 import { inkIn } from '../harness/ink.ts'
-import { coveredStops, layoutFindings } from '../harness/layout.ts'
 import { settled } from '../harness/pages.ts'
 import { LISTS_AND_NEW, recordAddresses, VIEWS } from '../harness/screens.ts'
 import { dayIn, tabOf, testSubscribers } from '../harness/subscribers.ts'
@@ -22,33 +21,6 @@ beforeAll(async () => {
 })
 
 const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-
-it('detects each kind of accessibility fault', async () => {
-  const page = await test.signedIn(['REPORTING'], '/')
-  await page.getByText('Welcome, Test').waitFor()
-  await settled(page)
-  expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
-  await page.locator('main').evaluate((main) => {
-    main.insertAdjacentHTML(
-      'afterbegin',
-      '<div style="height: 100px"><button id="nameless"></button><p id="pale" style="color: #333">Words</p></div>',
-    )
-    document.body.style.minHeight = '200vh'
-  })
-  // Before any key: what moves shortly after one was asked for.
-  await expect
-    .poll(() => layoutFindings(page))
-    .toEqual(expect.arrayContaining([expect.stringMatching(/^moved: /), expect.stringMatching(/^scrolls: /)]))
-  expect(await findings(page)).toEqual(['button-name: #nameless', 'dark: color-contrast: #pale'])
-  expect(await coveredStops(page, 'Tab', 4)).toEqual([])
-  expect(await coveredStops(page, 'ArrowDown', 2)).toEqual(['ArrowDown leads nowhere'])
-  await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<p style="position: fixed; inset: 0; z-index: 9999">Over all</p>')
-  })
-  expect(await coveredStops(page, 'Shift+Tab', 3)).toEqual(
-    Array(3).fill(expect.stringMatching(/ lies under P Over all$/)),
-  )
-})
 
 describe('axe finds nothing', () => {
   it('on any kind of list and new record', async () => {
