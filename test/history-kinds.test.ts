@@ -11,8 +11,8 @@ const verbs = new Set(kinds.flatMap(({ did }) => Object.keys(did)))
 it('knows every kind of record', () => {
   const recorded = new Set(kinds.map(({ record }) => record))
   // Its history stores rows instead.
-  const untold = [...RECORDS].filter(([, record]) => !recorded.has(record)).map(([name]) => name)
-  expect(untold).toEqual(['subscriptions subscription'])
+  const unrecorded = [...RECORDS].filter(([, record]) => !recorded.has(record)).map(([name]) => name)
+  expect(unrecorded).toEqual(['subscriptions subscription'])
 })
 
 it('has a verb for every recorded action', () => {

@@ -75,7 +75,7 @@ const LABELS = new Set(['label', 'header', 'filterLabel', 'title', 'submitLabel'
 /** Elements whose text is one. */
 const LABELED = /^(Button|LinkButton|MenuItem|PartTitle|summary|th|dt|h[1-6])$/
 /** Their label is a tooltip, only heard, or a choice; a native title is a tooltip too. */
-const TOLD = /^(IconButton|CopyButton|Menu|Popover|Spinner|Radio|[a-z]+)$/
+const ELEMENTS = /^(IconButton|CopyButton|Menu|Popover|Spinner|Radio|[a-z]+)$/
 const TOOLTIPS = new Set(['First page', 'Previous page', 'Next page', 'Last page'])
 /** Texts of two-step sign-in, worded as sentences, like the passkey dialogs of browsers. */
 const SIGN_IN = /^(login\/SecondStep|domains\/(sign-in-methods|confirm)\/)/
@@ -86,7 +86,7 @@ const isChoice = (node: Node | null) =>
 function labelsOfSource(text: string): string[] {
   const labels: string[] = []
   walk(parseSync('source.tsx', text).program as unknown as Node, (node, parent) => {
-    if (node.type === 'JSXAttribute' && LABELS.has(nameOf(node.name)) && !TOLD.test(nameOf(parent?.name)))
+    if (node.type === 'JSXAttribute' && LABELS.has(nameOf(node.name)) && !ELEMENTS.test(nameOf(parent?.name)))
       labels.push(...textsOf(node.value))
     if (node.type === 'Property' && LABELS.has(nameOf(node.key)) && !isChoice(parent))
       labels.push(...textsOf(node.value))

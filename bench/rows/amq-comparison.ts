@@ -110,8 +110,8 @@ function firstResult({ at, stillMs }: { at: string; stillMs: number }): Promise<
     let took = 0
     let timer = 0
     const observer = new MutationObserver(() => {
-      const isTold = /\d changes?: /.test(document.body.textContent ?? '')
-      if (!isTold) return
+      const isShown = /\d changes?: /.test(document.body.textContent ?? '')
+      if (!isShown) return
       const files = performance.getEntriesByType('resource').filter(({ name }) => /amqVersions\/\d+\/file/.test(name))
       took ||= performance.now() - Math.max(...files.map((file) => (file as PerformanceResourceTiming).responseEnd))
       clearTimeout(timer)

@@ -87,7 +87,7 @@ const goToList = (page: Page, on: BenchSite, query = '') =>
   page.goto(`${urlOf(on)}/instances?active=false${query}`, { waitUntil: 'commit' })
 
 /** Runs in the page: from navigation to the task after the frame with the first row, before deferred work. */
-function tellFirstRow(row: string): void {
+function noteFirstRow(row: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(row)) return
     observer.disconnect()
@@ -116,7 +116,7 @@ async function opening(page: Page, on: BenchSite): Promise<PageTiming> {
       done(Number(payload))
     })
   })
-  await page.addInitScript(tellFirstRow, ROW)
+  await page.addInitScript(noteFirstRow, ROW)
   await goToList(page, on)
   const row = await received
   const { metrics } = await session.send('Performance.getMetrics')

@@ -67,7 +67,7 @@ export function testConsole(settings: Partial<Config> = {}): TestConsole {
     if (rights === JSON.stringify(given)) return
     await test.grant(userId, given)
     held.set(page, { userId, rights: JSON.stringify(given) })
-    // Whenever it is opened, the page that forgets reads anew who is signed in.
+    // The forgetting page always reads again who is signed in.
     await follow(page, '/error')
     await follow(page, FORGETTING)
     await settled(page)

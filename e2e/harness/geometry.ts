@@ -22,7 +22,7 @@ export const roomOf = (page: Page): Promise<number> =>
     return places.filter(isPage).length / innerHeight
   })
 
-/** Texts that reach out of a box that hides what does not fit. A tooltip tells the whole of cells and titles. */
+/** Texts that are cut off by their box. Cells and titles are exempt: their tooltip shows the full text. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hides = (one: Element) => /hidden|clip/.test(getComputedStyle(one).overflowX)
@@ -54,7 +54,7 @@ export const crowdedTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Target {
       one: HTMLElement
-      /** Of the whole, though a box may show a part of it. */
+      /** Size of the full element, even if its box shows only a part. */
       size: number
       left: number
       top: number
@@ -81,9 +81,9 @@ export const crowdedTargets = (page: Page): Promise<string[]> =>
       const target = { one, size, left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
       for (let box = one.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowX === 'visible') continue
-        const around = box.getBoundingClientRect()
-        target.left = Math.max(target.left, around.left)
-        target.right = Math.min(target.right, around.right)
+        const clip = box.getBoundingClientRect()
+        target.left = Math.max(target.left, clip.left)
+        target.right = Math.min(target.right, clip.right)
       }
       return {
         ...target,

@@ -12,9 +12,9 @@ let caller: TestCaller
 let instance: number
 
 beforeAll(async () => {
-  const given = await givenOneOfEach(test)
-  caller = given.caller
-  instance = given.ids.instance
+  const records = await givenOneOfEach(test)
+  caller = records.caller
+  instance = records.ids.instance
   await caller.post('/Amq/SaveAmq', { name: 'Composed', description: null })
   await givenReported(test)
 })

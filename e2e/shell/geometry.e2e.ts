@@ -13,10 +13,10 @@ let caller: TestCaller
 let paths: readonly string[]
 
 beforeAll(async () => {
-  const given = await givenOneOfEach(test)
-  caller = given.caller
+  const records = await givenOneOfEach(test)
+  caller = records.caller
   await givenReported(test)
-  paths = [...LISTS_AND_NEW, ...VIEWS, ...recordAddresses(given.ids), '/amqs', '/amq-groups', '/profile']
+  paths = [...LISTS_AND_NEW, ...VIEWS, ...recordAddresses(records.ids), '/amqs', '/amq-groups', '/profile']
 })
 
 const WIDE = { width: 1280, height: 800 }

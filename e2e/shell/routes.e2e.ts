@@ -20,8 +20,8 @@ async function isSentToLogin(page: Page, path: string): Promise<void> {
   await page.waitForURL(`${test.url}/login`, { waitUntil: 'commit' })
 }
 
-// Of each address, apps/web/src/routes.test.ts and screenRights.test.ts see that it is behind the sign-in, which
-// permissions open it and that it ends at /forbidden without; and of what is no page that it has none.
+// apps/web/src/routes.test.ts and screenRights.test.ts check for each URL that it needs a sign-in, which permissions open
+// it, and that it leads to /forbidden without them. They also check that other URLs have no page.
 describe('routes', () => {
   it('redirect to /login without a session', async () => {
     const page = await test.signedOut('/health')
@@ -102,7 +102,7 @@ describe('routes', () => {
   })
 
   const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf', '__proto__']
-  it('open with permission, whatever the query', async () => {
+  it('open with permission for any query', async () => {
     const id = await test.client({ orgUnitId: await test.orgUnit() })
     const page = await test.signedIn([...PERMISSIONS], null)
     const search = `?${INHERITED.map((name) => `${name}=1`).join('&')}`

@@ -17,7 +17,7 @@ const enter = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 /** Like some password managers: no change event, and key events without a key. */
-const fillInUntold = (values: Record<string, string>) => {
+const fillInSilently = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) {
     const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
     if (!field) throw new Error(`No field ${name}`)
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     // While it waits it is disabled.
     const release = await hold(page, '/authentication')
     const filled = { email: 'filled@example.com', password: 'filled in' }
-    await page.evaluate(fillInUntold, filled)
+    await page.evaluate(fillInSilently, filled)
     const posted = page.waitForRequest((request) => request.method() === 'POST')
     await submit.click()
     expect((await posted).postDataJSON()).toEqual(filled)

@@ -229,14 +229,14 @@ describe('the menu', () => {
 // Whether it has every call: apps/server/src/platform/http/description/openapi.test.ts.
 describe('the description of the API', () => {
   it('shows calls on a page with its policy', async () => {
-    const isKept = (path: string) => /^\/OrgUnits/.test(path) || path === contract.clients.save.path
+    const isShown = (path: string) => /^\/OrgUnits/.test(path) || path === contract.clients.save.path
     const page = await test.signedOut('/api/docs', {
       // The library takes seconds to draw them all.
       before: (fresh) =>
         fresh.route('**/api/openapi.json', async (route) => {
           const response = await route.fetch()
           const { paths, ...rest } = await response.json()
-          const stored = Object.entries(paths).filter(([path]) => isKept(path))
+          const stored = Object.entries(paths).filter(([path]) => isShown(path))
           await route.fulfill({ response, json: { ...rest, paths: Object.fromEntries(stored) } })
         }),
     })

@@ -10,7 +10,7 @@ const { open, errors } = testBlocks()
 
 const hasFocus = (page: Page, role: 'button' | 'textbox' | 'combobox', name: string) =>
   page.getByRole(role, { name, exact: true }).evaluate((element) => element === document.activeElement)
-const toldIn = (page: Page, name: string) => page.getByRole('status', { name }).textContent()
+const statusText = (page: Page, name: string) => page.getByRole('status', { name }).textContent()
 
 describe('a switch in a row', () => {
   it('describes a switch by its tooltip', async () => {
@@ -36,7 +36,7 @@ describe('a switch in a row', () => {
     const saved = page.getByRole('switch', { name: 'Being saved' })
     await saved.click()
     expect(await saved.isChecked()).toBe(false)
-    expect(await toldIn(page, 'Answer')).toBe('')
+    expect(await statusText(page, 'Answer')).toBe('')
     await expect.poll(() => saved.getAttribute('aria-busy')).toBe('true')
   })
 
@@ -51,7 +51,7 @@ describe('a switch in a row', () => {
 })
 
 describe('copying', () => {
-  const taken = (page: Page) => page.evaluate(() => (globalThis as unknown as { real: Clipboard }).real.readText())
+  const copied = (page: Page) => page.evaluate(() => (globalThis as unknown as { real: Clipboard }).real.readText())
 
   it('copies a code and an abbreviated text', async () => {
     const page = await open('/controls', { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -59,9 +59,9 @@ describe('copying', () => {
     await copy.waitFor()
     await page.evaluate(() => Object.assign(globalThis, { real: navigator.clipboard }))
     await copy.click()
-    const told = page.getByRole('status').getByText('Copied', { exact: true })
-    await told.waitFor({ state: 'attached' })
-    expect(await taken(page)).toBe('CODE-1')
+    const status = page.getByRole('status').getByText('Copied', { exact: true })
+    await status.waitFor({ state: 'attached' })
+    expect(await copied(page)).toBe('CODE-1')
     await page.getByText('exactly nineteen ch', { exact: true }).waitFor()
     await page.getByText('exactly twenty chars...', { exact: true }).waitFor()
     const whole = 'A text of more than twenty characters, to the end'
@@ -73,13 +73,13 @@ describe('copying', () => {
     await tooltip.waitFor({ state: 'hidden' })
     await page.getByText('A text of more than ...', { exact: true }).selectText()
     await page.keyboard.press('ControlOrMeta+c')
-    await expect.poll(() => taken(page)).toBe(whole)
+    await expect.poll(() => copied(page)).toBe(whole)
     // Plain http has no clipboard of the page: the document copies, and says where nothing can be copied.
-    await told.waitFor({ state: 'detached' })
+    await status.waitFor({ state: 'detached' })
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await copy.click()
-    await told.waitFor({ state: 'attached' })
-    expect(await taken(page)).toBe('CODE-1')
+    await status.waitFor({ state: 'attached' })
+    expect(await copied(page)).toBe('CODE-1')
     await page.evaluate(() => Object.assign(document, { execCommand: () => false }))
     await pointAway(page)
     await copy.click()
@@ -104,12 +104,12 @@ describe('a question', () => {
       expect((await accessible(page, 'alertdialog', 'Remove it?')).description).toBe('One row goes.')
       await page.keyboard.press(key)
       await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-      expect(await toldIn(page, 'Answer')).toBe(answer)
+      expect(await statusText(page, 'Answer')).toBe(answer)
       await expect.poll(() => hasFocus(page, 'button', 'Remove')).toBe(true)
     }
     await ask.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect.poll(() => toldIn(page, 'Answer')).toBe('true')
+    await expect.poll(() => statusText(page, 'Answer')).toBe('true')
   })
 })
 
@@ -137,7 +137,7 @@ describe('a form', () => {
       await expect.poll(() => hasFocus(page, role, name), { message: name }).toBe(true)
     }
     expect((await accessible(page, 'textbox', 'Notes')).isInvalid).toBe(false)
-    expect(await toldIn(page, 'Sent')).toBe('')
+    expect(await statusText(page, 'Sent')).toBe('')
   })
 
   it('shows errors only after an attempt', async () => {
@@ -149,12 +149,12 @@ describe('a form', () => {
     await page.getByRole('textbox', { name: 'Second' }).fill('')
     await page.getByText('Value is required.', { exact: true }).waitFor()
     await page.getByRole('textbox', { name: 'First' }).fill('')
-    const named = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
+    const buttons = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
     const changed = ['First', 'Second', 'Kept for long']
-    await expect.poll(() => named.allInnerTexts()).toEqual([...changed, 'First', 'Second', 'Months'])
+    await expect.poll(() => buttons.allInnerTexts()).toEqual([...changed, 'First', 'Second', 'Months'])
     await page.getByRole('button', { name: '3 fields to correct' }).click()
     await expect.poll(() => summaryOf(page).textContent()).toBe('Please correct 3 fields: First · Second · Months')
-    expect(await named.allInnerTexts()).toEqual(changed)
+    expect(await buttons.allInnerTexts()).toEqual(changed)
     expect(await page.getByText('Value is required.', { exact: true }).count()).toBe(3)
     await summaryOf(page).getByRole('link').last().click()
     await expect.poll(() => hasFocus(page, 'textbox', 'Months')).toBe(true)
@@ -202,8 +202,8 @@ describe('a form', () => {
     await notes.pressSequentially('two')
     await expect.poll(() => page.getByText('Value is required.').count()).toBe(0)
     await save(page)
-    await expect.poll(() => toldIn(page, 'Sent')).toContain('Blue')
-    expect(JSON.parse((await toldIn(page, 'Sent')) ?? '')).toEqual({
+    await expect.poll(() => statusText(page, 'Sent')).toContain('Blue')
+    expect(JSON.parse((await statusText(page, 'Sent')) ?? '')).toEqual({
       name: 'Blue',
       levelId: 2,
       cityId: 4,
@@ -215,7 +215,7 @@ describe('a form', () => {
   it('keeps invalid dates and completes valid ones', async () => {
     const page = await open('/form')
     await save(page)
-    const said = () => accessible(page, 'textbox', 'Start Date').then(({ description }) => description)
+    const description = () => accessible(page, 'textbox', 'Start Date').then(({ description }) => description)
     for (const [typed, shown, error] of [
       ['3/2/2026', '03/02/2026', ''],
       ['2/30/2026', '2/30/2026', 'Value is invalid.'],
@@ -224,10 +224,10 @@ describe('a form', () => {
       ['', '', 'Value is required.'],
     ] as const) {
       await startDate(page).fill(typed)
-      expect(await said(), `${typed} while it is typed`).toBe('MM/DD/YYYY')
+      expect(await description(), `${typed} while it is typed`).toBe('MM/DD/YYYY')
       await page.keyboard.press('Tab')
       expect(await startDate(page).inputValue(), typed).toBe(shown)
-      await expect.poll(said, { message: typed }).toBe(`${error} MM/DD/YYYY`.trim())
+      await expect.poll(description, { message: typed }).toBe(`${error} MM/DD/YYYY`.trim())
     }
   })
 
@@ -249,7 +249,7 @@ describe('a form', () => {
       }
       await save(page)
       const expected = isPicked ? `${day.slice(0, 8)}02` : day
-      await expect.poll(() => toldIn(page, 'Sent')).toContain(`"startsOn":"${expected}"`)
+      await expect.poll(() => statusText(page, 'Sent')).toContain(`"startsOn":"${expected}"`)
       // A form is done once it has made something.
       if (!isPicked) await openAnew(page, '/form')
     }
@@ -268,7 +268,7 @@ describe('a form', () => {
 describe('a picker', () => {
   const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
   const options = (page: Page) => page.getByRole('option').allTextContents()
-  const said = (page: Page, name: string) => accessible(page, 'combobox', name).then((one) => one.description)
+  const descriptionOf = (page: Page, name: string) => accessible(page, 'combobox', name).then((one) => one.description)
   const none = (text: string) => `'${text}' isn't in the list. Select one from the list.`
 
   it('selects the intended option without submitting', async () => {
@@ -297,36 +297,36 @@ describe('a picker', () => {
     await areas.fill('Wst')
     await page.keyboard.press('Enter')
     await page.getByText('No options', { exact: true }).waitFor()
-    expect(await toldIn(page, 'Sent')).toBe('')
+    expect(await statusText(page, 'Sent')).toBe('')
   })
 
   it('shows an error on blur for unmatched text', async () => {
     const page = await open('/pick')
     await box(page, 'Areas').fill('soth')
-    expect(await said(page, 'Areas')).toBe('')
+    expect(await descriptionOf(page, 'Areas')).toBe('')
     await page.keyboard.press('Tab')
     // Before anyone has tried to save.
-    await expect.poll(() => said(page, 'Areas')).toContain(none('soth'))
+    await expect.poll(() => descriptionOf(page, 'Areas')).toContain(none('soth'))
     await box(page, 'Region').fill('Wst Region')
-    expect(await said(page, 'Region')).toBe('')
+    expect(await descriptionOf(page, 'Region')).toBe('')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
-    await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
+    await expect.poll(() => descriptionOf(page, 'Region')).toContain(none('Wst Region'))
     await save(page)
     await page.getByText('Please correct 2 fields').waitFor()
-    expect(await said(page, 'Areas')).toContain(none('soth'))
+    expect(await descriptionOf(page, 'Areas')).toContain(none('soth'))
     expect(await box(page, 'Region').inputValue()).toBe('Wst Region')
-    expect(await toldIn(page, 'Sent')).toBe('')
+    expect(await statusText(page, 'Sent')).toBe('')
     // A name that is typed in full needs no list; an emptied picker is none.
     await box(page, 'Region').fill(' west  REGION')
     await box(page, 'Areas').fill('south')
     await page.keyboard.press('Tab')
     await save(page)
-    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":3,"members":[2]}')
+    await expect.poll(() => statusText(page, 'Sent')).toBe('{"regionId":3,"members":[2]}')
     await box(page, 'Region').fill('')
     await page.keyboard.press('Tab')
     await save(page)
-    await expect.poll(() => toldIn(page, 'Sent')).toContain('{"regionId":null,"members":[2]}')
+    await expect.poll(() => statusText(page, 'Sent')).toContain('{"regionId":null,"members":[2]}')
     expect(await box(page, 'Region').inputValue()).toBe('None')
   })
 
@@ -339,17 +339,17 @@ describe('a picker', () => {
     await page.mouse.down()
     await expect.poll(() => hasFocus(page, 'button', 'Save')).toBe(true)
     expect(await button.boundingBox()).toEqual(before)
-    expect(await said(page, 'Region')).toBe('')
+    expect(await descriptionOf(page, 'Region')).toBe('')
     await page.mouse.up()
     await page.getByText('Please correct 2 fields').waitFor()
-    await expect.poll(() => said(page, 'Region')).toContain(none('Wst Region'))
+    await expect.poll(() => descriptionOf(page, 'Region')).toContain(none('Wst Region'))
   })
 
   it('removes no hidden chip and announces removal', async () => {
     const page = await open('/pick')
     const areas = box(page, 'Areas')
     const chips = () => page.locator('[data-chip]').allTextContents()
-    const told = page.getByRole('status').filter({ hasText: 'Removed' })
+    const removals = page.getByRole('status').filter({ hasText: 'Removed' })
     for (const name of ['South', 'West Region', 'Westend']) {
       await areas.fill(name)
       await page.keyboard.press('Enter')
@@ -359,24 +359,24 @@ describe('a picker', () => {
       await page.keyboard.press(key)
       expect(await hasFocus(page, 'combobox', 'Areas'), key).toBe(true)
     }
-    expect(await said(page, 'Areas')).toBe('3 chosen: South, West Region, Westend')
+    expect(await descriptionOf(page, 'Areas')).toBe('3 chosen: South, West Region, Westend')
     await page.keyboard.press('Escape')
     await save(page)
-    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":null,"members":[2,3,4]}')
-    expect(await told.count()).toBe(0)
+    await expect.poll(() => statusText(page, 'Sent')).toBe('{"regionId":null,"members":[2,3,4]}')
+    expect(await removals.count()).toBe(0)
     await areas.fill('south')
     await page.keyboard.press('Enter')
-    await expect.poll(() => told.allTextContents()).toEqual(['Removed: South'])
+    await expect.poll(() => removals.allTextContents()).toEqual(['Removed: South'])
     expect(await chips()).toEqual(['West Region', 'Westend'])
     await page.keyboard.press('ArrowLeft')
     const chip = page.getByRole('group', { name: 'Westend, press Delete to remove', exact: true })
     expect(await chip.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Delete')
-    await expect.poll(() => told.allTextContents()).toEqual(['Removed: Westend'])
+    await expect.poll(() => removals.allTextContents()).toEqual(['Removed: Westend'])
     expect(await chips()).toEqual(['West Region'])
     await areas.fill('south')
     await page.keyboard.press('Enter')
-    await expect.poll(() => told.count()).toBe(0)
+    await expect.poll(() => removals.count()).toBe(0)
   })
 
   it('keeps showing an unavailable option with advice', async () => {
@@ -389,16 +389,18 @@ describe('a picker', () => {
     }
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Delete the first' }).click()
-    await expect.poll(() => said(page, 'Region')).toBe(`${first} is no longer available. Select another.`)
+    await expect.poll(() => descriptionOf(page, 'Region')).toBe(`${first} is no longer available. Select another.`)
     expect(await box(page, 'Region').inputValue()).toBe(first)
-    expect(await said(page, 'Areas')).toBe(`${first} is no longer available. Remove it. 2 chosen: South, ${first}`)
+    expect(await descriptionOf(page, 'Areas')).toBe(
+      `${first} is no longer available. Remove it. 2 chosen: South, ${first}`,
+    )
     const chip = page.getByRole('button', { name: first })
     await chip.locator('svg').click()
     await box(page, 'Region').fill('south')
     await page.keyboard.press('Tab')
-    await expect.poll(() => said(page, 'Areas')).toBe('1 chosen: South')
+    await expect.poll(() => descriptionOf(page, 'Areas')).toBe('1 chosen: South')
     await save(page)
-    await expect.poll(() => toldIn(page, 'Sent')).toBe('{"regionId":2,"members":[2]}')
+    await expect.poll(() => statusText(page, 'Sent')).toBe('{"regionId":2,"members":[2]}')
     await box(page, 'Areas').fill('midwest')
     await page.getByText('No options', { exact: true }).waitFor()
   })
@@ -409,7 +411,7 @@ describe('a picker', () => {
     await page.keyboard.insertText('bogus')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await expect.poll(() => said(page, 'Areas')).toContain(none('bogus'))
+    await expect.poll(() => descriptionOf(page, 'Areas')).toContain(none('bogus'))
     expect(errors).toEqual([])
   })
 
@@ -425,7 +427,7 @@ describe('a picker', () => {
     const page = await open('/pick?lost')
     const retry = page.getByRole('button', { name: 'Retry', exact: true })
     await retry.waitFor()
-    expect(await said(page, 'Region')).toBe("Couldn't load this list. Try again. Retry")
+    expect(await descriptionOf(page, 'Region')).toBe("Couldn't load this list. Try again. Retry")
     await retry.click()
     await expect.poll(() => hasFocus(page, 'combobox', 'Region')).toBe(true)
     expect(await page.getByText("Couldn't load this list. Try again.").count()).toBe(0)

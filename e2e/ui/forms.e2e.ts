@@ -27,13 +27,13 @@ const become = ({ userId }: { userId: number }, from: Permission, to: Permission
 
 describe('two people on one record', () => {
   const contested = async () => {
-    const theirs = await test.as(FULL)
+    const otherUser = await test.as(FULL)
     const id = await test.client({ emailServer: 'first.example', emailLogon: 'first' })
     const page = await open(`/clients/${id}?initialTab=email`)
     await field(page, 'Email Server').waitFor()
-    const read = async () => (await theirs.get<Client>(`/Client/GetClientDetails/${id}`)).body
+    const read = async () => (await otherUser.get<Client>(`/Client/GetClientDetails/${id}`)).body
     const change = async (values: Partial<Client>) =>
-      theirs.post('/Client/SaveClientDetails', { ...(await read()), ...values })
+      otherUser.post('/Client/SaveClientDetails', { ...(await read()), ...values })
     return { page, read, change }
   }
 

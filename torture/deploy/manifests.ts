@@ -114,12 +114,12 @@ export function checkUnits(folder: string, server: string): { exposure: number; 
   for (const file of files) writeFileSync(file, read(basename(file)).replaceAll(home, folder))
   const verified = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
   const exposures = files.slice(0, 2).map((file) => {
-    const said = execFileSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' })
-    return Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1] ?? 10)
+    const report = execFileSync('systemd-analyze', ['security', '--offline=yes', file], { encoding: 'utf8' })
+    return Number(/exposure level for \S+: ([\d.]+)/.exec(report)?.[1] ?? 10)
   })
   const exposure = Math.max(...exposures)
-  const given = [UNIT, BACKUP, 'console.env.example'].map(read).join('\n')
-  const settings = [...given.matchAll(/(?:^|[ =])([A-Z][A-Z_]{3,})=/gm)]
+  const contents = [UNIT, BACKUP, 'console.env.example'].map(read).join('\n')
+  const settings = [...contents.matchAll(/(?:^|[ =])([A-Z][A-Z_]{3,})=/gm)]
   const wrong = unknownOf(
     UNIT,
     settings.map(([, name = '']) => name).filter((name) => !name.startsWith('AF_')),

@@ -54,9 +54,9 @@ export async function upgradeUnderTabs(dataDir: string): Promise<PartResult> {
           wrong.push(...states.flatMap((one) => one.wrong.map((what) => `Step ${step + 1}: ${what}`)))
           table.push({
             step: step === 2 ? 'a step back' : `to build ${step + 2}`,
-            'were told': states.filter(({ isTold }) => isTold).length,
+            'were told': states.filter(({ isNotified }) => isNotified).length,
             'calendar of the former build': states.filter(({ hasCalendar }) => hasCalendar).length,
-            'words kept': states.filter(({ isKept }) => isKept).length,
+            'words kept': states.filter(({ hasInput }) => hasInput).length,
             'in the new build': states.filter(({ isNew }) => isNew).length,
           })
         }
@@ -114,9 +114,9 @@ async function replaceAll(fleet: Fleet, main: string | undefined): Promise<void>
 }
 
 interface SeenInTab {
-  isTold: boolean
+  isNotified: boolean
   hasCalendar: boolean
-  isKept: boolean
+  hasInput: boolean
   isNew: boolean
   wrong: string[]
 }
@@ -163,19 +163,19 @@ class FormTab {
     const hasCalendar = await arrives(calendar)
     await page.keyboard.press('Escape')
     const notice = page.getByRole('status').getByText(AVAILABLE, { exact: true })
-    const isTold = await arrives(notice, NOTICED_WITHIN_MS)
+    const isNotified = await arrives(notice, NOTICED_WITHIN_MS)
     const before = await buildOf(page)
     if (this.#index % 2 === 0) {
       await page.getByRole('button', { name: 'Reload', exact: true }).click()
       await notice.waitFor({ state: 'detached' })
     }
     const input = await this.#name.inputValue()
-    const isKept = input === this.#typed
+    const hasInput = input === this.#typed
     if (!hasCalendar) say('no calendar')
-    if (!isTold) say('was not told of the other version')
-    if (!isKept) say(`typed ${this.#typed}, has ${input}`)
+    if (!isNotified) say('was not told of the other version')
+    if (!hasInput) say(`typed ${this.#typed}, has ${input}`)
     if ((await page.getByText(BROKEN).count()) > 0) say('is broken')
-    return { isTold, hasCalendar, isKept, isNew: (await buildOf(page)) !== before, wrong }
+    return { isNotified, hasCalendar, hasInput, isNew: (await buildOf(page)) !== before, wrong }
   }
 }
 

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import type { FastifyInstance } from 'fastify'
-import { tellOf } from './domains/events/public.ts'
+import { messagesOfChanges } from './domains/events/public.ts'
 import { listExisting } from './domains/history/public.ts'
 import { cookieName } from './platform/access/sessions.ts'
 import { writableCheck } from './platform/database/write-probe.ts'
@@ -20,7 +20,7 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   const { config } = services
   const hub = new EventHub({
     ...services,
-    tell: tellOf(services.db, historySubjects),
+    tell: messagesOfChanges(services.db, historySubjects),
     readBuild: () => readWebBuild(services.db),
     warn: (error) => services.log.warn({ err: error }, 'Checking for changes failed.'),
   })

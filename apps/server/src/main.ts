@@ -3,9 +3,9 @@ import { buildApp } from './app.ts'
 import { sentenceOf } from './commands/plain-errors.ts'
 import { loadDemoData } from './demo/demo-data.ts'
 import { ensureInstanceDatabases } from './demo/instance-databases.ts'
-import { tellFinished } from './domains/jobs/public.ts'
+import { recordFinished } from './domains/jobs/public.ts'
 import { deleteEnded, endOver } from './domains/session/public.ts'
-import { listDemoAccounts, listWithDemoPassword, tellEnds } from './domains/users/public.ts'
+import { listDemoAccounts, listWithDemoPassword, recordEnds } from './domains/users/public.ts'
 import { ensureFirstData } from './installation/first-data.ts'
 import { hasServer, type Installation, openInstallation, systemContext } from './installation/installation.ts'
 import { startEncrypting } from './installation/key-rotation.ts'
@@ -95,7 +95,7 @@ async function tellOfSignOn({ config, log }: Services): Promise<void> {
 function keepWatch(services: Services, warn: (error: unknown) => void): () => void {
   const ctx = systemContext({ services, job: 'automatic sign-out' })
   const ends = systemContext({ services, job: 'end of access' })
-  const watch = () => Promise.all([endOver(ctx), recordRefusals(ctx), tellFinished(ctx), tellEnds(ends)])
+  const watch = () => Promise.all([endOver(ctx), recordRefusals(ctx), recordFinished(ctx), recordEnds(ends)])
   const timer = setInterval(() => void watch().catch(warn), MINUTE)
   return () => clearInterval(timer)
 }
@@ -114,9 +114,9 @@ async function greet(
   address: ReturnType<import('node:net').Server['address']>,
 ): Promise<void> {
   const port = typeof address === 'object' ? (address?.port ?? config.port) : config.port
-  const known = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
+  const publicUrl = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
   // Passkeys need a name, so people of a server for this machine only open this one.
-  const url = known.replace(/^http:\/\/127\.0\.0\.1(?=:|$)/, 'http://localhost')
+  const url = publicUrl.replace(/^http:\/\/127\.0\.0\.1(?=:|$)/, 'http://localhost')
   say(`\nACES Central Management is ready at ${url}\n`)
   if (!isLocalOnly(config)) return
   if (!config.demo) {

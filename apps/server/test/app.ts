@@ -20,7 +20,7 @@ import { callerOf, type TestCaller } from './caller.ts'
 import { asUser, inDatabase, type TestServer } from './database-server.ts'
 import { copyDatabase, within } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
-import { tellOf } from './plans.ts'
+import { passStatements } from './plans.ts'
 
 /** 'correct horse', hashed in advance with the least work, so that tests do not pay for hashing and comparing. */
 export const PASSWORD = 'correct horse'
@@ -94,9 +94,9 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
     const app = buildApp(services, { webDist: webDist?.() })
     await app.ready()
     const instances = instanceDatabases(inject('testServer'))
-    const made = factories(app, services)
-    Object.assign(test, { app, services, db, nobody: callerOf(app, config, 0, '') }, made, {
-      linkedInstance: async (values = {}) => instances.link(db, await made.instance(values)),
+    const factory = factories(app, services)
+    Object.assign(test, { app, services, db, nobody: callerOf(app, config, 0, '') }, factory, {
+      linkedInstance: async (values = {}) => instances.link(db, await factory.instance(values)),
       work: () => workOnce(services, jobKinds),
       wait: () => sql`update job_targets set "dueAt" = now()`.execute(db),
     } satisfies Partial<TestApp>)
@@ -122,7 +122,7 @@ async function openTestDatabase({ address, template }: TestServer, asRuntimeRole
     address: used,
     poolSize: 5,
     onError: () => undefined,
-    log: tellOf(() => opened.db),
+    log: passStatements(() => opened.db),
   })
   const close = async () => {
     await opened.close()
@@ -228,9 +228,9 @@ async function grant(db: Database, userId: number, given: GrantList): Promise<vo
 function granting(given: GrantList, person: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOne = (list: GrantList): list is Permission[] => typeof list[0] === 'string'
   const sets = isOne(given) ? [{ permissions: given, orgUnitIds: null }] : given
-  const wanted = JSON.stringify(sets.map((set) => ({ ...set, role: unique('Role ') })))
+  const rolesJson = JSON.stringify(sets.map((set) => ({ ...set, role: unique('Role ') })))
   return sql`wanted as (
-      select * from jsonb_to_recordset(${wanted}::jsonb) as w (role text, permissions text[], "orgUnitIds" int[])
+      select * from jsonb_to_recordset(${rolesJson}::jsonb) as w (role text, permissions text[], "orgUnitIds" int[])
     ), person as (${person}), made as (
       insert into roles (name, description) select role, 'Made by a test' from wanted returning id as "roleId", name as role
     ), permitted as (

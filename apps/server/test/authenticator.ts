@@ -93,7 +93,7 @@ export class Authenticator {
   }
 
   #client(type: string, { challenge }: GivenOptions, twist: Twist): Buffer {
-    const told = { type: twist.type ?? type, challenge: twist.challenge ?? String(challenge) }
-    return Buffer.from(JSON.stringify({ ...told, origin: twist.origin ?? this.#origin, crossOrigin: false }))
+    const clientData = { type: twist.type ?? type, challenge: twist.challenge ?? String(challenge) }
+    return Buffer.from(JSON.stringify({ ...clientData, origin: twist.origin ?? this.#origin, crossOrigin: false }))
   }
 }

@@ -10,7 +10,7 @@ export interface Statement {
 const listeners = new WeakMap<Database, Set<(statement: Statement) => void>>()
 
 /** Passes executed statements to the listeners of the database. */
-export const tellOf = (database: () => Database) => (event: LogEvent) => {
+export const passStatements = (database: () => Database) => (event: LogEvent) => {
   const { sql: text, parameters } = event.query
   for (const note of listeners.get(database()) ?? []) note({ text, values: [...parameters] })
 }

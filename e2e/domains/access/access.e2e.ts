@@ -125,7 +125,7 @@ describe('who can do what', () => {
     await expect.poll(() => holders.getByRole('link').allInnerTexts()).toEqual(['Ada Local', 'Bo Elsewhere'])
   })
 
-  it('shows what each role allows, and leads from a dot to who has it', async () => {
+  it('leads from a permission of a role to its users', async () => {
     const [few, many] = [await role('Few', ['BO_VIEW']), await role('Many', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])]
     await assign(few.id, { firstName: 'Fay', lastName: 'Few' }, null)
     await assign(many.id, { firstName: 'Max', lastName: 'Many' }, null)

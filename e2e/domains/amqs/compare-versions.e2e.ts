@@ -11,16 +11,16 @@ import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
 
-const asked = (id: string, text: string) => ({ id, text, answers: ['Yes', 'No'] })
+const question = (id: string, text: string) => ({ id, text, answers: ['Yes', 'No'] })
 const OLD = {
   edition: '2024.1',
   sections: [
     {
       title: 'Income',
       questions: [
-        asked('q1', 'Was income verified from two sources?'),
-        asked('q2', 'Is it current?'),
-        asked('q3', 'At most 100?'),
+        question('q1', 'Was income verified from two sources?'),
+        question('q2', 'Is it current?'),
+        question('q3', 'At most 100?'),
       ],
     },
   ],
@@ -30,19 +30,22 @@ const NEW = {
   sections: [
     {
       title: 'Income',
-      questions: [asked('q1', 'Was income verified from three sources?'), asked('q3', 'At most \u202e001\u202c?')],
+      questions: [
+        question('q1', 'Was income verified from three sources?'),
+        question('q3', 'At most \u202e001\u202c?'),
+      ],
     },
-    { title: 'Property', questions: [asked('q2', 'Is it current?')] },
+    { title: 'Property', questions: [question('q2', 'Is it current?')] },
   ],
 }
 
 it('lists changes by question on screen, paper and CSV', async () => {
   const caller = await test.as(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION'])
   const { id } = (await caller.post<Amq>('/Amq/SaveAmq', { name: 'Loan Review', description: 'x' })).body
-  const made = async (Name: string, content: unknown) =>
+  const uploaded = async (Name: string, content: unknown) =>
     (await upload(caller, { AMQId: id, Name }, { name: `${Name}.json`, content: Buffer.from(JSON.stringify(content)) }))
       .body.id
-  const [old, now] = [await made('Spring', OLD), await made('Autumn', NEW)]
+  const [old, now] = [await uploaded('Spring', OLD), await uploaded('Autumn', NEW)]
   const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], `/amqs/${id}`)
   await page.getByRole('checkbox', { name: 'Select Autumn' }).check()
   await page.getByRole('checkbox', { name: 'Select Spring' }).check()

@@ -159,8 +159,8 @@ describe('the Business Objects tab of a client', () => {
     await account(await instance('CBO-2', far), 'beta')
     await account(await instance('CBO-3', hidden), 'gamma')
     await account(await test.instance({ orgUnitId: near }), 'stranger')
-    const given = [only(near, ...BOTH), only(far, 'BO_VIEW')]
-    const page = await test.sharedBy(given, ofClient(id))
+    const grants = [only(near, ...BOTH), only(far, 'BO_VIEW')]
+    const page = await test.sharedBy(grants, ofClient(id))
     await expect
       .poll(() => rowTexts(page))
       .toEqual([

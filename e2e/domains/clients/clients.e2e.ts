@@ -238,7 +238,7 @@ describe('a new client', () => {
   })
 })
 
-describe('the e-mail password', () => {
+describe('the email password', () => {
   it("replaces a password and shows the server's rejection", async () => {
     const id = await test.client({ emailServer: 'mail.example' })
     const page = await test.sharedBy(FULL, `/clients/${id}?initialTab=email`)

@@ -27,7 +27,7 @@ const flag = async (id: number, name: string) => {
 }
 const setFlag = async (id: number, name: string, isEnabled: boolean) =>
   (await test.other(BOTH)).post(EDIT, { ...(await flag(id, name)), isEnabled })
-let heard: Promise<unknown> = Promise.resolve()
+let reading: Promise<unknown> = Promise.resolve()
 /** Lets the time of the page go on until something is there. */
 const soon = async (page: Page, what: Locator) => {
   await expect
@@ -48,15 +48,15 @@ const instancesOf = async (acesClientId: number, code: string, count: number, di
   await test.db.insertInto('instances').values(rows).execute()
   await touch(test.db, 'instances')
 }
-const given = async (name: string, values: object = {}) => {
+const instanceOf = async (name: string, values: object = {}) => {
   const client = await test.client({ acesClientName: `${name} Bank` })
   return test.instance({ acesClientId: client, databaseCode: `${name.toUpperCase()}-1`, ...values })
 }
 
 describe('the features page', () => {
   it('shows and filters flags by every column', async () => {
-    const id = await given('Alder')
-    await given('Birch')
+    const id = await instanceOf('Alder')
+    await instanceOf('Birch')
     for (const name of ['AI_Alpha', 'Express_Review']) await setFlag(id, name, true)
     const page = await test.sharedBy(['FEATURE_FLAG_VIEW'], '/features')
     await page.getByRole('heading', { level: 1, name: 'Features', exact: true }).waitFor()
@@ -128,8 +128,8 @@ describe('the features page', () => {
 
   it('switches a flag by mouse and key', async () => {
     const [unit, other] = [await test.orgUnit(), await test.orgUnit()]
-    const id = await given('Cedar', { orgUnitId: unit })
-    await given('Cypress', { orgUnitId: other })
+    const id = await instanceOf('Cedar', { orgUnitId: unit })
+    await instanceOf('Cypress', { orgUnitId: other })
     const caller = await test.as([
       { permissions: BOTH, orgUnitIds: [unit] },
       { permissions: ['FEATURE_FLAG_VIEW'], orgUnitIds: [other] },
@@ -177,7 +177,7 @@ describe('the features page', () => {
     await stub(page, EDIT, 500)
     await bannerSays(page, 'Unable to update feature flag', () => control.click())
     expect(await control.isChecked()).toBe(false)
-    // The response replaces the row, whatever the request was.
+    // The response replaces the row for any request.
     await stub(page, EDIT, 200, { ...(await flag(id, 'AI_Alpha')), acesClientName: 'As answered' })
     await control.click()
     await page.getByRole('rowheader', { name: 'As answered', exact: true }).waitFor()
@@ -190,9 +190,9 @@ describe('the features page', () => {
     const client = await test.client({ acesClientName: 'Many Bank' })
     await instancesOf(client, 'MANY', 1700, 4)
     const page = await test.sharedBy(BOTH, '/features?acesClientName=many&pageSize=25&sort=-databaseCode')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/Feature/GetAll')) asked.push(new URL(request.url()).search)
+      if (request.url().includes('/Feature/GetAll')) requests.push(new URL(request.url()).search)
     })
     await range(page, '1–25 of 20,400')
     await page.getByRole('button', { name: 'Next page' }).click()
@@ -212,7 +212,7 @@ describe('the features page', () => {
     await button(page, 'Reset').click()
     await expect.poll(() => page.getByTestId('range').textContent()).toMatch(/^1–25 of 20,4\d\d$/)
     expect(pathOf(page)).toBe('/features?sort=-databaseCode&pageSize=25')
-    expect(asked.length).toBeGreaterThan(3)
+    expect(requests.length).toBeGreaterThan(3)
     await button(page, 'Matrix').click()
     const grid = page.getByRole('grid', { name: 'Features by instance' })
     const shown = async () => Number(/^Showing the first (\d+) instances/.exec((await first.textContent()) ?? '')?.[1])
@@ -222,7 +222,7 @@ describe('the features page', () => {
     await grid.locator('button[tabindex="0"]').focus()
     await page.keyboard.press('Control+End')
     await expect.poll(shown).toBeGreaterThan(150)
-    for (const search of asked) expect(search).toContain('page=')
+    for (const search of requests) expect(search).toContain('page=')
   })
 })
 
@@ -266,10 +266,10 @@ describe('the matrix of features', () => {
     await expect.poll(() => second.getAttribute('aria-checked')).toBe('true')
     await expect.poll(async () => (await totals())[1]).toBe('2')
     await page.getByText('Differs from most', { exact: true }).waitFor()
-    const told = page.getByRole('status').filter({ hasText: 'AI_Alpha on for ELM-01' })
-    await told.getByRole('button', { name: 'Undo' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'AI_Alpha on for ELM-01' })
+    await notice.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await totals())[1]).toBe('1')
-    await told.waitFor({ state: 'detached' })
+    await notice.waitFor({ state: 'detached' })
     await second.click()
     await expect.poll(async () => (await totals())[1]).toBe('2')
     await press('Control+z')
@@ -298,8 +298,8 @@ describe('the matrix of features', () => {
 describe('the Features tab of an instance', () => {
   it("lists and filters an instance's features", async () => {
     const unit = await test.orgUnit()
-    const id = await given('Dogwood', { orgUnitId: unit })
-    await setFlag(await given('Douglas'), 'AI_Alpha', true)
+    const id = await instanceOf('Dogwood', { orgUnitId: unit })
+    await setFlag(await instanceOf('Douglas'), 'AI_Alpha', true)
     const page = await test.sharedBy(
       [{ permissions: BOTH, orgUnitIds: [unit] }],
       `/instances/${id}?initialTab=features`,
@@ -326,14 +326,14 @@ describe('the Features tab of an instance', () => {
   })
 
   it("offers others' changes and ignores its own", async () => {
-    const id = await given('Elder')
+    const id = await instanceOf('Elder')
     const page = await test.signedIn([...BOTH, 'INSTANCE_DETAILS_VIEW'], `/instances/${id}?initialTab=features`, {
       clock: true,
       before: async (fresh) => {
-        heard = fresh.waitForResponse((response) => response.url().endsWith('/api/x/events'))
+        reading = fresh.waitForResponse((response) => response.url().endsWith('/api/x/events'))
       },
     })
-    await heard
+    await reading
     const control = toggle(page, 'AI_Alpha', 'ELDER-1')
     await control.waitFor()
     const reads: string[] = []

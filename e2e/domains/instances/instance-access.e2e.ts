@@ -75,8 +75,8 @@ describe('the tabs of an instance', () => {
     await until(page, '/forbidden')
     await page.getByText("You need “View instance details” in this instance's org unit").waitFor()
     await page.getByRole('button', { name: 'or one of 6 others' }).waitFor()
-    const elsewhere = [only(['INSTANCE_DETAILS_VIEW', ...all], other), only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]
-    await test.regrant(page, elsewhere, `/instances/${id}`)
+    const grantsElsewhere = [only(['INSTANCE_DETAILS_VIEW', ...all], other), only(['INSTANCE_DETAILS_FULL_EDIT'], unit)]
+    await test.regrant(page, grantsElsewhere, `/instances/${id}`)
     await until(page, '/forbidden')
   })
 

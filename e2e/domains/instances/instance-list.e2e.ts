@@ -72,7 +72,7 @@ describe('the instance list', () => {
     await page.getByRole('heading', { level: 1, name: 'Harbor Mortgage Group', exact: true }).waitFor()
   })
 
-  it('shows active instances until switched off, and resets', async () => {
+  it('shows active instances until switched off', async () => {
     const grants = await amongNone()
     await test.instance({ databaseCode: 'OPEN' })
     await test.instance({ databaseCode: 'SHUT', disabled: true })
@@ -193,8 +193,8 @@ describe('the instance list', () => {
     expect(await table.evaluate((around) => around.scrollWidth - around.clientWidth)).toBe(0)
     const none = page.locator('tbody tr').first().locator('td, th').last()
     expect([await none.textContent(), ...(await none.allInnerTexts())]).toEqual(['No', 'No'])
-    const drawn = () => none.locator('span').evaluate((no) => getComputedStyle(no, '::before').content)
-    expect(await drawn()).toMatch(/^"–"/)
+    const drawnText = () => none.locator('span').evaluate((no) => getComputedStyle(no, '::before').content)
+    expect(await drawnText()).toMatch(/^"–"/)
     // Each is declared with its column.
     for (const name of ['ICE', 'Meridian', 'Xactus']) {
       await box(page, name).check()

@@ -24,7 +24,7 @@ async function chooseInstance(page: Page, code: string): Promise<void> {
   await page.getByRole('option', { name: code }).click()
 }
 /** The ids the page asks to sync. */
-function asked(page: Page): string[] {
+function requestedIds(page: Page): string[] {
   const ids: string[] = []
   page.on('request', (request) => {
     const id = /SyncDataImportFields\/(\d+)/.exec(request.url())?.[1]
@@ -51,11 +51,11 @@ describe('the sync of data-import fields', () => {
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], '/instances')
     await page.getByRole('link', { name: 'NEAR' }).waitFor()
     expect(await page.getByRole('button', { name: 'Sync Data Import Fields' }).count()).toBe(0)
-    const given = [
+    const grants = [
       { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [units.north, units.south] },
       { permissions: [SYNC as typeof SYNC], orgUnitIds: [units.north] },
     ]
-    await test.regrant(page, given, '/instances')
+    await test.regrant(page, grants, '/instances')
     await open(page)
     expect(await all(page).count()).toBe(0)
     await instanceBox(page).click()
@@ -74,7 +74,7 @@ describe('the sync of data-import fields', () => {
 
   it('requires one of two options and sends it', async () => {
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
-    const ids = asked(page)
+    const ids = requestedIds(page)
     await open(page)
     expect((await dialog(page).boundingBox())?.width).toBe(700)
     await dialog(page)
@@ -152,7 +152,7 @@ describe('sync of all instances without a linked one', () => {
   it('shows that nothing was synced in banner and dialog', async () => {
     await bare.instance({ databaseCode: 'BARE' })
     const page = await bare.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
-    const ids = asked(page)
+    const ids = requestedIds(page)
     await open(page)
     await dialog(page)
       .getByText(
@@ -189,7 +189,7 @@ describe('jobs', () => {
       .waitFor()
     const retried = page.waitForResponse((answer) => answer.url().endsWith('/retry'))
     await page.getByRole('button', { name: 'Retry 1 failed' }).click()
-    // Attempts are counted anew for each request.
+    // Each request counts its own attempts.
     expect(await (await retried).json()).toMatchObject({ targets: [{ state: 'failed', tries: 1 }] })
     await near.query('alter table gone rename to import_loan')
     // A person who dealt with it otherwise says so; it can be taken up again.

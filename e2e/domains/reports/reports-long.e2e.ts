@@ -108,7 +108,7 @@ describe(`a report of ${ALL} rows`, () => {
     const page = await test.sharedBy(['REPORTING'], `${REPORT}?sort=databaseCode`)
     await range(page, '1–10 of 21,000')
     const queries = queriesOf(page)
-    const pagesAsked = () => queries.map((query) => Number(new URLSearchParams(query).get('page')))
+    const requestedPages = () => queries.map((query) => Number(new URLSearchParams(query).get('page')))
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('All')
     await range(page, '1–21,000 of 21,000')
     const list = page.getByRole('region', { name: 'Reported AMQ Subscriptions' })
@@ -120,7 +120,7 @@ describe(`a report of ${ALL} rows`, () => {
     await lineAt(ALL).and(page.locator('[data-pending]')).waitFor()
     release()
     await lineAt(ALL).getByText('LONG-209').waitFor()
-    expect(pagesAsked()).toEqual([1, 84])
+    expect(requestedPages()).toEqual([1, 84])
     for (const query of queries) expect(query).toContain('pageSize=250')
     expect(await list.locator('tr').count()).toBeLessThan(100)
     for (let part = 1; part <= 10; part += 3) {
@@ -134,11 +134,11 @@ describe(`a report of ${ALL} rows`, () => {
     await lineAt(1).getByText('LONG-000').waitFor()
     queries.length = 0
     await scrollSteadily(list)
-    expect(pagesAsked(), 'while it is scrolled').toEqual([2])
+    expect(requestedPages(), 'while it is scrolled').toEqual([2])
     queries.length = 0
     await page.keyboard.press('End')
     await lineAt(ALL).getByText('LONG-209').waitFor()
-    expect(pagesAsked()).toEqual([84])
+    expect(requestedPages()).toEqual([84])
 
     await page.getByRole('textbox', { name: 'Instance Code' }).fill('g-20')
     await page.keyboard.press('Enter')

@@ -22,10 +22,10 @@ const byButton = (page: Page) => page.getByRole('button', { name: 'Export' }).cl
 const byKey = (page: Page) => page.getByRole('heading', { level: 1 }).press('e')
 /** The file that Export hands over, and what was asked of the server in the meantime. */
 async function exported(page: Page, press = byButton): Promise<{ name: string; text: string; asked: string[] }> {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))
   const [download] = await Promise.all([page.waitForEvent('download'), press(page)])
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8'), asked }
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8'), asked: requests }
 }
 
 let ids: Awaited<ReturnType<typeof givenReported>>

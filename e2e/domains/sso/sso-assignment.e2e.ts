@@ -152,8 +152,8 @@ describe('the SSO tab of an instance', () => {
 
   it('shows the nearest option, read-only with reason', async () => {
     const unit = await test.orgUnit('North')
-    const given = [within(unit, 'SSO_CONFIG_VIEW'), within(await test.orgUnit(), 'ORG_UNIT_VIEW')]
-    const page = await test.sharedBy(given, '/')
+    const grants = [within(unit, 'SSO_CONFIG_VIEW'), within(await test.orgUnit(), 'ORG_UNIT_VIEW')]
+    const page = await test.sharedBy(grants, '/')
     // The others are asked of ssoOptionOf itself.
     for (const [stored, option] of [
       [flags(false, true, true), 0],
@@ -176,8 +176,8 @@ describe('the SSO tab of a client', () => {
     const unit = await test.orgUnit('South')
     const id = await test.client({ orgUnitId: unit, acesClientName: 'Pool Bank', ssoHost: 'https://old.example' })
     await identityProvider(test, { acesClientId: id, name: 'Okta', domains: 'pool.example' })
-    const given = within(unit, ...EDIT, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_VIEW')
-    const page = await test.sharedBy([given], clientTab(id))
+    const grant = within(unit, ...EDIT, 'CLIENT_DETAILS_FULL_EDIT', 'CLIENT_DETAILS_VIEW')
+    const page = await test.sharedBy([grant], clientTab(id))
     const pool = page.getByRole('region', { name: 'User Pool' })
     const values = {
       'Cognito User Pool Id': 'us-east-1_P',

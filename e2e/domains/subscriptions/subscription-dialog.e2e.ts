@@ -9,7 +9,7 @@ import { bannerSays } from '../../harness/roles.ts'
 import { rowTexts, sentBy, tabOf, testSubscribers } from '../../harness/subscribers.ts'
 
 const test = testConsole()
-const given = testSubscribers(test)
+const subscribers = testSubscribers(test)
 const EDIT: Permission[] = ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
 const FAILED = "Can't updated selected subscription. Please try again"
 
@@ -38,8 +38,8 @@ const asObjects = (ids: Record<string, number>, ...codes: string[]) =>
 
 describe('a new subscription', () => {
   it('has title, four fields and required messages', async () => {
-    const client = await given.client(['NEW-1'])
-    await given.group('Empty form')
+    const client = await subscribers.client(['NEW-1'])
+    await subscribers.group('Empty form')
     const page = await test.sharedBy(EDIT, tabOf(client))
     const sent = sentBy(page)
     await add(page)
@@ -60,8 +60,8 @@ describe('a new subscription', () => {
   })
 
   it('sends a valid period as delta and lists it', async () => {
-    const client = await given.client(['MADE-1', 'MADE-2', 'MADE-3'])
-    const group = await given.group('Made here')
+    const client = await subscribers.client(['MADE-1', 'MADE-2', 'MADE-3'])
+    const group = await subscribers.group('Made here')
     const page = await test.sharedBy(EDIT, tabOf(client))
     const sent = sentBy(page)
     await add(page)
@@ -96,12 +96,12 @@ describe('a new subscription', () => {
   })
 
   it('offers enabled groups and free instances only', async () => {
-    const client = await given.client(['FREE-1', 'FREE-2', 'FREE-3'])
+    const client = await subscribers.client(['FREE-1', 'FREE-2', 'FREE-3'])
     const { 'FREE-1': a = 0, 'FREE-2': b = 0 } = client.ids
-    const used = await given.group('Partly used')
-    await given.group('Unused')
-    await given.group('Disabled group', false)
-    await given.subscribe(
+    const used = await subscribers.group('Partly used')
+    await subscribers.group('Unused')
+    await subscribers.group('Disabled group', false)
+    await subscribers.subscribe(
       { group: used, on: [a], startDate: '2020-01-01', endDate: '2020-12-31' },
       { group: used, on: [b], startDate: '2026-01-01' },
     )
@@ -123,14 +123,14 @@ describe('a new subscription', () => {
 
 describe('a changed subscription', () => {
   it('keeps a disabled group and names removed instances', async () => {
-    const client = await given.client(['CH-1', 'CH-2', 'CH-3', 'CH-4'])
+    const client = await subscribers.client(['CH-1', 'CH-2', 'CH-3', 'CH-4'])
     const [a = 0, b = 0, , d = 0] = Object.values(client.ids)
-    const group = await given.group('Closed group', false)
-    await given.subscribe(
+    const group = await subscribers.group('Closed group', false)
+    await subscribers.subscribe(
       { group, on: [a, b], startDate: '2026-01-01', endDate: '2026-06-30' },
       { group, on: [d], startDate: '2027-01-01' },
     )
-    const [before] = await given.stored(client)
+    const [before] = await subscribers.stored(client)
     const page = await test.sharedBy(EDIT, tabOf(client))
     const sent = sentBy(page)
     await edit(page)
@@ -160,29 +160,34 @@ describe('a changed subscription', () => {
         deletedAcesDatabases: asObjects(client.ids, 'CH-1'),
       },
     ])
-    expect((await given.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })
+    expect((await subscribers.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })
   })
 
   it('shows a concurrent change before saving again', async () => {
-    const client = await given.client(['ST-1', 'ST-2', 'ST-3'])
+    const client = await subscribers.client(['ST-1', 'ST-2', 'ST-3'])
     const { 'ST-1': a = 0, 'ST-2': b = 0, 'ST-3': c = 0 } = client.ids
-    const group = await given.group('Stale')
-    await given.subscribe({ group, on: [a, b], startDate: '2026-01-01', endDate: '2026-06-30' })
-    const [before] = await given.stored(client)
+    const group = await subscribers.group('Stale')
+    await subscribers.subscribe({ group, on: [a, b], startDate: '2026-01-01', endDate: '2026-06-30' })
+    const [before] = await subscribers.stored(client)
     const page = await test.sharedBy(EDIT, tabOf(client))
     const sent = sentBy(page)
     await edit(page)
     await choose(page, 'Instances', 'ST-1')
     await field(dialogOf(page), 'End Date').fill('12/31/2026')
-    const theirs = { ...before, acesClientId: client.acesClientId, startDate: '2026-02-01', acesDatabases: [a, b, c] }
-    expect((await given.update(theirs)).status).toBe(200)
+    const otherSave = {
+      ...before,
+      acesClientId: client.acesClientId,
+      startDate: '2026-02-01',
+      acesDatabases: [a, b, c],
+    }
+    expect((await subscribers.update(otherSave)).status).toBe(200)
     await save(page)
-    const told = summaryOf(dialogOf(page))
-    await told.getByText(/changed this client's subscriptions in the meantime\.$/).waitFor()
-    await told.getByText('This subscription is now 02/01/2026 to 06/30/2026 with ST-1, ST-2, ST-3.').waitFor()
-    await told.getByText('We kept your input. Review it and save again.', { exact: true }).waitFor()
+    const summary = summaryOf(dialogOf(page))
+    await summary.getByText(/changed this client's subscriptions in the meantime\.$/).waitFor()
+    await summary.getByText('This subscription is now 02/01/2026 to 06/30/2026 with ST-1, ST-2, ST-3.').waitFor()
+    await summary.getByText('We kept your input. Review it and save again.', { exact: true }).waitFor()
     expect(await page.getByText(FAILED).count()).toBe(0)
-    expect((await given.stored(client))[0]).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-30' })
+    expect((await subscribers.stored(client))[0]).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-30' })
     // Theirs where nothing was typed, mine where something was.
     await expect.poll(() => chosen(page)).toEqual(['ST-2', 'ST-3'])
     expect(await field(dialogOf(page), 'Start Date').inputValue()).toBe('02/01/2026')
@@ -194,16 +199,16 @@ describe('a changed subscription', () => {
   })
 
   it('creates again if another user deleted it', async () => {
-    const client = await given.client(['LOST-1'])
+    const client = await subscribers.client(['LOST-1'])
     const ids = Object.values(client.ids)
-    const group = await given.group('Lost')
-    await given.subscribe({ group, on: ids, startDate: '2026-01-01' })
-    const [before] = await given.stored(client)
+    const group = await subscribers.group('Lost')
+    await subscribers.subscribe({ group, on: ids, startDate: '2026-01-01' })
+    const [before] = await subscribers.stored(client)
     const page = await test.sharedBy(EDIT, tabOf(client))
     await edit(page)
     await field(dialogOf(page), 'Start Date').fill('05/05/2026')
     const { acesClientId } = client
-    await given.update({ ...before, acesClientId, acesDatabases: [], deletedAcesDatabases: ids })
+    await subscribers.update({ ...before, acesClientId, acesDatabases: [], deletedAcesDatabases: ids })
     await save(page)
     await expectText(dialogOf(page), 'This subscription was deleted.')
     await save(page)
@@ -212,9 +217,14 @@ describe('a changed subscription', () => {
   })
 
   it('keeps days across a daylight-saving change', async () => {
-    const client = await given.client(['ZONE-1'])
-    const group = await given.group('Zones')
-    await given.subscribe({ group, on: Object.values(client.ids), startDate: '2026-03-08', endDate: '2026-11-01' })
+    const client = await subscribers.client(['ZONE-1'])
+    const group = await subscribers.group('Zones')
+    await subscribers.subscribe({
+      group,
+      on: Object.values(client.ids),
+      startDate: '2026-03-08',
+      endDate: '2026-11-01',
+    })
     const page = await test.signedIn(EDIT, null)
     await setTimeZone(page, 'America/New_York')
     await page.goto(test.url + tabOf(client))
@@ -226,6 +236,6 @@ describe('a changed subscription', () => {
     await field(dialogOf(page), 'End Date').fill('11/02/2026')
     await save(page)
     await isGone(page)
-    expect((await given.stored(client))[0]).toMatchObject({ startDate: '2026-03-09', endDate: '2026-11-02' })
+    expect((await subscribers.stored(client))[0]).toMatchObject({ startDate: '2026-03-09', endDate: '2026-11-02' })
   })
 })

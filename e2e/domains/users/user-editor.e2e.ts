@@ -189,8 +189,8 @@ describe('the roles of a user', () => {
     await button(page, 'Save').click()
     await toast(page, 'User Saved Successfully')
     await until(page, '/users')
-    const kept = (await staff.read(user.id)).roleAssignments
-    expect(kept.map(({ roleId, allOrgUnits, orgUnitIds }) => ({ roleId, allOrgUnits, orgUnitIds }))).toEqual([
+    const assignments = (await staff.read(user.id)).roleAssignments
+    expect(assignments.map(({ roleId, allOrgUnits, orgUnitIds }) => ({ roleId, allOrgUnits, orgUnitIds }))).toEqual([
       { roleId: alpha, allOrgUnits: false, orgUnitIds: [near] },
       { roleId: beta, allOrgUnits: false, orgUnitIds: [near, mid, far] },
     ])
@@ -328,11 +328,11 @@ describe('a locked user', () => {
     for (let time = 0; time < 10; time += 1)
       await test.nobody.post('/authentication', { email: user.email, password: 'wrong password' })
     const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
-    const told = page.getByText(/^Locked since .+ after too many wrong passwords\. This user can't sign in\.$/)
-    await told.waitFor()
+    const lockNote = page.getByText(/^Locked since .+ after too many wrong passwords\. This user can't sign in\.$/)
+    await lockNote.waitFor()
     await field(page, 'First Name').fill('Typed')
     await button(page, 'Unlock').click()
-    await told.waitFor({ state: 'hidden' })
+    await lockNote.waitFor({ state: 'hidden' })
     expect(await staff.read(user.id)).toMatchObject({ isLocked: false, firstName: user.firstName })
     expect(await field(page, 'First Name').inputValue()).toBe('Typed')
     await expect.poll(() => field(page, 'Locked').isChecked()).toBe(false)

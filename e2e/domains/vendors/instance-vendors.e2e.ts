@@ -47,7 +47,7 @@ describe('the Vendors tab of an instance', () => {
       expect(await control.isChecked(), name).toBe(name === 'Xactus')
       expect(await control.getAttribute('aria-readonly'), name).toBe('true')
       await control.click()
-      // Its tooltip may lie over the next one.
+      // Its tooltip can cover the next one.
       await pointAway(page)
       expect(await control.isChecked(), `${name}, clicked`).toBe(name === 'Xactus')
     }
@@ -126,8 +126,8 @@ describe('the Meridian products of an instance', () => {
     const id = await test.instance({ enableDataFacts: true })
     const [one, two] = [await product(), await product({ vendorServiceType: 'Appraisal' })]
     await product({ isDisabled: true, vendorCode: 'GONE' })
-    const kept = await product({ isDisabled: true, vendorCode: 'KEPT', vendorName: 'Off since' })
-    await select(kept.id, [id])
+    const switchedOff = await product({ isDisabled: true, vendorCode: 'KEPT', vendorName: 'Off since' })
+    await select(switchedOff.id, [id])
     await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
     const page = await test.sharedBy(EDIT, tabOf(id))
     const bodies = sent(page, callOf(id))
@@ -143,7 +143,7 @@ describe('the Meridian products of an instance', () => {
     expect([await selected(id, one), await selected(id, two)]).toEqual([false, true])
     expect(await page.getByText(/^(GONE|ELSEWHERE)$/).count()).toBe(0)
     await page.getByRole('rowheader', { name: 'Off since (DISABLED)', exact: true }).waitFor()
-    await toggle(page, kept).click()
+    await toggle(page, switchedOff).click()
     await page.getByText('KEPT', { exact: true }).waitFor({ state: 'detached' })
     await stub(page, callOf(id), 500)
     await bannerSays(page, 'Unable to update vendor product', () => toggle(page, two).click())

@@ -45,7 +45,7 @@ export function hintOf({ questionList, wordingKey, idKey }: QuestionLocation): Q
   return { list: keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')), wording: wordingKey, id: idKey }
 }
 
-export const keptOf = ({ list, wording, id }: QuestionHint): QuestionLocation => ({
+export const locationOf = ({ list, wording, id }: QuestionHint): QuestionLocation => ({
   questionList: `/${list.map((key) => key.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
   wordingKey: wording,
   idKey: id,

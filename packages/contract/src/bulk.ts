@@ -86,7 +86,7 @@ export const BulkInput = input({
   } satisfies Field<ChosenNumbers | null> as Field<ChosenNumbers | null>,
 })
 
-export const NAMED = 50
+export const MAX_NAMED = 50
 
 export const EXPORTED_LISTS = {
   Instances: instances.getAll.permission,

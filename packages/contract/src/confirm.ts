@@ -14,7 +14,7 @@ export const ConfirmInput = input({
 
 const provesOwn = { ...changesOwn, failure: "Can't confirm that it's you. Please try again" } as const
 
-/** Proves again who uses the session, before acts that can't be taken back or give away access (R-STEP-11). */
+/** Proves again who uses the session, before actions that can't be undone or give away access (R-STEP-11). */
 export const confirm = {
   state: endpoint({
     ...own,

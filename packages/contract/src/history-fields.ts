@@ -22,7 +22,7 @@ export interface ExtraField {
   isKept?: true
 }
 
-const told = (label: string): ExtraField => ({ field: text(label, null) })
+const plainText = (label: string): ExtraField => ({ field: text(label, null) })
 const number = (label: string): ExtraField => ({ field: { ...text(label, null), kind: 'number' } })
 const anything = schema((z) => z.array(z.unknown()))
 const members = (label: string, memberName?: Field['memberName']): Field => ({
@@ -50,7 +50,7 @@ const subscriptionName: Field['memberName'] = (member, nameOf) => {
 
 export const recordedFields = {
   /** Only older entries have it: newer ones record the instance's id. */
-  boAccount: { instance: told('Instance') },
+  boAccount: { instance: plainText('Instance') },
   vendorProducts: {
     vendorProducts: {
       field: members('Vendor Products', (id, nameOf) => nameOf('vendorProduct', Number(id))),
@@ -58,16 +58,16 @@ export const recordedFields = {
       isPartial: true,
       isKept: true,
     },
-    vendorCode: told('Vendor Code'),
-    vendorServiceType: told('Product Type'),
+    vendorCode: plainText('Vendor Code'),
+    vendorServiceType: plainText('Product Type'),
   },
   subscriptions: {
     subscriptions: { field: members('Subscriptions', subscriptionName), isPartial: true, isKept: true },
   },
   upload: {
-    file: told('File'),
+    file: plainText('File'),
     bytes: number('Size (bytes)'),
-    sha256: told('SHA-256'),
+    sha256: plainText('SHA-256'),
   },
   amqs: {
     amqs: {
@@ -79,34 +79,34 @@ export const recordedFields = {
     },
   },
   features: {
-    systemEnhancementName: told('Feature'),
+    systemEnhancementName: plainText('Feature'),
     isEnabled: { field: flag('Enabled') },
     databaseIds: { field: members('Instances', (id, nameOf) => nameOf('instance', Number(id))), isOfAll: true },
     /** Read by undo. */
     rowVersions: { field: members('Versions'), isUntold: true },
   },
   session: {
-    method: told('Method'),
-    reason: told('Reason'),
+    method: plainText('Method'),
+    reason: plainText('Reason'),
     password: secret('Password'),
-    report: told('Report'),
-    format: told('Format'),
+    report: plainText('Report'),
+    format: plainText('Format'),
     filters: { field: members('Filters') },
-    summary: told('Action'),
-    call: told('Call'),
+    summary: plainText('Action'),
+    call: plainText('Call'),
     record: number('Record'),
     count: number('Attempts'),
-    browser: told('Browser'),
-    address: told('Address'),
-    passkey: told('Passkey'),
-    access: told('Access'),
+    browser: plainText('Browser'),
+    address: plainText('Address'),
+    passkey: plainText('Passkey'),
+    access: plainText('Access'),
     endedOn: { field: { ...text('Last Day', null), kind: 'date' } },
     signedInAt: { field: { ...text('Signed In', null), kind: 'date' } },
     rows: number('Rows'),
   },
-  sync: { name: told('Name') },
+  sync: { name: plainText('Name') },
   job: {
-    title: told('Title'),
+    title: plainText('Title'),
     done: { ...number('Succeeded'), isOfAll: true },
     failed: { ...number('Failed'), isOfAll: true },
     chosen: { ...number('Selected'), isOfAll: true },
@@ -114,11 +114,11 @@ export const recordedFields = {
     clients: { field: members('Clients', (id, nameOf) => nameOf('client', Number(id))), isOfAll: true },
     users: { field: members('Users', (id, nameOf) => nameOf('user', Number(id))), isOfAll: true },
   },
-  reveal: { reveal: told('Method') },
+  reveal: { reveal: plainText('Method') },
   /** Older entries call it `file`. */
-  file: { fileName: told('File'), file: told('File') },
+  file: { fileName: plainText('File'), file: plainText('File') },
   seeds: {
-    user: told('User'),
+    user: plainText('User'),
     roles: { field: members('Roles') },
     orgUnits: number('Org Units'),
     users: number('Users'),

@@ -115,7 +115,7 @@ function unexpected(text: string, { place, last, expected, end }: Found): JsonFa
   const sign = text[place]
   if (sign === undefined) {
     if (expected === 'top') return new JsonFault(place, 'the file has no content.')
-    return new JsonFault(last, `unexpected end of file: missing ${named(end ?? '"')}.`)
+    return new JsonFault(last, `unexpected end of file: missing ${nameOfSign(end ?? '"')}.`)
   }
   if (matched(COMMENT, text, place) > 0) return new JsonFault(place, 'JSON has no comments. Remove this one.')
   if (expected === 'more') return insteadOfMore(text, place, last, end)
@@ -146,7 +146,7 @@ function insteadOfMore(text: string, place: number, last: number, end: string | 
   return new JsonFault(last, /["{[\w-]/.test(sign) ? 'missing comma.' : 'missing comma or closing bracket.')
 }
 
-const named = (sign: string) => (sign === '"' ? 'quote' : sign)
+const nameOfSign = (sign: string) => (sign === '"' ? 'quote' : sign)
 const extra = (sign: string) => (sign === ',' ? 'extra comma.' : `unexpected ${sign}.`)
 const wrongEnd = (sign: string, end: string | undefined) => (end ? `missing ${end}.` : extra(sign))
 const isPlain = (word: string) => /^[\x21-\x7e]+$/.test(word)

@@ -16,7 +16,7 @@ import { insertInstances } from './demo-instances.ts'
 import { insertJobs } from './demo-jobs.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
-import { insertPeople, veteran } from './demo-people.ts'
+import { insertPeople, longServing } from './demo-people.ts'
 import { insertIdentityProviders } from './demo-sso.ts'
 import { tellStory, uploads } from './demo-story.ts'
 import { insertSubscriptions } from './demo-subscriptions.ts'
@@ -58,7 +58,7 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
     const subscriptions = await loading('subscriptions', () => insertSubscriptions(tx, { instances, groupIds }))
     const notifications = await loading('notifications', () => insertNotifications(tx, { linked, instances }))
     const history = await loading('jobs and history', async () => {
-      const person = veteran(people, 'Integration Support')
+      const person = longServing(people, 'Integration Support')
       const jobs = await insertJobs(tx, { instances, linked, broken, person })
       return tellStory(ctx, tx, { people, clients, instances, broken }, [...jobs, ...(await uploads(tx, people))])
     })

@@ -29,7 +29,7 @@ export interface DemoPerson {
   lastName: string
   role: string
   /** Works in all org units, and was among the first. */
-  isVeteran: boolean
+  isLongServing: boolean
   createdAt: string
   lastLoginAt: string | null
   deletedAt: string | null
@@ -48,9 +48,9 @@ export async function insertPeople(tx: Tx, { orgUnitIds, hashed }: DemoPersonCon
   const people: DemoPerson[] = []
   for (let index = 0; index < USERS - 1; index++) {
     const { isEnabled, isLocked, ...person } = demoPerson(index, days)
-    const { role, isVeteran, ...row } = person
+    const { role, isLongServing, ...row } = person
     const id = await insertUser(tx, { ...row, ...hashed, isEnabled, isLocked })
-    const own = isVeteran ? null : dice.some(orgUnitIds, 1 + (index % 3))
+    const own = isLongServing ? null : dice.some(orgUnitIds, 1 + (index % 3))
     await insertAssignment(tx, { userId: id, roleId: roles.get(role) ?? 0, orgUnitIds: own })
     people.push({ id, ...person })
   }
@@ -60,29 +60,29 @@ export async function insertPeople(tx: Tx, { orgUnitIds, hashed }: DemoPersonCon
 function demoPerson(index: number, dice: RandomSource) {
   const firstName = FIRST_NAMES[index % FIRST_NAMES.length] as string
   const lastName = LAST_NAMES[(index * 7) % LAST_NAMES.length] as string
-  const isVeteran = index < ROLES.length
-  const [isEnabled, isLocked] = [isVeteran || index % 9 !== 0, !isVeteran && index % 11 === 0]
-  const deletedAt = !isVeteran && index % 13 === 0 ? daysAgo(25) : null
-  const sinceLogin = dice.whole(0, isVeteran ? 20 : 200) / 10
+  const isLongServing = index < ROLES.length
+  const [isEnabled, isLocked] = [isLongServing || index % 9 !== 0, !isLongServing && index % 11 === 0]
+  const deletedAt = !isLongServing && index % 13 === 0 ? daysAgo(25) : null
+  const sinceLogin = dice.whole(0, isLongServing ? 20 : 200) / 10
   const isGone = !isEnabled || isLocked || deletedAt !== null
   return {
     email: `${plain(firstName)}.${plain(lastName)}@example.com`,
     firstName,
     lastName,
-    isVeteran,
+    isLongServing,
     isEnabled,
     isLocked,
     deletedAt,
     role: ROLES[index % ROLES.length] as string,
     createdAt: daysAgo(1000 - index * 30),
     // Some people have never used their account.
-    lastLoginAt: !isVeteran && dice.chance(0.1) ? null : daysAgo(isGone ? 30 + sinceLogin : sinceLogin),
+    lastLoginAt: !isLongServing && dice.chance(0.1) ? null : daysAgo(isGone ? 30 + sinceLogin : sinceLogin),
   }
 }
 
 /** The first holder of a predefined role; never archived. */
-export const veteran = (people: readonly DemoPerson[], role: string): DemoPerson =>
-  people.find((one) => one.isVeteran && one.role === role) as DemoPerson
+export const longServing = (people: readonly DemoPerson[], role: string): DemoPerson =>
+  people.find((one) => one.isLongServing && one.role === role) as DemoPerson
 
 /** People of a role whose accounts existed at that time. */
 export const thereAt = (people: readonly DemoPerson[], role: string, at: string): DemoPerson[] =>

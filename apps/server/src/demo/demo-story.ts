@@ -5,7 +5,7 @@ import { appendBackdated, type HistoryEntry } from '../platform/history/history.
 import { daysAgo } from './days.ts'
 import type { DemoClient } from './demo-clients.ts'
 import type { DemoInstance } from './demo-instances.ts'
-import { type DemoPerson, veteran } from './demo-people.ts'
+import { type DemoPerson, longServing } from './demo-people.ts'
 import { createRandomSource, SEED } from './random.ts'
 
 export interface DemoHistoryEntry {
@@ -58,7 +58,7 @@ function signIns({ people }: DemoCast): DemoHistoryEntry[] {
 
 /** A security administrator made the accounts and archived some. */
 function accounts({ people }: DemoCast): DemoHistoryEntry[] {
-  const person = veteran(people, 'Security Administrator')
+  const person = longServing(people, 'Security Administrator')
   const later = people.filter((one) => one.createdAt > person.createdAt)
   return later.flatMap(({ id, email, firstName, lastName, createdAt, deletedAt }) => {
     const entryAt = (at: string, after: object): DemoHistoryEntry => ({
@@ -73,7 +73,7 @@ function accounts({ people }: DemoCast): DemoHistoryEntry[] {
 
 function clientChanges({ people, clients }: DemoCast): DemoHistoryEntry[] {
   const dice = createRandomSource(SEED + 12)
-  const person = veteran(people, 'Client Manager')
+  const person = longServing(people, 'Client Manager')
   const paying = clients.filter((client) => client.minimumMonthlyPayment !== null)
   return dice.some(paying, Math.min(CHANGES, paying.length)).map((client) => ({
     at: daysAgo(dice.whole(10, 3000) / 10),
@@ -90,7 +90,7 @@ function clientChanges({ people, clients }: DemoCast): DemoHistoryEntry[] {
 
 function instanceChanges({ people, instances, broken }: DemoCast): DemoHistoryEntry[] {
   const dice = createRandomSource(SEED + 13)
-  const person = veteran(people, 'Integration Support')
+  const person = longServing(people, 'Integration Support')
   const switched = (one: DemoInstance, name: 'enableICE' | 'disabled', now: boolean): HistoryEntry => ({
     action: 'instance.save',
     entity: ['instance', one.databaseId],

@@ -64,7 +64,7 @@ function requireReadable(name: string, file: string | null): void {
 
 /**
  * The driver verifies the whole certificate in every mode except verify-ca, and warns about modes with other names; it
- * handles verify-ca as libpq does only if told to.
+ * handles verify-ca as libpq does only with a parameter.
  */
 const inDriversWords = (address: string): string =>
   address

@@ -76,7 +76,7 @@ const stored = async ({ db }: Services) =>
   ).rows
 
 describe('the places of secrets', () => {
-  it('are all secret fields, and those of apps', () => {
+  it('are all secret fields', () => {
     const declared = [...RECORDS.values()].flatMap(({ fields }) =>
       Object.entries(fields)
         .filter(([field, { secret }]) => secret && field !== 'newPassword')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-/** Entries are looked for around the line of the log, else in the last days: the history has no index of requests. */
+/** The history has no index of requests, so only entries around the log line, or of the last days, are searched. */
 const AROUND_MINUTES = 15
 const LAST_DAYS = 7
 

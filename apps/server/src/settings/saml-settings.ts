@@ -34,9 +34,9 @@ export function readSaml(text: SettingText, apiUrl: string): SamlSettings | null
   const emailAttribute = atMost('SAML_EMAIL_ATTRIBUTE', text('SAML_EMAIL_ATTRIBUTE'), 1024)
   const signing = { key: text(KEY), certificate: text(CERTIFICATE) }
   if (metadata === null) {
-    const given = { SAML_ENTITY_ID: entityId, SAML_EMAIL_ATTRIBUTE: emailAttribute, [KEY]: signing.key }
+    const ownSettings = { SAML_ENTITY_ID: entityId, SAML_EMAIL_ATTRIBUTE: emailAttribute, [KEY]: signing.key }
     const others = { [CERTIFICATE]: signing.certificate, SAML_SECOND_STEP: text('SAML_SECOND_STEP') }
-    const useless = Object.entries({ ...given, ...others }).find(([, value]) => value !== null)
+    const useless = Object.entries({ ...ownSettings, ...others }).find(([, value]) => value !== null)
     if (useless) throw new SettingError(`${useless[0]} has no effect without ${METADATA}.`)
     return null
   }

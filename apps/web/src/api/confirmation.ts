@@ -8,17 +8,17 @@ interface ConfirmQuestion {
 }
 
 const question = createStore<ConfirmQuestion | null>(null)
-let asked: Promise<boolean> | null = null
+let pending: Promise<boolean> | null = null
 
 export const useConfirmQuestion = question.use
 
 /** Asks the user to prove who they are; false: canceled. Calls that ask in the meantime get the same answer. */
 export function confirmIdentity(act: string): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => question.set({ act, answer: resolve })).finally(() => {
-    asked = null
+  pending ??= new Promise<boolean>((resolve) => question.set({ act, answer: resolve })).finally(() => {
+    pending = null
     question.set(null)
   })
-  return asked
+  return pending
 }
 
 /** By path; the others are not named. */

@@ -59,7 +59,7 @@ export function useServerList<Q, Answer, Row>(
   const sizes: readonly PageSize[] = count > MOST_AT_ALL ? ALL_BUT_ALL : PAGE_SIZES
   const size = sizes.includes(state.pageSize) ? state.pageSize : LARGEST
   const filtered = filterQuery(filters, state)
-  const settled = useSettledQuery(filtered)
+  const settled = useDebouncedQuery(filtered)
   const order = orderQuery(endpoint.list, state)
   const sized = { page: state.page, pageSize: size } as const
   const [total, setTotal] = useState<number | null>(null)
@@ -158,7 +158,7 @@ function orderQuery(grammar: ListGrammar, { sort }: Pick<ListState, 'sort'>): Li
 const isSame = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Debounced; the first value counts at once. */
-export function useSettledQuery(value: ListQuery): ListQuery {
+export function useDebouncedQuery(value: ListQuery): ListQuery {
   const text = JSON.stringify(value)
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -8,11 +8,11 @@ import { LoginField } from './LoginField.tsx'
 import { canOfferPasskeys, signInByPasskey } from './passkey.ts'
 import { SecondStepForm } from './SecondStep.tsx'
 import {
-  type AskedStep,
   type CredentialErrors,
   type Credentials,
   complaintsAbout,
   credentialsIn,
+  type NeedsStep,
   prefetchConsole,
   type SignInOutcome,
   signIn,
@@ -31,7 +31,7 @@ const REFUSAL_ID = 'refusal'
 
 export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
   const { way, leaveBy } = useLeaving(onNotice)
-  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [asked, setAsked] = useState<NeedsStep | null>(null)
   const [email, setEmail] = useState('')
   const stopOffering = useOfferedPasskeys(offersPasskeys && asked === null)
   const [complaints, setComplaints] = useState<CredentialErrors>({})

@@ -40,11 +40,11 @@ export function complaintsAbout(credentials: Credentials): CredentialErrors {
 }
 
 /** The password is right, and one of these finishes the sign-in. */
-export interface AskedStep {
+export interface NeedsStep {
   methods: readonly SecondStep[]
 }
 /** `isEnded`: the sign-in begins again with the password. Null: the browser is on its way to the console. */
-export type SignInOutcome = (Notice & { isEnded?: boolean }) | AskedStep | null
+export type SignInOutcome = (Notice & { isEnded?: boolean }) | NeedsStep | null
 
 export const failed = (text: string): Notice => ({ text, ms: SIGN_IN_FAILURE_MS })
 
@@ -58,7 +58,7 @@ export function enterBy(path: string, sent: object): Promise<SignInOutcome> {
       const userId = userIdOf(body)
       // Something between browser and server answered, e.g. a proxy with a page of its own.
       if (Number.isNaN(userId)) return failed(messages.signInFailed)
-      if (!(await isCookieKept())) return failed(messages.cookiesRefused)
+      if (!(await isCookieStored())) return failed(messages.cookiesRefused)
       leaveCodesLeft(Object(body).recoveryCodesLeft)
       location.assign(takeReturnPath(userId))
       return null
@@ -74,7 +74,7 @@ export function enterBy(path: string, sent: object): Promise<SignInOutcome> {
 const askWhoIsSignedIn = () => request({ method: 'GET', path: sessionPaths.currentUser, background: true })
 
 /** Without a cookie the console would send the user back here without an explanation. */
-const isCookieKept = (): Promise<boolean> =>
+const isCookieStored = (): Promise<boolean> =>
   askWhoIsSignedIn().then(
     () => true,
     ({ status }: ApiFailure) => status !== 401,

@@ -23,12 +23,12 @@ import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import type { RecordShape } from '../ui/RecordSkeleton.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { useKeptRecord } from '../ui/useKeptRecord.ts'
+import { useLastRecord } from '../ui/useLastRecord.ts'
 import { ClientSsoTab } from './ClientSsoTab.tsx'
 
 /** Id 0: a new client with default values. */
 export function ClientPage({ id }: { id: number }) {
-  const client = useKeptRecord(useApiQuery(contract.clients.get, { params: { id } }))
+  const client = useLastRecord(useApiQuery(contract.clients.get, { params: { id } }))
   const back = useBackTo(paths.clients(), 'Clients')
   const row = useKnownRow(contract.clients.getAll, (one) => one.acesClientId === id)
   // While it is on its way, what the list says of it.

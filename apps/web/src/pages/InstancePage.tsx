@@ -34,17 +34,17 @@ import type { RecordCode, RecordFacts } from '../ui/RecordHeader.tsx'
 import type { RecordShape } from '../ui/RecordSkeleton.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { useKeptRecord } from '../ui/useKeptRecord.ts'
+import { useLastRecord } from '../ui/useLastRecord.ts'
 
 /** Id 0: a new instance with default values. */
 export const InstancePage = ({ id }: { id: number }) => (id === 0 ? <NewInstance /> : <ExistingInstance id={id} />)
 
 function ExistingInstance({ id }: { id: number }) {
-  const instance = useKeptRecord(useApiQuery(contract.instances.get, { params: { id } }))
+  const instance = useLastRecord(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
   const row = useKnownRow(contract.instances.getAll, (one) => one.databaseId === id)
   // While it is on its way, what the list says of it.
-  const known = instance.data ?? row
+  const instanceOrRow = instance.data ?? row
   const facts = useFacts(instance.data) ?? (row && factsOfRow(row))
   const shape = useShape(row)
   const compareWith = useCompareWith('instance', id)
@@ -53,9 +53,9 @@ function ExistingInstance({ id }: { id: number }) {
   if (instance.isMissing) return <NotFoundPage list={back} />
   return (
     <Page
-      title={instanceTitle(known)}
-      shortTitle={known?.databaseCode ?? undefined}
-      heading={known && <InstanceHeading instance={known} />}
+      title={instanceTitle(instanceOrRow)}
+      shortTitle={instanceOrRow?.databaseCode ?? undefined}
+      heading={instanceOrRow && <InstanceHeading instance={instanceOrRow} />}
       record={facts ?? 'unread'}
       more={compareWith}
       back={back}
@@ -111,7 +111,7 @@ function useFacts(instance: Instance | undefined): RecordFacts | undefined {
         </>
       ),
       place: link && link !== 'down' && <StateBadge state={link} />,
-      // What is said after the link waits for it.
+      // Facts after the link wait for it.
       orgUnit: link === null ? null : orgUnit,
       changed: <LastChange kind="instance" id={instance.databaseId} />,
     }

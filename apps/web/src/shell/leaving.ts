@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { asLeft, readAddress } from '../ui/address.ts'
-import { isAsked, TAB_KEY } from '../ui/tabs.ts'
+import { isRequestedTab, TAB_KEY } from '../ui/tabs.ts'
 import { paths } from './paths.ts'
 import type { AnyScreen } from './screen.ts'
 import { opens } from './screenAccess.ts'
@@ -31,7 +31,7 @@ function isOpen(address: string, screens: readonly AnyScreen[], can: HasPermissi
   if (found === null || !opens(found.screen.permission, can, found.id)) return false
   const [, search = ''] = address.split(/[?#]/)
   const tab = readAddress(search)[TAB_KEY]?.[0]
-  const openTab = Object.entries(found.screen.tabs ?? {}).find(([key]) => isAsked({ key }, tab))
+  const openTab = Object.entries(found.screen.tabs ?? {}).find(([key]) => isRequestedTab({ key }, tab))
   return openTab === undefined || can(openTab[1].permission)
 }
 

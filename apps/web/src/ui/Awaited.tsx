@@ -7,7 +7,7 @@ import { Panel } from './Panel.tsx'
 import { type RecordShape, RecordSkeleton } from './RecordSkeleton.tsx'
 import { Unsettled } from './Unsettled.tsx'
 import { useDelayed } from './useDelayed.ts'
-import { LostContext } from './useKeptRecord.ts'
+import { LostContext } from './useLastRecord.ts'
 
 interface AwaitedProps<T> {
   query: {

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before an act that cannot simply be taken back. Cancel is first and has the focus. */
+/** Asks before an action that can't simply be undone. Cancel is first and has the focus. */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open ? <Question {...question} /> : null
 }

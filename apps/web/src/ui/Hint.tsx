@@ -12,7 +12,7 @@ interface HintProps {
 /** Tooltip on hover, focus and long touch. One `SharedTooltip` serves all: one of its own costs more than a table cell. */
 export function Hint({ text, isName = false, isBeside = false, children }: HintProps) {
   if (text === '') return children
-  const said = isName ? { 'aria-label': text } : { title: text }
+  const nameOrTitle = isName ? { 'aria-label': text } : { title: text }
   const read = { 'data-hint': text, ...(isBeside && { 'data-beside-hint': '' as const }) }
-  return cloneElement(children, { ...said, ...children.props, ...read })
+  return cloneElement(children, { ...nameOrTitle, ...children.props, ...read })
 }

@@ -9,7 +9,7 @@ import { PageTabs } from './PageActs.tsx'
 import { usePageParts } from './pageParts.ts'
 import { TabTitle } from './pageTitle.ts'
 import styles from './RecordTabs.module.css'
-import { changesForTab, isAsked, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
+import { changesForTab, isRequestedTab, type RecordTab, TAB_KEY, TabMark, tabFor } from './tabs.ts'
 import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -40,7 +40,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, isInHead = false,
   const address = readAddress(search)
   const openKey = address[TAB_KEY]?.[0]
   // `visible: null` is undecided: neither denied nor skipped for another tab.
-  const isWaiting = tabs.some((tab) => tab.visible === null && (visible.length === 0 || isAsked(tab, openKey)))
+  const isWaiting = tabs.some((tab) => tab.visible === null && (visible.length === 0 || isRequestedTab(tab, openKey)))
   const open = isWaiting ? undefined : tabFor(visible, openKey)
   const show = (key: string) =>
     write(hasOwnLists && open ? changesForTab(address, open.key, key) : { [TAB_KEY]: [key] })
@@ -59,7 +59,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, isInHead = false,
     }
     form.tabs.current = { fields: visible.map((tab) => partOf(tab.key).names), reveal }
   })
-  const shown = useKeptTabs(visible, open)
+  const shown = useMountedTabs(visible, open)
   const setTitle = useContext(TabTitle)
   const openLabel = open?.label ?? ''
   useEffect(() => setTitle(openLabel), [setTitle, openLabel])
@@ -107,7 +107,7 @@ function Waiting() {
 }
 
 /** The open tab, and opened tabs with `isKept`. */
-function useKeptTabs(visible: readonly RecordTab[], open: RecordTab | undefined) {
+function useMountedTabs(visible: readonly RecordTab[], open: RecordTab | undefined) {
   const wasOpen = useRef(new Set<string>())
   if (open) wasOpen.current.add(open.key)
   return visible.filter((tab) => tab === open || (tab.isKept && wasOpen.current.has(tab.key)))

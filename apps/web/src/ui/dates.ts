@@ -57,7 +57,7 @@ const MIDNIGHT = /(?:,? 12:00(?::00)? ?AM|[T ]00:00(?::00(?:\.0+)?)?Z?)$/i
 
 /** Accepts 3/2/2026, 03/02/2026 and 2026-03-02, with - for / too, and midnight behind it; returns YYYY-MM-DD, or null if it is not a day. */
 export function parseDay(typed: string): string | null {
-  // Copied dates bring along signs that do not show, and spreadsheets a time.
+  // Copied dates contain invisible characters, and dates of spreadsheets a time.
   const text = typed
     .replace(/\p{Cf}/gu, '')
     .trim()

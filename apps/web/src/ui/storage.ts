@@ -8,7 +8,7 @@ export interface TextStore {
   keys: () => string[]
 }
 
-function keptIn(name: 'localStorage' | 'sessionStorage'): TextStore {
+function storeOf(name: 'localStorage' | 'sessionStorage'): TextStore {
   const unkept = new Map<string, string>()
   /** Even accessing the property throws if storage is refused. */
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
@@ -46,6 +46,6 @@ function jsonOf(text: string | null): unknown {
 }
 
 /** Shared by all tabs. */
-export const browserStorage = keptIn('localStorage')
+export const browserStorage = storeOf('localStorage')
 /** Until the tab closes. */
-export const tabStorage = keptIn('sessionStorage')
+export const tabStorage = storeOf('sessionStorage')

@@ -33,11 +33,11 @@ export function useTabMark(isUnsaved: boolean): void {
 const normal = (key: string) => key.replace(/-/g, '').toLowerCase()
 
 /** Ignores case and hyphens. */
-export const isAsked = (tab: { key: string }, initialTab: string | undefined): boolean =>
+export const isRequestedTab = (tab: { key: string }, initialTab: string | undefined): boolean =>
   normal(tab.key) === normal(initialTab ?? '')
 
 export function tabFor<T extends { key: string }>(tabs: readonly T[], initialTab: string | undefined): T | undefined {
-  return tabs.find((tab) => isAsked(tab, initialTab)) ?? tabs[0]
+  return tabs.find((tab) => isRequestedTab(tab, initialTab)) ?? tabs[0]
 }
 
 /** Stores filters, sort and page under the key of their tab, and restores those of the next one. */

@@ -14,7 +14,7 @@ function saidOf(field: ReturnType<typeof text>, value: string) {
   )
 }
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const one = email('Email', 100)
   const several = emailList('Failure Email')
 

@@ -118,7 +118,7 @@ type StoredOf<D extends Declaration> = Flat<
 >
 
 /** Keys of an answer that are no fields; their schemas are next to those of the answers. */
-type ToldOf<D extends Declaration> = Flat<
+type ExtrasOf<D extends Declaration> = Flat<
   Intersection<
     {
       [K in keyof D['groups']]: StoredOtherwise<D['groups'][K]['fields']> & ExtraAnswerOf<D['groups'][K]>
@@ -176,7 +176,7 @@ interface TypesOf<D extends Declaration> {
   fields: FieldsOf<Groups<D>> & Fields
   input: InputFields<D>
   answer: AnswerOf<D>
-  told: ToldOf<D>
+  told: ExtrasOf<D>
   stored: StoredOf<D>
   row: RowOf<D>
   given: GivenOf<D>
@@ -190,7 +190,7 @@ export function record<const D extends Declaration>(
   const groups: FieldGroup[] = Object.values(declaration.groups)
   const fields = mergedFields(groups)
   const storedFields = Object.entries(fields).filter(([, field]) => !isOnlySent(field))
-  const keptNames: readonly string[] = storedFields.map(([key]) => key)
+  const storedNames: readonly string[] = storedFields.map(([key]) => key)
   const changeable = mergedFields(groups.filter((group) => group.edit.length > 0))
   const hasVersion = Object.keys(changeable).length > 0
   const answeredOf = ({ fields, shown = {} }: FieldGroup): string[] => [
@@ -252,7 +252,7 @@ export function record<const D extends Declaration>(
       if (declaration.tellsEditable) answered.editableFields = built.editable(grants, whole)
       return answered
     },
-    recorded(stored: RecordValues, mark: (field: string, stored: string) => string | null, names = keptNames) {
+    recorded(stored: RecordValues, mark: (field: string, stored: string) => string | null, names = storedNames) {
       const record: Record<string, unknown> = id ? { [id]: stored[id] } : {}
       for (const key of names) {
         const { secret, recorded } = fields[key] as Field

@@ -35,7 +35,7 @@ test('knows which characters are invisible', () => {
   for (const text of ['é', 'e\u0301', '\u00a0', 'm²', '東京']) expect(holdsUnseen(text)).toBe(false)
 })
 
-describe('what is looked for', () => {
+describe('search texts', () => {
   it.each(FOUND)('finds it however typed: %j in %j', (typed, text) =>
     expect(searchable(text)).toContain(searchable(typed)),
   )

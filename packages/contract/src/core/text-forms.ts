@@ -10,8 +10,8 @@ const UNSEEN = String.raw`(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110b
 const BLANKS = /[\t\p{Z}\u2800]+/gu
 const PRINTED_ASCII = /^[!-~]+(?: [!-~]+)*$/
 
-const seen = once(() => new RegExp(String.raw`(?!${UNSEEN})[^\s\u2800]`, 'u'))
-export const isSeen = (text: string): boolean => /[!-~]/.test(text) || seen().test(text)
+const visibleCharacter = once(() => new RegExp(String.raw`(?!${UNSEEN})[^\s\u2800]`, 'u'))
+export const isSeen = (text: string): boolean => /[!-~]/.test(text) || visibleCharacter().test(text)
 
 const unseen = once(() => new RegExp(UNSEEN, 'u'))
 export const holdsUnseen = (text: string): boolean => /\P{ASCII}/u.test(text) && unseen().test(text)

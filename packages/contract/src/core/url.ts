@@ -5,7 +5,7 @@ import { isEmpty, type Rule } from './rules.ts'
 /** Without empty labels. */
 const HOSTNAME = /^[^.]+(\.[^.]+)*\.?$/
 
-/** Browsers mend or encode other signs of a host, the API refuses them: the form must refuse them as well. */
+/** Browsers fix or encode other characters of a host. The API rejects them, so the form must reject them as well. */
 const HOST =
   /^https?:\/\/(?:\[[\da-f:.]+\]|(?:(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.)*(?!-)[\p{L}\p{M}\p{N}_-]+(?<!-)\.?)(?::\d+)?(?:[/?#]|$)/iu
 

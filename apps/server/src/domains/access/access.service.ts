@@ -55,10 +55,10 @@ export async function listHolders(ctx: Context, asked: QueryOf<typeof access.hol
 /** Gains and losses of people if the role had these permissions; people without a change are left out. */
 export async function previewRole(ctx: Context, input: BodyOf<typeof access.preview>): Promise<AccessChange[]> {
   await getRole(ctx.db, input.id)
-  const wanted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
+  const granted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
   const people = await queries.listPeopleOfRole(ctx, input.id)
   return people.flatMap(({ sources, ...person }) => {
-    const changed = sources.map((source) => (source.roleId === input.id ? { ...source, permissions: wanted } : source))
+    const changed = sources.map((source) => (source.roleId === input.id ? { ...source, permissions: granted } : source))
     const [before, after] = [grantsFrom(sources), grantsFrom(changed)]
     const change = { ...person, gains: beyond(after, before), losses: beyond(before, after) }
     return change.gains.length + change.losses.length > 0 ? change : []

@@ -159,8 +159,8 @@ export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> 
     const started = await startRecordJob(w, kind, { payload, name: called, planned, asked: null, undoOf: jobId })
     if (started.jobId === null) throw notUndoable()
     if (isRisky(kind, started.changing)) requireConfirmed(w)
-    const told = { ...JOB_KINDS[kind], called, id: started.jobId, count: started.changing }
-    return { result: { jobId: told.id, count: told.count, kind }, history: entryOf(told), touched: [] }
+    const undo = { ...JOB_KINDS[kind], called, id: started.jobId, count: started.changing }
+    return { result: { jobId: undo.id, count: undo.count, kind }, history: entryOf(undo), touched: [] }
   })
   return outcomeOf(ctx, kind, started)
 }

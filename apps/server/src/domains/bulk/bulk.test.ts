@@ -271,7 +271,7 @@ describe('failures on the way', () => {
 })
 
 describe('an act on many instances', () => {
-  it('needs few statements, whatever the number of records', async () => {
+  it('needs the same few statements for any number of records', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const acesClientId = await test.client()
     const { rows } = await sql<{ databaseId: number }>`

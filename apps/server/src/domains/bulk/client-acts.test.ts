@@ -6,7 +6,7 @@ import { jobOf, NOTHING, preview, start } from '../../../test/acts.ts'
 import { testApp, unique } from '../../../test/app.ts'
 import { follow } from '../../../test/event-reader.ts'
 import { systemContext } from '../../installation/installation.ts'
-import { tellFinished } from '../jobs/public.ts'
+import { recordFinished } from '../jobs/public.ts'
 
 const test = testApp()
 const DISABLE = { act: 'enableClients', isEnabled: false }
@@ -76,7 +76,7 @@ it('disables selected clients and reverts', async () => {
   const users = await test.as(['USER_EDIT', 'INSTANCE_DETAILS_VIEW'])
   expect(await users.read(contract.jobs.getAll)).toEqual([])
   expect((await caller.read(contract.jobs.getAll)).map(({ id }) => id)).toContain(jobId)
-  await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
+  await recordFinished(systemContext({ services: test.services, job: 'a watch' }))
   const entries =
     await sql`select "orgUnitIds" from history where action = 'job.finish' and "entityId" = ${jobId}`.execute(test.db)
   expect(entries.rows).toEqual([{ orgUnitIds: [near] }])

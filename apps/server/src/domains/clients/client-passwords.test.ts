@@ -15,7 +15,7 @@ const storedPassword = async (id: number) =>
     }>`select "emailPassword" from clients where "acesClientId" = ${id}`.execute(test.db)
   ).rows[0]?.emailPassword
 
-describe('the e-mail password', () => {
+describe('the email password', () => {
   const setUp = async () => {
     const caller = await full()
     const body = await caller.read(contract.clients.save, {

@@ -74,9 +74,8 @@ async function check(
   const ways = confirmationsOf(ctx, await readMethods(ctx, ctx.db, userId))
   const asksCode = ways.includes('passwordAndApp')
   if (!asksCode && !ways.includes('password')) throw wrong('password', signInMessages.noPassword)
-  const whose = { id: userId }
-  const milliseconds = reply.elapsedTime
-  const isRight = await compared(ctx, { whose, milliseconds, attempt: attemptOf('Wrong password') }, async () => {
+  const own = { whose: { id: userId }, milliseconds: reply.elapsedTime }
+  const isRight = await compared(ctx, { ...own, attempt: attemptOf('Wrong password') }, async () => {
     const account = await findAccountById(ctx.db, userId)
     return (await isRightPassword(account?.passwordHash ?? null, password ?? '')) || null
   })
@@ -84,7 +83,7 @@ async function check(
   if (!asksCode) return 'password'
   const isUsed = await compared(
     ctx,
-    { whose, milliseconds, attempt: attemptOf('Wrong code') },
+    { ...own, attempt: attemptOf('Wrong code') },
     async () => (await spendAppCode(ctx, userId, code ?? '')) || null,
   )
   if (!isUsed) throw wrong('code', signInMessages.wrongCode)
@@ -121,9 +120,9 @@ export async function proveByPasskey(
 
 async function checkPasskey(ctx: Context, credential: BodyOf<typeof confirm.passkey>['credential']): Promise<void> {
   const { userId, sessionId } = requireUser(ctx)
-  const taken = await takeOwnChallenge(ctx.db, sessionId, 'confirm')
-  if (!taken) throw wrong('credential', signInMessages.setUpEnded)
-  const used = await verifyPasskey(ctx, taken, credential)
+  const challenge = await takeOwnChallenge(ctx.db, sessionId, 'confirm')
+  if (!challenge) throw wrong('credential', signInMessages.setUpEnded)
+  const used = await verifyPasskey(ctx, challenge, credential)
   if (!('reason' in used)) return
   const entry = refusedSignIn(userId, { method: 'Confirmation', reason: used.reason })
   await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))

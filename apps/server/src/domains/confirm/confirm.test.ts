@@ -93,7 +93,7 @@ describe('an act that gives away access', () => {
     expect((await browser.call(contract.roles.save, { body: newRole() })).status).toBe(200)
   })
 
-  it('goes through once the session confirmed, and only there', async () => {
+  it('allows the call in the confirmed session only', async () => {
     const { person, browser, secret } = await careful()
     const other = new Browser(test)
     await signIn(other, person)
@@ -108,7 +108,7 @@ describe('an act that gives away access', () => {
     expect((await historyOf(test.db)).map(({ action }) => action)).toContain('session.confirm')
   })
 
-  it('asks for bulk actions on more than 50 records, and for their revert', async () => {
+  it('asks before bulk actions on more than 50 records', async () => {
     const { browser } = await careful()
     const client = await test.client()
     const ids = await Promise.all(Array.from({ length: 54 }, () => test.instance({ acesClientId: client })))

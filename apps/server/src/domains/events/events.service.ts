@@ -20,7 +20,7 @@ function ofRecord(change: FollowedEntry): OfRecord[] {
 const nameOf = (kind: HistoryKind, id: number) => `${kind} ${id}`
 
 /** Tells readers of each changed record by its present place, or by its last place if it is gone. */
-export const tellOf =
+export const messagesOfChanges =
   (db: Database, subjects: Subjects): MessagesOf =>
   async (changes) => {
     const ofRecords = changes.flatMap(ofRecord)
@@ -28,11 +28,13 @@ export const tellOf =
     for (const { recordKind, entityId } of ofRecords) want(idsByKind, recordKind, entityId)
     const all = await readPlaces(db, subjects, idsByKind, { withVersions: true })
     const current = new Map(all.map((one) => [nameOf(one.kind, one.id), one]))
-    return ofRecords.flatMap((change) => toldOf(change, current.get(nameOf(change.recordKind, change.entityId))) ?? [])
+    return ofRecords.flatMap(
+      (change) => messageOf(change, current.get(nameOf(change.recordKind, change.entityId))) ?? [],
+    )
   }
 
 /** `record` undefined: it was deleted. */
-function toldOf(change: OfRecord, record: NamedRecordScope | undefined): ChangeMessage | null {
+function messageOf(change: OfRecord, record: NamedRecordScope | undefined): ChangeMessage | null {
   const orgUnitId = record ? record.orgUnitId : (change.orgUnitIds?.[0] ?? null)
   const opening = openingOf(change.entityType, change.action, orgUnitId)
   if (!opening) return null

@@ -1,1 +1,1 @@
-export { tellOf } from './events.service.ts'
+export { messagesOfChanges } from './events.service.ts'

@@ -95,7 +95,7 @@ function valuesOf({ kind, id }: RecordRef, read: readonly ReadableField[], was: 
 
 /**
  * For callers who can open the record now, or the entry: then its fields go by the rights in the org units of the entry,
- * and nothing tells of later.
+ * and nothing shows later values.
  */
 export async function getAsOf(
   ctx: Context,

@@ -5,7 +5,7 @@ import { testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
-import { tellFinished } from '../jobs/public.ts'
+import { recordFinished } from '../jobs/public.ts'
 
 const test = testApp()
 const vendors = givenVendors(test)
@@ -14,7 +14,7 @@ const of = (orgUnitIds: number[], ...permissions: Permission[]) => test.as([{ pe
 const read = async (caller: TestCaller, query: string) =>
   (await caller.read(contract.history.getAll, { query })).entries
 const FLAG = { systemEnhancementName: 'AI_Alpha', isEnabled: true }
-const finish = () => tellFinished(systemContext({ services: test.services, job: 'a watch' }))
+const finish = () => recordFinished(systemContext({ services: test.services, job: 'a watch' }))
 
 async function flagOf(caller: TestCaller, id: number, query: object) {
   const { fields } = await caller.read(contract.history.asOf, { params: { kind: 'instanceFeatures', id }, query })

@@ -243,7 +243,7 @@ describe('saving an instance', () => {
     expect((await read(caller, id)).databaseCompany).toBe('Theirs')
   })
 
-  it('returns the stored record whichever field changes', async () => {
+  it('returns the stored record for any changed field', async () => {
     const caller = await test.as([
       'INSTANCE_DETAILS_FULL_EDIT',
       ...(['DATA_BRIDGE_CONFIG_EDIT', 'VENDOR_CONFIG_EDIT', 'SSO_CONFIG_EDIT'] as const),

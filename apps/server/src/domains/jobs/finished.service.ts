@@ -3,7 +3,7 @@ import type { Context } from '../../platform/access/context.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { claimFinished } from './finished.queries.ts'
 
-export const tellFinished = (ctx: Context): Promise<void> =>
+export const recordFinished = (ctx: Context): Promise<void> =>
   mutate({ ...ctx, actor: { type: 'system', job: 'background' } }, async (w) => {
     const finished = await claimFinished(w.db)
     if (finished.length === 0) return unchanged(undefined)

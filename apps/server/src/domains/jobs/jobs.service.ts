@@ -136,12 +136,12 @@ const changeTargets = (
 export async function retryJob(ctx: Context, kinds: readonly JobKind[], id: number): Promise<JobDetails> {
   const name = await changeTargets(ctx, id, RETRY)
   const kind = kinds.find((one) => one.name === name)
-  return toldOf(ctx, id, async () => {
+  return jobAfter(ctx, id, async () => {
     if (kind) await runJob(ctx, kind, id, { evenIfDown: true })
   })
 }
 
-function toldOf(ctx: Context, id: number, after: () => Promise<void> = async () => undefined): Promise<JobDetails> {
+function jobAfter(ctx: Context, id: number, after: () => Promise<void> = async () => undefined): Promise<JobDetails> {
   const tell = async () => {
     await after()
     return getJob(ctx, id)
@@ -154,7 +154,7 @@ function toldOf(ctx: Context, id: number, after: () => Promise<void> = async () 
 /** Settled failures no longer ask for attention. */
 export async function settleJob(ctx: Context, id: number): Promise<JobDetails> {
   await changeTargets(ctx, id, SETTLE)
-  return toldOf(ctx, id)
+  return jobAfter(ctx, id)
 }
 
 export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {

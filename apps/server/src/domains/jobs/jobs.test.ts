@@ -8,7 +8,7 @@ import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { deleteOldJobs } from '../../platform/jobs/targets.ts'
-import { tellFinished } from './finished.service.ts'
+import { recordFinished } from './finished.service.ts'
 
 const test = testApp()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'
@@ -292,7 +292,7 @@ describe('a job', () => {
     const [caller, orgUnitId] = [await syncer(), await test.orgUnit()]
     const instance = await test.linkedInstance({ orgUnitId })
     const ends = async () => (await historyOf(test.db)).filter((entry) => entry.action === 'job.finish').reverse()
-    const watch = () => tellFinished(systemContext({ services: test.services, job: 'a watch' }))
+    const watch = () => recordFinished(systemContext({ services: test.services, job: 'a watch' }))
     await watch()
     const former = (await ends()).length
     await instance.query('alter table import_loan rename to gone')
@@ -328,7 +328,7 @@ describe('a job', () => {
     await sql`insert into job_targets ("jobId", "recordId", "dueAt") values (${id}, 1, now())`.execute(test.db)
     expect(await test.work()).toBe(0)
     await test.db.updateTable('job_targets').set({ state: 'done' }).where('jobId', '=', id).execute()
-    await tellFinished(systemContext({ services: test.services, job: 'a watch' }))
+    await recordFinished(systemContext({ services: test.services, job: 'a watch' }))
     expect((await sql`select from jobs where id = ${id} and "toldAt" is null`.execute(test.db)).rows.length).toBe(1)
     await sql`delete from jobs where id = ${id}`.execute(test.db)
   })

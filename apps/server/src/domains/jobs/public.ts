@@ -1,3 +1,3 @@
-export { tellFinished } from './finished.service.ts'
+export { recordFinished } from './finished.service.ts'
 export { countNeedyJobs, requireAllowed } from './jobs.service.ts'
 export { isAllowedAt, withPlace } from './places.queries.ts'

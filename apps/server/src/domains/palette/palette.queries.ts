@@ -78,7 +78,7 @@ function holding(searched: SearchContext, text: string, words: readonly string[]
 }
 
 const matches = sql`${[...MATCHES]}::text[]`
-/** Words begin after a blank, or after a separator of codes and addresses. */
+/** Words begin after a space, or after a separator of codes and email addresses. */
 const inWords = (value: RawBuilder<unknown>) => sql`' ' || translate(${value}, '-_./@', '     ')`
 
 const placeOf = (text: string) => {

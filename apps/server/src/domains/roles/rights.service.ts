@@ -88,7 +88,7 @@ export async function guardRights(
           throw refuse(ownRightsMessages.administrative)
         }
       }
-      // No one prolongs their own access, by whichever role (R-END-4).
+      // No one extends their own access, through any role (R-END-4).
       const laterNow = await readLater(tx, actor.id, [...later.keys()])
       for (const [end, grants] of laterNow)
         if (!coversAll(later.get(end) ?? [], grants)) throw refuse(ownRightsMessages.wider)

@@ -5,7 +5,7 @@ import { mayUsePassword, ruleOf } from '../../platform/access/sign-in-rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** The holders of a role, or one user. */
-export type AskedPeople = { roleId: number } | { userId: number }
+export type HoldersOrUser = { roleId: number } | { userId: number }
 
 export interface ShutOutPerson {
   id: number
@@ -15,16 +15,16 @@ export interface ShutOutPerson {
 /** Active people who can't use a password, and have no passkey for this host. */
 export async function listWithoutPasskey(
   tx: Tx,
-  of: AskedPeople,
+  of: HoldersOrUser,
   { host, day }: { host: string | null; day: string },
 ): Promise<ShutOutPerson[]> {
-  const isAsked =
+  const isOneOf =
     'userId' in of
       ? sql`u.id = ${of.userId}`
       : sql`exists (select from role_assignments ra where ra."userId" = u.id and ra."roleId" = ${of.roleId} and ${isInEffect(day)})`
   const { rows } = await sql<ShutOutPerson>`
     select u.id, u."firstName" || ' ' || u."lastName" as name from users u
-    where ${isAsked} and ${isActive} and not ${mayUsePassword} and ${ruleOf(sql`u.id`, day)} = 'noPassword'
+    where ${isOneOf} and ${isActive} and not ${mayUsePassword} and ${ruleOf(sql`u.id`, day)} = 'noPassword'
       and not exists (select from passkeys p where p."userId" = u.id and p.host = ${host})
     order by (u."firstName" || ' ' || u."lastName") collate numbered, u.id`.execute(tx)
   return rows

@@ -3,12 +3,12 @@ import { signInMessages } from '@acm/contract/sign-in-rules'
 import type { WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
-import { type AskedPeople, listWithoutPasskey, type ShutOutPerson } from './ways-in.queries.ts'
+import { type HoldersOrUser, listWithoutPasskey, type ShutOutPerson } from './ways-in.queries.ts'
 
 /** Call it before the change; the returned check throws if the change leaves someone without a way to sign in (R-STEP-6). */
 export async function guardWaysIn(
   w: WriteContext,
-  of: AskedPeople,
+  of: HoldersOrUser,
   propertyName: string,
 ): Promise<() => Promise<void>> {
   const before = new Set((await listShutOut(w, of)).map(({ id }) => id))
@@ -24,7 +24,7 @@ export async function guardWaysIn(
 }
 
 /** No one is, as long as there is single sign-on. */
-const listShutOut = async ({ db, config }: WriteContext, of: AskedPeople): Promise<ShutOutPerson[]> =>
+const listShutOut = async ({ db, config }: WriteContext, of: HoldersOrUser): Promise<ShutOutPerson[]> =>
   config.saml
     ? []
     : listWithoutPasskey(db, of, {

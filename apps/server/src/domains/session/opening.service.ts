@@ -166,8 +166,8 @@ async function admit(ctx: Context, tx: Tx, { account, by, step }: SignInProof): 
   const { rule, mayUsePassword } = state
   const isAllowed = rule !== 'noPassword' || mayUsePassword || by === 'sso' || fulfills(rule, by, ctx.config)
   if (!isAllowed) return { refused: signInMessages.noPassword }
-  const isAsked = !step && (by === 'password' || (by === 'sso' && ctx.config.saml?.asksSecondStep))
-  return { refused: null, methods: isAsked ? secondStepsOf(state) : [] }
+  const needsStep = !step && (by === 'password' || (by === 'sso' && ctx.config.saml?.asksSecondStep))
+  return { refused: null, methods: needsStep ? secondStepsOf(state) : [] }
 }
 
 async function refusalOf(tx: Tx, account: AccountRow, step?: Buffer): Promise<string | null> {

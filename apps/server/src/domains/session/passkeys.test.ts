@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect((await browser.call(contract.session.signInByPasskey, { body: { credential } })).status).toBe(401)
   })
 
-  it('is refused when its counter goes back, and the history says so', async () => {
+  it('is rejected and recorded when its counter decreases', async () => {
     const { authenticator } = await owner()
     expect((await enterByPasskey(new Browser(test), authenticator, { counter: 9 })).status).toBe(200)
     expect((await enterByPasskey(new Browser(test), authenticator, { counter: 5 })).status).toBe(401)
@@ -110,10 +110,10 @@ describe('a passkey', () => {
   ])('is not created from %s CBOR', async (_, twist) => {
     const { browser } = await owner()
     const { body: options } = await browser.call(contract.signInMethods.passkeyOptions)
-    const made = new Authenticator().create(options)
-    const response = { clientDataJSON: made.response.clientDataJSON, ...twist }
+    const passkey = new Authenticator().create(options)
+    const response = { clientDataJSON: passkey.response.clientDataJSON, ...twist }
     const answer = await browser.call(contract.signInMethods.addPasskey, {
-      body: { name: 'Broken', credential: { ...made, response } },
+      body: { name: 'Broken', credential: { ...passkey, response } },
     })
     expect([answer.status, sentencesOf(answer)]).toEqual([400, ["This passkey isn't known here."]])
   })
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect((await new Browser(test).call(contract.session.signInByPasskey, { body: { credential } })).status).toBe(413)
   })
 
-  it('is not created for two accounts, by a challenge for signing in, or by another algorithm', async () => {
+  it('is rejected for a second account, challenge or algorithm', async () => {
     const [mine, other] = [await owner(), await owner()]
     const add = async (credentialOf: (options: object) => object) => {
       const { body: options } = await other.browser.call(contract.signInMethods.passkeyOptions)

@@ -54,8 +54,8 @@ async function checkCode(ctx: Context, code: string, http: HttpExchange): Promis
   const step = await takeTry(ctx.db, token)
   if (!step) throw ended((await findStep(ctx.db, token)) ? signInMessages.tooManyCodes : signInMessages.tookTooLong)
   const attempt = { method: FIRST[step.firstStep], reason: 'Wrong code' }
-  const whose = { id: step.userId }
-  const used = await compared(ctx, { whose, milliseconds: http.reply.elapsedTime, attempt }, () =>
+  const account = { id: step.userId }
+  const used = await compared(ctx, { whose: account, milliseconds: http.reply.elapsedTime, attempt }, () =>
     spendSecondCode(ctx, step.userId, code),
   )
   if (used === null) throw refuse(signInMessages.wrongCode, 'code')
@@ -129,17 +129,17 @@ async function checkPasskey(
   http: HttpExchange,
 ): Promise<SignInProof> {
   const token = tokenOf(ctx, http)
-  const taken = await takeChallengeOf(ctx.db, token)
-  if (!taken) throw ended(signInMessages.tookTooLong)
-  const used = await verifyPasskey(ctx, taken, credential)
+  const challenge = await takeChallengeOf(ctx.db, token)
+  if (!challenge) throw ended(signInMessages.tookTooLong)
+  const used = await verifyPasskey(ctx, challenge, credential)
   if ('reason' in used) {
     const entry = refusedSignIn(used.userId ?? undefined, { method: 'Passkey', reason: used.reason })
     await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
     throw refuse(signInMessages.unknownPasskey, 'credential')
   }
-  const step = taken.userId === null ? undefined : await findStep(ctx.db, token)
+  const step = challenge.userId === null ? undefined : await findStep(ctx.db, token)
   if (step) return proofOf(ctx, step, { by: 'passkey', second: 'passkey', token })
   const account = await findAccountById(ctx.db, used.userId)
-  if (!account || taken.userId !== null) throw ended(signInMessages.tookTooLong)
+  if (!account || challenge.userId !== null) throw ended(signInMessages.tookTooLong)
   return { account, by: 'passkey', method: 'Passkey', endsBy: null }
 }

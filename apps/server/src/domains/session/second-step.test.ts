@@ -20,8 +20,8 @@ const typeCode = (browser: Browser, code: string) => browser.call(contract.sessi
 
 async function withApp() {
   const person = await personOf(test)
-  const made = await addApp(await signedIn(test, person))
-  return { person, ...made }
+  const app = await addApp(await signedIn(test, person))
+  return { person, ...app }
 }
 async function waiting(person: Pick<Person, 'email'>, on: ConstructorParameters<typeof Browser>[0] = test) {
   const browser = new Browser(on)
@@ -90,7 +90,7 @@ describe('a right password that needs a second step', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  it('refuses a code of the app that was used, and any before it', async () => {
+  it('rejects app codes up to the last used one', async () => {
     const { person, secret } = await withApp()
     const other = await replicaOf(test)
     const browsers = await Promise.all([waiting(person), waiting(person, other)])
@@ -121,14 +121,14 @@ describe('a right password that needs a second step', () => {
     ])
   })
 
-  it('checks five of a hundred codes at once, and locks the account', async () => {
+  it('locks the account after five of a hundred simultaneous codes', async () => {
     const { person } = await withApp()
     const admin = await personOf(test, { permissions: ['USER_EDIT', 'ROLE_EDIT'] })
     expect(admin.id).toBeGreaterThan(0)
     const { browser } = await waiting(person)
     const answers = await Promise.all(Array.from({ length: 100 }, () => typeCode(browser, '000000')))
-    const said = answers.flatMap((answer) => (answer.status === 401 ? sentencesOf(answer) : []))
-    expect(said.filter((sentence) => sentence === 'Wrong code.').length).toBeLessThanOrEqual(5)
+    const messages = answers.flatMap((answer) => (answer.status === 401 ? sentencesOf(answer) : []))
+    expect(messages.filter((sentence) => sentence === 'Wrong code.').length).toBeLessThanOrEqual(5)
     for (let n = 0; n < 12; n += 1) {
       const next = await waiting(person)
       await typeCode(next.browser, '000000')
@@ -141,7 +141,7 @@ describe('a right password that needs a second step', () => {
     expect(sentencesOf(locked)).toEqual(['Your account is locked. Please contact the administrator.'])
   })
 
-  it('ends with its time, in another browser, and after changes of the account', async () => {
+  it('ends after its time, in other browsers or with the account', async () => {
     const { person, secret } = await withApp()
     const { id } = person
     const admin = await test.as(['USER_EDIT', 'USER_VIEW', 'ROLE_EDIT'])

@@ -45,8 +45,8 @@ export async function signIn(
 /** An unknown account costs the same hash and queries as a wrong password, so it can't be told apart. */
 async function prove(ctx: Context, { email, password }: BodyOf<typeof session.signIn>, { reply }: HttpExchange) {
   const account = await findAccount(ctx.db, email ?? '')
-  const whose = account ?? { unknown: email ?? '' }
-  const proven = await compared(ctx, { whose, milliseconds: reply.elapsedTime }, async () => {
+  const accountOrEmail = account ?? { unknown: email ?? '' }
+  const proven = await compared(ctx, { whose: accountOrEmail, milliseconds: reply.elapsedTime }, async () => {
     const isRight = await isRightPassword(account?.passwordHash ?? null, password ?? '')
     return isRight && account && account.deletedAt === null ? account : null
   })

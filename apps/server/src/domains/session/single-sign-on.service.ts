@@ -80,15 +80,15 @@ export async function consumeAssertion(
 ): Promise<typeof SSO_RETURN_PATH | typeof SSO_CONFIRM_PATH> {
   await consumeRateLimit(ctx, door, 'assertion')
   await takeSharedPoint(door, 'assertion')
-  const giveBack = async () => {
+  const refund = async () => {
     await giveSharedPointBack(door, 'assertion')
     await rewardAddress(ctx, door, 'assertion')
   }
   const believed = await takeAssertion(ctx, form.SAMLResponse).catch(async (error: unknown) => {
-    if (isDatabaseAway(error) || isKeyRetired(error)) await giveBack()
+    if (isDatabaseAway(error) || isKeyRetired(error)) await refund()
     throw error
   })
-  if (believed) await giveBack()
+  if (believed) await refund()
   return believed === 'confirmation' ? SSO_CONFIRM_PATH : SSO_RETURN_PATH
 }
 

@@ -299,7 +299,7 @@ describe('the assertion consumer', () => {
   })
 })
 
-describe('with an attribute for the e-mail', () => {
+describe('with an attribute for the email', () => {
   const attributed = testSignOn({ saml: { ...SAML, emailAttribute: 'mail' } })
   const attributesOf = (name: string, ...values: string[]) =>
     `<saml:AttributeStatement><saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute></saml:AttributeStatement>`

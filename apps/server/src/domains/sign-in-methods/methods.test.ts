@@ -46,7 +46,7 @@ describe('sign-in methods', () => {
     expect([refused.status, sentencesOf(refused)]).toEqual([400, ['You can have up to 10 passkeys.']])
   })
 
-  it('are renamed and removed by their person alone', async () => {
+  it('can be renamed and removed only by their user', async () => {
     const [mine, theirs] = [await signedIn(test, await personOf(test)), await signedIn(test, await personOf(test))]
     const { answer } = await addPasskey(mine, '<img src=x onerror=alert(1)>')
     const params = { id: answer.body.passkeys[0]?.id }
@@ -59,7 +59,7 @@ describe('sign-in methods', () => {
     expect((await own(mine)).body).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
   })
 
-  it('keep the last one of a person whose role asks for two steps', async () => {
+  it('keep the last one if the role requires two steps', async () => {
     const person = await personOf(test)
     const browser = await signedIn(test, person)
     await addApp(browser)
@@ -107,7 +107,7 @@ describe('a reset of sign-in methods', () => {
     expect((await signIn(new Browser(test), person)).status).toBe(200)
   })
 
-  it('is refused for oneself, and for wider administrative permissions', async () => {
+  it('is rejected for oneself or wider admin permissions', async () => {
     const caller = await test.as(['USER_EDIT'])
     const wider = await personOf(test, { permissions: ['USER_EDIT', 'ROLE_EDIT'] })
     const reset = async (userId: number) =>

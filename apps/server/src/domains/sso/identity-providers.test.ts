@@ -196,7 +196,7 @@ describe('how people sign in to an instance', () => {
     ),
   )
 
-  it('is one of four options whatever is stored', async () => {
+  it('is one of four options for any stored flags', async () => {
     expect(every.map(ssoOptionOf)).toEqual([0, 0, 0, 0, 1, 1, 2, 3])
     const caller = await test.as(['SSO_CONFIG_EDIT'])
     for (const flags of every) {

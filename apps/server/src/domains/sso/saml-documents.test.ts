@@ -244,7 +244,7 @@ describe('a wrapped signature', () => {
   for (const name of Object.keys(
     wrappings({ key: KEYS.first, requestId: 'x', attacker: 'a@b.co', victim: 'c@d.co' }),
   )) {
-    it(`signs nobody in: ${name}`, async () => {
+    it(`signs no one in: ${name}`, async () => {
       const victim = (await test.user()).email
       const make = (said: { requestId: string; nameId: string }) =>
         wrappings({ key: KEYS.first, requestId: said.requestId, attacker: said.nameId, victim })[name] ?? ''

@@ -59,11 +59,11 @@ export function planOf(delta: SubscriptionDelta, rows: readonly SubscriptionRow[
   const [startDate, endDate] = [delta.startDate ?? '', delta.endDate]
   const ofGroup = rows.filter((row) => row.amqGroupId === amqGroupId)
   const own = delta.id === 0 ? ofGroup : rowsOf(delta, rows)
-  const isKept = (id: number) => delta.acesDatabases.includes(id)
-  const remaining = own.filter((row) => isKept(row.databaseId))
+  const isStill = (id: number) => delta.acesDatabases.includes(id)
+  const remaining = own.filter((row) => isStill(row.databaseId))
   return {
     deleted: own
-      .filter((row) => !isKept(row.databaseId) && delta.deletedAcesDatabases.includes(row.databaseId))
+      .filter((row) => !isStill(row.databaseId) && delta.deletedAcesDatabases.includes(row.databaseId))
       .map((row) => row.id),
     redated: remaining.filter((row) => row.startDate !== startDate || row.endDate !== endDate).map((row) => row.id),
     added: delta.acesDatabases

@@ -4,7 +4,7 @@ import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { noteEnds } from './access-ends.queries.ts'
 
 /** Writes into the history, once, that assignments have ended; they grant nothing since midnight (R-END-6). */
-export const tellEnds = (ctx: Context): Promise<void> =>
+export const recordEnds = (ctx: Context): Promise<void> =>
   mutate(ctx, async (w) => {
     const ended = await noteEnds(w.db, today(w.config.timeZone))
     if (ended.length === 0) return unchanged(undefined)

@@ -1,4 +1,4 @@
-export { tellEnds } from './access-ends.service.ts'
+export { recordEnds } from './access-ends.service.ts'
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionsOf, endSessionWith } from './sessions.queries.ts'
 

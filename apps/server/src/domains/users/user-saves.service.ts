@@ -88,8 +88,8 @@ async function reassign(
   )
   for (const one of given.filter((other) => !before.some((kept) => isSameAssignment(kept, other)))) {
     const { roleId, allOrgUnits, orgUnitIds, endsOn } = one
-    const keptEnd = before.find((kept) => kept.roleId === roleId)?.endsOn ?? null
-    const ends = endsOn === undefined ? keptEnd : endsOn
+    const storedEnd = before.find((kept) => kept.roleId === roleId)?.endsOn ?? null
+    const ends = endsOn === undefined ? storedEnd : endsOn
     await insertAssignment(tx, { userId, roleId, orgUnitIds: allOrgUnits ? null : orgUnitIds, endsOn: ends })
   }
 }

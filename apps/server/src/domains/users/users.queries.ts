@@ -42,7 +42,7 @@ const columnsOn = (
      from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id) as a) as "roleAssignments",
   u."rowVersion"`
 
-/** For names that are written family name first without a blank, or whose parts are typed as one word. */
+/** For names that are written family name first without a space, or whose parts are typed as one word. */
 const inOneWord = sql<string>`replace(u."lastName" || u."firstName", ' ', '')`
 const filterBy = {
   fullName: sql`${fullName} || ' ' || u."firstName" || ' ' || ${inOneWord}`,

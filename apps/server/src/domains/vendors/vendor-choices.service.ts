@@ -60,8 +60,8 @@ async function storeChoice(
   if (!product) throw businessRule({ propertyName: 'id', errorMessage: messages.invalid })
   const news = { ...jobOf(product, isSelected), databaseIds: [databaseId] }
   if ((await queries.isSelected(w.db, pair)) === isSelected) {
-    const isUntold = (await listUnannounced(w.db, news.subject)).includes(databaseId)
-    return unchanged({ product, job: isUntold ? await startJob(w, vendorSelectionJob, news) : null })
+    const isUnannounced = (await listUnannounced(w.db, news.subject)).includes(databaseId)
+    return unchanged({ product, job: isUnannounced ? await startJob(w, vendorSelectionJob, news) : null })
   }
   if (isSelected && product.isDisabled) {
     throw businessRule({ propertyName: 'id', errorMessage: PRODUCT_DISABLED })

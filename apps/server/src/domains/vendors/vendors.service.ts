@@ -57,8 +57,8 @@ export async function updateProduct(
 async function startProductJob(w: WriteContext, product: VendorProduct, isChanged: boolean) {
   const job = jobOf(product, true)
   const selecting = await queries.listSelecting(w.db, product.id)
-  const untold = isChanged ? null : new Set(await listUnannounced(w.db, job.subject))
-  const databaseIds = selecting.filter((databaseId) => untold?.has(databaseId) ?? true)
+  const unannounced = isChanged ? null : new Set(await listUnannounced(w.db, job.subject))
+  const databaseIds = selecting.filter((databaseId) => unannounced?.has(databaseId) ?? true)
   return startJob(w, vendorProductJob, { ...job, databaseIds })
 }
 

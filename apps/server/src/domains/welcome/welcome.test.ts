@@ -180,7 +180,7 @@ describe('first records', () => {
   })
 })
 
-describe('what needs somebody today', () => {
+describe('what needs someone today', () => {
   it.each(Object.entries(PEOPLE))(
     'is counted for somebody %s, as the lists it leads to',
     async (_who, [given, needs]) => {

@@ -119,12 +119,12 @@ describe('the doctor of settings', () => {
     ])
     const own = makeSigningKey('console')
     const signing = { SAML_SIGNING_KEY: own.privateKey, SAML_SIGNING_CERT: own.certificate }
-    const given = loadConfig({
+    const config = loadConfig({
       ...SOUND,
       ...signing,
       SAML_IDP_METADATA: metadataOf({ ...idp, keys: keys.slice(0, 1) }),
     })
-    expect(states(await checkSignOn(given, new Date()))).toEqual(['ok'])
+    expect(states(await checkSignOn(config, new Date()))).toEqual(['ok'])
   })
 
   it('documents every setting', async () => {

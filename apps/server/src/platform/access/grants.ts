@@ -1,7 +1,7 @@
 import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of the assignment `ra`: it has no last day, or that is this one or later (R-END-1). */
+/** True if the assignment `ra` has no last day, or it is `day` or later (R-END-1). */
 export const isInEffect = (day: string) => sql<boolean>`coalesce(ra."endsOn" >= ${day}::date, true)`
 
 /** JSON; one entry per permission, merged over all roles of the user that day (G-PERM-09). */

@@ -171,8 +171,8 @@ export class SessionReader {
     version: number,
   ): Promise<HeldAccess> {
     const day = today(this.#config.timeZone)
-    const known = this.#access.get(sessionId)
-    if (known?.version === version && known.day === day) return known.held
+    const cached = this.#access.get(sessionId)
+    if (cached?.version === version && cached.day === day) return cached.held
     // The grants may be newer than this version: then the next call only reads them again.
     const id = sql`${userId}::int`
     const { rows } = await sql<HeldAccess>`

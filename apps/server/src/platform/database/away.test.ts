@@ -92,7 +92,7 @@ describe('while the disk of the database is full', () => {
 describe('while the database is away', () => {
   it('shows in calls and probes until it recovers', async () => {
     const admin = await test.as([...PERMISSIONS])
-    const giveBack = await takeDatabaseAway(test)
+    const bringBack = await takeDatabaseAway(test)
     for (const answer of [
       await admin.call(contract.orgUnits.getAll),
       await admin.call(contract.session.currentUser),
@@ -108,7 +108,7 @@ describe('while the database is away', () => {
     const plain = await test.app.inject({ url: '/health', headers: { accept: '*/*' } })
     expect([plain.statusCode, plain.payload]).toEqual([503, 'Unhealthy'])
 
-    giveBack()
+    bringBack()
     expect((await admin.call(contract.orgUnits.getAll)).status).toBe(200)
     expect((await test.nobody.get('/health/ready')).status).toBe(200)
     expect((await test.app.inject({ url: '/health' })).payload).toBe('Healthy')

@@ -5,7 +5,7 @@ import { seeksWriter } from '../../formats/postgres-address.ts'
 import { ConnectionPool } from '../postgres/connection-pool.ts'
 import { poolDialect } from '../postgres/dialect.ts'
 import { PreparedNames } from '../postgres/prepared-statements.ts'
-import { APPLICATION, findServer, limitsAsked, type PostgresServer } from '../postgres/server.ts'
+import { APPLICATION, findServer, type PostgresServer, timeLimits } from '../postgres/server.ts'
 
 /** Domains add their tables next to their SQL (`declare module`), so that the platform knows none of them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
@@ -66,7 +66,7 @@ export function openDatabase({
 }: DatabaseAddress): OpenDatabase {
   const configFor = (found?: PostgresServer): pg.ClientConfig => ({
     ...(typeof address === 'string' ? { connectionString: found?.connectionString ?? address } : address),
-    ...(!isPatient && { ...limitsAsked(isPooled), query_timeout: QUERY_TIMEOUT_MS }),
+    ...(!isPatient && { ...timeLimits(isPooled), query_timeout: QUERY_TIMEOUT_MS }),
     application_name: name,
   })
   const findAgain = async () => configFor(await findServer(String(address), isPooled))

@@ -68,7 +68,7 @@ export interface ListSql<L extends ListGrammar = ListGrammar> {
 /** Natural order, numbers by their value, the same on every database. */
 export const byName = (column: string) => sql`${sql.ref(column)} collate numbered`
 
-/** Escapes the wildcards of `like`, and the signs that `searchable` turns into them. */
+/** Escapes the wildcards of `like`, and the characters that `searchable` turns into them. */
 const escaped = (text: string) => text.replace(/[\\%_＼﹨％﹪＿︳︴﹍﹎﹏]/g, '\\$&')
 
 /** Substring match. `is not null` turns an outer join into an inner one, which can use an index. */

@@ -37,7 +37,7 @@ const SIGNS = BLOCKS.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
 ).filter((sign) => /\p{Assigned}/u.test(sign))
 
-describe('a text as it is looked for', () => {
+describe('a search text', () => {
   it('is equal in database and browser per character', async () => {
     const texts = SIGNS.flatMap((sign) => [sign, `a${sign}b  ${sign}`])
     const results = await madeOf('searchable', texts)

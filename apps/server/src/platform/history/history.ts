@@ -40,8 +40,8 @@ export interface HistoryEntry {
   action: string
   entity: [type: string, id: number] | null
   /**
-   * The record was there before and after: people who can open it there see the entry. Of a bulk change the places of
-   * all records (`NO_ORG_UNIT`: one of them has none). Null (the default): global scope.
+   * The record was there before and after: people who can open it there see the entry. A bulk change has the org
+   * units of all its records (`NO_ORG_UNIT`: one of them has none). Null (the default): global scope.
    */
   orgUnitIds?: readonly (number | null)[] | null
   before?: object | null

@@ -1,4 +1,4 @@
-import { type ActPreview, NAMED } from '@acm/contract/bulk'
+import { type ActPreview, MAX_NAMED } from '@acm/contract/bulk'
 import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
 import { globalScopeOf, type Scope } from '@acm/contract/core/permissions'
 import type { ChosenNumbers } from '@acm/contract/jobs'
@@ -43,7 +43,7 @@ const numbers = (asked: number | null) => sql`
   (coalesce(${asked}::int, count(*)) - count(*))::int as gone`
 
 const namesOf = (state: string) => sql`array(
-  select name from planned where state = ${state} order by name limit ${NAMED})`
+  select name from planned where state = ${state} order by name limit ${MAX_NAMED})`
 
 /** `planned` needs a `name` too; `asked`: number of records that were chosen by id; null: chosen by filters. */
 export async function previewPlanned(db: Database, planned: TargetSelect, asked: number | null): Promise<ActPreview> {

@@ -183,14 +183,14 @@ async function isSilent(config: pg.ClientConfig): Promise<boolean> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
   const client = new pg.Client({ ...config, ...limits })
   client.on('error', nothing)
-  let askedAt = performance.now()
+  let startedAt = performance.now()
   try {
     await client.connect()
-    askedAt = performance.now()
+    startedAt = performance.now()
     await client.query('select 1')
     return false
   } catch (error) {
-    const isLate = performance.now() - askedAt > ANSWERS_WITHIN_MS + LATE_MS
+    const isLate = performance.now() - startedAt > ANSWERS_WITHIN_MS + LATE_MS
     return !isLate && SILENCE.includes((error as Error).message)
   } finally {
     client.end().catch(nothing)

@@ -34,9 +34,9 @@ describe('several servers in one address', () => {
     const server = await findServer(address, false)
     const opened = openDatabase({ address, server, onError: () => undefined })
     onTestFinished(opened.close)
-    const portAsked = () => opened.pool.config.connectionString
+    const portUsed = () => opened.pool.config.connectionString
     await sql`select 1`.execute(opened.db)
-    expect(portAsked()).toBe(first.url.href)
+    expect(portUsed()).toBe(first.url.href)
     await first.proxy.close()
     await expect
       .poll(() =>
@@ -46,6 +46,6 @@ describe('several servers in one address', () => {
         ),
       )
       .toBe(1)
-    expect(portAsked()).toBe(second.url.href)
+    expect(portUsed()).toBe(second.url.href)
   })
 })

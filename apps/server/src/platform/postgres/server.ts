@@ -29,13 +29,13 @@ const TIME_LIMITS = {
 } as const
 
 /** A pooler (PgBouncer) refuses or drops these settings; there the database user has its own. */
-export const limitsAsked = (isPooled: boolean): Partial<typeof TIME_LIMITS> => (isPooled ? {} : TIME_LIMITS)
+export const timeLimits = (isPooled: boolean): Partial<typeof TIME_LIMITS> => (isPooled ? {} : TIME_LIMITS)
 
 const ANSWERS_WITHIN_MS = 3000
 
 async function askServer(connectionString: string, isPooled: boolean): Promise<PostgresServer> {
   const limits = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS }
-  const client = new pg.Client({ connectionString, ...limits, ...limitsAsked(isPooled), application_name: PROBE })
+  const client = new pg.Client({ connectionString, ...limits, ...timeLimits(isPooled), application_name: PROBE })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -18,7 +18,7 @@ import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import styles from './AccessPage.module.css'
 import { UserAccessTable } from './AccessTable.tsx'
 import { IN_AREAS } from './areas.ts'
-import { Chooser, useAsked } from './Chooser.tsx'
+import { Chooser, useChoice } from './Chooser.tsx'
 import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { KEYS } from './paths.ts'
 import { RolesGrid } from './RolesGrid.tsx'
@@ -53,7 +53,7 @@ export function AccessPage() {
 }
 
 function PersonQuestion() {
-  const [asked, ask] = useAsked(KEYS.person)
+  const [asked, ask] = useChoice(KEYS.person)
   const users = useApiQuery(contract.users.getAll)
   const options = (users.data ?? []).map((user) => ({
     value: String(user.id),
@@ -84,9 +84,9 @@ const permissionOptions = IN_AREAS.map((permission) => ({
 }))
 
 function PermissionQuestion() {
-  const [asked, ask] = useAsked(KEYS.permission)
-  const [unit] = useAsked(KEYS.orgUnit)
-  const [role] = useAsked(KEYS.role)
+  const [asked, ask] = useChoice(KEYS.permission)
+  const [unit] = useChoice(KEYS.orgUnit)
+  const [role] = useChoice(KEYS.role)
   const roleId = idOf(role ?? undefined)
   const permission = PERMISSIONS.find((one) => one === asked)
   const orgUnitId = idOf(unit ?? undefined)
@@ -127,7 +127,7 @@ const noneText = (permission: Permission, { isInUnit, isThroughRole }: Record<'i
     .concat('.')
 
 function RoleChooser() {
-  const [asked, ask] = useAsked(KEYS.role)
+  const [asked, ask] = useChoice(KEYS.role)
   const roles = useApiQuery(contract.roles.getAll)
   const options = (roles.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
@@ -142,7 +142,7 @@ function RoleChooser() {
 }
 
 function OrgUnitChooser() {
-  const [asked, ask] = useAsked(KEYS.orgUnit)
+  const [asked, ask] = useChoice(KEYS.orgUnit)
   const units = useApiQuery(contract.orgUnits.getAll)
   const options = (units.data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
   return (

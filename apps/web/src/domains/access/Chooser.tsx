@@ -30,7 +30,7 @@ export function Chooser({ label, options, value, onChoose, isLoading = false, lo
 }
 
 /** One part of the question, kept in the address. */
-export function useAsked(key: string): [value: string | null, ask: (value: string | null) => void] {
+export function useChoice(key: string): [value: string | null, ask: (value: string | null) => void] {
   const [search, write] = useAddress()
   const value = readAddress(search)[key]?.[0] ?? null
   return [value, (next) => write({ [key]: next === null ? [] : [next], page: [] })]

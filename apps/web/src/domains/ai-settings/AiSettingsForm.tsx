@@ -9,12 +9,12 @@ import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { NumberField } from '../../ui/form/fields/TextField.tsx'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
-import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { useLastRecord } from '../../ui/useLastRecord.ts'
 
 const { get, save: saveCall } = contract.aiSettings
 
 export function AiSettingsForm({ databaseId }: { databaseId: number }) {
-  const settings = useKeptRecord(useApiQuery(get, { query: { id: databaseId } }))
+  const settings = useLastRecord(useApiQuery(get, { query: { id: databaseId } }))
   if (settings.isMissing) return <Alert severity="error">{get.failureOf?.[404]}</Alert>
   return (
     <Awaited query={settings} failure={get.failure}>

@@ -18,7 +18,7 @@ import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { useLastRecord } from '../../ui/useLastRecord.ts'
 import { AmqTable, amqList, Lead } from '../amqs/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { subscribersOf } from '../reports/paths.ts'
@@ -41,7 +41,7 @@ function AmqGroupRecord({ id }: { id: number }) {
   const list = useList(contract.amqGroups.getAmqs, groupAmqList, { params: { groupId: id } })
   const adding = useDialog<true>()
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
-  const currentRecord = useKeptRecord({ ...groups, data: groups.data?.find((one) => one.id === id) })
+  const currentRecord = useLastRecord({ ...groups, data: groups.data?.find((one) => one.id === id) })
   const group = currentRecord.data
   if (currentRecord.isMissing) return <NotFoundPage list={BACK} />
   const add = canEdit && (

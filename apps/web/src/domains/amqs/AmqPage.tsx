@@ -15,7 +15,7 @@ import { Edit } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { today } from '../../ui/today.ts'
-import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { useLastRecord } from '../../ui/useLastRecord.ts'
 import { groupsWith } from '../amq-groups/paths.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { UsedByLinks } from '../used-by/public.ts'
@@ -35,7 +35,7 @@ function AmqRecord({ id }: { id: number }) {
   const can = useCan()
   const canUpdate = can('AMQ_LIBRARY_UPDATE_VERSION')
   const [isEdited, setEdited] = useState(false)
-  const amq = useKeptRecord(useApiQuery(contract.amqs.get, { params: { id } }))
+  const amq = useLastRecord(useApiQuery(contract.amqs.get, { params: { id } }))
   const { shown: open, show, close, around } = useDialog<AmqVersion | 'new' | File>()
   useHandedFile(show)
   useRestoredDialog({

@@ -96,7 +96,7 @@ export function CompareTable({
 
 interface RecordHeadProps {
   record: Comparison['records'][number]
-  /** Of an instance. */
+  /** The client of an instance; null for other records. */
   client: string | null
   onRemove: ((id: number) => void) | undefined
 }
@@ -145,7 +145,7 @@ function Line({ row, records, isMarked, copying }: LineProps) {
       </th>
       {cells.map((cell, place) => (
         <td key={records[place]?.id} className={clsx(isOther(row, place) && styles.other)}>
-          <Shown cell={cell} field={field} />
+          <CellContent cell={cell} field={field} />
         </td>
       ))}
     </tr>
@@ -168,7 +168,7 @@ function Chosen({ row: { field, label }, into, copying: { way, chosen, onChoose 
   return <Checkbox aria-label={`Copy ${label}`} checked={chosen.has(key)} onChange={turn} />
 }
 
-function Shown({ cell, field: { kind, isCode } }: { cell: Cell; field: ComparisonRow['field'] }) {
+function CellContent({ cell, field: { kind, isCode } }: { cell: Cell; field: ComparisonRow['field'] }) {
   if (cell.shows === 'value') return <Standing kind={kind} value={cell.value} isCode={isCode} />
   if (cell.shows === 'count')
     return <span className={styles.said}>{cell.count === 0 ? <Dash word="None" /> : `${cell.count} selected`}</span>

@@ -6,7 +6,7 @@ function page({ isAway = false } = {}) {
   const sources: { say(name: string, data?: object): void; isClosed: boolean }[] = []
   const events: unknown[] = []
   let isVisible = true
-  let tellVisibility = () => {}
+  let changeVisibility = () => {}
   const open = (): EventSourceLike => {
     const listeners = new Map<string, (event: { data?: string }) => void>()
     const source = {
@@ -27,7 +27,7 @@ function page({ isAway = false } = {}) {
       open,
       isVisible: () => isVisible,
       onVisibility: (listener) => {
-        tellVisibility = listener
+        changeVisibility = listener
         return () => {}
       },
       random: () => 0.5,
@@ -40,7 +40,7 @@ function page({ isAway = false } = {}) {
   )
   const look = (isLookedAt: boolean) => {
     isVisible = isLookedAt
-    tellVisibility()
+    changeVisibility()
   }
   return { sources, heard: events, look, last: () => sources.at(-1) }
 }

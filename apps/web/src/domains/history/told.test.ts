@@ -25,7 +25,7 @@ test('shows a flag by its opposite', () => {
   expect(labelOf('instance', { field: 'enableSso', label: 'SSO' })).toBe('SSO')
 })
 
-test('marks codes as their form does, and no other text', () => {
+test('marks only codes, like their form', () => {
   const text = (field: string) => ({ field, label: field })
   const isCode = (kind: Parameters<typeof asTold>[0], field: string) => asTold(kind, text(field), []).isCode === true
   expect([isCode('instance', 'databaseServer'), isCode('boAccount', 'boUsername')]).toEqual([true, true])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { filterQuery, type ListQuery } from '../../api/pageQuery.ts'
-import { useSettledQuery } from '../../api/useServerList.ts'
+import { useDebouncedQuery } from '../../api/useServerList.ts'
 import { useAddress } from '../../ui/address.ts'
 import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 import { optionsOf } from '../../ui/list/filters/filters.ts'
@@ -26,7 +26,7 @@ export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryF
   const options = useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => [])])), [filters])
   const [, write] = useAddress()
   const controls = useListControls(declaration, options)
-  const settled = useSettledQuery(filterQuery(filters, controls.state))
+  const settled = useDebouncedQuery(filterQuery(filters, controls.state))
   const query = useMemo(() => withMoments(settled), [settled])
   const { isFiltered, reset } = controls
   return {

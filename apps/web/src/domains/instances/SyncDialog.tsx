@@ -35,10 +35,10 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
   const [isTold, setTold] = useState(false)
   const syncable = useSyncable()
   const error = errorOf(choice)
-  const isSettled = useRef(false)
+  const isClosed = useRef(false)
   const mayLeave = useRef<LeaveCheck>(() => true)
   const settle = () => {
-    isSettled.current = true
+    isClosed.current = true
     onClose()
   }
   const { start, isPending, failure, job } = useSync(isOfNone(choice, syncable) ? 'ofNone' : undefined, settle)
@@ -92,7 +92,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </DialogActions>
       </form>
-      <LeaveGuard changes={changes} isSettled={isSettled} mayLeave={mayLeave} />
+      <LeaveGuard changes={changes} isSettled={isClosed} mayLeave={mayLeave} />
     </Dialog>
   )
 }

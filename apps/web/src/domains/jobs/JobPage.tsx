@@ -15,13 +15,13 @@ import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ChosenNotes } from './ChosenNotes.tsx'
+import { DismissButton } from './DismissButton.tsx'
 import styles from './JobPage.module.css'
 import { type DisplayedState, isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import { JobSquares } from './JobSquares.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
-import { SettleButton } from './SettleButton.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 const POLL_MS = 2000
@@ -79,7 +79,7 @@ function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: 
       {isRetryable && !isUndone && (
         <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry Now'} />
       )}
-      {isRetryable && failed > 0 && <SettleButton jobId={id} />}
+      {isRetryable && failed > 0 && <DismissButton jobId={id} />}
       {isUndoable && isJobKind(kind) && (
         <UndoButton jobId={id} kind={kind} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />
       )}

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
-import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { useLastRecord } from '../../ui/useLastRecord.ts'
 import { HoldersTable, useSeesHolders } from '../access/public.ts'
 import { clientsOfUnit } from '../clients/paths.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
@@ -28,7 +28,7 @@ export function OrgUnitPage({ id }: { id: number }) {
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== 0 })
   const back = useBackTo(paths.orgUnits(), 'Org Units')
   const seesHolders = useSeesHolders()
-  const currentRecord = useKeptRecord({ ...units, data: id === 0 ? BLANK : units.data?.find((one) => one.id === id) })
+  const currentRecord = useLastRecord({ ...units, data: id === 0 ? BLANK : units.data?.find((one) => one.id === id) })
   const unit = currentRecord.data
   if (currentRecord.isMissing) return <NotFoundPage list={back} />
   return (

@@ -46,8 +46,8 @@ function useUnitFilter<Row>(value: (row: Row) => unknown, canBeNone: boolean): O
   const lost = useChoiceLoadError(contract.orgUnits.getAll, units)
   const { data } = units
   return useMemo(() => {
-    const named = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
-    const options = canBeNone ? [...named, { value: NO_UNIT, label: 'None' }] : named
+    const unitOptions = (data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
+    const options = canBeNone ? [...unitOptions, { value: NO_UNIT, label: 'None' }] : unitOptions
     return isShown ? multiSelectFilter<Row, 'orgUnitId'>(ORG_UNIT, { options, value, lost }) : null
   }, [data, lost, isShown, value, canBeNone])
 }

@@ -26,12 +26,12 @@ export function usePaletteSearch(typed: string): PaletteResults {
   const wayTo = useRecordPath()
   const now = oneLine(typed).slice(0, MAX_SEARCH_TEXT)
   const text = useDebounced(now, SETTLED_MS)
-  const isAsked = text !== '' && now !== '' && kind.length > 0
+  const isSearch = text !== '' && now !== '' && kind.length > 0
   const query = { text, kind }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...apiQuery(contract.palette.search, { query }),
     queryFn: ({ signal }) => call(contract.palette.search, { query, signal }),
-    enabled: isAsked,
+    enabled: isSearch,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
@@ -46,7 +46,7 @@ export function usePaletteSearch(typed: string): PaletteResults {
   return {
     records: now === '' ? [] : (data ?? []).flatMap(ranked),
     isBehind: now !== '' && kind.length > 0 && (text !== now || isFetching || isPlaceholderData),
-    hasFailed: isAsked && error !== null && !isFetching,
+    hasFailed: isSearch && error !== null && !isFetching,
     retry: () => void refetch(),
   }
 }

@@ -17,7 +17,7 @@ import { useFieldValue, useFormState } from '../../ui/form/store/entityFormConte
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
-import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { useLastRecord } from '../../ui/useLastRecord.ts'
 import { areaOf, HoldersTable, IN_AREAS, RoleChanges, useSeesHolders } from '../access/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { SignInRule } from '../sign-in-methods/public.ts'
@@ -47,7 +47,7 @@ const newRole = (copied: number, role: Role | undefined): Role | undefined =>
 export function RolePage({ id }: { id: number }) {
   const copied = useAddressId(COPY_KEY)
   const read = id === 0 ? copied : id
-  const role = useKeptRecord(useApiQuery(contract.roles.get, { params: { id: read }, enabled: read !== 0 }))
+  const role = useLastRecord(useApiQuery(contract.roles.get, { params: { id: read }, enabled: read !== 0 }))
   const definitions = useApiQuery(contract.roles.permissions)
   const seesHolders = useSeesHolders()
   const back = useBackTo(paths.roles(), 'Role Management')

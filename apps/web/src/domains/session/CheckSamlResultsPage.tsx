@@ -12,11 +12,11 @@ import { CONFIRM_CHANNEL, channelOf } from '../../ui/channel.ts'
 export function CheckSamlResultsPage() {
   const router = useRouter()
   const client = useQueryClient()
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
     // The result can be fetched only once, and React mounts twice in development.
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     if (new URLSearchParams(location.search).has('confirm')) {
       channelOf(CONFIRM_CHANNEL)?.postMessage('done')
       window.close()

@@ -21,7 +21,7 @@ export function recordOf(instance: Instance) {
   }
 }
 
-/** Recorded values in the form's shape; empty if the flags may not be read. */
+/** Recorded values in the form's shape; empty if the caller can't read the flags. */
 export const asForm = (values: FormValues): FormValues =>
   'enableSso' in values ? { ...values, ssoOption: ssoOptionOf(values as Parameters<typeof ssoOptionOf>[0]) } : {}
 

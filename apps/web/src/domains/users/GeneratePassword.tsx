@@ -30,7 +30,7 @@ export function GeneratePassword() {
   )
 }
 
-/** Without signs that are read as another: 0 O, 1 l I. */
+/** Without characters that look alike: 0 O, 1 l I. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const GROUPS = 4
 const LENGTH = 4

@@ -59,7 +59,7 @@ function ResetPassword() {
   const record = useMemo(() => ({ id: userId }), [userId])
   const heading = useRef<HTMLHeadingElement>(null)
   const [round, setRound] = useState(0)
-  const startAnew = () => {
+  const startOver = () => {
     setRound(round + 1)
     // The focused button is gone with the form.
     heading.current?.focus()
@@ -73,7 +73,7 @@ function ResetPassword() {
         mode="page"
         save={({ confirmPassword: _, ...values }) => save(values)}
         submitLabel="Reset Password"
-        onDone={startAnew}
+        onDone={startOver}
       >
         <PasswordOwner email={email} />
         <FormSection title={PROFILE_PARTS[PARTS.password]} id={PARTS.password} titleRef={heading}>

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import type { StateName } from '../../ui/states.ts'
-import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { useLastRecord } from '../../ui/useLastRecord.ts'
 import { UserAccessTable } from '../access/public.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { UserSignInMethods } from '../sign-in-methods/public.ts'
@@ -18,7 +18,7 @@ import { paths } from './paths.ts'
 import { UserEditor } from './UserEditor.tsx'
 
 export function UserPage({ id }: { id: number }) {
-  const user = useKeptRecord(useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 }))
+  const user = useLastRecord(useApiQuery(contract.users.get, { params: { id }, enabled: id !== 0 }))
   const back = useBackTo(paths.users(), 'User Management')
   const seesUsers = useCan()('USER_VIEW')
   if (user.isMissing) return <NotFoundPage list={back} />

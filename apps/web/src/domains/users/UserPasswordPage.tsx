@@ -13,14 +13,14 @@ import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
-import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { useLastRecord } from '../../ui/useLastRecord.ts'
 import { GeneratePassword } from './GeneratePassword.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
 import { withConfirmation } from './passwordConfirmation.ts'
 import { paths } from './paths.ts'
 
 export function UserPasswordPage({ id }: { id: number }) {
-  const user = useKeptRecord(useApiQuery(contract.users.get, { params: { id } }))
+  const user = useLastRecord(useApiQuery(contract.users.get, { params: { id } }))
   const back = useBackTo(paths.users(), 'User Management')
   if (user.isMissing) return <NotFoundPage list={back} />
   return (

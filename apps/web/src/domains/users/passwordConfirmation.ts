@@ -16,8 +16,8 @@ export function withConfirmation<F extends WithPassword>(
     ...declared,
     fields: { ...declared.fields, ...withNames({ confirmPassword }) },
     check(values, only, stored) {
-      const isAsked = !only || only.includes('confirmPassword')
-      const differs = isAsked ? confirmation(values.newPassword, values.confirmPassword) : null
+      const isChecked = !only || only.includes('confirmPassword')
+      const differs = isChecked ? confirmation(values.newPassword, values.confirmPassword) : null
       return [...declared.check(values, only, stored), ...(differs ? [differs] : [])]
     },
   } as Input<F & { confirmPassword: Field<string | null> }>

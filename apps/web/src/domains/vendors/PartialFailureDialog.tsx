@@ -19,10 +19,10 @@ interface PartialFailureDialogProps {
 /** Said first, above the sentence of the failure, once every instance was reached after all. */
 function Healed({ job }: { job: Job | null | undefined }) {
   if (!job || job.done === 0 || job.waiting + job.running + job.failed + job.settled > 0) return null
-  const told = job.done === 1 ? 'The instance is up to date.' : `All ${counted(job.done)} instances are up to date.`
+  const text = job.done === 1 ? 'The instance is up to date.' : `All ${counted(job.done)} instances are up to date.`
   return (
     <Alert live="status" severity="success">
-      {told}
+      {text}
     </Alert>
   )
 }

@@ -16,7 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { useKeptRecord } from '../../ui/useKeptRecord.ts'
+import { useLastRecord } from '../../ui/useLastRecord.ts'
 import { HistoryPanel, LastChange } from '../history/public.ts'
 import { instancesWithProduct } from '../reports/paths.ts'
 import { UsedByLinks } from '../used-by/public.ts'
@@ -32,7 +32,7 @@ export function VendorProductPage({ id }: { id: number }) {
   const products = useApiQuery(contract.vendors.getAllProducts, { enabled: id !== 0 })
   const options = useApiQuery(contract.vendors.getOptions)
   const back = useBackTo(paths.vendorProducts(), 'Vendor Products')
-  const currentRecord = useKeptRecord({ ...products, data: products.data?.find((one) => one.id === id) })
+  const currentRecord = useLastRecord({ ...products, data: products.data?.find((one) => one.id === id) })
   const stored = currentRecord.data
   const product = id === 0 ? BLANK : stored
   if (currentRecord.isMissing && id !== 0) return <NotFoundPage list={back} />

@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../../ui/base/Menu.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Bookmark } from '../../ui/icons.ts'
 import { partOnDemand } from '../../ui/lateParts.ts'
-import { keptOf, useReadViews, useViews } from './useViews.ts'
+import { storedQuery, useReadViews, useViews } from './useViews.ts'
 import type { ViewDialogProps } from './ViewDialog.tsx'
 import styles from './ViewsMenu.module.css'
 
@@ -29,9 +29,9 @@ type Dialog = { view: SavedView | null } | null
 
 function Views({ list }: { list: ViewedList }) {
   const [search] = useAddress()
-  const readAnew = useReadViews()
+  const readViews = useReadViews()
   const views = useViews().filter((view) => view.list === list)
-  const query = keptOf(search, list)
+  const query = storedQuery(search, list)
   const current = views.find((view) => (view.query ?? '') === query && query !== '')
   const dialog = useDialog<NonNullable<Dialog>>()
   return (
@@ -40,7 +40,7 @@ function Views({ list }: { list: ViewedList }) {
         label="Views"
         align="start"
         // Other people may share or delete views in the meantime.
-        onOpenChange={(isOpen) => isOpen && readAnew()}
+        onOpenChange={(isOpen) => isOpen && readViews()}
         trigger={
           <Button variant="quiet" icon={<Bookmark />} className={clsx(styles.views, current && styles.isOpened)}>
             <span title={current?.name} className={styles.name}>

@@ -31,5 +31,5 @@ export function openingOf(client: QueryClient, list: string): string | null | Pr
 }
 
 /** Drops unknown keys and the page number. */
-export const keptOf = (search: string, list: ViewedList): string =>
+export const storedQuery = (search: string, list: ViewedList): string =>
   knownQuery(list, new URLSearchParams(search).toString())

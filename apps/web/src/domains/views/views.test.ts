@@ -2,7 +2,7 @@ import { VIEWED_LISTS } from '@acm/contract/viewed-lists'
 import { expect, test } from 'vitest'
 import { isParent, navigation, tools } from '../../navigation.ts'
 import { screens } from '../../routes.tsx'
-import { keptOf } from './useViews.ts'
+import { storedQuery } from './useViews.ts'
 
 test.each(Object.entries(VIEWED_LISTS))(
   'the list %s has views for exactly those who may open its screen',
@@ -21,6 +21,6 @@ test('every list of the menu has views', () => {
 
 test('stores known keys of the URL without the page', () => {
   const search = '?acesClientName=a+b%26&page=3&sort=-x&restore=client.5&utm=x&constructor=1&users.email=x&pageSize=25'
-  expect(keptOf(search, 'clients')).toBe('acesClientName=a+b%26&sort=-x&pageSize=25')
-  expect(keptOf('?__proto__=1', 'clients')).toBe('')
+  expect(storedQuery(search, 'clients')).toBe('acesClientName=a+b%26&sort=-x&pageSize=25')
+  expect(storedQuery('?__proto__=1', 'clients')).toBe('')
 })

@@ -35,7 +35,7 @@ export function WelcomePage() {
   const hasLost = error !== null && data === undefined
   const retry = () => void refetch()
   // Hidden until the counts are there, because it moves up then.
-  const isSettled = data !== undefined || hasLost
+  const isReady = data !== undefined || hasLost
   const missing = data?.missing ?? []
   return (
     <Page title={`Welcome, ${firstName}`}>
@@ -56,7 +56,7 @@ export function WelcomePage() {
           )}
           {missing.length > 0 && <FirstLinks missing={missing} />}
           {!hasLost && can(HISTORY_READERS) && (
-            <div className={clsx(!isSettled && styles.unsettled)}>
+            <div className={clsx(!isReady && styles.unsettled)}>
               <Part title="Recent Changes" aside={<ChangesToday changes={data?.changes ?? undefined} />}>
                 {data?.changes === null ? (
                   <LoadFailed text="Couldn't load recent changes. Try again." onRetry={retry} isRetrying={isFetching} />
@@ -67,7 +67,7 @@ export function WelcomePage() {
             </div>
           )}
         </Stack>
-        <Stack gap={24} className={clsx(!isSettled && styles.unsettledBelow)}>
+        <Stack gap={24} className={clsx(!isReady && styles.unsettledBelow)}>
           {mayOpenSome && <OpenedLast />}
           <Endings />
         </Stack>

@@ -6,7 +6,7 @@ test('lists this month and the next eleven', () => {
   expect([months.length, months[0], months[10], months[11]]).toEqual([12, '2026-02', '2026-12', '2027-01'])
 })
 
-test('has a bar for each month, also for one without ends', () => {
+test('has a bar for each month, even without ends', () => {
   const bars = monthBars(['2026-12', '2027-01'], [{ month: '2027-01', count: 3 }], (month) => `/list?month=${month}`)
   expect(bars).toEqual([
     { key: '2026-12', label: 'Dec 2026', tick: 'Dec', count: 0, to: '/list?month=2026-12' },

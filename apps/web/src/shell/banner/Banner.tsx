@@ -5,12 +5,12 @@ import { Button } from '../../ui/base/Button.tsx'
 import styles from './Banner.module.css'
 import { clearBanner, useBanner } from './banner.ts'
 import { type BannerAside, type BannerState, stays } from './bannerState.ts'
-import { useTold } from './messages.ts'
+import { useUserMessages } from './messages.ts'
 
 /** Each message mounts a new alert, so that screen readers read it. */
 export function Banner() {
   const state = useBanner()
-  const [newest] = useTold().messages
+  const [newest] = useUserMessages().messages
   if (!state.visible) return null
   // Again with each message: an open dialog hides what was next to it from screen readers, not what comes later.
   return createPortal(<BannerAlert state={state} />, document.body, newest?.id.toString())

@@ -7,7 +7,7 @@ import { Hint } from '../../ui/Hint.tsx'
 import { CheckCircle, ErrorOutline, Info, Notifications, WarningAmber } from '../../ui/icons.ts'
 import { HealedMessage } from './HealedMessage.tsx'
 import styles from './MessagePanel.module.css'
-import { type BannerMessage, markSeen, newsOf, useTold } from './messages.ts'
+import { type BannerMessage, markSeen, newsOf, useUserMessages } from './messages.ts'
 
 const SIGNS = {
   error: { Icon: ErrorOutline, name: 'Error' },
@@ -19,7 +19,7 @@ const SIGNS = {
 const MOST = 9
 
 export function MessagePanel() {
-  const stored = useTold()
+  const stored = useUserMessages()
   const { messages } = stored
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fresh = newsOf(stored).length

@@ -19,8 +19,8 @@ export function showBanner(
   delay?: number,
   { aside, ...facts }: BannerFacts = {},
 ): void {
-  const given = { ...(level && { level }), ...(delay && { delay }), aside }
-  const next = bannerReducer(banner.read(), { type: 'show', text, ...given })
+  const options = { ...(level && { level }), ...(delay && { delay }), aside }
+  const next = bannerReducer(banner.read(), { type: 'show', text, ...options })
   addMessage(text, next.level, facts)
   banner.set(next)
 }

@@ -145,10 +145,10 @@ export function BrokenConsole() {
 }
 
 function Broken({ children }: { children: ReactNode }) {
-  const isKept = useDrafts().some(({ why }) => why === 'broken')
+  const hasDraft = useDrafts().some(({ why }) => why === 'broken')
   return (
     <StatePage icon={Plumbing} name="Error" title="This page ran into an error" action={children}>
-      Your saved data is safe. {isKept && `We'll keep what you typed for ${KEPT_FOR}. `}
+      Your saved data is safe. {hasDraft && `We'll keep what you typed for ${KEPT_FOR}. `}
       Contact your administrator if this happens again.
     </StatePage>
   )

@@ -10,7 +10,7 @@ import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
 import { browserStorage, type TextStore, tabStorage } from '../../ui/storage.ts'
 import { showBanner } from '../banner/banner.ts'
 import { ownMessages } from '../banner/messages.ts'
-import { type SessionEnding, tellTabs } from './tabs.ts'
+import { notifyTabs, type SessionEnding } from './tabs.ts'
 
 /** User id of the last session here; without one, no expiry is shown (G-AUTH-03). */
 const SESSION_OF = 'acm-session-of'
@@ -25,7 +25,7 @@ let isEnding = false
 export function sessionStarted(userId: number): void {
   if (signedInAs === null) addEventListener('storage', hearOfOthers)
   else if (signedInAs !== String(userId)) {
-    startAnew()
+    openSignIn()
     return
   }
   signedInAs = String(userId)
@@ -41,10 +41,10 @@ const isChoice = (key: string) => key === SCHEME_KEY || key === SHORTCUTS_KEY ||
 
 /** Another tab has signed in as someone else: the session cookie is shared, so this tab must start again. */
 function hearOfOthers({ key, newValue }: StorageEvent): void {
-  if (key === SESSION_OF && newValue !== null && newValue !== signedInAs) startAnew()
+  if (key === SESSION_OF && newValue !== null && newValue !== signedInAs) openSignIn()
 }
 
-function startAnew(): void {
+function openSignIn(): void {
   if (isEnding) return
   isEnding = true
   dropDrafts()
@@ -68,7 +68,7 @@ export function endSession(ending: SessionEnding): void {
     rememberReturnPath(pathname + search + hash, userId === null ? null : Number(userId))
     if (userId) leaveNotice({ text: messages.sessionExpired, ms: EXPIRED_MS })
   }
-  if (userId) tellTabs(ending)
+  if (userId) notifyTabs(ending)
   location.replace('/login')
 }
 

@@ -24,7 +24,7 @@ export function nextInactivity(state: Inactivity, event: InactivityEvent, limit:
   return { left: limit, wasActive: state.wasActive || event === 'activity' }
 }
 
-/** Whole minutes; 0 if the clock was put back. */
+/** Whole minutes; 0 if the clock was set back. */
 export const minutesSince = (moment: number, now: number): number => Math.max(0, Math.floor((now - moment) / TICK_MS))
 
 export const isOver = ({ left }: Inactivity): boolean => left < 1

@@ -6,7 +6,7 @@ type TabMessage = 'active' | SessionEnding
 
 const channel = channelOf('acm-session')
 
-export function tellTabs(word: TabMessage): void {
+export function notifyTabs(word: TabMessage): void {
   channel?.postMessage(word)
 }
 

@@ -4,7 +4,7 @@ import { browserStorage } from '../../ui/storage.ts'
 import { endSession, logOut } from './ending.ts'
 import { type InactivityEvent, isEnding, isOver, limitOf, minutesSince, nextInactivity, TICK_MS } from './inactivity.ts'
 import { userQuery, useSession } from './session.ts'
-import { hearTabs, tellTabs } from './tabs.ts'
+import { hearTabs, notifyTabs } from './tabs.ts'
 
 /** auxclick: mouse buttons other than the first. */
 const ACTIVITY = ['click', 'auxclick', 'keydown'] as const
@@ -50,7 +50,7 @@ export function useInactivity(): number | null {
       if (isOver(state)) return
       apply('activity')
       browserStorage.write(ACTIVE_AT, String(Date.now()))
-      tellTabs('active')
+      notifyTabs('active')
     }
     const stopHearing = hearTabs((word) => (word === 'active' ? apply('activity elsewhere') : endSession(word)))
     for (const event of ACTIVITY) window.addEventListener(event, onActivity, true)

@@ -75,7 +75,7 @@ const isOfPage = (focused: Element | null): boolean =>
 function FormNotes() {
   const { restored, lost, reason, editable, mode, input } = useEntityForm()
   const isUnsaved = useFormState((state) => state.changed.length > 0)
-  const named = (names: readonly string[]) => names.map((name) => input.fields[name]?.label ?? name).join(', ')
+  const labelsOf = (names: readonly string[]) => names.map((name) => input.fields[name]?.label ?? name).join(', ')
   return (
     <>
       <RefilledNote />
@@ -86,7 +86,7 @@ function FormNotes() {
       )}
       {lost.length > 0 && (
         <Alert severity="warning" live="alert">
-          Your input wasn't saved. You no longer have permission to change: {named(lost)}.
+          Your input wasn't saved. You no longer have permission to change: {labelsOf(lost)}.
         </Alert>
       )}
       {reason && mode === 'detail' && (

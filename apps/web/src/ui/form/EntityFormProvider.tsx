@@ -65,7 +65,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   const draft = useDraft({ input, record: props.record, title: props.title, editable, store })
   const { see, ...follow } = useFollow({ input, record: props.record, of, store, isClosed })
   const refilled = useRestoredValues(of, { input, editable, store })
-  const isSettled = useRef(false)
+  const isFinished = useRef(false)
   const mayLeave = useRef<LeaveCheck>(() => true)
   const wentOn = useRef(false)
   const reveal = useReveal(id)
@@ -102,7 +102,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
       store,
       refilled,
       draft,
-      isSettled,
+      isSettled: isFinished,
       mayLeave,
       wentOn,
       reopening,
@@ -117,7 +117,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     <EntityFormContext value={form}>
       <PartContext value={null}>{props.children}</PartContext>
       {mode === 'detail' && <FormTabMark />}
-      <FormLeaveGuard isSettled={isSettled} mayLeave={mayLeave} />
+      <FormLeaveGuard isSettled={isFinished} mayLeave={mayLeave} />
       <FormConflict />
     </EntityFormContext>
   )

@@ -24,7 +24,7 @@ export function FormActions({ consequence }: FormActionsProps) {
   const isDetail = mode === 'detail'
   const isIdle = useFormState(({ changed }) => isDetail && changed.length === 0)
   const isWrong = useFormState(({ errors }) => isDetail && errors.length > 0)
-  const bar = useFocusKept(isIdle)
+  const bar = useFocusInBar(isIdle)
   const isBusy = isSaving || isHeld
   useSaveKeys(bar)
   return (
@@ -94,7 +94,7 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
 }
 
 /** The pressed button becomes disabled and would lose the focus. */
-function useFocusKept(isIdle: boolean) {
+function useFocusInBar(isIdle: boolean) {
   const bar = useRef<HTMLDivElement>(null)
   const wasIdle = useRef(isIdle)
   useEffect(() => {

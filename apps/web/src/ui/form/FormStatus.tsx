@@ -7,8 +7,8 @@ import { useSummary } from './store/useSummary.ts'
 const SLOW_MS = 500
 
 /**
- * The one status region of a form, in its bar: one sentence on what the form does or waits for. What is announced
- * elsewhere is not in it: the banner says that the record is saved, and the summary takes the focus.
+ * The one status region of a form, in its bar: one sentence on what the form does or waits for. It leaves
+ * out the saved record, which the banner announces, and the errors, because their summary takes the focus.
  */
 export function FormStatus({ changes, wrong }: { changes: string; wrong: string }) {
   const { undo } = useEntityForm()

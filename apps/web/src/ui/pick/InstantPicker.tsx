@@ -29,7 +29,9 @@ export function InstantPicker({ value, onChoose, round = 0, ...props }: InstantP
     if (!isTyped(next)) onChoose(next)
   }
   const settle = () => leave(({ value: next }) => !isTyped(next) && next !== value && onChoose(next))
-  return <Picker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...toldOf(wrong)} />
+  return (
+    <Picker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...errorProps(wrong)} />
+  )
 }
 
 export interface InstantMultiPickerProps extends Omit<MultiPickerProps, OwnInputProp>, Instant {
@@ -45,7 +47,13 @@ export function InstantMultiPicker({ value, onChoose, round = 0, ...props }: Ins
   }
   const settle = () => leave(({ value: next }) => next.length !== value.length && onChoose(next))
   return (
-    <MultiPicker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...toldOf(wrong)} />
+    <MultiPicker
+      {...props}
+      value={half ? half.value : value}
+      onChange={change}
+      onSettle={settle}
+      {...errorProps(wrong)}
+    />
   )
 }
 
@@ -74,5 +82,5 @@ function useHalf<T>(chosen: unknown, isLoading = false) {
   }
 }
 
-const toldOf = (wrong: string | undefined) =>
+const errorProps = (wrong: string | undefined) =>
   wrong === undefined ? {} : { isWrong: true, help: <ErrorLine>{wrong}</ErrorLine> }

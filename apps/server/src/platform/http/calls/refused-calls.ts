@@ -20,7 +20,7 @@ interface RefusedCall {
 }
 
 /** 0: the call names no id. */
-function askedFor({ permission, bodyParts = [] }: Endpoint, { params, query, body }: FastifyRequest): number {
+function requestedId({ permission, bodyParts = [] }: Endpoint, { params, query, body }: FastifyRequest): number {
   const fields = (body ?? {}) as Record<string, unknown>
   const inBody = permission.kind === 'byId' ? { id: fields[permission.key] } : fields
   const places = [params, query, inBody, ...bodyParts.map((part) => fields[part])]
@@ -53,7 +53,7 @@ export async function queueRefusal(endpoint: Endpoint, request: FastifyRequest, 
 async function count(ctx: Context, { userId }: SessionUser, asked: [Endpoint, FastifyRequest]): Promise<void> {
   const [endpoint] = asked
   const call = `${endpoint.method} ${endpoint.path}`
-  const record = askedFor(...asked)
+  const record = requestedId(...asked)
   await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<RefusedCall & { isDue: boolean }>`
       insert into refused_calls ("userId", call, record, count, summary, address, session, "requestId")

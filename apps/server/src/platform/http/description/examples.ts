@@ -1,4 +1,4 @@
-import { type JsonSchema, named } from './json-schemas.ts'
+import { type JsonSchema, namedSchemas } from './json-schemas.ts'
 
 const nameOf = ($ref: string) => $ref.replace('#/components/schemas/', '')
 
@@ -31,7 +31,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: JsonSchema
 export function exampleBeside(answer: JsonSchema): object {
   const ref = answer.$ref ?? answer.items?.$ref
   if (!ref) return { example: exampleOf(answer) }
-  const schema = named[nameOf(ref)]
+  const schema = namedSchemas[nameOf(ref)]
   if (schema) schema.examples ??= [exampleOf(schema)]
   return {}
 }
@@ -39,7 +39,7 @@ export function exampleBeside(answer: JsonSchema): object {
 /** The smallest value with a say: what is required, one of each list, no null. */
 export function exampleOf(schema: JsonSchema): unknown {
   const { $ref, anyOf, items, properties, required = [], minimum = 1 } = schema
-  if ($ref) return exampleOf(named[nameOf($ref)] ?? {})
+  if ($ref) return exampleOf(namedSchemas[nameOf($ref)] ?? {})
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   if (anyOf?.[0]) return exampleOf(anyOf[0])

@@ -30,7 +30,7 @@ const ENUMS = Object.entries({
 }).map(([name, values]) => ({ name, values, text: JSON.stringify(values) }))
 
 /** Named schemas, as far as calls were described that have them. */
-export const named: Record<string, JsonSchema> = Object.fromEntries(
+export const namedSchemas: Record<string, JsonSchema> = Object.fromEntries(
   ENUMS.map(({ name, values }) => [name, { type: 'string', enum: values }]),
 )
 
@@ -38,7 +38,7 @@ const { MAX_SAFE_INTEGER } = Number
 
 /** `input`: the form that is sent; `output`: the form that is parsed and answered. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  // Within another: zod puts a named schema itself in the place of its name.
+  // Inside another schema, zod replaces a named one by its reference.
   const generated = z.toJSONSchema(z.object({ within: schema }), {
     io,
     unrepresentable: 'any',
@@ -53,7 +53,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
       if (made.additionalProperties === false) delete made.additionalProperties
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
-  for (const [name, definition] of Object.entries(generated.$defs ?? {})) named[name] ??= plain(definition)
+  for (const [name, definition] of Object.entries(generated.$defs ?? {})) namedSchemas[name] ??= plain(definition)
   return plain(generated.properties?.within ?? {})
 }
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { ExistingRecord, Problem } from '@acm/contract/core/problems'
 import { z } from 'zod'
-import { type JsonSchema, jsonSchema, named, reference } from './json-schemas.ts'
+import { type JsonSchema, jsonSchema, namedSchemas, reference } from './json-schemas.ts'
 
 const FIELD_ERROR = z
   .strictObject({ propertyName: z.string(), errorMessage: z.string() })
@@ -92,7 +92,7 @@ export const componentsOf = (sessionCookie: string, parameters: Record<string, o
     Problem: jsonSchema(PROBLEM, 'output'),
     Conflict: jsonSchema(CONFLICT, 'output'),
     InProgress: jsonSchema(IN_PROGRESS, 'output'),
-    ...named,
+    ...namedSchemas,
   },
   responses: {
     ...Object.fromEntries(responses),

@@ -188,10 +188,10 @@ describe('the description of the API', () => {
       ...Object.values(resolved(operation.responses[200] ?? {}).content ?? {}),
     ])
     const shown = schemasUsed.filter(({ example }) => example !== undefined)
-    const named = Object.values<Schema & { examples?: unknown[] }>(api.components.schemas)
+    const namedSchemas = Object.values<Schema & { examples?: unknown[] }>(api.components.schemas)
     const examples = [
       ...shown.map(({ schema, example }) => ({ schema, example })),
-      ...named.flatMap((schema) => (schema.examples ?? []).map((example) => ({ schema, example }))),
+      ...namedSchemas.flatMap((schema) => (schema.examples ?? []).map((example) => ({ schema, example }))),
     ]
     expect(examples.length).toBeGreaterThan(100)
     for (const { schema, example } of examples)

@@ -24,7 +24,7 @@ export function requestIds(config: Config): (request: IncomingMessage) => string
 }
 
 /** The log and the history name the call by this id. */
-export function tellRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
     done()

@@ -26,7 +26,7 @@ import {
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods, refuseOtherMethods } from './methods.ts'
 import { fileProblem, ignoreOtherRanges } from './ranges.ts'
-import { requestIds, tellRequestIds } from './request-ids.ts'
+import { requestIds, sendRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
 import { traceCalls } from './trace-calls.ts'
 import { READ_WITHIN_MS, readUnreadBodies } from './unread-bodies.ts'
@@ -80,7 +80,7 @@ export function createServer(
     return text === '' ? done(null, undefined) : parseJson(request, text, done)
   })
   traceCalls(app, config)
-  tellRequestIds(app)
+  sendRequestIds(app)
   readUnreadBodies(app, readMs)
   refuseOtherEncodings(app)
   announceStop(app)

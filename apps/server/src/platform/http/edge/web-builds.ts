@@ -58,13 +58,13 @@ export async function readWebBuild(db: Database): Promise<string | null> {
   return rows[0]?.value ?? null
 }
 
-export interface KeptWebFile {
+export interface StoredWebFile {
   content: Buffer
   isCompressed: boolean
 }
 
 /** A file of another build; null: it is of none of the last week. */
-export async function findWebFile(db: Database, name: string): Promise<KeptWebFile | null> {
+export async function findWebFile(db: Database, name: string): Promise<StoredWebFile | null> {
   if (!NAME.test(name)) return null
   const { rows } = await sql<{ content: Buffer }>`select content from web_files where name = ${name}`.execute(db)
   return rows[0] ? { content: rows[0].content, isCompressed: IS_TEXT.test(name) } : null

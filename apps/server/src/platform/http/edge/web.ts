@@ -11,7 +11,7 @@ import { ProblemError } from '../../problems.ts'
 import { badAddress, sendProblem } from '../calls/problems.ts'
 import { allowInline } from './headers.ts'
 import { isApiPath, isReadable, pathPart, readPath } from './targets.ts'
-import { type KeptWebFile, webBuildIn } from './web-builds.ts'
+import { type StoredWebFile, webBuildIn } from './web-builds.ts'
 
 export const DIST = alongside({
   built: '../web',
@@ -29,7 +29,7 @@ interface WebOptions {
   timeZone: string
   dist?: string | undefined
   /** A file of another build. */
-  findFile?: (name: string) => Promise<KeptWebFile | null>
+  findFile?: (name: string) => Promise<StoredWebFile | null>
 }
 
 const NOT_BUILT =
@@ -122,7 +122,7 @@ const isFile = (request: FastifyRequest, dist: string) =>
   /^[a-z0-9-]+\.(js|svg|png|ico|txt|webmanifest)$/.test(nameOf(request)) && existsSync(join(dist, nameOf(request)))
 
 /** Under the headers of the files of this build. */
-async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptWebFile): Promise<FastifyReply> {
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: StoredWebFile): Promise<FastifyReply> {
   const mayStay = kept.isCompressed && new Negotiator(request.raw).encodings(['gzip', 'identity'])[0] === 'gzip'
   if (mayStay) reply.header('content-encoding', 'gzip')
   return reply

@@ -35,16 +35,16 @@ export function watchCertificates(registry: Registry, { config, pool }: Certific
     help: 'When the certificates of PUBLIC_URL, of SAML_… and of the database end, as Unix time',
     labelNames: ['what'],
     registers: [registry],
-    collect: () => askAnew(),
+    collect: () => readIfDue(),
   })
   const note = (what: string, end: Date | null) => end && ends.set({ what }, end.getTime() / 1000)
   if (saml) note('identity provider', lastEndOf(saml.identityProvider.certificates))
   if (saml?.signing) note('signing', lastEndOf([saml.signing.certificate]))
-  let askedAt = Number.NEGATIVE_INFINITY
+  let lastReadAt = Number.NEGATIVE_INFINITY
   // A scrape does not wait for it: the next one has the answer.
-  const askAnew = () => {
-    if (performance.now() - askedAt < ASKED_EVERY_MS) return
-    askedAt = performance.now()
+  const readIfDue = () => {
+    if (performance.now() - lastReadAt < ASKED_EVERY_MS) return
+    lastReadAt = performance.now()
     const shown = { 'public url': endOfPublic(publicUrl), database: certificateEndOfDatabase(pool.config) }
     for (const [what, end] of Object.entries(shown)) end.then((at) => note(what, at)).catch(() => undefined)
   }

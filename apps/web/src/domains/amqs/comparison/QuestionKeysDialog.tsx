@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import { AmqQuestionsInput, keptOf } from '@acm/contract/amq-questions'
+import { AmqQuestionsInput, locationOf } from '@acm/contract/amq-questions'
 import type { Amq } from '@acm/contract/amqs'
 import { useEffect, useMemo } from 'react'
 import { useApiSave } from '../../../api/useApiMutation.ts'
@@ -41,9 +41,9 @@ export function QuestionKeysDialog({ amq, lists, onClose }: QuestionKeysDialogPr
   )
 }
 
-const pointerOf = ({ list }: ListChoice) => keptOf({ list, wording: '', id: null }).questionList
+const pointerOf = ({ list }: ListChoice) => locationOf({ list, wording: '', id: null }).questionList
 const suggested = (list: ListChoice | undefined) =>
-  list && keptOf({ list: list.list, wording: list.keys[0]?.key ?? '', id: list.id })
+  list && locationOf({ list: list.list, wording: list.keys[0]?.key ?? '', id: list.id })
 
 function QuestionKeyFields({ lists, isKept }: { lists: readonly ListChoice[]; isKept: boolean }) {
   const { store } = useEntityForm()

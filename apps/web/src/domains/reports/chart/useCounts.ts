@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { apiQuery } from '../../../api/useApiQuery.ts'
 import type { LongListModel } from '../../../api/useLongList.ts'
-import { useSettledQuery } from '../../../api/useServerList.ts'
+import { useDebouncedQuery } from '../../../api/useServerList.ts'
 import { cellValue } from '../../../ui/list/columns/columns.ts'
 import { isInitial } from '../../../ui/list/filters/filters.ts'
 import { filterable, filterRows } from '../../../ui/list/model/filterRows.ts'
@@ -33,7 +33,7 @@ export function useCounts<Row>(
   const { isPaged, status } = list
   const { filter } = bound
   const { sort: _, [filter.id]: _own, ...filters } = list.query
-  const settled = useSettledQuery(filters)
+  const settled = useDebouncedQuery(filters)
   const isOfServer = isPaged && status === 'ready'
   const counts = useQuery({
     ...apiQuery(call, { query: settled }),

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Ago } from '../../Ago.tsx'
 import { Text } from '../../base/Text.tsx'
-import { LostContext } from '../../useKeptRecord.ts'
+import { LostContext } from '../../useLastRecord.ts'
 import changes from '../FormChanges.module.css'
 import { type EntityForm, useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { asOnPage } from '../store/formOrder.ts'
@@ -15,22 +15,22 @@ export function ElsewhereNote() {
   const { elsewhere, stored, versions, isClosed } = form
   const isLost = useContext(LostContext)
   const isTyped = useFormState(({ changed }) => changed.length > 0)
-  const isTold = useFormState((state) => elsewhere !== null && isNews(elsewhere, state))
+  const isShown = useFormState((state) => elsewhere !== null && isNews(elsewhere, state))
   const isHeld = useFormState(({ saved }) =>
     versions.some((name) => Number(saved[name]) < Number(Object(stored)[name])),
   )
-  const isGone = isTold && elsewhere?.isGone === true
+  const isGone = isShown && elsewhere?.isGone === true
   return (
     <Text as="span" step="sm" tone="muted">
       <span role="status">
-        {isTold && elsewhere && (
+        {isShown && elsewhere && (
           <>
             {elsewhere.isOwn ? 'You' : elsewhere.who} {isGone ? 'deleted' : 'changed'} this <Ago at={elsewhere.at} />.{' '}
           </>
         )}
         {isTyped && !isGone && (isLost ? LOST : isClosed && CLOSED)}
       </span>
-      {isTold && elsewhere && isHeld && !isGone && !isClosed && !isLost && (
+      {isShown && elsewhere && isHeld && !isGone && !isClosed && !isLost && (
         <button type="button" className={changes.more} onClick={() => showChanges(form, elsewhere)}>
           Show what changed
         </button>

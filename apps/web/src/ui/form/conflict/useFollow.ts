@@ -5,7 +5,7 @@ import { differing, formValues } from '../store/formValues.ts'
 import { picked } from '../store/typedValues.ts'
 import { type AnnouncedChange, isByOthers, isSeen } from './catchingUp.ts'
 import { mergeChanges } from './mergeChanges.ts'
-import { type FormOf, OtherChangesContext, partsOf, useHeardChange, versionOf } from './otherChanges.ts'
+import { type FormOf, OtherChangesContext, partsOf, useLastOtherChange, versionOf } from './otherChanges.ts'
 
 interface FollowedForm {
   input: Input
@@ -33,9 +33,9 @@ export function useFollow({ input, record, of, store, isClosed }: FollowedForm):
   const follow = useEffectEvent(() => {
     const { saved, values, changed } = store.read()
     const storedValues = formValues(input, record)
-    const isHeard = isByOthers({ input, parts: partsOf(of), saved, theirs: storedValues, lastOf })
+    const isOthersChange = isByOthers({ input, parts: partsOf(of), saved, theirs: storedValues, lastOf })
     const isTyped = changed.length > 0
-    if (isTyped && (isClosed || (isHeard && differing(input, saved, storedValues).length > 0))) return
+    if (isTyped && (isClosed || (isOthersChange && differing(input, saved, storedValues).length > 0))) return
     const { merged, overlaps } = mergeChanges({ base: saved, mine: values, theirs: storedValues })
     if (overlaps.length === 0) store.rebase(storedValues, merged)
   })
@@ -44,7 +44,7 @@ export function useFollow({ input, record, of, store, isClosed }: FollowedForm):
     first.current = record
     follow()
   }, [record])
-  const received = useHeardChange(of)
+  const received = useLastOtherChange(of)
   const change = received && { ...received.last, version: versionOf(received.part) }
   return { elsewhere: change && !isSeen(change, seen) ? change : null, versions, see: () => setSeen(readVersions()) }
 }

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../ConfirmDialog.tsx'
 import { useFormState } from '../store/entityFormContext.ts'
-import { areDraftsKept } from './drafts.ts'
+import { areDraftsStored } from './drafts.ts'
 import { guardLeaving, holdUnsaved } from './leaving.ts'
 
 export type LeaveCheck = () => boolean | Promise<boolean>
@@ -17,7 +17,7 @@ interface LeaveGuardProps {
 /** Asks once before unsaved changes are dropped; for a closing tab the browser shows its own question. */
 export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardProps) {
   const [pending, setPending] = useState<{ answer: (leaves: boolean) => void } | null>(null)
-  const isUnsaved = () => changes > 0 && !isSettled.current && !areDraftsKept()
+  const isUnsaved = () => changes > 0 && !isSettled.current && !areDraftsStored()
   const mayLeave = () => !isUnsaved() || new Promise<boolean>((answer) => setPending({ answer }))
   useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),

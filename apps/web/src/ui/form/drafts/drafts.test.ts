@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   announceForm,
-  areDraftsKept,
+  areDraftsStored,
   type Draft,
   draftToOpen,
   dropDraft,
@@ -41,7 +41,7 @@ describe('input of a form when the session ends', () => {
   }
   test('returns to the same form of the same user', () => {
     end('/clients/5#x')
-    expect(areDraftsKept()).toBe(true)
+    expect(areDraftsStored()).toBe(true)
     ownDrafts(1)
     expect(draftToOpen('/clients/5#x', KEPT_MS)).toMatchObject({ ...typed, why: 'ended', at: '/clients/5?a=b' })
     expect(draftToOpen('/clients/6#x', 0)).toBeNull()

@@ -115,7 +115,7 @@ export const countWholeDrafts = (): number =>
   [...open.values()].filter(({ read }) => read()?.isPartial === false).length
 
 /** The page is being left without the user's choice: no one is asked about unsaved changes. */
-export const areDraftsKept = (): boolean => isLeaving
+export const areDraftsStored = (): boolean => isLeaving
 
 interface StoreOptions {
   now?: number

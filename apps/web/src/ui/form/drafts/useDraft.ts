@@ -49,7 +49,7 @@ export function useDraft({ input, record, title, editable, store }: DraftedForm)
   useEffect(() => {
     const read = () => {
       const unsaved = unsavedIn(store, input)
-      return unsaved && { ...unsaved, isPartial: store.read().changed.some((name) => !isKept(input, name)) }
+      return unsaved && { ...unsaved, isPartial: store.read().changed.some((name) => !isStorable(input, name)) }
     }
     return announceForm(key, { title, read })
   }, [input, store, key, title])
@@ -60,11 +60,11 @@ function unsavedIn(store: FormStore, input: Input): UnsavedValues | null {
   const { saved, values } = store.read()
   const base = picked(
     saved,
-    Object.keys(saved).filter((name) => isKept(input, name)),
+    Object.keys(saved).filter((name) => isStorable(input, name)),
   )
   const changed = changedNames(base, values)
   return changed.length === 0 ? null : { base, values: picked(values, changed) }
 }
 
 /** Secrets must not be stored and files can't be: users enter both again. */
-const isKept = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'
+const isStorable = ({ fields }: Input, name: string): boolean => !fields[name]?.secret && fields[name]?.kind !== 'file'

@@ -4,7 +4,7 @@ import type { ExistingRecord } from '@acm/contract/core/problems'
 import { type ReactNode, useEffect } from 'react'
 import { fieldId, useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { useRegistered } from '../store/formParts.ts'
-import { isTold } from '../store/formStore.ts'
+import { showsErrors } from '../store/formStore.ts'
 import { isSame } from '../store/typedValues.ts'
 import { writtenAs } from './fieldText.ts'
 
@@ -66,7 +66,7 @@ export function useBoundField(
   if (!declared) throw new Error(`The form has no field named ${name}.`)
   const value = useFormState((state) => state.values[name])
   const message = useFormState((state) =>
-    isTold(state, mode, name) || (isToldAtOnce && state.touched.has(name))
+    showsErrors(state, mode, name) || (isToldAtOnce && state.touched.has(name))
       ? (state.sentences[name] ?? state.refused[name])
       : state.refused[name],
   )

@@ -2,7 +2,7 @@ import type { Field } from '@acm/contract/core/field'
 import { atLeast, flag, input, requiredText, rowVersion, text } from '@acm/contract/core/fields'
 import { schema } from '@acm/contract/core/schema'
 import { describe, expect, test } from 'vitest'
-import { createFormStore, isSeeking, isTold, sentenceFor } from './formStore.ts'
+import { createFormStore, isSeeking, sentenceFor, showsErrors } from './formStore.ts'
 import { formValues } from './formValues.ts'
 import type { SaveOutcome } from './outcome.ts'
 import { sendForm, withheldBy } from './saving.ts'
@@ -122,16 +122,16 @@ describe('a form', () => {
   })
   test('shows errors of visited fields, all after an attempt', () => {
     const { store } = opened({ name: '', note: 'x', isOn: true, months: null, rowVersion: 1 })
-    const isVisible = (name: string) => isTold(store.read(), 'detail', name)
+    const isVisible = (name: string) => showsErrors(store.read(), 'detail', name)
     expect([isVisible('name'), isVisible('months')]).toEqual([false, false])
     expect(sentenceFor(store.read(), 'detail', 'months')).toBeUndefined()
     store.leave('name')
     expect([isVisible('name'), isVisible('months')]).toEqual([true, false])
-    expect(isTold(store.read(), 'page', 'name'), 'a new record only after an attempt').toBe(false)
+    expect(showsErrors(store.read(), 'page', 'name'), 'a new record only after an attempt').toBe(false)
     store.type('note', 'y')
     expect(sentenceFor(store.read(), 'detail', 'months')).toBe('Value is required.')
     store.tell(store.read().errors, false)
-    expect([isVisible('months'), isTold(store.read(), 'page', 'name')]).toEqual([true, true])
+    expect([isVisible('months'), showsErrors(store.read(), 'page', 'name')]).toEqual([true, true])
     expect(store.read().sentences).toEqual({ name: 'Value is required.', months: 'Value is required.' })
   })
   test('keeps a rejection until its field changes', () => {

@@ -27,7 +27,7 @@ export interface FormState extends ParsedValues {
   /** Number of failed attempts; each one focuses the summary again. */
   attempts: number
   isSaving: boolean
-  /** What the last input did, where the count of changes does not say it; '': nothing. */
+  /** Effect of the last input that the count of changes doesn't show; '': none. */
   notice: string
   /** An act next to the form is changing the record: the form sends nothing in the meantime. */
   isHeld: boolean
@@ -121,7 +121,7 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     },
     rebase: (nextSaved, next) =>
       set({ ...judged.values(nextSaved, { ...nextSaved, ...next }), notice: '', touched: NONE }),
-    tell: (errors, isRefusal) => set(told(errors, isRefusal, read())),
+    tell: (errors, isRefusal) => set(withErrors(errors, isRefusal, read())),
     forget: () => set({ ...NOTHING_TOLD, waiting: {} }),
     setSaving: (isSaving) => set({ isSaving }),
     hold: (isHeld) => set({ isHeld }),
@@ -164,14 +164,18 @@ function createJudge(first: FormStoreOptions) {
   }
 }
 
-function told(errors: readonly SaveRefusal[], isRefusal: boolean, { values, attempts }: FormState): Partial<FormState> {
-  const known = errors.filter((error) => error.propertyName in values)
+function withErrors(
+  errors: readonly SaveRefusal[],
+  isRefusal: boolean,
+  { values, attempts }: FormState,
+): Partial<FormState> {
+  const ofFields = errors.filter((error) => error.propertyName in values)
   return {
     attempts: attempts + 1,
-    refused: isRefusal ? Object.fromEntries(known.map((one) => [one.propertyName, one.errorMessage])) : {},
-    existing: Object.fromEntries(known.flatMap((one) => (one.existing ? [[one.propertyName, one.existing]] : []))),
+    refused: isRefusal ? Object.fromEntries(ofFields.map((one) => [one.propertyName, one.errorMessage])) : {},
+    existing: Object.fromEntries(ofFields.flatMap((one) => (one.existing ? [[one.propertyName, one.existing]] : []))),
     isUnknown: errors.some((error) => error.isUnknown),
-    general: errors.filter((error) => !known.includes(error)).map((error) => error.errorMessage),
+    general: errors.filter((error) => !ofFields.includes(error)).map((error) => error.errorMessage),
   }
 }
 
@@ -180,7 +184,7 @@ const isJudged = ({ attempts, changed }: FormState, mode: FormMode): boolean =>
   attempts > 0 || (mode === 'detail' && changed.length > 0)
 
 /** Before an attempt, only touched or changed fields of detail forms show errors. */
-export const isTold = ({ attempts, touched, saved, values }: FormState, mode: FormMode, name: string): boolean =>
+export const showsErrors = ({ attempts, touched, saved, values }: FormState, mode: FormMode, name: string): boolean =>
   attempts > 0 || (mode === 'detail' && (touched.has(name) || !isSame(saved[name], values[name])))
 
 export const sentenceFor = (state: FormState, mode: FormMode, name: string): string | undefined =>

@@ -33,7 +33,7 @@ export function useRecord({ input, record, mode, open, isStored }: EditedRecord)
     return createFormStore({ input, editable: open, isStored }, current, current)
   })
   const [lost, setLost] = useState<readonly string[]>([])
-  const editable = useKeptOpen(open, store)
+  const editable = useOpenFields(open, store)
   useLayoutEffect(() => {
     const closed = store.judgeBy({ input, editable, isStored })
     // On pages and in dialogs only the record's state closes fields, for good: the form says so itself.
@@ -52,7 +52,7 @@ export function useRecord({ input, record, mode, open, isStored }: EditedRecord)
 }
 
 /** A form with input stays editable when all rights go: the refused save explains why. */
-function useKeptOpen(open: readonly string[], store: FormStore): readonly string[] {
+function useOpenFields(open: readonly string[], store: FormStore): readonly string[] {
   const isTyped = useSyncExternalStore(store.subscribe, () => store.read().changed.length > 0)
   const before = useRef(open)
   if (open.length > 0 || !isTyped) before.current = open

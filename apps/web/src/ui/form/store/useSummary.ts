@@ -17,19 +17,20 @@ export function useSummary() {
   const refused = useFormState((state) => state.refused)
   const sentences = useFormState((state) => (state.attempts > 0 ? state.sentences : NONE))
   // The order of fields is known only once all are drawn.
-  const known = useFormState((state) => (state.attempts > 0 ? state.known : NOTHING_KNOWN))
+  const drawnNames = useFormState((state) => (state.attempts > 0 ? state.known : NOTHING_KNOWN))
   const wrong = attempts > 0 ? Object.keys(input.fields).filter((name) => sentences[name] || refused[name]) : []
   const names = asOnPage(
     form,
-    wrong.filter((name) => known.has(name)),
+    wrong.filter((name) => drawnNames.has(name)),
   )
-  const withoutField = wrong.filter((name) => !known.has(name))
+  const withoutField = wrong.filter((name) => !drawnNames.has(name))
   const messages = [
     ...general,
     ...withoutField.map((name) => `${labelOf(form, name)}: ${sentences[name] ?? refused[name]}`),
   ]
   const isRefusal = messages.length > 0 || Object.keys(refused).length > 0
   // Fields that are all in sight need no list.
-  const isListed = names.length > 0 && (mode !== 'dialog' || known.size > IN_SIGHT) && (isRefusal || names.length > 1)
+  const isListed =
+    names.length > 0 && (mode !== 'dialog' || drawnNames.size > IN_SIGHT) && (isRefusal || names.length > 1)
   return { attempts, names, messages, isListed, isShown: messages.length > 0 || isListed }
 }

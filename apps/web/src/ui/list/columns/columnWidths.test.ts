@@ -122,8 +122,8 @@ describe('the columns of a table', () => {
     const [code, name, , , isOn] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const alone = needsOf([{ ...code, isSnug: 'besideOthers' }, isOn], rows, measure)
     expect(fitted(alone, 1600)[1]).toBe(alone[1]?.natural)
-    const beside = needsOf([{ ...code, isSnug: 'besideOthers' }, name, isOn], rows, measure)
-    expect(fitted(beside, 1600)[0]).toBe(beside[0]?.natural)
+    const withOthers = needsOf([{ ...code, isSnug: 'besideOthers' }, name, isOn], rows, measure)
+    expect(fitted(withOthers, 1600)[0]).toBe(withOthers[0]?.natural)
   })
 
   test("shrink the widest first, never the row's name", () => {

@@ -47,6 +47,6 @@ export function useHeldRows<Row>(rows: readonly Row[], rowId: (row: Row) => RowI
 
 /** Rows that the filters would leave out by now. */
 export function straysIn<Row>(matches: readonly Row[], active: ActiveFilters<Row>): ReadonlySet<Row> {
-  const kept = new Set(filterRows(filterable(matches), [...matches.keys()], active))
-  return new Set(matches.filter((row) => !kept.has(row)))
+  const matching = new Set(filterRows(filterable(matches), [...matches.keys()], active))
+  return new Set(matches.filter((row) => !matching.has(row)))
 }

@@ -13,7 +13,7 @@ type SpokenList = Pick<ListModel<unknown>, 'name' | 'status' | 'paging' | 'sort'
 }
 
 export function useListStatus({ name, status, paging, sort, columns }: SpokenList, chosen: number): void {
-  const said = useRef<ListFacts>(null)
+  const lastFacts = useRef<ListFacts>(null)
   const { total, from, to } = paging
   const header = columns.all.find(({ id }) => id === sort.id)?.header ?? ''
   const order = `${header}, ${sort.descending ? 'descending' : 'ascending'}`
@@ -22,8 +22,8 @@ export function useListStatus({ name, status, paging, sort, columns }: SpokenLis
     if (!isReady) return
     const now = { total, from, to, order, chosen }
     const timer = setTimeout(() => {
-      const sentence = listSentence(said.current, now)
-      said.current = now
+      const sentence = listSentence(lastFacts.current, now)
+      lastFacts.current = now
       if (sentence !== '') sayListStatus(sentence)
     }, SETTLED_MS)
     return () => clearTimeout(timer)

@@ -40,8 +40,8 @@ const SHOWN_AFTER_MS = 150
 export function DataTable<Row>({ list: given, actionsHeader, empty, choosing, ...ways }: DataTableProps<Row>) {
   const list = useLinkFirst(given)
   const area = useRef<HTMLDivElement>(null)
-  const drawn: DrawnWidths = useRef({})
-  useKeptFocus(area, list)
+  const drawnWidths: DrawnWidths = useRef({})
+  useFocusInList(area, list)
   const isLoading = list.status === 'loading'
   const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
   const actions = ways.rowActions && (actionsHeader ?? null)
@@ -57,13 +57,13 @@ export function DataTable<Row>({ list: given, actionsHeader, empty, choosing, ..
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
         {list.rows.length > 0 ? (
-          <TableRows list={list} actions={actions} selection={selection} drawn={drawn} {...ways} />
+          <TableRows list={list} actions={actions} selection={selection} drawn={drawnWidths} {...ways} />
         ) : isLoading ? (
           <LoadingRows list={list} actions={actions} selection={selection} />
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
-        {list.paging.total > 0 && <TableFooter {...list} drawn={drawn} />}
+        {list.paging.total > 0 && <TableFooter {...list} drawn={drawnWidths} />}
         {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
       </div>
       <NewRowsBar newer={list.newer} onShown={focus} />
@@ -153,7 +153,7 @@ function useLinkFirst<Row>(list: ListModel<Row>): ListModel<Row> {
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
 
 /** Keeps the focus in the list when its element unmounts. Dialogs opened from a row count as inside. */
-function useKeptFocus(area: RefObject<HTMLElement | null>, list: Pick<ListModel<unknown>, 'rows' | 'status'>): void {
+function useFocusInList(area: RefObject<HTMLElement | null>, list: Pick<ListModel<unknown>, 'rows' | 'status'>): void {
   const { rows, status } = list
   const wasInside = useRef(false)
   useEffect(() => {

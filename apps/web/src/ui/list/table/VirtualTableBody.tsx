@@ -27,8 +27,8 @@ export function VirtualTableBody<Row>({ count, windows, ...body }: VirtualTableB
     estimateSize: (index) => (groupStart(rows, index, groupBy) === null ? rowHeight : 2 * rowHeight),
     overscan: 6,
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      return focused === null ? drawn : [...new Set([...drawn, focused])].sort((a, b) => a - b)
+      const visibleRows = defaultRangeExtractor(range)
+      return focused === null ? visibleRows : [...new Set([...visibleRows, focused])].sort((a, b) => a - b)
     },
   })
   const items = virtual.getVirtualItems()

@@ -7,7 +7,7 @@ export function useRowKeys(box: RefObject<HTMLElement | null>) {
   const next = useCallback(() => moveIn(box.current, 'nextElementSibling'), [box])
   const before = useCallback(() => moveIn(box.current, 'previousElementSibling'), [box])
   const choose = useCallback(() => {
-    if (isAsked(box.current)) choiceIn(rowIn(box.current))?.click()
+    if (isActiveList(box.current)) choiceIn(rowIn(box.current))?.click()
   }, [box])
   useShortcut('j', next)
   useShortcut('k', before)
@@ -43,13 +43,13 @@ const rowIn = (box: HTMLElement | null): Element | null =>
 const choiceIn = (row: Element | null) => row?.querySelector<HTMLElement>('[data-choose] input') ?? null
 
 /** The list with the focus, else the first visible one. */
-function isAsked(box: HTMLElement | null): boolean {
+function isActiveList(box: HTMLElement | null): boolean {
   const boxes = [...document.querySelectorAll('[data-rows]')].filter((one) => one.checkVisibility())
   return box !== null && box === (boxes.find((one) => one.contains(document.activeElement)) ?? boxes[0])
 }
 
 function moveIn(box: HTMLElement | null, step: SiblingDirection): void {
-  if (!isAsked(box)) return
+  if (!isActiveList(box)) return
   const at = rowIn(box)
   let row = at ? at[step] : box?.querySelector(ROW)
   while (row && !row.matches(ROW)) row = row[step]
