@@ -364,9 +364,9 @@ describe('inactivity', () => {
       await page.keyboard.press('Shift')
       await page.clock.runFor(minute / 2)
     }
-    await dialog.getByRole('status').getByText("You'll be logged out in 2 minutes", { exact: false }).waitFor()
+    await dialog.getByRole('status').getByText("You'll be signed out in 2 minutes", { exact: false }).waitFor()
     await page.clock.runFor(minute)
-    await dialog.getByText("You'll be logged out in 1 minute,", { exact: false }).waitFor()
+    await dialog.getByText("You'll be signed out in 1 minute,", { exact: false }).waitFor()
     await dialog.getByRole('button', { name: 'OK' }).click()
     await dialog.waitFor({ state: 'hidden' })
   })
@@ -388,7 +388,7 @@ describe('inactivity', () => {
     await dialog.getByRole('button', { name: /stay/i }).click()
     await dialog.waitFor({ state: 'hidden' })
     // While it fades away too.
-    expect(await text.evaluate((texts) => [...texts])).toEqual([expect.stringContaining('logged out in 2 minutes.')])
+    expect(await text.evaluate((texts) => [...texts])).toEqual([expect.stringContaining('signed out in 2 minutes.')])
     await ticks(9)
     expect(isOut(page)).toBe(false)
     await ticks(1)

@@ -17,10 +17,10 @@ export function SessionEndDialog() {
     return (
       <Warning
         title="Are you still there?"
-        text={`You've been inactive. You'll be logged out in ${minutes(idle)}.`}
+        text={`You've been inactive. You'll be signed out in ${minutes(idle)}.`}
         focused={stay}
       >
-        {/* The click itself is the activity that starts the counter anew. */}
+        {/* The click itself is the activity that restarts the counter. */}
         <Button ref={stay} variant="main">
           Stay Signed In
         </Button>
@@ -30,7 +30,7 @@ export function SessionEndDialog() {
   return (
     <Warning
       title="Your session is ending"
-      text={`You'll be logged out in ${minutes(end)}, because a session can't last longer. Save your work, then sign in again.`}
+      text={`You'll be signed out in ${minutes(end)}, because a session can't last longer. Save your work, then sign in again.`}
       focused={stay}
     >
       <Button ref={stay} variant="main" onClick={() => setSeen(true)}>
