@@ -71,7 +71,7 @@ export const aiSettings = {
   save: endpoint({
     method: 'POST',
     path: '/AcesIntelligence/SaveSettings',
-    summary: 'Saves the AI settings of an instance; answers true once they are stored',
+    summary: 'Saves the AI settings of an instance; returns true once they are stored',
     permission: EDIT,
     scope: 'each',
     query,

@@ -26,27 +26,27 @@ export const confirm = {
   prove: endpoint({
     ...provesOwn,
     path: '/x/confirm',
-    summary: 'Confirms by the password, with a code of the authenticator app where one is set up',
+    summary: 'Confirms the caller with the password, and with a code if an authenticator app is set up',
     body: ConfirmInput.shape,
     response: typed<Confirmed>(),
   }),
   passkeyOptions: endpoint({
     ...provesOwn,
     path: '/x/confirm/passkeyOptions',
-    summary: 'Options for the browser to confirm by a passkey',
+    summary: 'Options for the browser to confirm the caller with a passkey',
     response: typed<CredentialOptions>(),
   }),
   passkey: endpoint({
     ...provesOwn,
     path: '/x/confirm/passkey',
-    summary: 'Confirms by a passkey',
+    summary: 'Confirms the caller with a passkey',
     body: CredentialInput,
     response: typed<Confirmed>(),
   }),
   singleSignOn: endpoint({
     ...provesOwn,
     path: '/x/confirm/singleSignOn',
-    summary: 'Starts single sign-on that confirms; returns the address of the identity service',
+    summary: 'Starts single sign-on to confirm the caller; returns the URL of the identity provider',
     response: typed<string>(),
   }),
 }

@@ -250,7 +250,7 @@ export const instances = {
   /** A GET by specification, but it changes state (G-API-12). */
   syncDataImportFields: endpoint({
     path: '/ClientDatabase/SyncDataImportFields/{id}',
-    summary: 'Syncs the data import fields of one instance, or of all with id 0; answers true if all are synced',
+    summary: 'Syncs the data import fields of one instance, or of all with id 0; returns true if all are synced',
     permission: anyOf('SYNC_DATA_IMPORT_FIELDS'),
     scope: 'each',
     changes: true,

@@ -167,7 +167,7 @@ export const roles = {
   imported: endpoint({
     ...file,
     path: '/x/roles/imported',
-    summary: 'Records that the caller saved a role as imported from a file',
+    summary: 'Records that the caller saved a role imported from a file',
     permission: anyOf('ROLE_EDIT'),
     body: schema((z) =>
       z.object({

@@ -168,7 +168,7 @@ export const session = {
   }),
   demoAccounts: endpoint({
     path: sessionPaths.demoAccounts,
-    summary: 'Sample accounts and their password, in demonstration mode only; otherwise empty',
+    summary: 'Sample accounts and their password, only with sample data; otherwise empty',
     permission: anonymous,
     scope: 'none',
     noStore: true,

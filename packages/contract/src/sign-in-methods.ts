@@ -53,7 +53,7 @@ export const signInMethods = {
   get: endpoint({
     ...own,
     path: '/x/signInMethods',
-    summary: "The caller's sign-in methods; with USER_VIEW or USER_EDIT the number of a user's",
+    summary: "The caller's sign-in methods; with USER_VIEW or USER_EDIT, the number of another user's",
     query: schema((z) => z.object({ userId: idText(z).optional() })),
     follows: ['users', 'roles'],
     response: typed<OwnMethods | MethodCounts>(),
@@ -102,7 +102,7 @@ export const signInMethods = {
   startApp: endpoint({
     ...changesOwn,
     path: '/x/signInMethods/app',
-    summary: 'Makes a secret for the authenticator app of the caller; it counts once a code of it is verified',
+    summary: 'Creates a secret for the authenticator app of the caller; it takes effect once a code is verified',
     confirms: 'byBody',
     response: typed<AppSecret>(),
     failure: notChanged,
@@ -151,7 +151,7 @@ export const signInMethods = {
   }),
   ready: endpoint({
     path: '/x/signInMethods/ready',
-    summary: 'How many active people with a role can do what each sign-in rule asks',
+    summary: 'How many active users with a role meet each sign-in rule',
     permission: anyOf('USER_VIEW'),
     scope: 'global',
     background: true,

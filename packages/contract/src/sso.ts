@@ -183,7 +183,7 @@ export const sso = {
   }),
   certificatesByMonth: endpoint({
     path: '/x/identityProviders/certificatesByMonth',
-    summary: 'Number of certificates ending in this month (UTC) and in each of the next eleven',
+    summary: 'Number of certificates expiring in this month (UTC) and in each of the next eleven',
     permission: VIEW,
     scope: 'list',
     reads: ['identity-providers', 'clients'],

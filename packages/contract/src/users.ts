@@ -252,7 +252,7 @@ export const users = {
   }),
   lastLock: endpoint({
     path: '/x/lastLock/{id}',
-    summary: 'Since when a user is locked and who locked them; null: not locked, or unknown',
+    summary: 'When a user was locked, and by whom; null if not locked or unknown',
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
     scope: 'global',
     background: true,
