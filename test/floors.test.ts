@@ -69,7 +69,7 @@ describe('the floors of the server', () => {
     expect(own).toEqual([`${SERVER}/platform/problems.ts`])
   })
 
-  it('keep each domain behind its door', () => {
+  it('import other domains only by public.ts', () => {
     const entered = entries(SERVER)
     expect(intrusions(entered)).toEqual([])
     expect(entered.length).toBeGreaterThan(50)
@@ -110,7 +110,7 @@ describe('the floors of the web client', () => {
     expect(waysTo([`${WEB}/routes.tsx`], /\/web\/src\/pages\//)).not.toEqual([])
   })
 
-  it('keep each domain behind its door', () => {
+  it('import other domains only by public.ts', () => {
     const entered = entries(WEB)
     expect(intrusions(entered)).toEqual([])
     expect(entered.length).toBeGreaterThan(50)

@@ -61,7 +61,7 @@ describe('rules', () => {
     expect(defined.filter((id, index) => defined.indexOf(id) !== index)).toEqual([])
   })
 
-  it('define no retired id again', () => {
+  it('reuse no retired id', () => {
     expect(retired.length).toBeGreaterThan(100)
     expect(retired.filter((id, index) => defined.includes(id) || retired.indexOf(id) !== index)).toEqual([])
   })

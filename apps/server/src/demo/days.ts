@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Relative to now, so recent events are recent whenever the demonstration is loaded. */
+/** Relative to now, so recent events are recent whenever sample data is loaded. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
 /** The first day of a month relative to this one, in UTC; negative: in the past. */

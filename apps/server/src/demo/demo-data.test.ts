@@ -10,7 +10,7 @@ const test = testApp()
 const rowsOf = async <T>(text: string): Promise<T[]> => (await sql<T>`${sql.raw(text)}`.execute(test.db)).rows
 const countOf = async (text: string) => (await rowsOf<{ count: number }>(`select count(*) from ${text}`))[0]?.count ?? 0
 
-describe('the demonstration', () => {
+describe('sample data', () => {
   const lines: string[] = []
   beforeAll(async () => {
     await ensureFirstData(test.services)
@@ -23,7 +23,7 @@ describe('the demonstration', () => {
     expect(lines.at(-1)).toMatch(/^Loaded sample data: /)
   })
 
-  it('was made by users who were there then', async () => {
+  it('names only users who existed at that time', async () => {
     const authors = `(select "createdBy", "createdOn" from amqs union all select "createdBy", "createdOn" from amq_groups
                    union all select "createdBy", "createdOn" from amq_versions) m`
     expect(await countOf(authors)).toBeGreaterThan(20)

@@ -24,7 +24,7 @@ import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
 import { ORG_UNITS } from './names.ts'
 
-/** The scale of the loaded demonstration; 0: none is loaded. */
+/** The scale of the loaded sample data; 0: none is loaded. */
 export async function loadedScale(db: Database): Promise<number> {
   const { rows } = await sql<{ value: string }>`select value from installation where key = 'demo scale'`.execute(db)
   return Number(rows[0]?.value ?? 0)

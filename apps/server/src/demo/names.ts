@@ -1,4 +1,4 @@
-/** Words that the generator picks from; changing their order changes the demonstration. */
+/** Words that the generator picks from; changing their order changes the sample data. */
 export const ORG_UNITS: readonly (readonly [name: string, description: string])[] = [
   ['Northeast Region', 'Clients from Maine to Pennsylvania'],
   ['Southeast Region', 'Clients from Virginia to Florida'],

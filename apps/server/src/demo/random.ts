@@ -1,4 +1,4 @@
-/** The seed of the demonstration; changing it changes all data. */
+/** The seed of the sample data; changing it changes all data. */
 export const SEED = 20_260_301
 
 export type RandomSource = ReturnType<typeof createRandomSource>

@@ -236,7 +236,7 @@ describe('values of the setup', () => {
     ])
   })
 
-  it('need the three parts', async () => {
+  it('need all three parts', async () => {
     const [id, caller] = [await test.instance(), await test.as(ALL)]
     const { problem, status } = await caller.call(contract.dataBridge.save, {
       body: { databaseDetails: { databaseId: id } },

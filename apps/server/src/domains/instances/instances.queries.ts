@@ -172,7 +172,7 @@ export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number
   return rows.length > 0
 }
 
-/** Unlinks a demonstration instance; any other counts as reachable until the next attempt. */
+/** Unlinks a sample instance; any other counts as reachable until the next attempt. */
 export const forgetLink = (tx: Tx, id: number) => sql`delete from instance_links where "databaseId" = ${id}`.execute(tx)
 
 export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()

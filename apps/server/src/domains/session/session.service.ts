@@ -75,7 +75,7 @@ export async function signOut(
   return true
 }
 
-/** Account names are public only in a local demonstration. */
+/** Account names are public only with local sample data. */
 export async function listDemonstration(ctx: Context) {
   const accounts = ctx.config.demo && isLocalOnly(ctx.config) ? await listDemoAccounts(ctx.db) : []
   const passkeys = await hasUsablePasskeys(ctx)

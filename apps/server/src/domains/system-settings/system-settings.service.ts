@@ -29,7 +29,7 @@ export async function getSettings(ctx: Context, id: number): Promise<SystemSetti
   return { ...stored, [SECRET_SETTING]: isConfirmed(ctx) ? secret : null }
 }
 
-/** A demonstration needs no backups. */
+/** Sample data needs no backups. */
 export async function getBackups({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Backups> {
   const state = await readBackupState(db)
   const { goodAt, failedAt, failure } = state

@@ -159,7 +159,7 @@ export async function listWithDemoPassword(db: Database): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Some people of the demonstration, one per set of roles, the widest first. */
+/** Some users of the sample data, one per set of roles, the widest access first. */
 export async function listDemoAccounts(db: Database): Promise<{ email: string; name: string; roles: string }[]> {
   const { rows } = await sql<{ email: string; name: string; roles: string }>`
     select email, name, roles from (

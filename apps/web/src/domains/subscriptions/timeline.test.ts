@@ -28,7 +28,7 @@ describe('the scale', () => {
     expect(today).toBeCloseTo((7 / 122) * 100)
     expect(ticks.map((tick) => tick.label)).toEqual(['Mar 2026', 'Apr 2026', 'May 2026', 'Jun 2026'])
   })
-  it('has few ticks at any length', () => {
+  it('has few ticks for any period', () => {
     expect(scaleOf([span('2024-05-05', '2027-01-01')], TODAY).ticks.map((tick) => tick.label)).toEqual([
       'Jul 2024',
       'Jan 2025',

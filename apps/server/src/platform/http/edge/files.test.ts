@@ -88,7 +88,7 @@ describe('an answer that the caller knows', () => {
     expect((await caller.get(url, { 'if-none-match': '"x"' })).status).toBe(200)
   })
 
-  it('is compressed where the caller takes that', async () => {
+  it('is compressed if the caller accepts it', async () => {
     const { headers } = await test.nobody.get('/openapi.json', { 'accept-encoding': 'gzip' })
     expect([headers['content-encoding'], headers['cache-control']]).toEqual(['gzip', 'no-cache'])
     expect(Number(headers['content-length'])).toBeLessThan(40_000)
