@@ -8,6 +8,7 @@ import type { TargetKind } from './core/job-kinds.ts'
 import { dataBridge, dataBridgeSetup } from './data-bridge.ts'
 import { type KindOfHistory, of } from './declare-history-kind.ts'
 import { features } from './features.ts'
+import { CREATED, creationBy, isMakable } from './history-actions.ts'
 import { recordedFields } from './history-fields.ts'
 import { instance, instances } from './instances.ts'
 import { JOB_READERS, jobEntity, jobs } from './jobs.ts'
@@ -271,24 +272,10 @@ export const historyKinds = {
   }),
 } as const satisfies Record<string, KindOfHistory>
 
-export const CREATED = 'Created'
-/** The filter finds creations by this action, and other saves by their own. */
-export const creationBy = (save: string): string => save.replace(/\.save$/, '.create')
-export const isEnding = (action: string): boolean => /\.(remove|delete)$/.test(action)
-
-/** Sign-ins, refusals, views, files and later steps of jobs change nothing. */
-export const isChange = (action: string): boolean =>
-  action === 'job.start' ||
-  !/^(session|rights|call|report|history|job)\.|\.(export|import|download|compare|reveal)$/.test(action)
-
 export type HistoryKind = keyof typeof historyKinds
 export const HISTORY_KINDS = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
 
-/** A save that can make a record. */
-export const isMakable = ({ record }: KindOfHistory, action: string): boolean =>
-  action.endsWith('.save') && Object.values(record?.fields ?? {}).some(({ required }) => required)
-
-/** The actions of a kind with their verbs; a save that can make a record is there twice. */
+/** The actions of a kind with their verbs; a save that can create a record is there twice. */
 export const actionsOf = (kind: HistoryKind): { action: string; did: string }[] =>
   Object.entries(historyKinds[kind].did).flatMap(([action, did]) => [
     ...(isMakable(historyKinds[kind], action) ? [{ action: creationBy(action), did: CREATED }] : []),

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@acm/contract/history'
-import { CREATED, HISTORY_KINDS, type HistoryKind, isEnding } from '@acm/contract/history-kinds'
+import { CREATED, isEnding } from '@acm/contract/history-actions'
+import { HISTORY_KINDS, type HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import { countIn, isMaking, namedIn, readChanges } from './changes.rules.ts'
 import { isWithin, keyOfWhole, kindOf, kindOfEntry, type Places, placesIn, toldField } from './fields.rules.ts'

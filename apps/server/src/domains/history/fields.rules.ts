@@ -1,15 +1,9 @@
 import type { Field } from '@acm/contract/core/field'
 import { holds, type Permission } from '@acm/contract/core/permissions'
 import { isOnlySent } from '@acm/contract/core/stored'
+import { creationBy, isMakable } from '@acm/contract/history-actions'
 import type { ExtraField } from '@acm/contract/history-fields'
-import {
-  creationBy,
-  HISTORY_KINDS,
-  type HistoryKind,
-  historyKinds,
-  isMakable,
-  type KindOfHistory,
-} from '@acm/contract/history-kinds'
+import { HISTORY_KINDS, type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 
 /** A field in the entries of a kind. */

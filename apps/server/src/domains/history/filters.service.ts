@@ -1,6 +1,7 @@
 import { idFrom } from '@acm/contract/core/endpoint'
+import { isChange } from '@acm/contract/history-actions'
 import type { HistoryFilters } from '@acm/contract/history-filters'
-import { HISTORY_KINDS, type HistoryKind, isChange, kindsOnPageOf } from '@acm/contract/history-kinds'
+import { HISTORY_KINDS, type HistoryKind, kindsOnPageOf } from '@acm/contract/history-kinds'
 import { actsOn, CREATIONS, isWithin, keyOfWhole, kindOf, type ReadScope } from './fields.rules.ts'
 import * as queries from './history.queries.ts'
 import { listWithin, readPlaces } from './names.queries.ts'

@@ -1,5 +1,6 @@
 import type { ExistingRecord } from '@acm/contract/core/problems'
-import { type HistoryKind, isEnding } from '@acm/contract/history-kinds'
+import { isEnding } from '@acm/contract/history-actions'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { FieldChanges } from '../../platform/history/history.ts'

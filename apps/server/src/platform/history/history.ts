@@ -1,5 +1,5 @@
 import type { DataDomain } from '@acm/contract/core/endpoint'
-import { isChange } from '@acm/contract/history-kinds'
+import { isChange } from '@acm/contract/history-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'

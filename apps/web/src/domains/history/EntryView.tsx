@@ -1,5 +1,6 @@
 import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
-import { type HistoryKind, isEnding } from '@acm/contract/history-kinds'
+import { isEnding } from '@acm/contract/history-actions'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'

@@ -1,6 +1,7 @@
 import type { HistoryChange, HistoryEntry } from '@acm/contract/history'
+import { CREATED, isEnding } from '@acm/contract/history-actions'
 import type { ExtraField } from '@acm/contract/history-fields'
-import { CREATED, historyKinds, isEnding, type KindOfHistory } from '@acm/contract/history-kinds'
+import { historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
 
 /** Both values of a change, or only the one that matters. */
 export type FactSide = 'both' | 'now' | 'old'

@@ -1,5 +1,6 @@
 import type { HistoryActor, HistoryEntry, HistoryRecord } from '@acm/contract/history'
-import { CREATED, type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
+import { CREATED } from '@acm/contract/history-actions'
+import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
 import { counted } from '../../ui/counted.ts'
 
 /** 'Maria Alvarez', 'changed client', and the record; null: the words name none. */
