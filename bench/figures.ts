@@ -35,7 +35,7 @@ export const megabytes = (value: number): string => `${value.toFixed(1)} MB`
 interface RatioTarget {
   atLeast?: number
   atMost?: number
-  /** What it is compared with, such as "the baseline"; default: nothing is named. */
+  /** Names the value it is compared with, such as "the baseline"; default: none. */
   of?: string
 }
 

@@ -121,7 +121,7 @@ test('each style is in its layer', () => {
   expect(faults.join('\n')).toBe('')
 })
 
-test('icons take the color of their text, which forced colors replace', () => {
+test('icons use the color of their text', () => {
   const faults = sheets
     .filter((path) => !path.startsWith('ui/chart/'))
     .flatMap((path) =>

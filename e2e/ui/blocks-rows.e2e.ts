@@ -57,7 +57,7 @@ describe('a row', () => {
     await other.close()
   })
 
-  it('copies as one line per row, with yes and no as words', async () => {
+  it('copies one line per row, with yes and no', async () => {
     const page = await open('/few')
     const copied = await rows(page).evaluateAll(([first, second]) => {
       const range = document.createRange()
@@ -127,7 +127,7 @@ function luminance(color: string): number {
 }
 
 describe('a flag', () => {
-  it('has a contrast of 4.5:1 in forced colors, set or not', async () => {
+  it('has 4.5:1 contrast in forced colors, set or not', async () => {
     const page = await open('/few')
     await range(page, '1–10 of 108')
     for (const colorScheme of ['light', 'dark'] as const) {

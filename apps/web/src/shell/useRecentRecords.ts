@@ -25,7 +25,7 @@ export function useRememberedRecord(): void {
   }, [userId, kind, id])
 }
 
-/** With current names; records that can't be opened any more are left out. */
+/** With current names; records that can no longer be opened are left out. */
 export function useRecentRecords(): { records: readonly RecentRecord[]; isLoading: boolean } {
   const { userId } = useSession()
   const wayTo = useRecordPath()

@@ -8,7 +8,7 @@ type Trail = readonly string[]
 
 const NONE: Trail = []
 
-/** By history entry, so that Back and other ways to the same record are told apart. */
+/** By entry of the browser history, because Back and other ways can lead to the same record. */
 const trails = new Map<string | undefined, Trail>()
 
 const pathOf = (address: string) => address.split('?', 1)[0]

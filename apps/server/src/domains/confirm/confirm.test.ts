@@ -126,7 +126,7 @@ describe('an act that gives away access', () => {
     expect(sentencesOf(undo)).toEqual(ASKED)
   })
 
-  it('asks for a user who is enabled, not for a new name', async () => {
+  it('asks before a user is enabled, not renamed', async () => {
     const { browser } = await careful()
     const reader = await test.as(['USER_VIEW'])
     const params = { id: (await personOf(test)).id }
@@ -181,7 +181,7 @@ describe('a confirmation', () => {
     expect((await browser.call(contract.confirm.passkey, { body: { credential } })).status).toBe(400)
   })
 
-  it('by a recovery code allows only to set up a method', async () => {
+  it('by a recovery code only allows new methods', async () => {
     const person = await personOf(test, { permissions: PERMISSIONS })
     const { recoveryCodes } = await addApp(await signedIn(test, person))
     await setRule(test, person, 'twoSteps')

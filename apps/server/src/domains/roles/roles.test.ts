@@ -135,7 +135,7 @@ describe('roles', () => {
     })
   })
 
-  it('know the 37 permissions in their order, each with a description', async () => {
+  it('list the 37 permissions in order with descriptions', async () => {
     const body = await (await admin()).read(contract.roles.permissions)
     expect(body.map((one) => one.permission)).toEqual([...PERMISSIONS])
     expect(body.every((one) => one.description.length > 5)).toBe(true)

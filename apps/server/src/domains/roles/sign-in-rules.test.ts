@@ -55,7 +55,7 @@ describe('a session that has to set up two steps', () => {
     }
   })
 
-  it('becomes an ordinary one with the first method and a new token', async () => {
+  it('becomes ordinary with the first method and a new token', async () => {
     const person = await personOf(test, { permissions: ['ROLE_VIEW'], rule: 'twoSteps' })
     const browser = await signedIn(test, person)
     const before = browser.session
@@ -68,7 +68,7 @@ describe('a session that has to set up two steps', () => {
     expect((await stale.call(contract.session.currentUser)).status).toBe(401)
   })
 
-  it('begins with the next call on every server when the rule changes', async () => {
+  it('applies a changed rule from the next call on', async () => {
     const person = await personOf(test, { permissions: ['ROLE_VIEW'] })
     const browser = await signedIn(test, person)
     const onReplica = new Browser(await replicaOf(test))

@@ -141,7 +141,7 @@ describe('a right password that needs a second step', () => {
     expect(sentencesOf(locked)).toEqual(['Your account is locked. Please contact the administrator.'])
   })
 
-  it('ends after its time, in other browsers or with the account', async () => {
+  it('ends with time, another browser or account changes', async () => {
     const { person, secret } = await withApp()
     const { id } = person
     const admin = await test.as(['USER_EDIT', 'USER_VIEW', 'ROLE_EDIT'])

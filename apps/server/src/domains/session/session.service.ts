@@ -42,7 +42,7 @@ export async function signIn(
   return enter(ctx, { account, by: 'password', method: 'password', endsBy: null }, http, door)
 }
 
-/** An unknown account costs the same hash and queries as a wrong password, so it can't be told apart. */
+/** An unknown account costs the same hash and queries as a wrong password, so the two look the same. */
 async function prove(ctx: Context, { email, password }: BodyOf<typeof session.signIn>, { reply }: HttpExchange) {
   const account = await findAccount(ctx.db, email ?? '')
   const accountOrEmail = account ?? { unknown: email ?? '' }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
 
-/** A user, or an unknown address: both have the same limits, so they can't be told apart. */
+/** A user, or an unknown email address: both have the same limits, so they look the same. */
 export type ComparedUser = { id: number } | { unknown: string }
 
 const hashOf = (address: string) => sql`sha256(convert_to(folded(${address.normalize('NFC')}), 'UTF8'))`

@@ -25,7 +25,7 @@ const settings = (key: Buffer, old?: Buffer): Environment => ({
 })
 const open = (...keys: [Buffer, Buffer?]): Promise<Installation> =>
   openInstallation(loadConfig(settings(...keys)), () => undefined)
-/** Of the doctor, which has the same text as `npm run keys`. */
+/** Returns the doctor's text, which is the same as that of `npm run keys`. */
 const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
   const findings = await checkKeys(db, loadConfig(settings(...keys)))
   return findings.find(({ state }) => state === 'look')?.says ?? ''

@@ -100,7 +100,7 @@ function useAccess({ databaseDetails }: DataBridge, editableFields: readonly str
 /** Stays until the next save, and takes the focus. */
 function FailedTables({ failed }: { failed: ExportTables['failedReasons'] }) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each save that leaves tables out leads there anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each save that leaves tables out focuses it again
   useEffect(() => box.current?.focus(), [failed])
   return (
     <Alert ref={box} tabIndex={-1} role="group" severity="warning">

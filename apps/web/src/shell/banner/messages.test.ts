@@ -13,7 +13,7 @@ test('counts failures since the last look', () => {
   expect(newsOf({ messages: stored, seen: 3 }).map(({ id }) => id)).toEqual([5])
 })
 
-test('what the page shows with a way to retry is no news', () => {
+test('failures shown with Retry are no news', () => {
   const failure: BannerMessage = {
     id: 1,
     text: "Couldn't load jobs. Try again.",

@@ -23,7 +23,7 @@ const LOWEST = 2
 export const barHint = ({ label, count }: DrawnBar, [one, many]: BarUnit): string =>
   `${label}: ${counted(count)} ${count === 1 ? one : many}`
 
-/** What a bar looks like. Its control has the hint as its name. */
+/** The shape of a bar. Its control has the tooltip's text as its name. */
 export const BarShape = ({ bar: { count, tick }, most }: { bar: DrawnBar; most: number }) => (
   <>
     <span aria-hidden className={styles.count} data-most={count === most || undefined}>

@@ -118,7 +118,7 @@ describe('the columns of a table', () => {
     expect([first, first + second]).toEqual([needed[0]?.natural, 1600])
   })
 
-  test('let a name take the room that no other column takes', () => {
+  test('give spare room to the name', () => {
     const [code, name, , , isOn] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const alone = needsOf([{ ...code, isSnug: 'besideOthers' }, isOn], rows, measure)
     expect(fitted(alone, 1600)[1]).toBe(alone[1]?.natural)

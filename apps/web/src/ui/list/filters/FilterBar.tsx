@@ -22,7 +22,7 @@ export type FilterBarModel<Row> = Pick<
 
 interface FilterBarProps<Row> {
   list: FilterBarModel<Row>
-  /** What can be done with the list, at the end of the line; the main act last. */
+  /** Actions on the list, at the end of the line; the main action is last. */
   acts?: ReactNode
 }
 
