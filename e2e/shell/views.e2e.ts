@@ -66,7 +66,7 @@ it('creates, shares, opens and deletes views', async () => {
   await until(page, '/clients')
   await expect.poll(() => rows(page)).toBe(4)
 
-  // By keys alone.
+  // Only by keyboard.
   await chooseItem(page, /^Banks/)
   await until(page, '/clients?acesClientName=bank')
   await button(page).focus()

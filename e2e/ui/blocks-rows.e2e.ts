@@ -252,7 +252,7 @@ describe('columns', () => {
     await drag(page, 'Name', -400)
     await page.mouse.up()
     await pointAway(page)
-    // The focus alone tells people at the keyboard.
+    // Only the focus shows it to users of the keyboard.
     await edge(page, 'Name').press('ArrowLeft')
     await rows(page).first().getByRole('link').focus()
     await page.getByRole('tooltip', { name: 'Person 00001' }).waitFor()

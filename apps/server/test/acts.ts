@@ -15,7 +15,7 @@ export async function preview(caller: TestCaller, body: object): Promise<ChosenN
 export const start = (caller: TestCaller, body: object) => caller.call(contract.bulk.start, { body })
 export const undo = (caller: TestCaller, id: number | null) => caller.call(contract.bulk.undo, { params: { id } })
 export const jobOf = (caller: TestCaller, id: number | null) => caller.read(contract.jobs.get, { params: { id } })
-/** The former value of each record, in words. */
+/** The previous value of each record, in words. */
 export const formerOf = async (caller: TestCaller, id: number | null) =>
   (await jobOf(caller, id)).targets.map(({ was }) => was)
 export const flagOf = async (caller: TestCaller, databaseId: number) =>

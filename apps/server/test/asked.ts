@@ -34,7 +34,7 @@ export interface FilteredCall {
   url: string
 }
 
-/** The URLs of a call: with the required parameters alone, and with each optional value. */
+/** The URLs of a call: with only the required parameters, and with each optional value. */
 export async function questionsOf(
   { path, list }: Endpoint,
   parameters: readonly QueryParameter[],

@@ -46,7 +46,7 @@ async function readColumns(client: pg.Client): Promise<Map<string, TableColumn[]
   )
 }
 
-/** Inserts a row into every empty table, by the catalog alone; returns the tables that failed. */
+/** Inserts a row into every empty table, using only the catalog; returns the tables that failed. */
 export async function fillTables(client: pg.Client): Promise<string[]> {
   const left = await readColumns(client)
   await client.query('begin')

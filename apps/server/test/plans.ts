@@ -44,7 +44,7 @@ export interface StatementPlan {
   /** Tables that are read whole because no index fits. */
   readWhole: string[]
   indexes: string[]
-  /** Tables that are read from an index alone. */
+  /** Tables that are read only from an index. */
   readByIndexOnly: string[]
 }
 

@@ -104,7 +104,7 @@ export async function addPasskey(browser: Browser, name = unique('Key '), authen
   return { authenticator, answer }
 }
 
-/** Signs in by the passkey alone. */
+/** Signs in with only the passkey. */
 export async function enterByPasskey(browser: Browser, authenticator: Authenticator, twist = {}) {
   const { body: options } = await browser.call(contract.session.passkeyOptions)
   return browser.call(contract.session.signInByPasskey, { body: { credential: authenticator.get(options, twist) } })

@@ -79,7 +79,7 @@ describe('the AMQ subscriptions report', () => {
     await stub(page, count, 500)
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('alert').getByText('Error loading AMQ Subscription Count', { exact: true }).first().waitFor()
-    // Nothing is claimed while one of the numbers is not known, and it can be asked for alone.
+    // Nothing is claimed while one of the numbers is not known, and it can be requested by itself.
     await page.getByRole('rowheader', { name: 'BETA' }).waitFor()
     await expectText(page, "Record count couldn't be loaded.")
     await page.unrouteAll()

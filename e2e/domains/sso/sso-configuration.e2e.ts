@@ -26,7 +26,7 @@ const ACME = 'acme.com,acme-mortgage.example'
 
 const within = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
 const banner = (page: Page, level: 'success' | 'error') => page.locator(`[data-banner-level=${level}]`)
-/** Texts of the rows, a line each; the names of groups alone. */
+/** Texts of the rows, a line each; only names for groups. */
 const lines = async (page: Page) =>
   (await page.locator('tbody tr').allInnerTexts()).map((row) =>
     row

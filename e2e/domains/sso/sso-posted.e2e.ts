@@ -6,7 +6,7 @@ import { makeSigningKey } from '../../../apps/server/test/saml/certificate.ts'
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
 import { testConsole, until } from '../../harness/console.ts'
 
-/** A provider that takes posted requests alone and refuses those that are not signed, and a console for it. */
+/** A provider that accepts only posted and signed requests, and a console for it. */
 const port = await freePort()
 const publicUrl = `http://127.0.0.1:${port}`
 const provider = await startIdentityProvider({

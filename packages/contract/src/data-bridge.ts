@@ -163,7 +163,7 @@ export const DataBridgeInput = {
   setupSystem: input({ id: ownId(), ...setup }),
 }
 
-/** The id of the instance in the path; absent: the path alone names it. */
+/** The id of the instance in the path; absent: only the path names it. */
 const sameId: Field<number | null> = {
   label: 'Instance',
   kind: 'id',

@@ -32,7 +32,7 @@ export const InstanceSummary = z.strictObject({
 })
 export type InstanceSummary = z.infer<typeof InstanceSummary>
 
-/** Holders of a subscription permission alone get id and code; the rest is null. */
+/** Users with only a subscription permission get id and code; the rest is null. */
 export const InstanceOfClient = z.strictObject({
   databaseId: z.int(),
   databaseCode: z.string(),

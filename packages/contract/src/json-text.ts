@@ -32,7 +32,7 @@ export function faultOfJson(content: Uint8Array): string | null {
   return fault && `${fault.sentence} ${fault.reason}`
 }
 
-/** The reason alone: 'Line 812, column 5: extra comma.' */
+/** Only the reason: 'Line 812, column 5: extra comma.' */
 export const reasonNotJson = (content: Uint8Array): string | null => faultIn(content)?.reason ?? null
 
 /**

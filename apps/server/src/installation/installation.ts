@@ -173,7 +173,7 @@ async function openGiven(address: string, isPooled: boolean, options: AttachOpti
   return { opened, close: opened.close }
 }
 
-/** Errors of the embedded database as settings errors, whose message alone is shown. */
+/** Errors of the embedded database as settings errors, of which only the message is shown. */
 export const orSettingError = (error: unknown): never => {
   throw error instanceof EmbeddedError ? new SettingError(error.message) : error
 }

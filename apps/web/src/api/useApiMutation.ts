@@ -125,7 +125,7 @@ export interface Conflict<R> {
 export type SaveResult<R> = { ok: true; record: R } | { errors: SaveRefusal[] } | { conflict: Conflict<R> }
 
 type SaveOptions<R> = MutationOptions<R> & {
-  /** It saves no record: a lost response leaves it open if the action worked. */
+  /** It saves no record, so after a lost response no one knows whether it worked. */
   isAction?: boolean
   /** Other domains to invalidate on a refusal: referenced records may be gone. */
   affectsWhenRefused?: readonly ContractDomain[]

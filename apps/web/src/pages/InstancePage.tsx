@@ -43,7 +43,7 @@ function ExistingInstance({ id }: { id: number }) {
   const instance = useLastRecord(useApiQuery(contract.instances.get, { params: { id } }))
   const back = useBackTo(paths.instances(), 'Instances')
   const row = useKnownRow(contract.instances.getAll, (one) => one.databaseId === id)
-  // While it is on its way, what the list says of it.
+  // Until the record has loaded, the row of the list.
   const instanceOrRow = instance.data ?? row
   const facts = useFacts(instance.data) ?? (row && factsOfRow(row))
   const shape = useShape(row)

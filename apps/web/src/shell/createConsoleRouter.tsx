@@ -145,7 +145,7 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { client, screens, opening
           screen.component(),
           Promise.race([held, new Promise((done) => setTimeout(done, HELD_MS))]),
         ]).catch(() => {
-          // Its code is gone with the version of this tab: anyone who comes here has left what was unsaved.
+          // The code of this tab's version is gone. Unsaved input was already handled by leaving the page.
           if (isOutdated()) {
             window.location.replace(location.href)
             return never

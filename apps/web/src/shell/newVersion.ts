@@ -6,7 +6,7 @@ import { isBannerShown } from './banner/banner.ts'
 
 /** The build that the tab reloaded for unasked, and when. */
 const RELOADED = 'acm-reloaded'
-/** While an upgrade is under way, a process of the former version may answer the reload. */
+/** During an upgrade, a process of the previous version might answer the reload. */
 const AGAIN_MS = 60_000
 
 /** The build of the server; null: unknown. */

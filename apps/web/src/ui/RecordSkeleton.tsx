@@ -11,7 +11,7 @@ export interface RecordShape {
   labels: readonly string[]
 }
 
-/** The page's own tabs and labels, with bars where values come. For the eye alone. */
+/** The page's own tabs and labels, with bars where values come. Hidden from screen readers. */
 export const RecordSkeleton = ({ tabs: heads = [], section, labels }: RecordShape) => (
   <div aria-hidden>
     {heads.length > 0 && (

@@ -67,7 +67,7 @@ export function SharedTooltip() {
       clearTimeout(timer)
     }
   }, [])
-  // The first Escape closes the tooltip alone, before anything else hears it.
+  // The first Escape closes only the tooltip, before other handlers receive it.
   useEffect(() => {
     if (!hint) return
     const close = (event: KeyboardEvent) => {

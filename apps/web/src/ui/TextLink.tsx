@@ -10,7 +10,7 @@ interface TextLinkProps {
   /** Opens a new tab of the browser: this one stays as it is. */
   opensTab?: boolean
   onClick?: () => void
-  /** -1: reached by arrow keys alone. */
+  /** -1: reached only by arrow keys. */
   tabIndex?: number | undefined
   children: ReactNode
 }

@@ -45,7 +45,7 @@ export function useFileDrag(drag: FileDrag) {
   }, [])
 }
 
-/** Calls back with the file that was chosen or dropped alone. */
+/** Calls back if exactly one file was selected or dropped. */
 export function oneOf(files: FileList, onFile: (file: File) => void, onSeveral: () => void): void {
   const [file, second] = files
   if (second) onSeveral()

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, Field>>
 type Shape = Record<string, z.ZodType>
 type SchemasOf<T> = { [K in keyof T]: z.ZodType<T[K]> }
 
-/** Calls that are missing answer records alone, or that they are done. */
+/** A missing call returns only records, or confirms that it is done. */
 export type Answers<G extends EndpointGroup> = { [Name in keyof G]?: z.ZodType<ResponseOf<G[Name]>> }
 
 const text = z.string()

@@ -71,7 +71,7 @@ describe('the access explorer', () => {
       expect((await (await test.as([permission])).call(contract.access.holders)).status, permission).toBe(403)
     }
     expect((await (await viewer()).call(contract.access.holders)).status).toBe(200)
-    // USER_VIEW alone already reads users with their roles, and the permissions of roles.
+    // USER_VIEW by itself already reads users with their roles, and the permissions of roles.
     const { id } = await test.user()
     expect((await (await test.as(['USER_VIEW'])).call(contract.access.user, { params: { id } })).status).toBe(200)
   })

@@ -111,7 +111,7 @@ describe('where the questions of an AMQ are', () => {
       ...saying,
       changes: { questionList: [null, '/data/items'], wordingKey: [null, 'Stem'], idKey: [null, 'uid'] },
     })
-    // A save that knows nothing of it leaves it.
+    // A save without the question location keeps it.
     const { id, rowVersion } = response
     const renamed = await author.read(contract.amqs.save, { body: { id, rowVersion, name: `${amq.name} renamed` } })
     expect(renamed).toMatchObject(QUESTION_KEYS)

@@ -129,7 +129,7 @@ async function checkPasskey(ctx: Context, credential: BodyOf<typeof confirm.pass
   throw wrong('credential', signInMessages.unknownPasskey)
 }
 
-/** It counts for this session alone (R-STEP-11), and lifts one that could only set up. */
+/** It counts only for this session (R-STEP-11), and lifts one that could only set up. */
 async function confirmed(
   ctx: Context,
   by: 'passkey' | 'app' | 'password',

@@ -35,7 +35,7 @@ export const listDetails = (db: Database, scope: Scope, request: ListRequest) =>
     dataBridge.getAll.list,
   )
 
-/** Of so many of the newest setups; and the most that are answered. */
+/** How many of the newest setups are read, and how many values are returned at most. */
 const NEWEST = 1000
 const MOST_SUGGESTED = 20
 

@@ -177,7 +177,7 @@ export const forgetLink = (tx: Tx, id: number) => sql`delete from instance_links
 
 export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()
 
-/** Of so many of the newest instances; and the most that are answered. */
+/** How many of the newest instances are read, and how many values are returned at most. */
 const NEWEST = 1000
 const MOST_SUGGESTED = 50
 

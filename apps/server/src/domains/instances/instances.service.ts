@@ -135,7 +135,7 @@ async function unknownClient(
 
 async function follow(w: WriteContext, before: InstanceRecord, after: InstanceRecord): Promise<void> {
   const isElsewhere = before.databaseServer !== after.databaseServer || before.databaseName !== after.databaseName
-  // The connection state belongs to the former database.
+  // The connection state belongs to the previous database.
   if (isElsewhere) await queries.forgetLink(w.db, after.databaseId)
   if (before.disabled && !after.disabled) await catchUp(w.db, after.databaseId)
 }

@@ -75,7 +75,7 @@ export async function requireAllowed<J extends { kind: string }>(ctx: Context, i
   return { job, allowed }
 }
 
-/** The visible targets with former values; a reader of a move can read the names of its org units. */
+/** The visible targets with previous values; a reader of a move can read the names of its org units. */
 async function targetsOf(ctx: Context, { id, kind }: Job, reader: JobReader): Promise<JobTarget[]> {
   const found = await queries.listTargets(ctx.db, reader, id)
   const units = found.flatMap(({ before }) => unitsIn(before))
@@ -202,7 +202,7 @@ const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => 
     was.ssoIdentityProviderId === null ? 'None' : 'Different provider',
 }
 
-/** Null: the former value is unknown. */
+/** Null: the previous value is unknown. */
 const wasOf = (kind: string, before: unknown, nameOf: NameOfUnit): string | null =>
   WORDS[kind as JobKindName]?.(before as never, nameOf) ?? null
 

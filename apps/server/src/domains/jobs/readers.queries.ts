@@ -42,7 +42,7 @@ export const FAILED = sql`t.state = 'failed' and t."settledAt" is null`
 export const IS_DISMISSED = sql`t.state = 'failed' and t."settledAt" is not null`
 export const OPEN = sql`t.state in ('waiting', 'running')`
 
-/** Decided from the job j alone, without a look at its targets. */
+/** Decided only from the job j, without reading its targets. */
 export function seesAll({ instances, acts, userId }: JobReader): RawBuilder<boolean> {
   const whole = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
     (kind) => acts.get(kind)?.all || (instances.all && JOB_KINDS[kind].of === 'instance'),

@@ -42,7 +42,7 @@ export interface SignInProof {
   method: string
   /** The end of the session at the identity service; null: only our own limits apply. */
   endsBy: Date | null
-  /** The step that this finishes; absent: the first one, or a passkey alone. */
+  /** The step that this finishes; absent: the first one, or only a passkey. */
   step?: Buffer
 }
 
@@ -112,7 +112,7 @@ interface WaitingStep {
 /** The limit of sessions per person; the oldest end first. */
 const SESSIONS_A_PERSON = 20
 
-/** Replaces the browser's former session; the token is only ever sent in the cookie. */
+/** Replaces the browser's previous session; the token is only ever sent in the cookie. */
 function open(
   ctx: Context,
   proof: SignInProof,

@@ -112,7 +112,7 @@ function tooManyOpen(): ProblemError {
   return new ProblemError('too-many', 'Too many sign-ins at once. Try again in a moment.', { retryAfter: STEP_SECONDS })
 }
 
-/** A refused passkey counts for the address alone, never for the account (R-STEP-7). */
+/** A rejected passkey counts only for the IP address, never for the account (R-STEP-7). */
 export async function proveByPasskey(
   ctx: Context,
   { credential }: BodyOf<typeof session.signInByPasskey>,

@@ -16,7 +16,7 @@ type AssignmentSql = (id: number) => RawBuilder<unknown>
 
 const usersWith = (assignment: AssignmentSql): Record<'users' | 'archivedUsers', UsesSql> => ({
   users: (id) => sql`(select distinct a."userId" from role_assignments a ${assignment(id)}) h`,
-  // `offset 0` reads those users alone, not all.
+  // `offset 0` reads only those users.
   archivedUsers: (id) => sql`(select distinct a."userId" from role_assignments a ${assignment(id)}) h
     where exists (select from users u where u.id = h."userId" and u."deletedAt" is not null offset 0)`,
 })

@@ -27,7 +27,7 @@ import { reportProgress } from '../progress.ts'
 
 type LogLine = (line: string) => void
 
-/** A backup that can't be used, as a settings error whose message alone is shown. */
+/** A backup that can't be used, as a settings error of which only the message is shown. */
 export const rethrowPlain = (error: unknown): never => {
   throw error instanceof BackupError ? new SettingError(error.message) : error
 }

@@ -10,7 +10,7 @@ export interface PasswordOwner {
 
 export type GuessCheck = (password: string, owner: PasswordOwner) => FieldError[]
 
-/** Someone who knows the product tries these first, alone or with digits and signs around and between them. */
+/** Attackers who know the product try these first, also with digits and characters around and between them. */
 const PRODUCT_WORDS = [
   'aces',
   'acescentral',

@@ -17,7 +17,7 @@ import { type BackupTable, copied, listMigrations, listSequences, listTables, PL
 type OnTableProgress = (table: string, done: number, all: number) => void
 
 interface BackupContext {
-  /** Empty, and used by this run alone. */
+  /** Empty, and used only by this run. */
   folder: string
   secrets: Secrets
   /** Fingerprints of the keys that the stored secrets need. */

@@ -49,7 +49,7 @@ export async function ensureCluster(place: EmbeddedPaths, binaries: Binaries, sy
 
 const RESTORED = 'restored'
 
-/** Keeps the former cluster and answers its folder; null: there was none. */
+/** Keeps the previous cluster and returns its folder; null: there was none. */
 export function swapClusters({ folder, clusterDir }: EmbeddedPaths, fresh: string): string | null {
   const restored = join(folder, RESTORED)
   const replacedFolder = join(folder, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)

@@ -20,7 +20,7 @@ import { canEnter, databaseUser, userById } from './user.ts'
 
 export type EmbeddedPaths = { folder: string; clusterDir: string; user: ProcessUser | undefined }
 
-/** For clusters whose user cannot enter the data folder; the second is the former place. */
+/** For clusters whose user cannot enter the data folder; the second is the previous folder. */
 export const systemHomes: readonly [string, ...string[]] = [
   '/var/lib/aces-central-management-embedded',
   '/var/lib/aces-central-management',
@@ -42,7 +42,7 @@ export function findHome(dataDir: string, log: (line: string) => void): Embedded
   return homeAt(outside, ownerOf(join(outside, 'cluster')) ?? user)
 }
 
-/** A cluster in a former place stays there. */
+/** A cluster in a previous folder stays there. */
 export function homeOutside(real: string, user: ProcessUser, [home, ...former] = systemHomes): string {
   const name = createHash('sha256').update(real).digest('hex').slice(0, 16)
   const place = join(home, name)

@@ -42,7 +42,7 @@ export class HistoryFollower {
     return rows
   }
 
-  /** Two queries that the primary key alone answers, however long the history is. */
+  /** Two queries that need only the primary key, however long the history is. */
   async #since(last: number): Promise<FollowedEntry[]> {
     const newer = sql`(${entries} where id > ${last} order by id limit ${MOST})`
     const late = sql`(${entries} where id = any(${[...this.#missing.keys()]}::bigint[]))`

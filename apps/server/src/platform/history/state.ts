@@ -13,7 +13,7 @@ export interface HistoryState {
 const MOST_COUNTED = 10_000
 const age = sql<number>`greatest(0, extract(epoch from now() - h.at))::float8`
 
-/** Primary keys alone answer it, however long the history is. */
+/** Needs only primary keys, however long the history is. */
 export async function readHistoryState(db: Database): Promise<HistoryState> {
   const { rows } = await sql<HistoryState>`
     select (select seq from history_head) as "headSeq",

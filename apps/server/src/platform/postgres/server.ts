@@ -54,7 +54,7 @@ async function askServer(connectionString: string, isPooled: boolean): Promise<P
 }
 
 export class NoServerError extends Error {
-  /** A code of errors that heal by themselves. */
+  /** Code of an error that ends by itself. */
   readonly code = '08001'
 }
 

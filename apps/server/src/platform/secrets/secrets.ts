@@ -42,15 +42,15 @@ export interface Secrets {
   /** Keyed hash of a secret for the history: equal secrets have equal marks, and nothing else leaks. */
   mark(plain: string): string
   seal(...parts: (string | Uint8Array)[]): Buffer
-  /** Checks with the current key and with former keys that might have made a seal there. */
+  /** Checks with the current key and with previous keys that might have made a seal there. */
   isSeal(seal: Buffer, at: SealMoment, ...parts: (string | Uint8Array)[]): boolean
   /** Ed25519: anyone with the public key can verify that this installation signed. */
   sign(text: string): Buffer
-  /** Checks with the current and former keys. */
+  /** Checks with the current and previous keys. */
   isSigned(text: string, signature: Buffer): boolean
   /** DER (SPKI) in base64. */
   publicKey: string
-  /** The current key first, then former ones. */
+  /** The current key first, then previous ones. */
   publicKeys: readonly string[]
   /** Distinguishes keys without revealing them. */
   keyId: string

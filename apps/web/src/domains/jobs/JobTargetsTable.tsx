@@ -14,7 +14,7 @@ import { nextTryTime, shownState, stateText, TARGETS, type TargetsOf, type Targe
 /** Pixels. */
 const BADGE_ROOM = 18
 
-/** Only for acts that keep the former value. */
+/** Only for actions that keep the previous value. */
 const was: Column<JobTarget> = { id: 'was', header: 'Before', sortBy: 'text' }
 
 const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readonly Column<JobTarget>[] => [

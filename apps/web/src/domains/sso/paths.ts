@@ -12,7 +12,7 @@ export const instancesWithoutProvider = () => `${paths.identityProviderAssignmen
 export const instancesOfProvider = (provider: string) =>
   `${paths.identityProviderAssignment()}?${new URLSearchParams({ identityProvider: provider })}`
 
-/** Names of providers are unique within a client alone. */
+/** Names of providers are unique only within a client. */
 export const providerText = (name: string, client: string) => `${name} (${client})`
 
 /** Search parameter with the id of the provider to assign. */

@@ -9,7 +9,7 @@ interface PickerListProps {
   /** Name of the field. */
   label: string
   ranked: readonly PickerChoice[]
-  /** What Enter would choose although nothing is highlighted. */
+  /** The option that Enter selects although none is highlighted. */
   meant?: { choice: PickerChoice; id: string }
   isLoading: boolean
   /** Default: 'No options'. */

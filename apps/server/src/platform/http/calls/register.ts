@@ -50,7 +50,7 @@ export async function registerCalls(
   }
 }
 
-/** The schemas of answers are loaded where they are checked alone: making them takes a start long. */
+/** Schemas of responses are loaded only where they are checked, because building them slows a start. */
 async function checkOf({ config }: Services): Promise<Check> {
   if (!config.checkAnswers) return () => undefined
   const { answerSchemaOf } = await import('@acm/contract/answers')

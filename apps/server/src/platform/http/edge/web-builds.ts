@@ -22,7 +22,7 @@ export function webBuildIn(dist: string): string | null {
   return createHash('sha256').update(readFileSync(page)).digest('base64url').slice(0, 12)
 }
 
-/** Keeps the files of the build for processes of other builds, and says that it is the one to load by now. */
+/** Stores the files of the build for processes of other builds, and marks it as the newest build. */
 export async function enterWebBuild(db: Database, dist: string): Promise<void> {
   const build = webBuildIn(dist)
   if (build === null) return

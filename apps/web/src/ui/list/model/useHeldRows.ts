@@ -45,7 +45,7 @@ export function useHeldRows<Row>(rows: readonly Row[], rowId: (row: Row) => RowI
   return { placed, currentOf, hold }
 }
 
-/** Rows that the filters would leave out by now. */
+/** Rows that no longer match the filters. */
 export function straysIn<Row>(matches: readonly Row[], active: ActiveFilters<Row>): ReadonlySet<Row> {
   const matching = new Set(filterRows(filterable(matches), [...matches.keys()], active))
   return new Set(matches.filter((row) => !matching.has(row)))
