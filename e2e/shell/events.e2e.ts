@@ -50,7 +50,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-describe('two people at the same time', () => {
+describe('two users at the same time', () => {
   it("see others' changes without moving rows", async () => {
     const id = await test.client({ acesClientName: 'Aaron Bank' })
     await test.client({ acesClientName: 'Baker Bank' })

@@ -25,7 +25,7 @@ const become = ({ userId }: { userId: number }, from: Permission, to: Permission
   update role_permissions set permission = ${to} where permission = ${from} and "roleId" in
     (select "roleId" from role_assignments where "userId" = ${userId})`.execute(test.db)
 
-describe('two people on one record', () => {
+describe('two users on one record', () => {
   const contested = async () => {
     const otherUser = await test.as(FULL)
     const id = await test.client({ emailServer: 'first.example', emailLogon: 'first' })

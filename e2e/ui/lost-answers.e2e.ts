@@ -169,7 +169,7 @@ describe('a version whose answer is lost', () => {
   })
 })
 
-describe('an act whose answer is lost', () => {
+describe('an action whose response is lost', () => {
   it.each([
     ['done', lose, true],
     ['not done', drop, false],

@@ -157,7 +157,7 @@ describe('a feature on the instances of two pages', () => {
   })
 })
 
-describe('acts on other lists', () => {
+describe('bulk actions of other lists', () => {
   it("assigns a provider to its client's instances", async () => {
     const acesClientId = await test.client({ acesClientName: unique('Marble ') })
     const id = await identityProvider(test, { acesClientId, name: 'Marble Okta' })

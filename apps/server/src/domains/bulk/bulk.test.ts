@@ -14,7 +14,7 @@ const finish = async () => {
   while ((await test.work()) > 0);
 }
 
-describe('an act on chosen instances', () => {
+describe('a bulk action on selected instances', () => {
   it('does exactly what its preview counts', async () => {
     const { caller, near, here, there } = await setUp(['FEATURE_FLAG_EDIT'], { here: 4, there: 2 })
     await caller.call(contract.features.edit, { body: { ...(await flagOf(caller, here[0] ?? 0)), isEnabled: true } })
@@ -270,7 +270,7 @@ describe('failures on the way', () => {
   })
 })
 
-describe('an act on many instances', () => {
+describe('a bulk action on many instances', () => {
   it('needs the same few statements for any number of records', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
     const acesClientId = await test.client()

@@ -19,7 +19,7 @@ import type { TestCaller } from '../../../test/caller.ts'
 const test = testApp()
 const setUp = givenInstances.bind(null, test)
 
-describe('taking an act back', () => {
+describe('reverting a bulk action', () => {
   it('reverts unchanged records and counts the others', async () => {
     const { caller, here } = await setUp(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     const { jobId } = (await start(caller, { ...FEATURE, ids: here })).body

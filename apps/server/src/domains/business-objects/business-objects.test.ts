@@ -188,7 +188,7 @@ describe('a BO account', () => {
 })
 
 describe('several BO accounts at once', () => {
-  it('are made together and answered with their ids', async () => {
+  it('creates all together and returns their ids', async () => {
     const [caller, ids] = [await editor(), [await test.instance(), await test.instance()]]
     const list = ids.map((instanceId) => ({ instanceId, boUsername: 'bulk', boPassword: 'shared' }))
     const { status, body } = await saveAll(caller, list)

@@ -56,7 +56,7 @@ beforeAll(async () => {
   target = await personOf(test)
 })
 
-describe('an act that gives away access', () => {
+describe('a change that gives access', () => {
   const body = { id: 0, newPassword: 'another secret' }
   const acts: [string, Endpoint, () => Promise<object>][] = [
     ['saving a role', contract.roles.save, async () => ({ body: newRole() })],

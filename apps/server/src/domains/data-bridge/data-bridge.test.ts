@@ -251,7 +251,7 @@ describe('values of the setup', () => {
   })
 })
 
-describe('two people at one data bridge', () => {
+describe('two users of one data bridge', () => {
   it('return 409 on a stale version of switches or setup', async () => {
     const unit = await test.orgUnit()
     const id = await test.instance({ orgUnitId: unit })

@@ -181,7 +181,7 @@ describe('identity providers', () => {
   })
 })
 
-describe('how people sign in to an instance', () => {
+describe('sign-in settings of an instance', () => {
   const OFF = { enableSso: false, useSsoClientDefinedUserRoles: false, useSsoJitUsers: false }
   const options = [
     OFF,

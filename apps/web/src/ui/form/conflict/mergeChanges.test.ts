@@ -3,7 +3,7 @@ import { mergeChanges } from './mergeChanges.ts'
 
 const base = { name: 'Acme', code: 'A1', list: ['x'], flag: false, rowVersion: 1 }
 
-describe('two people change the same record', () => {
+describe('two users change the same record', () => {
   test('merges different fields with the new version', () =>
     expect(
       mergeChanges({ base, mine: { ...base, name: 'Acme 2' }, theirs: { ...base, code: 'A2', rowVersion: 2 } }),

@@ -4,7 +4,7 @@ import { NOTHING, rangeOf, shareOf, withRows } from './selection.ts'
 const ORDER = [11, 12, 13, 14, 15]
 const chosen = (...ids: number[]) => withRows(NOTHING, ids, { isChosen: true, at: ids.at(-1) ?? null })
 
-describe('the rows chosen of a list', () => {
+describe('the selected rows of a list', () => {
   test('starts empty and adds and removes single rows', () => {
     expect([...NOTHING.ids]).toEqual([])
     const two = withRows(chosen(12), [14], { isChosen: true, at: 14 })
