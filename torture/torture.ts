@@ -12,8 +12,6 @@ import { tortureTls } from './database/tls.ts'
 import { tortureVersions } from './database/versions.ts'
 import { tortureDeploy } from './deploy/deploy.ts'
 import { tortureFullDisk } from './disk.ts'
-import { tortureFanOuts } from './fan-outs.ts'
-import { jobsAtScale } from './jobs/scale.ts'
 import { tortureKeys } from './keys/keys.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './longer.ts'
 import { type TorturePart, withDataDir } from './part.ts'
@@ -24,7 +22,6 @@ import { signOnThrough } from './saml/foreign-sign-ons.ts'
 import { pysaml2 } from './saml/pysaml2.ts'
 import { postShapes } from './saml/saml-shapes.ts'
 import { simpleSamlPhp } from './saml/simplesamlphp.ts'
-import { openInSpreadsheet } from './spreadsheet.ts'
 import { tortureUpgrades } from './upgrades.ts'
 import { tortureWatch } from './watch.ts'
 
@@ -51,16 +48,13 @@ const PARTS: TorturePart[] = [
   { title: 'primary lost', run: torturePrimary },
   { title: 'standby away', run: tortureStandby },
   { title: 'database disk full', run: tortureDisk },
-  { title: 'jobs at scale', run: () => withDataDir(jobsAtScale) },
   { title: 'full disk at the first start', run: () => withDataDir(tortureFullDisk) },
   { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
   { title: 'key rotation', run: () => withDataDir(tortureKeys) },
   { title: 'upgrades', run: () => withDataDir(tortureUpgrades) },
-  { title: 'fan-out to broken instances', run: () => withDataDir(tortureFanOuts) },
   { title: 'single sign-on through simplesamlphp', run: () => signOnThrough(simpleSamlPhp) },
   { title: 'single sign-on through pysaml2', run: () => signOnThrough(pysaml2) },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },
-  { title: 'exports in LibreOffice', run: tortureExports },
   { title: 'OpenAPI conformance', run: callAsDescribed },
   { title: 'fuzzed request bodies', run: postAnything },
   { title: 'watched by Prometheus', run: () => withDataDir(tortureWatch) },
@@ -84,11 +78,6 @@ async function tortureJobs(dataDir: string) {
     table: crashes.map(({ kind, point, wrong }) => ({ kind, point, wrong: wrong || 'nothing' })),
     wrong: crashes.flatMap(({ kind, point, wrong }) => (wrong === '' ? [] : [`${kind}, ${point}: ${wrong}`])),
   }
-}
-
-async function tortureExports() {
-  const { skipped, cells, wrong } = await openInSpreadsheet()
-  return { skipped, table: [{ cells, wrong: wrong.length }], wrong }
 }
 
 /** A whole title is that part alone. */
