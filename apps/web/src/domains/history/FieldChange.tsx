@@ -6,7 +6,7 @@ import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './FieldChange.module.css'
 import type { FactSide } from './facts.ts'
-import { TextDifference } from './TextDifference.tsx'
+import { TextChange } from './TextChange.tsx'
 import type { Told } from './told.ts'
 import { EMPTY, isLongText, switchedIn, valueText } from './valueText.ts'
 
@@ -28,9 +28,7 @@ export function FieldChange({ change, side }: FieldChangeProps) {
       <SetChange added={added} removed={removed} />
     )
   if (side !== 'both') return <ValueText kind={kind} value={side === 'now' ? now : old} isCode={isCode} />
-  if (isLongText(kind, old, now)) {
-    return <TextDifference old={String(old?.value)} now={String(now?.value)} meanwhile={<OldAndNew {...change} />} />
-  }
+  if (isLongText(kind, old, now)) return <TextChange old={String(old?.value)} now={String(now?.value)} />
   return <OldAndNew {...change} />
 }
 

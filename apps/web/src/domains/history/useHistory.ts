@@ -7,7 +7,6 @@ import type { ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { useRefreshOffer } from '../../api/useRefreshOffer.ts'
 import type { NewRows } from '../../ui/list/model/listModel.ts'
-import { loadTextDifference } from './TextDifference.tsx'
 
 const endpoint = contract.history.getAll
 const PAGE = 50
@@ -35,11 +34,7 @@ export function useHistory(query: ListQuery): History {
   const key = queryKey(endpoint, { query, paged: true })
   const read = useInfiniteQuery<HistoryPage, ApiFailure, HistoryRead, readonly unknown[], string | null>({
     queryKey: key,
-    queryFn: async ({ pageParam: before }) => {
-      const reading = call(endpoint, { query: { limit: PAGE, ...query, before } })
-      const [page] = await Promise.all([reading, loadTextDifference()])
-      return page
-    },
+    queryFn: ({ pageParam: before }) => call(endpoint, { query: { limit: PAGE, ...query, before } }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     meta: { endpoint },
