@@ -25,21 +25,14 @@ const REPORTS = [
   '/reporting/vendor-reports?initialTab=products',
   '/reporting/in-app-notifications',
 ]
+/** One of each kind of head: filters in one line or more, a matrix, tabs, and the reports. */
 const LISTS = [
   '/clients',
   '/instances?active=false',
   '/features',
   '/features?view=matrix',
-  '/amqs',
-  '/amq-groups',
-  '/vendor-products',
-  '/sso/identity-providers',
   '/sso/identity-provider-assignment',
-  '/roles',
   '/users',
-  '/users?initialTab=inactive',
-  '/org-units',
-  '/jobs',
   ...REPORTS,
 ]
 

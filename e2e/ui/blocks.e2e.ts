@@ -231,25 +231,20 @@ describe('a form', () => {
     }
   })
 
-  // The clocks change on these days, in New York and, at midnight itself, in Santiago.
-  it.each([
-    ['America/New_York', '2099-03-08', '03/08/2099'],
-    ['Pacific/Kiritimati', '2099-11-01', '11/01/2099'],
-    ['America/Santiago', '2099-09-06', '09/06/2099'],
-  ])('in %s sends the day that was typed or picked', async (timezoneId, day, shown) => {
-    const page = await open('/form', { timezoneId })
+  // On this day the clocks change in Santiago, at midnight itself.
+  it('sends the day that was typed or picked', async () => {
+    const page = await open('/form', { timezoneId: 'America/Santiago' })
     for (const isPicked of [false, true]) {
       await page.getByRole('textbox', { name: 'Name' }).fill('Somewhere')
       await choose(page, 'Level', 'Senior')
       await choose(page, 'City', 'Zagreb')
-      await startDate(page).fill(shown)
+      await startDate(page).fill('09/06/2099')
       if (isPicked) {
         await page.getByRole('button', { name: 'Select date for Start Date' }).click()
         await page.getByRole('gridcell', { name: '2', exact: true }).click()
       }
       await save(page)
-      const expected = isPicked ? `${day.slice(0, 8)}02` : day
-      await expect.poll(() => statusText(page, 'Sent')).toContain(`"startsOn":"${expected}"`)
+      await expect.poll(() => statusText(page, 'Sent')).toContain(`"startsOn":"2099-09-0${isPicked ? 2 : 6}"`)
       // A form is done once it has made something.
       if (!isPicked) await openAnew(page, '/form')
     }

@@ -3,23 +3,19 @@ import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { OrgUnit } from '@acm/contract/org-units'
-import type { User } from '@acm/contract/users'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testConsole, until } from '../harness/console.ts'
-import { button, chooseTyped, expectText, field, summaryOf } from '../harness/controls.ts'
-import { STAFF, testStaff } from '../harness/staff.ts'
+import { button, expectText, field, summaryOf } from '../harness/controls.ts'
 
 const test = testConsole()
-const staff = testStaff(test)
 
 const UNITS: Permission[] = ['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT']
 const CLIENTS: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
-const USERS: Permission[] = ['USER_VIEW', 'USER_EDIT']
 const FEATURES: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
 const UPDATE: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
 const open = (path: string) =>
-  test.sharedBy([...UNITS, ...CLIENTS, ...STAFF, ...FEATURES, ...UPDATE, 'INSTANCE_DETAILS_VIEW'], path)
+  test.sharedBy([...UNITS, ...CLIENTS, ...FEATURES, ...UPDATE, 'INSTANCE_DETAILS_VIEW'], path)
 const MAY_BE_SAVED = "The server didn't respond. Your changes may have been saved."
 const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
 const FIRST_STORED = 'Your first save went through, but not the changes you made after it. Open the record to finish.'
@@ -77,31 +73,6 @@ describe('a save whose answer is lost', () => {
     const stored = () => caller.get<Client>(`/Client/GetClientDetails/${id}`)
     // Submit is disabled while it is being saved, too.
     await expect.poll(async () => (await stored()).body.acesClientName).toBe('Saved once more')
-  })
-
-  it('creates one new user after a proxy error', async () => {
-    const email = 'proxy@lost.example'
-    await staff.role(`For ${email}`)
-    const page = await open('/user/info/0')
-    const sent = await next(page, '/Users/SaveUser', async (route) => {
-      await route.fetch()
-      await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504</h1>' })
-    })
-    await field(page, 'Email').fill(email)
-    await field(page, 'First Name').fill('Lost')
-    await field(page, 'Last Name').fill('Answer')
-    await field(page, 'Password').fill('a first password')
-    await field(page, 'Confirm Password').fill('a first password')
-    await page.getByRole('combobox', { name: 'Role', exact: true }).fill(`For ${email}`)
-    await page.getByRole('option', { name: `For ${email}`, exact: true }).click()
-    await chooseTyped(page, 'Org Units', 'All Org Units')
-    await button(page, 'Add Role').click()
-    await button(page, 'Save').click()
-    await expectText(page, 'User Saved Successfully')
-    await until(page, '/users')
-    expect(sent).toHaveLength(2)
-    const users = (await (await test.as(USERS)).get<User[]>('/Users/GetAll')).body
-    expect(users.filter((one) => one.email === email)).toHaveLength(1)
   })
 
   it('keeps input when the repeat is lost too', async () => {
@@ -186,25 +157,5 @@ describe('an action whose response is lost', () => {
     const [stored] = (await (await test.as(FEATURES)).get<FeatureFlag[]>(path)).body
     expect(stored?.isEnabled).toBe(isOn)
     expect(await page.getByText('Unable to update feature flag').count()).toBe(0)
-  })
-
-  it('shows the one job of a bulk action', async () => {
-    const unit = await test.orgUnit()
-    const acesClientId = await test.client({ orgUnitId: unit })
-    for (const databaseCode of ['MANY-1', 'MANY-2'])
-      await test.instance({ acesClientId, orgUnitId: unit, databaseCode })
-    const page = await open('/instances?databaseCode=MANY')
-    const sent = await next(page, '/x/bulk', lose)
-    await page.getByRole('checkbox', { name: 'Select this page' }).click()
-    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Set Feature' }).click()
-    await page.getByRole('combobox', { name: 'Feature' }).click()
-    await page.getByRole('option', { name: 'AI_Alpha' }).click()
-    await button(page, 'Enable for 2 instances').click()
-    await page.getByText('Set Feature: AI_Alpha enabled. 2 instances changed.', { exact: true }).waitFor()
-    const { count } = await test.db
-      .selectFrom('jobs')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow()
-    expect([sent.length, Number(count)]).toEqual([2, 1])
   })
 })
