@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
 import { inDatabase } from '../../test/database-server.ts'
 import { FIRST_USER, within, withMigratedDatabase } from '../../test/fresh-database.ts'
-import { run, signIn, startServer, stopServer } from '../../test/server-process.ts'
+import { signIn, startServer, stopServer } from '../../test/server-process.ts'
 import { LOCKS } from '../platform/database/locks.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import { sealAll } from '../platform/history/sealer.ts'
@@ -59,7 +59,7 @@ it('is rejected while a running server uses the key', LONG, () =>
     const behind = await startServer({ ...env, ...keysOf(former, next) })
     try {
       const why = `A server still uses the replaced key ${formerId}. Set it as SECRET_KEY_OLD until every server is restarted with ${nextId} as SECRET_KEY. With a pooler, run RECONNECT there afterward.`
-      expect(await run('main', { ...env, ...keysOf(next) })).toBe(`${why} (exit 1)`)
+      await expect(opened({ ...env, ...keysOf(next) }, async () => undefined)).rejects.toThrow(why)
       await signIn(behind, FIRST_USER)
     } finally {
       await stopServer(behind)
