@@ -10,7 +10,7 @@ import { idValue, singleLine } from './core/shapes.ts'
 import { inRows, list, several, storedAs } from './core/stored.ts'
 import { done, typed } from './core/typed.ts'
 import type { PermissionDefinition, RolePermission } from './roles.answers.ts'
-import { SIGN_IN_RULES, type SignInRule } from './sign-in-rules.ts'
+import { SIGN_IN_RULE_LABELS, SIGN_IN_RULES, type SignInRule } from './sign-in-rules.ts'
 
 export type { PermissionDefinition } from './roles.answers.ts'
 
@@ -63,6 +63,7 @@ const signIn = storedAs(
   {
     label: 'Sign-in',
     kind: 'text',
+    choices: SIGN_IN_RULE_LABELS,
     shape: schema((z) =>
       z
         .enum(SIGN_IN_RULES, { error: messages.invalid })

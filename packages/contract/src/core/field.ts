@@ -39,8 +39,8 @@ export interface Field<T = unknown> {
   recorded?(stored: unknown): unknown
   /** For ids: the kind of record, as the history names it. */
   refersTo?: string
-  /** For ids that are a choice among a few: their labels. */
-  choices?: readonly string[]
+  /** For a choice among a few: their labels, by value. */
+  choices?: readonly string[] | Readonly<Record<string, string>>
   memberName?(member: unknown, nameOf: NameOf): string | null
   /** For sets: text behind a member's name ('North, South' for a role held there). */
   memberRemark?(member: unknown, nameOf: NameOf): string

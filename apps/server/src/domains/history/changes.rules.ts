@@ -17,8 +17,9 @@ export function valueKindOf({ field }: ReadableField): HistoryValueKind {
 export function toldValue({ field }: ReadableField, value: unknown, nameOf: NameOf): HistoryValue | null {
   if (value === null || value === undefined) return null
   const { refersTo, choices } = field
-  const name = choices?.[Number(value)] ?? (refersTo === undefined ? null : nameOf(refersTo, Number(value)))
-  return { value: value as ChangeValue, name }
+  const label: unknown = choices && Reflect.get(choices, String(value))
+  const name = refersTo === undefined ? null : nameOf(refersTo, Number(value))
+  return { value: value as ChangeValue, name: typeof label === 'string' ? label : name }
 }
 
 export function memberOf({ field }: ReadableField, member: unknown, nameOf: NameOf): HistoryValue {

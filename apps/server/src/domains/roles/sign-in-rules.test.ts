@@ -95,7 +95,9 @@ describe('the sign-in rule of a role', () => {
   it('changes only if the save contains it', async () => {
     const { roleId } = await personOf(test)
     expect((await saved(test)(roleId, { signIn: 'twoSteps' })).body.signIn).toBe('twoSteps')
-    expect((await lastEntry(test.db))?.changes).toEqual({ signIn: ['any', 'twoSteps'] })
+    const reader = await test.as(['ROLE_VIEW', 'ROLE_EDIT'])
+    const [entry] = (await reader.read(contract.history.getAll, { query: { within: `role.${roleId}` } })).entries
+    expect(entry?.changes).toMatchObject([{ label: 'Sign-in', old: { name: 'Any way' }, now: { name: 'Two steps' } }])
     expect((await saved(test)(roleId, { signIn: undefined, description: 'Other' })).body.signIn).toBe('twoSteps')
     const refused = await saved(test)(roleId, { signIn: 'never' })
     expect(refused.problem.errors).toEqual([{ propertyName: 'signIn', errorMessage: 'Value is invalid.' }])
