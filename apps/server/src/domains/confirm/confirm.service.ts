@@ -6,8 +6,8 @@ import type { Context } from '../../platform/access/context.ts'
 import { isRightPassword } from '../../platform/access/passwords.ts'
 import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
 import { isConfirmed } from '../../platform/access/sign-in-rules.ts'
-import { appendHistory } from '../../platform/history/history.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { recordHistory } from '../../platform/history/history.ts'
+import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule, unauthorized } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
 import { compared, type HttpExchange, readConfirmedUntil, type SignInServices, withinLimit } from '../session/public.ts'
@@ -124,8 +124,7 @@ async function checkPasskey(ctx: Context, credential: BodyOf<typeof confirm.pass
   if (!challenge) throw wrong('credential', signInMessages.setUpEnded)
   const used = await verifyPasskey(ctx, challenge, credential)
   if (!('reason' in used)) return
-  const entry = refusedSignIn(userId, { method: 'Confirmation', reason: used.reason })
-  await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
+  await recordHistory(ctx, refusedSignIn(userId, { method: 'Confirmation', reason: used.reason }))
   throw wrong('credential', signInMessages.unknownPasskey)
 }
 

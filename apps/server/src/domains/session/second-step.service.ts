@@ -5,7 +5,7 @@ import { signInMessages } from '@acm/contract/sign-in-rules'
 import { limitedAs } from '../../formats/ip.ts'
 import type { Context, SignedInBy } from '../../platform/access/context.ts'
 import { cookieName, hashToken, newToken } from '../../platform/access/sessions.ts'
-import { appendHistory } from '../../platform/history/history.ts'
+import { recordHistory } from '../../platform/history/history.ts'
 import { countLimitHit } from '../../platform/metrics.ts'
 import { businessRule, ProblemError } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
@@ -133,8 +133,7 @@ async function checkPasskey(
   if (!challenge) throw ended(signInMessages.tookTooLong)
   const used = await verifyPasskey(ctx, challenge, credential)
   if ('reason' in used) {
-    const entry = refusedSignIn(used.userId ?? undefined, { method: 'Passkey', reason: used.reason })
-    await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
+    await recordHistory(ctx, refusedSignIn(used.userId ?? undefined, { method: 'Passkey', reason: used.reason }))
     throw refuse(signInMessages.unknownPasskey, 'credential')
   }
   const step = challenge.userId === null ? undefined : await findStep(ctx.db, token)

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { releaseEventually } from '../../platform/database/release-eventually.ts'
-import { appendHistory, type HistoryEntry } from '../../platform/history/history.ts'
+import { type HistoryEntry, recordHistory } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { isLastAdministrator } from '../roles/public.ts'
 import * as comparisons from './comparisons.queries.ts'
@@ -59,7 +59,7 @@ export async function noteFailure(
     throw error
   })
   if (mustLock && id !== undefined) await lock(ctx, id, refusal)
-  else await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, refusal))
+  else await recordHistory(ctx, refusal)
 }
 
 async function lock(ctx: Context, id: number, refusal: HistoryEntry): Promise<void> {

@@ -200,6 +200,10 @@ const rowsNow = (ctx: EntryContext, entries: readonly HistoryEntry[], touched: H
 export const appendHistory = (ctx: Context, tx: Tx, ...entries: readonly HistoryEntry[]): Promise<void> =>
   insert(tx, rowsNow(ctx, entries, null), { ...keyOf(ctx), raised: [] })
 
+/** The same in a transaction of its own. */
+export const recordHistory = (ctx: Context, ...entries: readonly HistoryEntry[]): Promise<void> =>
+  ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, ...entries))
+
 /** In the caller's transaction; also raises the counters of the touched data. */
 export const appendChange = (
   ctx: EntryContext,

@@ -5,7 +5,7 @@ import { isStillActive, isStillSignedIn } from '../access/sessions.ts'
 import type { Tx } from '../database/database.ts'
 import { codeOf, isTransientConflict } from '../postgres/errors.ts'
 import { type ProblemError, unauthorized } from '../problems.ts'
-import { appendChange, appendHistory, type HistoryEntry } from './history.ts'
+import { appendChange, type HistoryEntry, recordHistory } from './history.ts'
 import { claimKey, failureOf, storeKey } from './idempotency-keys.ts'
 
 /** `touched`: readers of this data must look again. */
@@ -72,7 +72,7 @@ async function attempt<T>(ctx: Context, work: Work<T>): Promise<T> {
       .execute((db) => committed({ ...ctx, db, traced, started: { jobId: ctx.jobId ?? null } }, work))
   } catch (error) {
     const entry = traces.get(error)
-    if (entry) await ctx.db.transaction().execute((tx) => appendHistory(ctx, tx, entry))
+    if (entry) await recordHistory(ctx, entry)
     throw await failureOf(ctx, error)
   }
 }
