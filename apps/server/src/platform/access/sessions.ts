@@ -67,9 +67,16 @@ export const isNotIdle = (fallback: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 const isGood = (fallback: RawBuilder<unknown>) => sql`s."endsAt" > now() and ${isNotIdle(fallback)} and ${isActive}`
 
-export interface SessionCheck {
+/** Grants stay the same while both do. */
+export interface AccessState {
   /** Value of the `access` counter. */
   version: number
+  /** Assignments might end at midnight. */
+  day: string
+}
+
+export interface SessionCheck {
+  state: AccessState
   /** By session id; null: unchanged. */
   grants: ReadonlyMap<number, readonly Grant[] | null>
 }
@@ -114,9 +121,6 @@ export class SessionReader {
     batchScheduleFn: (load) => setImmediate(load),
   })
   #access = new LRUCache<number, { version: number; day: string; held: HeldAccess }>({ max: KNOWN_SESSIONS })
-
-  /** The day of the last `readAll`. */
-  #checkedOn = ''
 
   constructor(db: Database, config: Config) {
     this.#db = db
@@ -182,13 +186,11 @@ export class SessionReader {
     return held
   }
 
-  /** Extends no session. Grants are null while the `access` counter has the value `knownVersion`. */
-  async readAll(sessionIds: readonly number[], knownVersion: number): Promise<SessionCheck> {
+  /** Extends no session. Grants are null while the state is the known one. */
+  async readAll(sessionIds: readonly number[], known: AccessState | null): Promise<SessionCheck> {
     const fallback = sql`${this.#config.sessionTimeoutMinutes}::int`
     const day = today(this.#config.timeZone)
-    // Assignments might have ended at midnight.
-    const isKnown = sql`access.version = ${knownVersion} and ${day === this.#checkedOn}`
-    this.#checkedOn = day
+    const isKnown = sql`access.version = ${known?.day === day ? known.version : null}::bigint`
     const { rows } = await sql<CheckedSession>`
       select access.version, good.*
       from (select coalesce(max(value), 0) as version from change_counters where domain = 'access') as access
@@ -202,6 +204,6 @@ export class SessionReader {
       const { setsUp } = this.#usable({ grants: [], rule: row.rule }, row.signedInBy, row.mayUsePassword)
       return [[row.sessionId, setsUp ? [] : row.grants && tidyGrants(row.grants)]]
     })
-    return { version: rows[0]?.version ?? 0, grants: new Map(good) }
+    return { state: { version: rows[0]?.version ?? 0, day }, grants: new Map(good) }
   }
 }

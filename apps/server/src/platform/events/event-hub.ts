@@ -1,7 +1,8 @@
+import { today } from '@acm/contract/core/days'
 import type { Grant } from '@acm/contract/core/permissions'
 import { BEAT_MS, STREAM, type StreamNews } from '@acm/contract/events'
 import type { Context } from '../access/context.ts'
-import type { SessionReader } from '../access/sessions.ts'
+import type { AccessState, SessionReader } from '../access/sessions.ts'
 import type { Database } from '../database/database.ts'
 import { type FollowedEntry, HistoryFollower } from '../history/following.ts'
 import { unauthorized } from '../problems.ts'
@@ -21,8 +22,6 @@ const LOOK_MS = 300
 const SESSIONS_MS = 5000
 /** Streams of one person; the oldest end first. */
 const MOST_OF_ONE = 10
-/** The `access` counter never has this value. */
-const NEVER = -1
 const AFTER_FAILURE_MS = 3000
 
 interface EventHubOptions {
@@ -38,6 +37,13 @@ interface HistoryWatch {
   history: HistoryFollower
   /** Read, but not sent yet because of a failure. */
   untold: FollowedEntry[]
+}
+
+/** Null: they differ. */
+function commonState(streams: readonly EventStream[]): AccessState | null {
+  const [first, ...others] = streams.map(({ follower }) => follower.access)
+  const isSame = ({ version, day }: AccessState) => version === first?.version && day === first.day
+  return first && others.every(isSame) ? first : null
 }
 
 /**
@@ -64,13 +70,14 @@ export class EventHub {
   }
 
   /** Ends when the reader leaves or their session ends. */
-  open({ user, grants, counters }: Context): EventStream {
+  open({ user, grants, counters, config }: Context): EventStream {
     if (!user) throw unauthorized()
     const { sessionId, userId } = user
     const own = [...this.#streams].filter(({ follower }) => follower.userId === userId)
     const tooMany = Math.max(0, own.length + 1 - MOST_OF_ONE)
     for (const oldest of own.slice(0, tooMany)) oldest.end({ isForGood: true })
-    const stream = new EventStream({ sessionId, userId, grants, accessVersion: counters.access ?? 0 })
+    const access = { version: counters.access ?? 0, day: today(config.timeZone) }
+    const stream = new EventStream({ sessionId, userId, grants, access })
     if (this.#isClosed) stream.end({ isForGood: false })
     else this.#add(stream)
     return stream
@@ -143,14 +150,12 @@ export class EventHub {
 
   async #checkSessions(streams: readonly EventStream[]): Promise<void> {
     const ids = [...new Set(streams.map(({ follower }) => follower.sessionId))]
-    const versions = new Set(streams.map(({ follower }) => follower.accessVersion))
-    const commonVersion = versions.size === 1 ? [...versions][0] : undefined
-    const { version, grants } = await this.#parts.sessions.readAll(ids, commonVersion ?? NEVER)
+    const { state, grants } = await this.#parts.sessions.readAll(ids, commonState(streams))
     for (const stream of streams) {
       const { follower } = stream
       const held = grants.get(follower.sessionId)
       if (held === undefined) stream.end({ isForGood: true })
-      else Object.assign(follower, { accessVersion: version, ...(held && { grants: held }) })
+      else Object.assign(follower, { access: state, ...(held && { grants: held }) })
     }
     this.#build = await this.#parts.readBuild()
     this.#sessionsSeen = performance.now()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { EventStream, frameOf } from './event-stream.ts'
 
-const follower = { sessionId: 1, userId: 1, grants: [], accessVersion: 0 }
+const follower = { sessionId: 1, userId: 1, grants: [], access: { version: 0, day: '2026-03-02' } }
 const frame = frameOf('change', { text: 'x'.repeat(1000) })
 
 describe('event stream of one reader', () => {

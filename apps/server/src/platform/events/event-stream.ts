@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Grant } from '@acm/contract/core/permissions'
 import { STREAM, type StreamNews } from '@acm/contract/events'
+import type { AccessState } from '../access/sessions.ts'
 
 /** Limit in bytes for a slow reader; beyond it the stream is cut. */
 const MOST_WAITING = 64 * 1024
@@ -12,8 +13,8 @@ export interface Follower {
   sessionId: number
   userId: number
   grants: readonly Grant[]
-  /** Value of the `access` counter at that check. */
-  accessVersion: number
+  /** At that check. */
+  access: AccessState
 }
 
 export class EventStream extends Readable {
