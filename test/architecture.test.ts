@@ -33,7 +33,16 @@ const OWN_TABLES =
 /** Tables of domains that a folder of the platform asks. */
 const LEFT_TABLES = {
   // One statement at every call reads who is signed in and what they can do.
-  access: ['role_assignment_org_units', 'role_assignments', 'role_permissions', 'roles', 'sessions', 'users'],
+  access: [
+    'authenticator_apps',
+    'passkeys',
+    'role_assignment_org_units',
+    'role_assignments',
+    'role_permissions',
+    'roles',
+    'sessions',
+    'users',
+  ],
   // A link leads to the database that an instance names.
   'instance-link': ['instances'],
   // The history entry of a job contains the org units of its records.

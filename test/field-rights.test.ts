@@ -141,7 +141,7 @@ const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: reado
       { fields: 'email firstName lastName isEnabled deletedAt roleAssignments', edit: ['USER_EDIT'] },
       { fields: 'isLocked', edit: ['USER_EDIT'], create: [] },
       { fields: 'newPassword', read: [], edit: [], create: ['USER_EDIT'] },
-      { fields: 'fullName createdAt lastLoginAt', edit: [] },
+      { fields: 'fullName createdAt lastLoginAt hasTwoSteps', edit: [] },
     ],
   ],
   /** G-ROLE-07: the counts are read-only. */

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
+import { personOf } from '../../apps/server/test/signing-in.ts'
 import { findings } from '../harness/axe.ts'
 import { follow, hold, stub, testConsole } from '../harness/console.ts'
 import { layoutFindings } from '../harness/layout.ts'
@@ -17,8 +18,10 @@ const COUNTS: readonly [name: string, rows: number][] = [
   ['1 certificate expiring within 30 days', 1],
   ['1 subscription ending within 30 days', 1],
   ['1 locked user', 1],
+  ['1 person without two steps', 1],
   ['2 in progress', 2],
   ['2 in 60 days', 2],
+  ['1 access ending within 14 days', 1],
   ['1 AMQ version starting this week', 1],
   ['3 in 90 days', 3],
 ]
@@ -48,6 +51,9 @@ async function addNeeds(): Promise<void> {
   await run(sql`insert into metadata_checks values (${id}, 'https://idp.example.com/metadata', now())`)
   await test.user({ isLocked: true })
   await test.user({ isLocked: true, deletedAt: new Date().toISOString() })
+  await personOf(test, { rule: 'twoSteps' })
+  const ending = await personOf(test)
+  await run(sql`update role_assignments set "endsOn" = ${today('UTC')}::date where "userId" = ${ending.id}`)
   for (const startDate of [today('UTC'), daysAfter(today('UTC'), 8)])
     await run(sql`
       with q as (insert into amqs (name, "createdBy") values (${`AMQ ${startDate}`}, 'x') returning id)
@@ -82,7 +88,7 @@ describe('the start page', () => {
     // So late that their places are seen first.
     await page.getByRole('list', { name: 'Needs your attention' }).locator('[data-skeleton]:visible').first().waitFor()
     answer()
-    await page.getByText('6 items need your attention', { exact: true }).waitFor()
+    await page.getByText('8 items need your attention', { exact: true }).waitFor()
     expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
     const needs = page.getByRole('list', { name: 'Needs your attention' })
     const addresses: [path: string, rows: number][] = []

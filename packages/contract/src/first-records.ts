@@ -7,5 +7,7 @@ export const FIRST_RECORDS = {
   amq: ['AMQ_LIBRARY_EDIT'],
   amqGroup: ['AMQ_LIBRARY_EDIT'],
   subscription: ['SUBSCRIPTION_EDIT'],
+  /** A role that asks for more than a password; offered only next to others. */
+  protection: ['ROLE_EDIT'],
 } as const satisfies Record<string, readonly Permission[]>
 export type FirstRecord = keyof typeof FIRST_RECORDS

@@ -99,6 +99,7 @@ export const recordSchemas = new Map<unknown, z.ZodType>([
       fullName: z.string(),
       newPassword: z.null(),
       lastLoginAt: z.iso.datetime().nullable(),
+      hasTwoSteps: z.boolean(),
     }),
   ],
   [vendorProduct, vendorProductAnswer],

@@ -8,6 +8,10 @@ export const SIGN_IN_RULE_LABELS: Readonly<Record<SignInRule, string>> = {
   noPassword: 'Single sign-on or passkey',
 }
 
+/** The one that counts for a person (R-STEP-1). */
+export const strictestOf = (rules: readonly SignInRule[]): SignInRule =>
+  SIGN_IN_RULES.findLast((rule) => rules.includes(rule)) ?? 'any'
+
 /** Second steps in the order in which they are offered. */
 export type SecondStep = 'passkey' | 'app' | 'recovery'
 

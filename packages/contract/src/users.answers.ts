@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SIGN_IN_RULES } from './sign-in-rules.ts'
 
 export const RoleAssignment = z.strictObject({
   id: z.int(),
@@ -12,6 +13,8 @@ export const RoleAssignment = z.strictObject({
   endsOn: z.iso.date().nullable(),
   /** The last day is past, so it grants nothing. */
   hasEnded: z.boolean(),
+  /** What the role asks of a sign-in. */
+  signIn: z.enum(SIGN_IN_RULES),
 })
 export type RoleAssignment = z.infer<typeof RoleAssignment>
 

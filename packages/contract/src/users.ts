@@ -68,7 +68,7 @@ export const isSameAssignment = (one: AssignmentInput, other: AssignmentInput): 
   (one.allOrgUnits || one.orgUnitIds.join() === other.orgUnitIds.join()) &&
   (other.endsOn === undefined || (one.endsOn ?? null) === other.endsOn)
 
-type RecordedAssignment = Omit<RoleAssignment, 'id' | 'userId' | 'hasEnded'>
+type RecordedAssignment = Omit<RoleAssignment, 'id' | 'userId' | 'hasEnded' | 'signIn'>
 const isIncomplete = (one: AssignmentInput) => !one.allOrgUnits && one.orgUnitIds.length === 0
 const assignments = inRows(
   list('Assigned Roles', several(AssignmentInput, 1000), [
@@ -132,6 +132,8 @@ export const user = record({
     /** Always null: passwords are write-only. */
     newPassword: typed<null>(),
     lastLoginAt: typed<string | null>(),
+    /** The user has a passkey or an authenticator app. */
+    hasTwoSteps: typed<boolean>(),
   },
 })
 export type User = Answer<typeof user>
@@ -147,6 +149,9 @@ export const confirmation = (typed: unknown, again: unknown): FieldError | null 
   String(typed).normalize('NFC') === String(again).normalize('NFC')
     ? null
     : { propertyName: 'confirmPassword', errorMessage: messages.passwordsDiffer }
+
+/** The days of *Ending within … days*: a filter of the list, and what the start page counts. */
+export const ACCESS_ENDS_DAYS = { filter: 30, counted: 14 } as const
 
 export const users = {
   getAll: listEndpoint({
@@ -166,6 +171,12 @@ export const users = {
         isEnabled: column(user.fields.isEnabled, { filter: 'flag' }),
         isLocked: column(user.fields.isLocked, { filter: 'flag', filterLabel: 'Locked Only' }),
         deletedAt: column(user.fields.deletedAt, { sort: true }),
+        hasTwoSteps: { label: 'Two Steps', kind: 'flag' },
+        askedFor: { label: 'Asked For', kind: 'text' },
+        accessUntil: { label: 'Access Until', kind: 'date', optional: true },
+        lacksTwoSteps: { label: 'Without Two Steps', filter: 'inBrowser' },
+        accessEnds: { label: `Ending within ${ACCESS_ENDS_DAYS.filter} days`, filter: 'inBrowser' },
+        accessEndsSoon: { label: `Ending within ${ACCESS_ENDS_DAYS.counted} days`, filter: 'inBrowser' },
         isArchived: { filter: 'flag' },
         role: { label: 'Role', filter: 'inBrowser' },
         orgUnitId: { label: 'Org Unit', filter: 'inBrowser' },

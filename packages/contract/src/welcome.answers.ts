@@ -17,6 +17,10 @@ const Needs = z.strictObject({
   versions: counts({ starting: count() }),
   /** Without archived ones. */
   users: counts({ locked: count() }),
+  /** Active ones whose role asks for two steps, without a method. */
+  twoSteps: counts({ lacking: count() }),
+  /** Active ones who lose a role soon. */
+  accessEnds: counts({ ending: count() }),
   /** 1: the last backup failed or is old. */
   backups: counts({ overdue: count() }),
 })

@@ -20,9 +20,17 @@ export const NEEDS = {
   assignments: ['SSO_CONFIG_VIEW'],
   versions: ['AMQ_LIBRARY_VIEW'],
   users: ['USER_VIEW'],
+  twoSteps: ['USER_VIEW'],
+  accessEnds: ['USER_VIEW'],
   backups: permissionsOf(VIEW_SYSTEM_SETTINGS),
 } as const satisfies Record<string, readonly Permission[]>
 export type NeedName = keyof typeof NEEDS
+/** Permissions that see to a need, where opening its list is not enough. */
+const SEEING_TO: Partial<Record<NeedName, readonly Permission[]>> = { accessEnds: ['USER_EDIT'] }
+
+export const isCounted = (can: (anyOf: readonly Permission[]) => boolean, name: NeedName): boolean =>
+  can(NEEDS[name]) && can(SEEING_TO[name] ?? NEEDS[name])
+
 export type NeedOf<N extends NeedName> = NonNullable<Needs[N]>
 
 /** Entries shown; most entries counted for a day. */

@@ -2,7 +2,7 @@ export { recordEnds } from './access-ends.service.ts'
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionsOf, endSessionWith } from './sessions.queries.ts'
 
-export { countLocked } from './users.queries.ts'
+export { countEndingAccess, countLocked, countWithoutTwoSteps } from './users.queries.ts'
 
 export {
   type AccountRow,

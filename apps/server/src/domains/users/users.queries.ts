@@ -1,11 +1,14 @@
+import { daysAfter } from '@acm/contract/core/days'
 import { asciiEmail } from '@acm/contract/core/domains'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
-import { type User, type user, users } from '@acm/contract/users'
+import { SIGN_IN_RULES } from '@acm/contract/sign-in-rules'
+import { ACCESS_ENDS_DAYS, type User, type user, users } from '@acm/contract/users'
 import type { NeedOf } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
+import { hasMethod } from '../../platform/access/sign-in-rules.ts'
 import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
@@ -33,12 +36,12 @@ const columnsOn = (
   day: string,
 ) => sql`u.id, u.email, u."firstName", u."lastName", ${fullName} as "fullName", null as "newPassword",
   utc(u."createdAt") as "createdAt", utc(u."deletedAt") as "deletedAt", u."isLocked", u."isEnabled",
-  utc(u."lastLoginAt") as "lastLoginAt",
+  utc(u."lastLoginAt") as "lastLoginAt", ${hasMethod} as "hasTwoSteps",
   (select coalesce(json_agg(a order by a."roleName" collate numbered, a.id), '[]') from (
      select ra.id, ra."roleId", r.name as "roleName", ra."userId", ra."allOrgUnits",
             (select coalesce(json_agg(o."orgUnitId" order by o."orgUnitId"), '[]')
              from role_assignment_org_units o where o."roleAssignmentId" = ra.id) as "orgUnitIds",
-            ra."endsOn", not ${isInEffect(day)} as "hasEnded"
+            ra."endsOn", not ${isInEffect(day)} as "hasEnded", r."signIn"
      from role_assignments ra join roles r on r.id = ra."roleId" where ra."userId" = u.id) as a) as "roleAssignments",
   u."rowVersion"`
 
@@ -67,6 +70,23 @@ export const listUsers = (db: Database, day: string, request: ListRequest) =>
     request,
     users.getAll.list,
   )
+
+/** Their role asks for two steps, and they have set up no method. */
+export async function countWithoutTwoSteps(db: Database, day: string): Promise<NeedOf<'twoSteps'>> {
+  const { rows } = await sql<NeedOf<'twoSteps'>>`
+    select count(*)::int as lacking from users u where ${isActive} and not ${hasMethod} and exists (
+      select from role_assignments ra join roles r on r.id = ra."roleId"
+      where ra."userId" = u.id and r."signIn" <> ${SIGN_IN_RULES[0]} and ${isInEffect(day)})`.execute(db)
+  return rows[0] ?? { lacking: 0 }
+}
+
+export async function countEndingAccess(db: Database, day: string): Promise<NeedOf<'accessEnds'>> {
+  const { rows } = await sql<NeedOf<'accessEnds'>>`
+    select count(*)::int as ending from users u where ${isActive} and exists (
+      select from role_assignments ra where ra."userId" = u.id and ${isInEffect(day)}
+      and ra."endsOn" <= ${daysAfter(day, ACCESS_ENDS_DAYS.counted)}::date)`.execute(db)
+  return rows[0] ?? { ending: 0 }
+}
 
 export async function countLocked(db: Database): Promise<NeedOf<'users'>> {
   const { rows } = await sql<NeedOf<'users'>>`

@@ -53,6 +53,7 @@ describe('users', () => {
       'isLocked',
       'isEnabled',
       'lastLoginAt',
+      'hasTwoSteps',
       'roleAssignments',
       'rowVersion',
     ])
@@ -67,6 +68,7 @@ describe('users', () => {
         orgUnitIds: [unit],
         endsOn: null,
         hasEnded: false,
+        signIn: 'any',
       },
     ])
     expect((await caller.call(contract.users.get, { params: { id: 999_999 } })).status).toBe(404)

@@ -1,5 +1,6 @@
 import type { Scope } from '@acm/contract/core/permissions'
 import type { FirstRecord } from '@acm/contract/first-records'
+import { SIGN_IN_RULES } from '@acm/contract/sign-in-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,9 +13,10 @@ const ROWS: Record<FirstRecord, (scope: Scope) => RawBuilder<unknown>> = {
   amqGroup: () => sql`select from amq_groups`,
   subscription: (scope) => sql`select from subscriptions s join instances i on i."databaseId" = s."databaseId"
     join clients c on c."acesClientId" = i."acesClientId" where ${inScope(scope, 'c.orgUnitId')}`,
+  protection: () => sql`select from roles where "signIn" <> ${SIGN_IN_RULES[0]}`,
 }
 
-/** The kinds of which the scope has no record, in the given order. */
+/** The kinds of which the scope has no record, in the given order. Protection is optional: alone it asks for nothing. */
 export async function listMissing(
   db: Database,
   scopes: readonly (readonly [FirstRecord, Scope])[],
@@ -24,5 +26,6 @@ export async function listMissing(
   const { rows } = await sql<{ kind: FirstRecord }>`
     select kind from (values ${sql.join(looks)}) as look (kind, found) where not found`.execute(db)
   const missing = new Set(rows.map(({ kind }) => kind))
+  if (missing.size === 1) missing.delete('protection')
   return scopes.flatMap(([kind]) => (missing.has(kind) ? [kind] : []))
 }

@@ -1,7 +1,15 @@
 import { startIn, today } from '@acm/contract/core/days'
 import type { QueryOf } from '@acm/contract/core/endpoint'
 import { FIRST_RECORDS, type FirstRecord } from '@acm/contract/first-records'
-import { NEEDS, type NeedName, type NeedOf, type Needs, type Welcome, type welcome } from '@acm/contract/welcome'
+import {
+  isCounted,
+  NEEDS,
+  type NeedName,
+  type NeedOf,
+  type Needs,
+  type Welcome,
+  type welcome,
+} from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
 import { countStarting } from '../amqs/public.ts'
 import { readLatest, type Subjects } from '../history/public.ts'
@@ -10,7 +18,7 @@ import { countNeedyJobs } from '../jobs/public.ts'
 import { countEndingSubscriptions } from '../reports/public.ts'
 import { countEndingCertificates, countInstancesWithoutProvider } from '../sso/public.ts'
 import { getBackups } from '../system-settings/public.ts'
-import { countLocked } from '../users/public.ts'
+import { countEndingAccess, countLocked, countWithoutTwoSteps } from '../users/public.ts'
 import { listMissing } from './first-records.queries.ts'
 
 const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
@@ -21,6 +29,8 @@ const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
   assignments: countInstancesWithoutProvider,
   versions: ({ db, config }) => countStarting(db, today(config.timeZone)),
   users: ({ db }) => countLocked(db),
+  twoSteps: ({ db, config }) => countWithoutTwoSteps(db, today(config.timeZone)),
+  accessEnds: ({ db, config }) => countEndingAccess(db, today(config.timeZone)),
   backups: async (ctx) => ({ overdue: (await getBackups(ctx)).isOverdue ? 1 : 0 }),
 }
 const NAMES = Object.keys(NEEDS) as NeedName[]
@@ -44,7 +54,7 @@ export async function getWelcome(
   { since }: QueryOf<typeof welcome.get>,
 ): Promise<Welcome> {
   const { timeZone } = ctx.config
-  const open = NAMES.filter((name) => ctx.can(NEEDS[name]))
+  const open = NAMES.filter((name) => isCounted(ctx.can, name))
   const counted = open.map(
     async (name) => [name, await orNull<NeedOf<NeedName>>(ctx, name, COUNTED[name](ctx))] as const,
   )

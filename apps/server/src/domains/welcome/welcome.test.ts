@@ -4,12 +4,14 @@ import { daysAfter, today, weekOf } from '@acm/contract/core/days'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { endsSoon } from '@acm/contract/sso'
+import { isActiveUser, type User } from '@acm/contract/users'
 import type { Needs } from '@acm/contract/welcome'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type GrantList, testApp, touch, unique } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
+import { personOf } from '../../../test/signing-in.ts'
 
 const test = testApp()
 const VIEWS = PERMISSIONS.filter((one) => one.endsWith('_VIEW'))
@@ -95,6 +97,7 @@ beforeAll(async () => {
   ])
   await test.user({ isLocked: true })
   await test.user({ isLocked: true, deletedAt: new Date().toISOString() })
+  await endingAndUnprotected()
   await sql`update backup_state set "watchedSince" = now() - interval '37 hours'`.execute(test.db)
   await touch(test.db, 'users')
 })
@@ -107,6 +110,8 @@ const ALL: Needs = {
   assignments: { withoutProvider: 2 },
   versions: { starting: 2 },
   users: { locked: 1 },
+  twoSteps: { lacking: 1 },
+  accessEnds: { ending: 2 },
   backups: { overdue: 1 },
 }
 const NEAR: Needs = {
@@ -119,7 +124,7 @@ const NEAR: Needs = {
 
 const PEOPLE: Record<string, [given: () => GrantList, needs: Needs]> = {
   'who may do everything': [() => [...PERMISSIONS], ALL],
-  'who may look at everything': [() => VIEWS, { ...ALL, subscriptions: undefined }],
+  'who may look at everything': [() => VIEWS, { ...ALL, subscriptions: undefined, accessEnds: undefined }],
   'who reads reports': [() => ['REPORTING'], { subscriptions: ALL.subscriptions }],
   'of one org unit': [
     () => at(units.near, ['INSTANCE_DETAILS_VIEW', 'REPORTING', 'SSO_CONFIG_VIEW', 'CLIENT_DETAILS_VIEW']),
@@ -161,11 +166,42 @@ const LISTS: Record<string, (caller: TestCaller) => Promise<number>> = {
   },
   'versions.starting': rowsOf(contract.amqs.getAll, 'startsThisWeek=true'),
   'backups.overdue': async (caller) => ((await caller.read(contract.systemSettings.backups)).isOverdue ? 1 : 0),
+  'twoSteps.lacking': rowsWhere(
+    ({ hasTwoSteps, roleAssignments }) =>
+      !hasTwoSteps && roleAssignments.some(({ signIn, hasEnded }) => signIn !== 'any' && !hasEnded),
+  ),
+  'accessEnds.ending': rowsWhere(({ roleAssignments }) =>
+    roleAssignments.some(
+      ({ endsOn, hasEnded }) => endsOn !== null && !hasEnded && endsOn <= daysAfter(today('UTC'), 14),
+    ),
+  ),
   'users.locked': rowsOf(contract.users.getAll, 'isLocked=true&isArchived=false'),
 }
 
 function rowsOf(list: Endpoint<unknown, unknown, unknown, unknown[]>, query: string) {
   return async (caller: TestCaller) => (await caller.read(list, { query })).length
+}
+
+/** Filters that the page applies. */
+function rowsWhere(keeps: (user: User) => boolean) {
+  return async (caller: TestCaller) =>
+    (await caller.read(contract.users.getAll)).filter((user) => isActiveUser(user) && keeps(user)).length
+}
+
+/** Of people with a role that asks for two steps, and of people whose access ends, some count. */
+async function endingAndUnprotected(): Promise<void> {
+  const people = [0, 14, 15, -1].map(async (days) => {
+    const { id } = await personOf(test, { rule: days < 0 ? 'twoSteps' : 'any' })
+    await sql`update role_assignments set "endsOn" = ${daysAfter(today('UTC'), days)}::date where "userId" = ${id}`.execute(
+      test.db,
+    )
+  })
+  await Promise.all(people)
+  await personOf(test, { rule: 'twoSteps' })
+  const protectedOne = await personOf(test, { rule: 'twoSteps' })
+  await sql`insert into authenticator_apps ("userId", secret) values (${protectedOne.id}, 'x')`.execute(test.db)
+  const { id } = await personOf(test, { rule: 'noPassword' })
+  await sql`update users set "isEnabled" = false where id = ${id}`.execute(test.db)
 }
 
 describe('first records', () => {
@@ -177,6 +213,20 @@ describe('first records', () => {
     await test.client({ orgUnitId: unit })
     expect((await welcomeOf(caller)).missing).toEqual(['instance', 'subscription'])
     expect((await welcomeOf(await test.as(VIEWS))).missing).toEqual([])
+  })
+
+  it('are followed by the protection of administrators, never alone', async () => {
+    const rules = await sql<{ id: number; signIn: string }>`select id, "signIn" from roles`.execute(test.db)
+    await sql`update roles set "signIn" = 'any'`.execute(test.db)
+    const caller = await test.as([
+      { permissions: ['CLIENT_DETAILS_FULL_EDIT'], orgUnitIds: [await test.orgUnit()] },
+      { permissions: ['ROLE_EDIT'], orgUnitIds: [units.near] },
+    ])
+    expect((await welcomeOf(caller)).missing).toEqual(['client', 'protection'])
+    expect((await welcomeOf(await test.as(['ROLE_EDIT']))).missing).toEqual([])
+    for (const { id, signIn } of rules.rows)
+      await sql`update roles set "signIn" = ${signIn} where id = ${id}`.execute(test.db)
+    expect((await welcomeOf(caller)).missing).toEqual(['client'])
   })
 })
 

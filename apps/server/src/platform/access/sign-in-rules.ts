@@ -17,6 +17,10 @@ export const ruleOf = (userId: RawBuilder<unknown>, day: string): RawBuilder<Sig
 /** The user `u` can sign in with the password for now, despite the rule of a role (R-STEP-15). */
 export const mayUsePassword = sql<boolean>`coalesce(u."passwordAllowedUntil" > now(), false)`
 
+/** The user `u` has a passkey or an authenticator app, so a second step follows the password (R-STEP-2). */
+export const hasMethod = sql<boolean>`(exists (select from passkeys p where p."userId" = u.id)
+  or exists (select from authenticator_apps a where a."userId" = u.id and a.secret is not null))`
+
 /** Single sign-on counts as two steps, unless the console asks for its own second step (R-STEP-2). */
 export function fulfills(rule: SignInRule, by: SignedInBy, { saml }: Pick<Config, 'saml'>): boolean {
   if (rule === 'any' || by === 'passkey' || by === 'ssoAndStep') return true

@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { Role } from '@acm/contract/roles'
+import { SIGN_IN_RULE_LABELS } from '@acm/contract/sign-in-rules'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
@@ -39,6 +40,7 @@ const roleList: ViewedListDeclaration<'roles', Role> = {
     column(columns.description),
     column(columns.numPermissions),
     column(columns.numAssignedUsers),
+    column(columns.signIn, { value: ({ signIn }) => SIGN_IN_RULE_LABELS[signIn], extra: 'byChoice' }),
   ],
   filters: [textFilter(columns.name)],
 }

@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
-import { isActiveUser, type RoleAssignment, type User } from '@acm/contract/users'
+import { SIGN_IN_RULE_LABELS } from '@acm/contract/sign-in-rules'
+import { ACCESS_ENDS_DAYS, isActiveUser, type RoleAssignment, type User } from '@acm/contract/users'
 import { Fragment, useMemo } from 'react'
 import { useList } from '../../api/useList.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
@@ -13,9 +14,11 @@ import type { ListModel, ViewedListDeclaration } from '../../ui/list/model/listM
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import { changesForQuestion } from '../../ui/tabs.ts'
+import { today } from '../../ui/today.ts'
 import { accessOf } from '../access/paths.ts'
 import { useExportAct } from '../bulk/public.ts'
 import { useOrgUnitsFilter } from '../org-units/public.ts'
+import { accessUntil, askedForOf, endsWithin, lacksTwoSteps } from './accessEnds.ts'
 import { paths } from './paths.ts'
 
 /** Also family name first and without spaces, as some languages write names. */
@@ -26,6 +29,13 @@ const { columns } = contract.users.getAll.list
 const unitsOf = (user: User) => user.roleAssignments.flatMap((one) => one.orgUnitIds)
 const roleNames = (user: User) => user.roleAssignments.map((one) => one.roleName)
 
+function askedForText(user: User): string | null {
+  const rule = askedForOf(user)
+  return rule === 'any' ? null : SIGN_IN_RULE_LABELS[rule]
+}
+
+const endingWithin = (days: number) => (user: User) => endsWithin(user, days, today())
+
 const COLUMNS: readonly Column<User>[] = [
   column(columns.email),
   column(columns.fullName),
@@ -35,6 +45,9 @@ const COLUMNS: readonly Column<User>[] = [
   }),
   column(columns.lastLoginAt),
   column(columns.createdAt),
+  column(columns.hasTwoSteps, { extra: 'byChoice' }),
+  column(columns.askedFor, { value: askedForText, extra: 'byChoice' }),
+  column(columns.accessUntil, { value: accessUntil, extra: 'byChoice' }),
 ]
 
 const activeDeclaration: ViewedListDeclaration<'users', User> = {
@@ -45,6 +58,9 @@ const activeDeclaration: ViewedListDeclaration<'users', User> = {
     textFilter(columns.email),
     textFilter(columns.fullName, { value: searchedName }),
     multiSelectFilter(columns.role, { value: roleNames }),
+    flagFilter(columns.lacksTwoSteps, { keeps: lacksTwoSteps }),
+    flagFilter(columns.accessEnds, { keeps: endingWithin(ACCESS_ENDS_DAYS.filter) }),
+    flagFilter(columns.accessEndsSoon, { keeps: endingWithin(ACCESS_ENDS_DAYS.counted), isElsewhere: true }),
   ],
 }
 

@@ -24,6 +24,10 @@ export const inactiveUsers = (email: string) =>
 
 export const lockedUsers = () => `${paths.users()}?initialTab=inactive&isLocked=true&isInUse=true`
 
+export const usersWithoutTwoSteps = () => `${paths.users()}?lacksTwoSteps=true`
+
+export const usersWhoseAccessEnds = () => `${paths.users()}?accessEndsSoon=true`
+
 export const usersWithRole = (role: string) => `${paths.users()}?${new URLSearchParams({ role })}`
 
 export const usersOfUnit = (id: number) => `${paths.users()}?orgUnitId=${id}`

@@ -4,6 +4,7 @@ import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'
 import { paths as clients } from '../clients/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
+import { paths as roles } from '../roles/paths.ts'
 import { Part } from './Part.tsx'
 import styles from './Row.module.css'
 import { Row } from './Row.tsx'
@@ -17,6 +18,11 @@ const LINKS: Record<FirstRecord, { act: string; about: string; to: string }> = {
     act: 'Add a subscription',
     about: 'Open a client and subscribe its instances to a group.',
     to: clients.clients(),
+  },
+  protection: {
+    act: 'Protect administrators',
+    about: 'Optional: ask their role for two steps.',
+    to: roles.roles(),
   },
 }
 

@@ -1,6 +1,7 @@
 import { WARN_DAYS } from '@acm/contract/sso'
 import { ENDINGS } from '@acm/contract/subscriptions'
-import { NEEDS, type NeedName, type NeedOf, type Needs } from '@acm/contract/welcome'
+import { ACCESS_ENDS_DAYS } from '@acm/contract/users'
+import { isCounted, type NeedName, type NeedOf, type Needs } from '@acm/contract/welcome'
 import type { HasPermission } from '../../shell/session/session.ts'
 import type { Tone } from '../../ui/states.ts'
 import { startingAmqs } from '../amqs/paths.ts'
@@ -9,7 +10,7 @@ import { jobsWhere } from '../jobs/paths.ts'
 import { endingSubscriptions } from '../reports/paths.ts'
 import { endingCertificates, instancesWithoutProvider } from '../sso/paths.ts'
 import { paths as systemSettings } from '../system-settings/paths.ts'
-import { lockedUsers } from '../users/paths.ts'
+import { lockedUsers, usersWhoseAccessEnds, usersWithoutTwoSteps } from '../users/paths.ts'
 
 interface CountedNeed<N extends NeedName> {
   name: keyof NeedOf<N>
@@ -24,6 +25,7 @@ type NeedLine = {
 }[NeedName]
 
 const [SOON, ...LATER] = ENDINGS
+const ENDING = `access ending within ${ACCESS_ENDS_DAYS.counted} days`
 
 const inWords = (one: string, rest: string) => [`${one} ${rest}`, `${one}s ${rest}`] as const
 
@@ -73,6 +75,20 @@ export const LINES: readonly NeedLine[] = [
   },
   { part: 'users', name: 'locked', label: ['locked user', 'locked users'], tone: 'warning', to: lockedUsers() },
   {
+    part: 'twoSteps',
+    name: 'lacking',
+    label: ['person without two steps', 'people without two steps'],
+    tone: 'warning',
+    to: usersWithoutTwoSteps(),
+  },
+  {
+    part: 'accessEnds',
+    name: 'ending',
+    label: [ENDING, ENDING],
+    tone: 'note',
+    to: usersWhoseAccessEnds(),
+  },
+  {
     part: 'versions',
     name: 'starting',
     label: inWords('AMQ version', 'starting this week'),
@@ -81,7 +97,7 @@ export const LINES: readonly NeedLine[] = [
   },
 ]
 
-export const linesFor = (can: HasPermission): readonly NeedLine[] => LINES.filter(({ part }) => can(NEEDS[part]))
+export const linesFor = (can: HasPermission): readonly NeedLine[] => LINES.filter(({ part }) => isCounted(can, part))
 
 /** Undefined: loading; null: counting failed. */
 export function countOf(needs: Needs | undefined, part: NeedName, name: string): number | null | undefined {
