@@ -15,6 +15,8 @@ export const CurrentUser = z.strictObject({
   ),
   /** The session can only set up sign-in methods, because a role asks for more (R-STEP-4); absent: it can do all. */
   setsUp: z.literal(true).optional(),
+  /** When the sign-in methods of the user last changed; absent: never. */
+  methodsChangedAt: z.iso.datetime().optional(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

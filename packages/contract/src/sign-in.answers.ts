@@ -28,6 +28,8 @@ export const OwnMethods = z.strictObject({
   askedBy: z.array(z.string()),
   /** The address at which passkeys work; null: at none. */
   passkeyAddress: z.string().nullable(),
+  /** When they last changed; null: never. */
+  changedAt: z.iso.datetime().nullable(),
   /** Only in the response that creates them. */
   recoveryCodes: z.array(z.string()).optional(),
 })

@@ -61,7 +61,7 @@ export function refuse(errorMessage: string, propertyName = 'email', extra: Prob
 export const ended = (errorMessage: string): ProblemError => refuse(errorMessage, 'code', { code: 'ended' })
 
 export function toCurrentUser(user: SessionUser): CurrentUser {
-  const { userId, email, firstName, lastName, sessionTimeoutMinutes, grants, setsUp } = user
+  const { userId, email, firstName, lastName, sessionTimeoutMinutes, grants, setsUp, methodsChangedAt } = user
   return {
     userId,
     email,
@@ -73,6 +73,7 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
   }
 }
 
+    ...(methodsChangedAt !== null && { methodsChangedAt }),
 /** Opens a session, or throws what is missing for it (R-STEP-3). */
 export async function enter(
   ctx: Context,

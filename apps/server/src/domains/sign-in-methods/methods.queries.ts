@@ -134,6 +134,7 @@ export async function deleteAll(tx: Tx, userId: number): Promise<void> {
 }
 
 export const allowPassword = (tx: Tx, userId: number, hours: number) =>
+  await noteChange(tx, userId)
   sql`update users set "passwordAllowedUntil" = now() + make_interval(hours => ${hours}) where id = ${userId}`.execute(
     tx,
   )
@@ -141,6 +142,10 @@ export const allowPassword = (tx: Tx, userId: number, hours: number) =>
 export interface MethodState {
   passkeys: number
   /** Of those, the ones for this host name. */
+/** The user's next page says so (R-STEP-10). */
+export const noteChange = (tx: Tx, userId: number) =>
+  sql`update users set "methodsChangedAt" = now() where id = ${userId}`.execute(tx)
+
   usablePasskeys: number
   hasApp: boolean
   recoveryCodesLeft: number
@@ -150,6 +155,7 @@ export interface MethodState {
 }
 
 const hasApp = sql<boolean>`exists (select from authenticator_apps a where a."userId" = u.id and a.secret is not null)`
+  changedAt: string | null
 const passkeysFor = (host: string | null) =>
   sql<number>`(select count(*)::int from passkeys p where p."userId" = u.id and p.host = ${host})`
 
@@ -164,7 +170,7 @@ export async function readState(db: Database | Tx, userId: number, { host, day }
     select (select count(*)::int from passkeys p where p."userId" = u.id) as passkeys,
            ${passkeysFor(host)} as "usablePasskeys", ${hasApp} as "hasApp",
            (select count(*)::int from recovery_codes c where c."userId" = u.id and c."usedAt" is null) as "recoveryCodesLeft",
-           ${ruleOf(sql`u.id`, day)} as rule, ${mayUsePassword} as "mayUsePassword", ${isActive} as "isActive"
+           utc(u."methodsChangedAt") as "changedAt", ${ruleOf(sql`u.id`, day)} as rule, ${mayUsePassword} as "mayUsePassword", ${isActive} as "isActive"
     from users u where u.id = ${userId}`.execute(db)
   return rows[0] as MethodState
 }

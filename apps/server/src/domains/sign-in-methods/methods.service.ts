@@ -26,7 +26,7 @@ export async function getMethods(ctx: Context, userId: number | undefined): Prom
 export async function getOwnMethods(ctx: Context): Promise<OwnMethods> {
   const userId = ownId(ctx)
   const host = passkeyHost(ctx.config)
-  const { rule, recoveryCodesLeft } = await readMethods(ctx, ctx.db, userId)
+  const { rule, recoveryCodesLeft, changedAt } = await readMethods(ctx, ctx.db, userId)
   const app = await queries.findApp(ctx.db, userId)
   return {
     passkeys: await queries.listOwnPasskeys(ctx.db, userId, host?.name ?? null),
@@ -35,6 +35,7 @@ export async function getOwnMethods(ctx: Context): Promise<OwnMethods> {
     rule,
     askedBy: await queries.listAskingRoles(ctx.db, userId, { rule, day: whereOf(ctx).day }),
     passkeyAddress: host?.origin ?? null,
+    changedAt,
   }
 }
 
@@ -67,7 +68,8 @@ const removeMethod = (ctx: Context, action: string, remove: Removal): Promise<tr
     const hasNone = left.passkeys === 0 && !left.hasApp
     if (hasNone && left.rule === 'twoSteps') throw businessRule(asError(signInMessages.lastMethod))
     await requireWayIn()
-    if (hasNone) await queries.deleteAll(w.db, userId)
+    if (passkeys === 0 && !hasApp) await queries.deleteAll(w.db, userId)
+    await queries.noteChange(w.db, userId)
     return { result: true, history: { action, entity: ['user', userId], after }, touched: ['users'] }
   })
 
@@ -81,6 +83,7 @@ export const renamePasskey = async (
   await mutate(ctx, async (w) => {
     const userId = ownId(w)
     const before = requireFound(await queries.renamePasskey(w.db, userId, id, name ?? ''))
+    await queries.noteChange(w.db, userId)
     return {
       result: true,
       history: {
@@ -104,6 +107,7 @@ export const replaceCodes = (ctx: Context): Promise<{ recoveryCodes: string[] }>
     if (passkeys === 0 && !hasApp) throw businessRule(asError(signInMessages.nothingSetUp))
     const recoveryCodes = newRecoveryCodes()
     await queries.replaceCodes(w.db, userId, recoveryCodes.map(hashOfCode))
+    await queries.noteChange(w.db, userId)
     return {
       result: { recoveryCodes },
       history: { action: 'signInMethods.newRecoveryCodes', entity: ['user', userId] },

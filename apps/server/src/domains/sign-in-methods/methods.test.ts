@@ -23,6 +23,7 @@ describe('sign-in methods', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect((await own(browser)).body).toMatchObject({ recoveryCodesLeft: 10, rule: 'any', askedBy: [] })
   })
+    expect((await browser.call(contract.session.currentUser)).body).not.toHaveProperty('methodsChangedAt')
 
   it('make recovery codes only with the first', async () => {
     const browser = await signedIn(test, await personOf(test))
@@ -128,7 +129,21 @@ describe('the command line', () => {
     await addApp(browser)
     expect(await resetTwoStep(ctx(), person.email)).toBe(true)
     expect(await resetTwoStep(ctx(), 'nobody@example.com')).toBe(false)
-    expect((await signIn(new Browser(test), person)).status).toBe(200)
+    const answer = await signIn(new Browser(test), person)
+    expect([answer.status, answer.body.methodsChangedAt]).toEqual([200, expect.stringMatching(/Z$/)])
+  })
+
+  it('leaves no session of a sign-in at the same time', async () => {
+    const person = await personOf(test)
+    const { secret } = await addApp(await signedIn(test, person))
+    const browser = new Browser(await replicaOf(test))
+    await signIn(browser, person)
+    const admin = await test.as(['USER_EDIT', 'ROLE_EDIT'])
+    await Promise.all([
+      admin.call(contract.signInMethods.reset, { body: { userId: person.id } }),
+      browser.call(contract.session.finishByCode, { body: { code: codeOf(secret) } }),
+    ])
+    expect((await browser.call(contract.session.currentUser)).status).toBe(401)
     expect(await historyOf(test.db)).toContainEqual(
       expect.objectContaining({ action: 'signInMethods.reset', actorName: 'command line', entityId: person.id }),
     )

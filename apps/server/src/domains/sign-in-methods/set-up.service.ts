@@ -119,6 +119,7 @@ async function setUp(ctx: Context, reply: FastifyReply, { by, history, store }: 
     await lockAccount(w.db, userId)
     await store(w.db, userId)
     const recoveryCodes = await codesIfNone(w, userId)
+    await queries.noteChange(w.db, userId)
     const token = await lift(w, by)
     return {
       result: { recoveryCodes, token },

@@ -46,6 +46,8 @@ export interface SessionUser {
   signedInBy: SignedInBy
   /** The rule asks for more than this session proved (R-STEP-4). */
   setsUp: boolean
+  /** When the sign-in methods last changed; null: never. */
+  methodsChangedAt: string | null
   /** The last proof of who uses the session counts still. */
   isConfirmed: boolean
   /** It signed in with a recovery code, as recently. */

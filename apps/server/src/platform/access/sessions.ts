@@ -157,6 +157,7 @@ export class SessionReader {
       cross join lateral (
         select s.id as "sessionId", u.id as "userId", u.email, u."firstName", u."lastName",
                ${timeoutOf(minutes)} as "sessionTimeoutMinutes", s."signedInBy", ${mayUsePassword} as "mayUsePassword",
+               utc(u."methodsChangedAt") as "methodsChangedAt",
                ${isRecent(sql`s."confirmedAt"`, this.#config)} as "isConfirmed",
                s."signedInBy" = 'recovery' and ${isRecent(sql`s."createdAt"`, this.#config)} as "isRecovered",
                s."lastSeenAt" < now() - make_interval(secs => ${TOUCH_SECONDS}) as "isStale"

@@ -34,6 +34,7 @@ const TABLES: Record<string, RecordTableCase> = {
       'sessionTimeoutMinutes',
       'passkeyHandle',
       'passwordAllowedUntil',
+      'methodsChangedAt',
     ],
     elsewhere: ['newPassword', 'roleAssignments'],
   },

@@ -1,9 +1,10 @@
 import { contract } from '@acm/contract'
 import type { OwnMethods } from '@acm/contract/sign-in-methods'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { userQuery } from '../../shell/session/session.ts'
+import { noteMethods } from '../../shell/session/methodNews.ts'
+import { userQuery, useSession } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -20,10 +21,16 @@ interface SignInMethodsProps {
 export function SignInMethods({ id, onSetUp }: SignInMethodsProps) {
   const client = useQueryClient()
   const methods = useApiQuery(contract.signInMethods.get)
+  const { userId } = useSession()
+  const shown = methods.data as OwnMethods | undefined
+  useEffect(() => {
+    if (shown) noteMethods(userId, shown.changedAt ?? '')
+  }, [userId, shown])
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   // The page changes its kind as soon as the session is read again, while the codes are still shown.
   const goOn = useRef(onSetUp)
-  const added = ({ recoveryCodes }: OwnMethods) => {
+  const added = ({ recoveryCodes, changedAt }: OwnMethods) => {
+    noteMethods(userId, changedAt ?? '')
     goOn.current = onSetUp
     if (recoveryCodes) setCodes(recoveryCodes)
     else void finish()

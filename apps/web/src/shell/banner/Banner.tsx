@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { isPlainClick } from '../../ui/RouterLink.tsx'
 import styles from './Banner.module.css'
 import { clearBanner, useBanner } from './banner.ts'
-import { type BannerAside, type BannerState, stays } from './bannerState.ts'
+import { type BannerAside, type BannerLink, type BannerState, stays } from './bannerState.ts'
 import { useUserMessages } from './messages.ts'
 
 /** Each message mounts a new alert, so that screen readers read it. */
@@ -41,7 +42,7 @@ function BannerAlert({ state }: { state: BannerState }) {
   )
 }
 
-function Aside({ aside: { text, undo } }: { aside: BannerAside }) {
+function Aside({ aside: { text, undo, link } }: { aside: BannerAside }) {
   const goBack = () => {
     clearBanner()
     undo?.()
@@ -49,12 +50,27 @@ function Aside({ aside: { text, undo } }: { aside: BannerAside }) {
   return (
     <div className={styles.aside}>
       {text}
+      {link && <Link link={link} />}
       {undo && (
         <Button isSmall variant="quiet" onClick={goBack}>
           Undo
         </Button>
       )}
     </div>
+  )
+}
+
+function Link({ link: { text, to, follow } }: { link: BannerLink }) {
+  const click = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    clearBanner()
+    follow()
+  }
+  return (
+    <a href={to} onClick={click}>
+      {text}
+    </a>
   )
 }
 

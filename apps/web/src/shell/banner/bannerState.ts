@@ -1,8 +1,16 @@
 export type BannerLevel = 'error' | 'info' | 'success' | 'warning'
 
-/** A second line: the exact change, and the way back. */
-export interface BannerAside {
+/** The banner is outside of the router, so the page that shows it navigates. */
+export interface BannerLink {
   text: string
+  to: string
+  follow: () => void
+}
+
+/** A second line: the exact change, and the way back; or where to go next. */
+export interface BannerAside {
+  text?: string
+  link?: BannerLink
   /** Absent: the way back would be refused. */
   undo?: (() => void) | undefined
 }

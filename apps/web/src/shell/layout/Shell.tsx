@@ -10,8 +10,10 @@ import { useShortcut } from '../../ui/shortcuts.ts'
 import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { usePrinting } from '../../ui/usePrinting.ts'
 import { showBanner } from '../banner/banner.ts'
+import { paths } from '../paths.ts'
 import { PRODUCT_TITLE } from '../product.ts'
 import { sessionStarted } from '../session/ending.ts'
+import { hasNewMethods, noteMethods } from '../session/methodNews.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
 import { useSession } from '../session/session.ts'
 import { useRememberedRecord } from '../useRecentRecords.ts'
@@ -21,7 +23,7 @@ import { TopBar } from './TopBar.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useJumps } from './useJumps.ts'
 
-const CODES_LEFT_MS = 8000
+const METHODS_MS = 8000
 
 /** Up to this width the drawer covers the page. */
 const SMALL = '(width <= 900px)'
@@ -37,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useOneOwner()
   useSetUpFirst(setsUp)
   useCodesLeft()
+  useMethodNews()
   useFocusOnNavigation()
   useRememberedRecord()
   useJumps()
@@ -77,14 +80,34 @@ function useSetUpFirst(setsUp: boolean): void {
 
 /** On the first page after a sign-in with a recovery code. */
 function useCodesLeft(): void {
+  const router = useRouter()
   useEffect(() => {
     const left = takeCodesLeft()
     if (left === null) return
     const text =
       left === 0 ? 'That was your last recovery code.' : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`
-    showBanner(text, 'warning', CODES_LEFT_MS)
-  }, [])
+    showBanner(text, 'warning', METHODS_MS, { aside: { link: methodsLink(router, 'Get new codes') } })
+  }, [router])
 }
+
+/** Once in each browser, after a change that another one made (R-STEP-10). */
+function useMethodNews(): void {
+  const router = useRouter()
+  const { userId, methodsChangedAt = '' } = useSession()
+  useEffect(() => {
+    if (hasNewMethods(userId, methodsChangedAt)) {
+      const text = `Your sign-in methods changed on ${formatInstant(methodsChangedAt)}.`
+      showBanner(text, 'warning', METHODS_MS, { aside: { link: methodsLink(router, 'Sign-in methods') } })
+    }
+    noteMethods(userId, methodsChangedAt)
+  }, [router, userId, methodsChangedAt])
+}
+
+const methodsLink = (router: ReturnType<typeof useRouter>, text: string) => ({
+  text,
+  to: paths.signInMethods,
+  follow: () => void router.navigate({ href: paths.signInMethods }),
+})
 
 function useOpenOnThisPage(): [boolean, (isOpen: boolean) => void] {
   const { pathname } = useLocation()

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { hasNewMethods, noteMethods } from './methodNews.ts'
+
+test('knows changes of sign-in methods that this browser has not seen', () => {
+  const [first, second] = ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.001Z']
+  expect(hasNewMethods(7, first)).toBe(false)
+  noteMethods(7, '')
+  expect([hasNewMethods(7, ''), hasNewMethods(7, first), hasNewMethods(8, first)]).toEqual([false, true, false])
+  noteMethods(7, first)
+  expect([hasNewMethods(7, first), hasNewMethods(7, second)]).toEqual([false, true])
+})
