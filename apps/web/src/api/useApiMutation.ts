@@ -175,5 +175,14 @@ function refusal<R>(failure: ApiFailure): SaveResult<R> {
 const refusalsIn = (problem: Problem | null): SaveRefusal[] =>
   (problem?.errors ?? []).map((error) => {
     const existing = problem?.existing?.find((one) => one.propertyName === error.propertyName)
-    return existing ? { ...error, existing } : error
+    if (existing) return { ...error, existing }
+    return problem?.people ? { ...error, errorMessage: `${error.errorMessage} ${namesOf(problem.people)}` } : error
   })
+
+const MOST_NAMES = 10
+
+function namesOf({ count, names }: NonNullable<Problem['people']>): string {
+  if (names === null) return count === 1 ? '1 person.' : `${count} people.`
+  const shown = names.slice(0, MOST_NAMES).join(', ')
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} others.` : `${shown}.`
+}
