@@ -70,6 +70,7 @@ async function answer(parts: DemoIdpContext, request: IncomingMessage, response:
   const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://mock')
   const form = async () => new URLSearchParams(await bodyOf(request))
   if (pathname === '/metadata') return send(response, 200, parts.metadata, 'application/samlmetadata+xml')
+  // It remembers no one, so a request with ForceAuthn gets the form like any other.
   if (pathname === '/sign-on') {
     const signOn = request.method === 'POST' ? readPosted(parts, await form()) : readRedirected(parts, search)
     const ticket = crypto.randomUUID()

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readIdentityProvider } from '../../../apps/server/src/formats/identity-provider.ts'
 import { freePort } from '../../../apps/server/test/free-port.ts'
+import { personOf } from '../../../apps/server/test/signing-in.ts'
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
 import { pathOf, testConsole, until } from '../../harness/console.ts'
 
@@ -53,6 +55,23 @@ describe('single sign-on', () => {
     await page.getByText('Welcome, Ann').waitFor()
     await page.goBack()
     expect(pathOf(page)).not.toContain('check-saml-results')
+  })
+
+  it('confirms who it is in a window of its own', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW', 'ROLE_EDIT'], rule: 'noPassword' })
+    users.push({ email: person.email, name: 'Test Person' })
+    const page = await test.signedOut(`/role/${person.roleId}`)
+    await until(page, '/login')
+    await toIdentityService(page)
+    await page.getByRole('button', { name: person.email }).click()
+    await until(page, `/role/${person.roleId}`)
+    await sql`update sessions set "confirmedAt" = now() - interval '1 hour'`.execute(test.db)
+    await page.getByLabel('Description').fill('Typed before')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Confirm with JumpCloud' }).click()
+    await (await opened).getByRole('button', { name: person.email }).click()
+    await until(page, '/roles')
   })
 
   it('shows any failure on the sign-in page', async () => {

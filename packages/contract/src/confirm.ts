@@ -49,4 +49,10 @@ export const confirm = {
     summary: 'Starts single sign-on to confirm the caller; returns the URL of the identity provider',
     response: typed<string>(),
   }),
+  finishSingleSignOn: endpoint({
+    ...provesOwn,
+    path: '/x/confirm/singleSignOn/finish',
+    summary: 'Confirms the caller with the single sign-on that this browser started',
+    response: typed<Confirmed>(),
+  }),
 }

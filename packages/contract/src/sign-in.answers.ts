@@ -77,5 +77,6 @@ export const answers = {
     passkeyOptions: CredentialOptions,
     passkey: Confirmed,
     singleSignOn: z.url(),
+    finishSingleSignOn: Confirmed,
   },
 }

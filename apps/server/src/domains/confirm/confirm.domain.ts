@@ -13,6 +13,7 @@ function confirmRoutes(services: Services) {
     passkeyOptions: (ctx) => service.startPasskey(ctx),
     passkey: (ctx, { body, ...http }) => service.proveByPasskey(ctx, body, http, door),
     singleSignOn: (ctx, http) => startConfirmation(ctx, http, door),
+    finishSingleSignOn: (ctx, http) => service.finishSingleSignOn(ctx, http),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Confirmed, ConfirmState, confirm } from '@acm/contract/confirm'
 import type { BodyOf } from '@acm/contract/core/endpoint'
+import { messages } from '@acm/contract/core/messages'
 import type { CredentialOptions } from '@acm/contract/sign-in-methods'
 import { type Confirmation, signInMessages } from '@acm/contract/sign-in-rules'
 import type { Context } from '../../platform/access/context.ts'
@@ -10,7 +11,14 @@ import { recordHistory } from '../../platform/history/history.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule, unauthorized } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
-import { compared, type HttpExchange, readConfirmedUntil, type SignInServices, withinLimit } from '../session/public.ts'
+import {
+  compared,
+  type HttpExchange,
+  readConfirmedUntil,
+  type SignInServices,
+  takeOwnConfirmation,
+  withinLimit,
+} from '../session/public.ts'
 import {
   lift,
   listPasskeys,
@@ -128,18 +136,28 @@ async function checkPasskey(ctx: Context, credential: BodyOf<typeof confirm.pass
   throw wrong('credential', signInMessages.unknownPasskey)
 }
 
+/** The identity service posts from any browser: only the one that asked confirms by it. */
+export const finishSingleSignOn = (ctx: Context, http: HttpExchange): Promise<Confirmed> =>
+  confirmed(ctx, 'sso', http, async (w) => {
+    if (!(await takeOwnConfirmation(w, http))) throw wrong('confirm', messages.ssoFailed)
+  })
+
 /** It counts only for this session (R-STEP-11), and lifts one that could only set up. */
 async function confirmed(
   ctx: Context,
-  by: 'passkey' | 'app' | 'password',
+  by: 'passkey' | 'app' | 'password' | 'sso',
   { reply }: HttpExchange,
+  requireProof: (w: WriteContext) => Promise<void> = async () => undefined,
 ): Promise<Confirmed> {
   const { userId, sessionId, setsUp } = requireUser(ctx)
-  const token = await mutate(ctx, async (w) => ({
-    result: await lift(w, by),
-    history: { action: 'session.confirm', entity: ['user', userId] },
-    touched: setsUp ? ['access'] : [],
-  }))
+  const token = await mutate(ctx, async (w) => {
+    await requireProof(w)
+    return {
+      result: await lift(w, by),
+      history: { action: 'session.confirm', entity: ['user', userId] },
+      touched: setsUp ? ['access'] : [],
+    }
+  })
   if (token) reply.setCookie(cookieName(ctx.config), token, cookieOptions(ctx.config))
   return { until: await readUntil(ctx, sessionId) }
 }

@@ -42,6 +42,7 @@ const OPEN = [
 ]
 
 describe('a session that has to set up two steps', () => {
+  'POST /x/confirm/singleSignOn/finish',
   it('is refused every call but those that set up', async () => {
     const person = await personOf(test, { permissions: [...PERMISSIONS], rule: 'twoSteps' })
     const answer = await signIn(new Browser(test), person)

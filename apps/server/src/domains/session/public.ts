@@ -7,4 +7,4 @@ export {
 export type { HttpExchange } from './opening.service.ts'
 export { deleteAll as endAllSessions, readConfirmedUntil } from './session.queries.ts'
 export { deleteEnded, endOver } from './session.service.ts'
-export { startConfirmation } from './single-sign-on.service.ts'
+export { startConfirmation, takeOwnConfirmation } from './single-sign-on.service.ts'

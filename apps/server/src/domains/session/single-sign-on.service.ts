@@ -4,6 +4,7 @@ import { SIGN_IN_PATH, SSO_CONFIRM_PATH, SSO_RETURN_PATH } from '@acm/contract/s
 import type { Context } from '../../platform/access/context.ts'
 import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
 import { isKeyRetired } from '../../platform/database/retired-keys.ts'
+import type { WriteContext } from '../../platform/history/mutate.ts'
 import { FormPage } from '../../platform/http/calls/form-page.ts'
 import { isDatabaseAway } from '../../platform/postgres/errors.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
@@ -13,6 +14,7 @@ import {
   askIdentityProvider,
   describeServiceProvider,
   takeAssertion,
+  takeConfirmation,
   takePending,
   takeRequestForm,
 } from '../sso/public.ts'
@@ -60,6 +62,14 @@ export async function startConfirmation(
   if (address === null) throw businessRule({ propertyName: 'confirm', errorMessage: messages.ssoFailed })
   reply.setCookie(bindingName(ctx.config), token, { ...cookieOptions(ctx.config), maxAge: ANSWER_MINUTES * 60 })
   return address
+}
+
+/** True if this browser has asked for the confirmation, and the person of its session signed in for it. */
+export async function takeOwnConfirmation(w: WriteContext, { request }: Pick<HttpExchange, 'request'>) {
+  const token = request.cookies[bindingName(w.config)]
+  const { sessionId, userId } = w.user ?? {}
+  if (token === undefined || sessionId === undefined || userId === undefined) return false
+  return takeConfirmation(w.db, { browserHash: hashToken(token), sessionId, userId })
 }
 
 /** The page that posts this browser's request, once; otherwise the path of the sign-in page. */

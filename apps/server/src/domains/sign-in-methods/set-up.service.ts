@@ -12,7 +12,7 @@ import { MOST_PASSKEYS, signInMessages } from '@acm/contract/sign-in-rules'
 import type { FastifyReply } from 'fastify'
 import type { Context, SignedInBy } from '../../platform/access/context.ts'
 import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
-import { requireConfirmedToSetUp } from '../../platform/access/sign-in-rules.ts'
+import { confirmFirst, requireConfirmedToSetUp } from '../../platform/access/sign-in-rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule, requireFound, requireValid } from '../../platform/problems.ts'
@@ -117,9 +117,10 @@ async function setUp(ctx: Context, reply: FastifyReply, { by, history, store }: 
   const { recoveryCodes, token } = await mutate(ctx, async (w) => {
     const userId = ownId(w)
     await lockAccount(w.db, userId)
+    await requireOwnStep(w, userId)
     await store(w.db, userId)
-    const recoveryCodes = await codesIfNone(w, userId)
     await queries.noteChange(w.db, userId)
+    const recoveryCodes = await codesIfNone(w, userId)
     const token = await lift(w, by)
     return {
       result: { recoveryCodes, token },
@@ -129,6 +130,13 @@ async function setUp(ctx: Context, reply: FastifyReply, { by, history, store }: 
   })
   if (token) reply.setCookie(cookieName(ctx.config), token, cookieOptions(ctx.config))
   return { ...(await getOwnMethods(ctx)), ...(recoveryCodes && { recoveryCodes }) }
+}
+
+/** A session from before the first method doesn't get in by adding another one: it proves one that is there. */
+async function requireOwnStep(w: WriteContext, userId: number): Promise<void> {
+  if (!w.user?.setsUp || w.user.isRecovered) return
+  const { passkeys, hasApp } = await readMethods(w, w.db, userId)
+  if (passkeys > 0 || hasApp) throw confirmFirst()
 }
 
 async function codesIfNone(w: WriteContext, userId: number): Promise<string[] | null> {
@@ -141,13 +149,20 @@ async function codesIfNone(w: WriteContext, userId: number): Promise<string[] | 
 
 /** How much each proves, the most first. */
 const STRENGTH: readonly SignedInBy[] = ['passkey', 'ssoAndStep', 'sso', 'app', 'recovery', 'password']
+const SECOND_STEPS: readonly SignedInBy[] = ['app', 'recovery']
+
+/** What a session has proved after one more proof. Single sign-on counts together with a second step. */
+export function provedBy(former: SignedInBy, by: SignedInBy): SignedInBy {
+  const both = [former, by]
+  const strongest = STRENGTH.find((one) => both.includes(one)) ?? by
+  return strongest === 'sso' && both.some((one) => SECOND_STEPS.includes(one)) ? 'ssoAndStep' : strongest
+}
 
 /** A session that could only set up gets a new token, which is returned. */
-export async function lift({ db, user }: WriteContext, by: 'passkey' | 'app' | 'password'): Promise<string | null> {
+export async function lift({ db, user }: WriteContext, by: SignedInBy): Promise<string | null> {
   if (!user) return null
   const token = user.setsUp ? newToken() : null
-  const strongest = STRENGTH.find((one) => one === by || one === user.signedInBy) ?? by
-  const signedInBy = strongest === 'sso' ? 'ssoAndStep' : strongest
+  const signedInBy = provedBy(user.signedInBy, by)
   await queries.liftSession(db, user.sessionId, { signedInBy, tokenHash: token === null ? null : hashToken(token) })
   return token
 }

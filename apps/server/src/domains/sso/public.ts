@@ -10,6 +10,7 @@ export {
   deleteEnded,
   describeServiceProvider,
   takeAssertion,
+  takeConfirmation,
   takePending,
   takeRequestForm,
 } from './saml.service.ts'

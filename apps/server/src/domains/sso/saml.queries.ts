@@ -49,18 +49,6 @@ export async function claimRequest(db: Database, id: string): Promise<ClaimedReq
   return rows[0] ?? null
 }
 
-/** False: the session ended, or is someone else's. */
-export async function confirmSession(
-  tx: Tx,
-  { sessionId, userId }: { sessionId: number; userId: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sessions set "confirmedAt" = now(),
-      "signedInBy" = case when "signedInBy" in ('passkey', 'ssoAndStep') then "signedInBy" else 'sso' end
-    where id = ${sessionId} and "userId" = ${userId} and "endsAt" > now()`.execute(tx)
-  return numAffectedRows === 1n
-}
-
 /** Stores the assertion as used; false: it was used before. */
 export async function useAssertion(tx: Tx, id: string, endsAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -80,18 +68,29 @@ export interface PendingSignOn {
   sessionEndsAt: Date | null
 }
 
-/** Lets the browser that asked collect this person's session. */
+/** Lets the browser that asked collect this person's session, or confirm it. */
 export const keepPending = (tx: Tx, id: string, { userId, sessionEndsAt }: PendingUser) =>
   sql`update saml_sign_ins
       set "userId" = ${userId}, "sessionEndsAt" = ${sessionEndsAt?.toISOString() ?? null},
           "endsAt" = now() + make_interval(mins => ${COLLECT_MINUTES})
       where id = ${id}`.execute(tx)
 
+/** Deletes the row, so the confirmation counts once, and for the browser and the session that asked for it. */
+export async function takeConfirmation(
+  tx: Tx,
+  { browserHash, sessionId, userId }: { browserHash: Buffer; sessionId: number; userId: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from saml_sign_ins where "browserHash" = ${browserHash} and "endsAt" > now()
+      and "sessionId" = ${sessionId} and "userId" = ${userId}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** Deletes the row, so the session can be collected only once. */
 export async function takePending(db: Database, browserHash: Buffer): Promise<PendingSignOn | null> {
   const { rows } = await sql<PendingSignOn>`
     delete from saml_sign_ins s using users u
-    where s."browserHash" = ${browserHash} and s."endsAt" > now() and u.id = s."userId"
+    where s."browserHash" = ${browserHash} and s."endsAt" > now() and s."sessionId" is null and u.id = s."userId"
     returning u.email, s."sessionEndsAt"`.execute(db)
   return rows[0] ?? null
 }

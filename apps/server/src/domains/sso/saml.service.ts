@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sessionPaths } from '@acm/contract/session-paths'
 import { XmlError } from '../../formats/xml-tree.ts'
-import { type Context, personActor } from '../../platform/access/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/access/context.ts'
 import { appendHistory } from '../../platform/history/history.ts'
 import { countRefusedSignIn } from '../../platform/metrics.ts'
 import type { Assertion } from '../../platform/saml/assertion.ts'
@@ -16,10 +15,10 @@ import {
 } from '../../platform/saml/request.ts'
 import { openResponse, verifyResponse } from '../../platform/saml/response.ts'
 import type { Config } from '../../settings/config.ts'
-import { type AccountRow, findAccount, lockAccount } from '../users/public.ts'
+import { findAccount, lockAccount } from '../users/public.ts'
 import * as queries from './saml.queries.ts'
 
-export const { ANSWER_MINUTES, deleteEnded, takePending } = queries
+export const { ANSWER_MINUTES, deleteEnded, takeConfirmation, takePending } = queries
 
 /** Null: single sign-on is not configured. */
 function askingOf({ saml, publicUrl, apiBase }: Config): SignOnRequestOptions | null {
@@ -87,7 +86,6 @@ async function believe(ctx: Context, requestId: string, claimed: queries.Claimed
     if (!(await queries.useAssertion(tx, assertionId, endsAt))) return 'its assertion was already used'
     const now = account && (await lockAccount(tx, account.id))
     if (account && now?.isEnabled && !now.isLocked && now.deletedAt === null) {
-      if (sessionId !== null) return confirm(ctx, tx, { sessionId, account })
       await queries.keepPending(tx, requestId, { userId: account.id, sessionEndsAt })
       return null
     }
@@ -95,18 +93,6 @@ async function believe(ctx: Context, requestId: string, claimed: queries.Claimed
     return 'no active user has the asserted email address'
   })
   if (refusal !== null) throw new SamlRejection(refusal)
-}
-
-async function confirm(
-  ctx: Context,
-  tx: Tx,
-  { sessionId, account }: { sessionId: number; account: AccountRow },
-): Promise<string | null> {
-  const person: Context = { ...ctx, actor: personActor(account.id, account) }
-  if (!(await queries.confirmSession(tx, { sessionId, userId: account.id })))
-    return 'its person is not the one of the session'
-  await appendHistory(person, tx, { action: 'session.confirm', entity: ['user', account.id] })
-  return null
 }
 
 const refusalOf = (userId: number | undefined) => ({

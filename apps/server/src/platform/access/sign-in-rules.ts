@@ -41,7 +41,7 @@ export function requireConfirmedToSetUp(ctx: Pick<Context, 'user' | 'config'>): 
 export const isConfirmed = ({ user, config }: Pick<Context, 'user' | 'config'>): boolean =>
   !user || user.rule === 'any' || config.confirmMinutes === 0 || user.isConfirmed
 
-const confirmFirst = () =>
+export const confirmFirst = () =>
   new ProblemError('broken-rules', messages.businessRuleFailure, {
     errors: [{ propertyName: 'confirm', errorMessage: signInMessages.confirm }],
     extra: { confirm: true },

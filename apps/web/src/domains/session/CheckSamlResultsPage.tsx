@@ -18,8 +18,11 @@ export function CheckSamlResultsPage() {
     if (isRequested.current) return
     isRequested.current = true
     if (new URLSearchParams(location.search).has('confirm')) {
-      channelOf(CONFIRM_CHANNEL)?.postMessage('done')
-      window.close()
+      // The page that waits looks for itself whether it was done.
+      call(contract.confirm.finishSingleSignOn, {})
+        .then(() => channelOf(CONFIRM_CHANNEL)?.postMessage('done'))
+        .catch(() => undefined)
+        .finally(() => window.close())
       return
     }
     const { failure: text = '', ms } = contract.session.checkSamlResults
