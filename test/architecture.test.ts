@@ -111,6 +111,23 @@ describe('the house rules', () => {
     expect(found).toEqual(LEFT_TABLES)
   })
 
+  it('read assignments only while they are in effect', () => {
+    const found: Record<string, number> = {}
+    for (const file of sources('apps/server/src').filter((one) => !isTest(one) && !one.includes('/src/demo/'))) {
+      const readers = [...read(file).matchAll(/(?<!delete )\b(?:from|join) role_assignments\b/g)].length
+      const left = readers - [...read(file).matchAll(/\bisInEffect\(/g)].length
+      if (left !== 0) found[file] = left
+    }
+    expect(found).toEqual({
+      // The number of users with a role, those whom a change of it touches, and the ends to come.
+      'apps/server/src/domains/roles/roles.queries.ts': 3,
+      // An ended assignment keeps its role from being deleted.
+      'apps/server/src/domains/used-by/used-by.queries.ts': 2,
+      // Marks those that ended.
+      'apps/server/src/domains/users/access-ends.queries.ts': -1,
+    })
+  })
+
   it('number each advisory lock in one file', () => {
     const locking = sources('apps/server/src').filter((file) => !isTest(file) && /advisory\w*_lock/.test(read(file)))
     expect(locking).toEqual(['apps/server/src/platform/database/locks.ts'])

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { today } from '@acm/contract/core/days'
 import { buildApp } from './app.ts'
 import { sentenceOf } from './commands/plain-errors.ts'
 import { loadDemoData } from './demo/demo-data.ts'
@@ -124,7 +125,7 @@ async function greet(
     if (first) say(`Sign in as ${first} with the password ${DEMO_PASSWORD}.\n`)
     return
   }
-  const accounts = await listDemoAccounts(db)
+  const accounts = await listDemoAccounts(db, today(config.timeZone))
   if (accounts.length === 0) return
   say(`Sample accounts, all with the password ${DEMO_PASSWORD}:`)
   for (const { email, roles } of accounts) say(`  ${email.padEnd(32)} ${roles}`)

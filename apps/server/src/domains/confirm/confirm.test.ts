@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { daysAfter, today } from '@acm/contract/core/days'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
@@ -16,7 +17,9 @@ import {
   signedIn,
   signIn,
 } from '../../../test/signing-in.ts'
+import { systemContext } from '../../installation/installation.ts'
 import { hashToken } from '../../platform/access/sessions.ts'
+import { ensureSharedSecret } from '../system-settings/system-settings.service.ts'
 
 const test = testApp({ failuresPerAddress: 100_000 })
 const PERMISSIONS: Permission[] = [
@@ -138,13 +141,28 @@ describe('a change that gives access', () => {
     expect(sentencesOf(await browser.call(contract.users.save, { body: on }))).toEqual(ASKED)
   })
 
-  it('shows the shared secret once the session confirmed', async () => {
+  it('asks for access that lasts longer, also by another role', async () => {
     const { browser } = await careful()
-    const read = async () => (await browser.call(contract.systemSettings.get, { params: { id: 1 } })).body
-    await sql`insert into system_settings (id) values (1) on conflict do nothing`
-      .execute(test.db)
-      .catch(() => undefined)
-    expect((await read()).acesKnowledgeCenterSharedSecretKey ?? null).toBeNull()
+    const [person, same] = [await personOf(test), await personOf(test)]
+    const reader = await test.as(['USER_VIEW'])
+    const tomorrow = daysAfter(today('UTC'), 1)
+    await sql`update role_assignments set "endsOn" = ${tomorrow}::date where "userId" = ${person.id}`.execute(test.db)
+    const user = await reader.read(contract.users.get, { params: { id: person.id } })
+    const assigned = (roleId: number, endsOn: string | null) =>
+      browser.call(contract.users.save, { body: { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] } })
+    expect(sentencesOf(await assigned(person.roleId, null))).toEqual(ASKED)
+    expect(sentencesOf(await assigned(same.roleId, null))).toEqual(ASKED)
+    expect((await assigned(same.roleId, tomorrow)).status).toBe(200)
+  })
+
+  it('shows the shared secret once the session confirmed', async () => {
+    await ensureSharedSecret(systemContext({ services: test.services, job: 'first data' }))
+    const { browser } = await careful()
+    const read = async () =>
+      (await browser.call(contract.systemSettings.get, { params: { id: 1 } })).body.acesKnowledgeCenterSharedSecretKey
+    expect(await read()).toBeNull()
+    await confirmedAgo(test, browser, 0)
+    expect(await read()).toMatch(/^[\w-]{43}$/)
   })
 })
 

@@ -10,4 +10,4 @@ export {
   referencesExist,
   SYSTEM_ADMINISTRATOR,
 } from './roles.service.ts'
-export { guardWaysIn } from './ways-in.service.ts'
+export { guardWaysIn, listShutOut } from './ways-in.service.ts'

@@ -27,7 +27,7 @@ const refusalBy =
 export interface RightsGuard {
   /** Call it after the change, with the ids of other users who may be affected. */
   check(changed?: readonly number[]): Promise<void>
-  /** Call it after the change: whether someone has more access than before it. */
+  /** Call it after the change: whether someone has more access than before it, or for longer. */
   isWider(userId: number): Promise<boolean>
   /** Throws for an account with more administrative rights than the actor. */
   requireManageable(userId: number): void
@@ -58,7 +58,7 @@ export async function guardRights(
   const userIds = await touched()
   const day = today(w.config.timeZone)
   const before = await queries.readGrants(tx, [...userIds, actor.id], day)
-  const later = await readLater(tx, actor.id, await queries.listEnds(tx, actor.id, day))
+  const later = await readLater(tx, [...userIds, actor.id], day)
   const hadAdministrator = await queries.hasHolderOfAll(tx, ADMINISTRATIVE)
   const own = before.get(actor.id) ?? []
   // Read under the lock: rights might have shrunk since the call was admitted.
@@ -71,7 +71,7 @@ export async function guardRights(
     },
     async isWider(userId) {
       const after = await queries.readGrants(tx, [userId], day)
-      return !coversAll(before.get(userId) ?? [], after.get(userId) ?? [])
+      return !coversAll(before.get(userId) ?? [], after.get(userId) ?? []) || isProlonged(tx, userId, later)
     },
     requireGrantable(had, has) {
       const added = ADMINISTRATIVE.filter((permission) => has.includes(permission) && !had.includes(permission))
@@ -89,9 +89,7 @@ export async function guardRights(
         }
       }
       // No one extends their own access, through any role (R-END-4).
-      const laterNow = await readLater(tx, actor.id, [...later.keys()])
-      for (const [end, grants] of laterNow)
-        if (!coversAll(later.get(end) ?? [], grants)) throw refuse(ownRightsMessages.wider)
+      if (await isProlonged(tx, actor.id, later)) throw refuse(ownRightsMessages.wider)
       if (hadAdministrator && !(await queries.hasHolderOfAll(tx, ADMINISTRATIVE))) {
         const hasForNow = await queries.hasHolderOfAll(tx, ADMINISTRATIVE, { day })
         throw refuse(hasForNow ? ownRightsMessages.lastWithoutEnd : ownRightsMessages.lastAdministrator)
@@ -100,11 +98,23 @@ export async function guardRights(
   }
 }
 
-/** Permissions that the user will hold on these days. */
-async function readLater(tx: Tx, userId: number, days: readonly string[]): Promise<Map<string, Grant[]>> {
-  const later = new Map<string, Grant[]>()
-  for (const day of days) later.set(day, (await queries.readGrants(tx, [userId], day)).get(userId) ?? [])
+/** By day from which users hold less: what these hold then. */
+type LaterGrants = ReadonlyMap<string, ReadonlyMap<number, readonly Grant[]>>
+
+async function readLater(tx: Tx, userIds: readonly number[], day: string): Promise<LaterGrants> {
+  const later = new Map<string, ReadonlyMap<number, readonly Grant[]>>()
+  for (const end of await queries.listEnds(tx, userIds, day))
+    later.set(end.next, await queries.readGrants(tx, end.userIds, end.next))
   return later
+}
+
+async function isProlonged(tx: Tx, userId: number, later: LaterGrants): Promise<boolean> {
+  for (const [day, held] of later) {
+    const before = held.get(userId)
+    const after = before && (await queries.readGrants(tx, [userId], day)).get(userId)
+    if (before && !coversAll(before, after ?? [])) return true
+  }
+  return false
 }
 
 /** Wrong passwords by anyone must not lock out the last administrator. Waits for pending changes of rights. */

@@ -137,12 +137,16 @@ export async function readGrants(tx: Tx, userIds: readonly number[], day: string
   return new Map(rows.map((row) => [row.id, tidyGrants(row.grants)]))
 }
 
-/** The days behind the last ones of the user's assignments, from then on they hold less. */
-export async function listEnds(tx: Tx, userId: number, day: string): Promise<string[]> {
-  const { rows } = await sql<{ next: string }>`
-    select distinct ("endsOn" + 1)::text as next from role_assignments
-    where "userId" = ${userId} and "endsOn" >= ${day}::date`.execute(tx)
-  return rows.map(({ next }) => next)
+/** The days after the last ones of assignments, with the users who hold less from then on. */
+export async function listEnds(
+  tx: Tx,
+  userIds: readonly number[],
+  day: string,
+): Promise<{ next: string; userIds: number[] }[]> {
+  const { rows } = await sql<{ next: string; userIds: number[] }>`
+    select (ra."endsOn" + 1)::text as next, array_agg(distinct ra."userId") as "userIds" from role_assignments ra
+    where ${isAnyOf('ra.userId', userIds)} and ra."endsOn" >= ${day}::date group by 1`.execute(tx)
+  return rows
 }
 
 /** An active user other than `except` holds all of these in all org units, without an end or that day. */

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
 import { mayUsePassword, ruleOf } from '../../platform/access/sign-in-rules.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** The holders of a role, or one user. */
-export type HoldersOrUser = { roleId: number } | { userId: number }
+/** The holders of a role, one user, or everyone. */
+export type GroupOfUsers = { roleId: number } | { userId: number } | 'everyone'
 
 export interface ShutOutPerson {
   id: number
@@ -14,18 +14,21 @@ export interface ShutOutPerson {
 
 /** Active people who can't use a password, and have no passkey for this host. */
 export async function listWithoutPasskey(
-  tx: Tx,
-  of: HoldersOrUser,
+  tx: Database | Tx,
+  of: GroupOfUsers,
   { host, day }: { host: string | null; day: string },
 ): Promise<ShutOutPerson[]> {
-  const isOneOf =
-    'userId' in of
-      ? sql`u.id = ${of.userId}`
-      : sql`exists (select from role_assignments ra where ra."userId" = u.id and ra."roleId" = ${of.roleId} and ${isInEffect(day)})`
   const { rows } = await sql<ShutOutPerson>`
     select u.id, u."firstName" || ' ' || u."lastName" as name from users u
-    where ${isOneOf} and ${isActive} and not ${mayUsePassword} and ${ruleOf(sql`u.id`, day)} = 'noPassword'
+    where ${isOneOf(of, day)} and ${isActive} and not ${mayUsePassword} and ${ruleOf(sql`u.id`, day)} = 'noPassword'
       and not exists (select from passkeys p where p."userId" = u.id and p.host = ${host})
     order by (u."firstName" || ' ' || u."lastName") collate numbered, u.id`.execute(tx)
   return rows
+}
+
+function isOneOf(of: GroupOfUsers, day: string): RawBuilder<unknown> {
+  if (of === 'everyone') return sql`true`
+  if ('userId' in of) return sql`u.id = ${of.userId}`
+  return sql`exists (
+    select from role_assignments ra where ra."userId" = u.id and ra."roleId" = ${of.roleId} and ${isInEffect(day)})`
 }

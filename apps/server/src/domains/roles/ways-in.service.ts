@@ -1,16 +1,22 @@
 import { today } from '@acm/contract/core/days'
 import { signInMessages } from '@acm/contract/sign-in-rules'
+import type { Context } from '../../platform/access/context.ts'
+import { takeLock } from '../../platform/database/locks.ts'
 import type { WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
-import { type HoldersOrUser, listWithoutPasskey, type ShutOutPerson } from './ways-in.queries.ts'
+import { type GroupOfUsers, listWithoutPasskey, type ShutOutPerson } from './ways-in.queries.ts'
 
-/** Call it before the change; the returned check throws if the change leaves someone without a way to sign in (R-STEP-6). */
+/**
+ * Call it before the change and before any lock of a user; the returned check throws if the change leaves someone without
+ * a way to sign in (R-STEP-6). The rule and the passkeys change one after the other.
+ */
 export async function guardWaysIn(
   w: WriteContext,
-  of: HoldersOrUser,
+  of: GroupOfUsers,
   propertyName: string,
 ): Promise<() => Promise<void>> {
+  await takeLock(w.db, 'rights')
   const before = new Set((await listShutOut(w, of)).map(({ id }) => id))
   return async () => {
     const shutOut = (await listShutOut(w, of)).filter(({ id }) => !before.has(id))
@@ -24,7 +30,10 @@ export async function guardWaysIn(
 }
 
 /** No one is, as long as there is single sign-on. */
-const listShutOut = async ({ db, config }: WriteContext, of: HoldersOrUser): Promise<ShutOutPerson[]> =>
+export const listShutOut = async (
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  of: GroupOfUsers,
+): Promise<ShutOutPerson[]> =>
   config.saml
     ? []
     : listWithoutPasskey(db, of, {

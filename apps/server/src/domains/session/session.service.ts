@@ -1,3 +1,4 @@
+import { today } from '@acm/contract/core/days'
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { messages } from '@acm/contract/core/messages'
 import type { session } from '@acm/contract/session'
@@ -77,7 +78,8 @@ export async function signOut(
 
 /** Account names are public only with local sample data. */
 export async function listDemonstration(ctx: Context) {
-  const accounts = ctx.config.demo && isLocalOnly(ctx.config) ? await listDemoAccounts(ctx.db) : []
+  const accounts =
+    ctx.config.demo && isLocalOnly(ctx.config) ? await listDemoAccounts(ctx.db, today(ctx.config.timeZone)) : []
   const passkeys = await hasUsablePasskeys(ctx)
   return { password: accounts.length > 0 ? DEMO_PASSWORD : null, accounts, ...(passkeys && { passkeys }) }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
+import { hasMethod } from '../../platform/access/sign-in-rules.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** By host name: passkeys that can't be used at this one. */
@@ -11,13 +13,12 @@ export async function countForeignPasskeys(db: Database, host: string | null) {
   return rows
 }
 
-/** Active people who can edit users or roles and have no second step. */
-export async function countPasswordAdministrators(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users u where ${isActive}
+/** Active people who can edit users or roles that day. */
+export async function listAdministrators(db: Database, day: string): Promise<{ email: string; hasMethod: boolean }[]> {
+  const { rows } = await sql<{ email: string; hasMethod: boolean }>`
+    select u.email, ${hasMethod} as "hasMethod" from users u where ${isActive}
       and exists (select from role_assignments ra join role_permissions p on p."roleId" = ra."roleId"
-                  where ra."userId" = u.id and p.permission in ('USER_EDIT', 'ROLE_EDIT'))
-      and not exists (select from passkeys k where k."userId" = u.id)
-      and not exists (select from authenticator_apps a where a."userId" = u.id and a.secret is not null)`.execute(db)
-  return rows[0]?.count ?? 0
+                  where ra."userId" = u.id and p.permission in ('USER_EDIT', 'ROLE_EDIT') and ${isInEffect(day)})
+    order by u.id`.execute(db)
+  return rows
 }

@@ -41,6 +41,9 @@ export async function findPasskey(db: Database, credentialId: Buffer): Promise<P
   return rows[0]
 }
 
+export const hasPasskey = async (tx: Tx, id: number): Promise<boolean> =>
+  (await sql`select from passkeys where id = ${id}`.execute(tx)).rows.length > 0
+
 export async function insertPasskey(tx: Tx, userId: number, name: string, made: NewPasskey): Promise<void> {
   await sql`
     insert into passkeys ("userId", name, "credentialId", "publicKey", counter, transports, "isBackupEligible",
@@ -131,31 +134,31 @@ export async function deleteAll(tx: Tx, userId: number): Promise<void> {
   await sql`delete from passkeys where "userId" = ${userId}`.execute(tx)
   await sql`delete from authenticator_apps where "userId" = ${userId}`.execute(tx)
   await sql`delete from recovery_codes where "userId" = ${userId}`.execute(tx)
+  await noteChange(tx, userId)
 }
 
 export const allowPassword = (tx: Tx, userId: number, hours: number) =>
-  await noteChange(tx, userId)
   sql`update users set "passwordAllowedUntil" = now() + make_interval(hours => ${hours}) where id = ${userId}`.execute(
     tx,
   )
 
-export interface MethodState {
-  passkeys: number
-  /** Of those, the ones for this host name. */
 /** The user's next page says so (R-STEP-10). */
 export const noteChange = (tx: Tx, userId: number) =>
   sql`update users set "methodsChangedAt" = now() where id = ${userId}`.execute(tx)
 
+export interface MethodState {
+  passkeys: number
+  /** Of those, the ones for this host name. */
   usablePasskeys: number
   hasApp: boolean
   recoveryCodesLeft: number
   rule: SignInRule
   mayUsePassword: boolean
   isActive: boolean
+  changedAt: string | null
 }
 
 const hasApp = sql<boolean>`exists (select from authenticator_apps a where a."userId" = u.id and a.secret is not null)`
-  changedAt: string | null
 const passkeysFor = (host: string | null) =>
   sql<number>`(select count(*)::int from passkeys p where p."userId" = u.id and p.host = ${host})`
 

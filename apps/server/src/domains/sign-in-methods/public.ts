@@ -1,6 +1,6 @@
 export { ALLOWED_HOURS, allowPassword, resetTwoStep } from './command-line.service.ts'
-export { countForeignPasskeys, countPasswordAdministrators } from './findings.queries.ts'
-export { listPasskeys, type MethodState } from './methods.queries.ts'
+export { countForeignPasskeys, listAdministrators } from './findings.queries.ts'
+export { hasPasskey, listPasskeys, type MethodState } from './methods.queries.ts'
 export { newChallenge, requestOptions } from './passkeys.ts'
 export {
   hasUsablePasskeys,

@@ -66,13 +66,6 @@ function pastEnds({ config }: Context, before: User | null, { roleAssignments }:
   return roleAssignments.some(isPast) ? [{ propertyName: 'roleAssignments', errorMessage: roleMessages.pastEnd }] : []
 }
 
-/** A later last day, or none now (R-END-4). */
-const isProlonged = (before: User | null, after: User): boolean =>
-  after.roleAssignments.some(({ roleId, endsOn }) => {
-    const former = before?.roleAssignments.find((one) => one.roleId === roleId)?.endsOn ?? null
-    return former !== null && (endsOn === null || endsOn > former)
-  })
-
 /** Assignments that stay keep their ids. */
 async function reassign(
   tx: Tx,
@@ -152,8 +145,7 @@ const save = (
       deletedAt: archivedSince(values.deletedAt, before),
     })
     await rights.check([after.id])
-    if (givesAccess(before, after) || isProlonged(before, after) || (await rights.isWider(after.id)))
-      requireConfirmed(w)
+    if (givesAccess(before, after) || (await rights.isWider(after.id))) requireConfirmed(w)
     await requireWayIn()
     const ended = isActiveUser(after) ? [] : await endSessionsOf(w.db, after.id)
     const change = withEntries(await kind.saved(w, before, after), endsOf(ended, closedBy(after)))

@@ -180,13 +180,16 @@ export async function listWithDemoPassword(db: Database): Promise<string[]> {
 }
 
 /** Some users of the sample data, one per set of roles, the widest access first. */
-export async function listDemoAccounts(db: Database): Promise<{ email: string; name: string; roles: string }[]> {
+export async function listDemoAccounts(
+  db: Database,
+  day: string,
+): Promise<{ email: string; name: string; roles: string }[]> {
   const { rows } = await sql<{ email: string; name: string; roles: string }>`
     select email, name, roles from (
       select distinct on (roles) id, email, name, roles from (
         select u.id, u.email, ${fullName} as name, string_agg(r.name, ', ' order by r.name) as roles
         from users u join role_assignments ra on ra."userId" = u.id join roles r on r.id = ra."roleId"
-        where u."hasDemoPassword" and ${isActive}
+        where u."hasDemoPassword" and ${isActive} and ${isInEffect(day)}
         group by u.id) as people
       order by roles, id) as one_a_role
     order by id limit 8`.execute(db)

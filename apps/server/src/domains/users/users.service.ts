@@ -20,7 +20,7 @@ export const { fullName } = queries
 export const findAccount = (db: Database, email: string) => queries.findAccount(db, email)
 export const lockAccount = (tx: Tx, id: number) => queries.lockAccount(tx, id)
 export const hasUsers = (db: Database | Tx) => queries.hasUsers(db)
-export const listDemoAccounts = (db: Database) => queries.listDemoAccounts(db)
+export const { listDemoAccounts } = queries
 export const listWithDemoPassword = (db: Database) => queries.listWithDemoPassword(db)
 export const noteSignIn = queries.noteSignIn
 export const findAccountById = queries.findAccountById

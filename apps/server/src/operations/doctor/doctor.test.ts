@@ -11,6 +11,8 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { fillDisk } from '../../../test/database-away.ts'
 import { makeSigningKey, metadataOf } from '../../../test/saml/certificate.ts'
+import { SAML } from '../../../test/saml/sign-on.ts'
+import { personOf } from '../../../test/signing-in.ts'
 import { noteBackup, noteFailedBackup } from '../../platform/backup/state.ts'
 import { readApplied } from '../../platform/database/migrate.ts'
 import { partsIn, partsOf } from '../../platform/database/schema-parts.ts'
@@ -178,6 +180,23 @@ describe('the doctor of a database', () => {
     const [server, ...rest] = await checkDatabase(db, pool.size)
     expect(server?.says).toMatch(/^PostgreSQL \d+\S*, UTF8, as /)
     expect(saysOf(rest).filter((says) => !says.startsWith('Off: '))).toEqual([])
+  })
+
+  it('names what administrators and others lack for two steps', async () => {
+    const open = { ...runtime.services.config, host: '0.0.0.0', publicUrl: 'https://console.example.com' }
+    const administrators = ['a', 'b', 'c'].map(() => personOf(runtime, { permissions: ['USER_EDIT'] }))
+    const [first, second, ended] = await Promise.all(administrators)
+    const run = (statement: ReturnType<typeof sql>) => statement.execute(runtime.db)
+    await run(sql`update role_assignments set "endsOn" = '2026-01-01' where "userId" = ${ended?.id}`)
+    await run(sql`insert into authenticator_apps ("userId", secret) values (${first?.id}, 'x')`)
+    expect(saysOf(await checkPeople(runtime.db, open))).toEqual([
+      '1 administrator signs in with a password alone.',
+      `Nobody but ${first?.email} has a second administrator's method.`,
+    ])
+    await run(sql`insert into authenticator_apps ("userId", secret) values (${second?.id}, 'x')`)
+    await personOf(runtime, { rule: 'noPassword' })
+    expect(saysOf(await checkPeople(runtime.db, open))).toEqual(['1 user has no way to sign in (Test Person).'])
+    expect(saysOf(await checkPeople(runtime.db, { ...open, saml: SAML }))).toEqual([])
   })
 
   it('reports the slowest standby, if any', async () => {

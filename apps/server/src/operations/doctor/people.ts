@@ -1,4 +1,6 @@
-import { countForeignPasskeys, countPasswordAdministrators } from '../../domains/sign-in-methods/public.ts'
+import { today } from '@acm/contract/core/days'
+import { listShutOut } from '../../domains/roles/public.ts'
+import { countForeignPasskeys, listAdministrators } from '../../domains/sign-in-methods/public.ts'
 import { hasUsers, listWithDemoPassword } from '../../domains/users/public.ts'
 import { countLocked } from '../../platform/access/sessions.ts'
 import { commandLine } from '../../platform/command-line.ts'
@@ -43,10 +45,27 @@ async function checkPasskeys(found: Findings, db: Database, config: Config): Pro
       `${counted(count, 'passkey belongs', 'passkeys belong')} to ${name}.`,
       'They work only with that host name: let their users add new ones.',
     )
-  const weak = isLocalOnly(config) ? 0 : await countPasswordAdministrators(db)
+  const shutOut = await listShutOut({ db, config }, 'everyone')
+  if (shutOut.length > 0)
+    found.wrong(
+      `${counted(shutOut.length, 'user has', 'users have')} no way to sign in (${shortList(shutOut.map(({ name }) => name))}).`,
+      `Their role asks for single sign-on or a passkey. Configure single sign-on, or run ${commandLine('admin', 'allow-password')}`,
+    )
+  if (!isLocalOnly(config)) await checkAdministrators(found, db, config)
+}
+
+async function checkAdministrators(found: Findings, db: Database, { timeZone }: Config): Promise<void> {
+  const administrators = await listAdministrators(db, today(timeZone))
+  const [first, ...others] = administrators.filter(({ hasMethod }) => hasMethod)
+  const weak = administrators.filter(({ hasMethod }) => !hasMethod).length
   if (weak > 0)
     found.look(
       `${counted(weak, 'administrator signs in', 'administrators sign in')} with a password alone.`,
       'Ask their roles for two steps: docs/operate/two-step-sign-in.md',
+    )
+  if (first && others.length === 0)
+    found.look(
+      `Nobody but ${first.email} has a second administrator's method.`,
+      'Let another administrator add a passkey or an authenticator app.',
     )
 }
