@@ -5,7 +5,7 @@ import { API_PREFIX } from '@acm/contract/session-paths'
 import type { SignInRule } from '@acm/contract/sign-in-rules'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { hashToken, SessionReader } from '../src/platform/access/sessions.ts'
 import { PASSWORD, type TestApp, unique } from './app.ts'
@@ -109,6 +109,14 @@ export async function enterByPasskey(browser: Browser, authenticator: Authentica
   const { body: options } = await browser.call(contract.session.passkeyOptions)
   return browser.call(contract.session.signInByPasskey, { body: { credential: authenticator.get(options, twist) } })
 }
+
+/** Another transaction waits for a lock. */
+export const waitingForLock = (test: TestApp): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_locks l left join pg_database d on d.oid = l.database
+      where not l.granted and coalesce(d.datname, current_database()) = current_database()`.execute(test.db)
+    expect(rows.length).toBeGreaterThan(0)
+  })
 
 /** The last proof of the session was so long ago. */
 export const confirmedAgo = (test: TestApp, browser: Browser, minutes: number) =>

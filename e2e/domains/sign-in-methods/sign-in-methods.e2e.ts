@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../apps/server/test/app.ts'
@@ -81,6 +82,12 @@ describe('two-step sign-in', () => {
     await page.getByLabel('Recovery code').fill(codes[0] ?? '')
     await button(page, 'Continue').click()
     await page.getByText('9 recovery codes left.').waitFor()
+    await page.getByRole('link', { name: 'Get new codes' }).click()
+    await until(page, '/sign-in-methods')
+    await button(page, 'Get new codes').waitFor()
+    await sql`update users set "methodsChangedAt" = now() where id = ${person.id}`.execute(test.db)
+    await page.goto(`${test.url}/roles`)
+    await page.getByText(/^Your sign-in methods changed on \d\d\/\d\d\/\d{4}/).waitFor()
   })
 
   it('confirms who it is above the form that is saved', async () => {
@@ -89,10 +96,7 @@ describe('two-step sign-in', () => {
     await enter(page, person)
     const { secret } = await setUpApp(page)
     await setRule(test, person, 'twoSteps')
-    await test.db
-      .updateTable('sessions' as never)
-      .set({ confirmedAt: '2026-01-01' } as never)
-      .execute()
+    await sql`update sessions set "confirmedAt" = '2026-01-01'`.execute(test.db)
     await page.goto(`${test.url}/role/${person.roleId}`)
     await page.getByLabel('Description').fill('Typed before')
     await button(page, 'Save').click()
@@ -109,6 +113,11 @@ describe('two-step sign-in', () => {
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await until(page, '/roles')
     expect(sent).toEqual([400, 200])
+    await page.goto(`${test.url}/role/${person.roleId}`)
+    await page.getByLabel('Sign-in').click()
+    await page.getByRole('option', { name: 'Single sign-on or passkey' }).click()
+    await button(page, 'Save').click()
+    await page.getByText('Some people with this role have no other way to sign in. 1 person.').waitFor()
   })
 
   it('signs in with a passkey alone', async () => {

@@ -9,13 +9,16 @@ import {
   addApp,
   addPasskey,
   Browser,
+  codeOf,
   enterByPasskey,
   personOf,
   replicaOf,
   setRule,
   signedIn,
   signIn,
+  waitingForLock,
 } from '../../../test/signing-in.ts'
+import { takeLock } from '../../platform/database/locks.ts'
 
 const test = testApp({ failuresPerAddress: 100_000 })
 const withSso = testApp({ failuresPerAddress: 100_000, saml: SAML })
@@ -39,17 +42,17 @@ const OPEN = [
   'POST /x/confirm/passkeyOptions',
   'POST /x/confirm/passkey',
   'POST /x/confirm/singleSignOn',
+  'POST /x/confirm/singleSignOn/finish',
 ]
 
 describe('a session that has to set up two steps', () => {
-  'POST /x/confirm/singleSignOn/finish',
   it('is refused every call but those that set up', async () => {
     const person = await personOf(test, { permissions: [...PERMISSIONS], rule: 'twoSteps' })
-    const answer = await signIn(new Browser(test), person)
+    const browser = new Browser(test)
+    const answer = await signIn(browser, person)
     expect(answer.body).toMatchObject({ userPermissions: [], setsUp: true })
     const calls = Object.values(contract).flatMap((group) => Object.values(group) as Endpoint[])
     for (const call of calls.filter(({ permission }) => permission.kind !== 'anonymous')) {
-      const browser = await signedIn(test, person)
       const { status } = await browser.call(call, { params: { id: 1, groupId: 1, amqId: 1, kind: 'user', a: 1, b: 1 } })
       const name = `${call.method} ${call.path}`
       expect([name, status === 403]).toEqual([name, !OPEN.includes(name)])
@@ -69,6 +72,19 @@ describe('a session that has to set up two steps', () => {
     expect((await stale.call(contract.session.currentUser)).status).toBe(401)
   })
 
+  it('adds no method next to those of the account without proving one', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW'], rule: 'twoSteps' })
+    const [early, own] = [await signedIn(test, person), await signedIn(test, person)]
+    const { secret } = await addApp(own)
+    const asked = ["Confirm it's you to do this."]
+    const { answer } = await addPasskey(early)
+    expect([sentencesOf(answer), answer.problem.confirm]).toEqual([asked, true])
+    await early.call(contract.confirm.prove, { body: { password: 'correct horse' } })
+    expect(sentencesOf((await addPasskey(early)).answer)).toEqual(asked)
+    await early.call(contract.confirm.prove, { body: { password: 'correct horse', code: codeOf(secret) } })
+    expect((await addPasskey(early)).answer.status).toBe(200)
+  })
+
   it('applies a changed rule from the next call on', async () => {
     const person = await personOf(test, { permissions: ['ROLE_VIEW'] })
     const browser = await signedIn(test, person)
@@ -82,7 +98,6 @@ describe('a session that has to set up two steps', () => {
       expect((await one.call(contract.roles.getAll)).status).toBe(403)
       expect((await one.call(contract.session.currentUser)).body).toMatchObject({ userPermissions: [], setsUp: true })
     }
-    expect(await test.services.sessions.readAll([1, 2, 3], -1)).toBeDefined()
   })
 })
 
@@ -136,6 +151,21 @@ describe('the sign-in rule of a role', () => {
     ])
     expect((await enterByPasskey(new Browser(test), authenticator)).body.setsUp).toBeUndefined()
     expect(sentencesOf(await signIn(new Browser(test), person))).toEqual(['Sign in with JumpCloud or a passkey.'])
+  })
+
+  it('waits for a passkey that is being removed, and the removal for it', async () => {
+    const person = await personOf(test)
+    const browser = await signedIn(test, person)
+    const { answer } = await addPasskey(browser)
+    const params = { id: answer.body.passkeys[0]?.id }
+    const removal = await test.db.transaction().execute(async (tx) => {
+      await takeLock(tx, 'rights')
+      const removing = browser.call(contract.signInMethods.removePasskey, { params })
+      await Promise.race([removing, waitingForLock(test)])
+      await tx.updateTable('roles').set({ signIn: 'noPassword' }).where('id', '=', person.roleId).execute()
+      return { removing }
+    })
+    expect(sentencesOf(await removal.removing)).toEqual(['Some people with this role have no other way to sign in.'])
   })
 
   it('is refused for a user without a passkey', async () => {

@@ -13,6 +13,7 @@ import { type ProblemError, refusal, unauthorized } from '../../platform/problem
 import {
   endStep,
   type FirstStep,
+  hasPasskey,
   insertStep,
   readMethods,
   STEP_SECONDS,
@@ -44,6 +45,8 @@ export interface SignInProof {
   endsBy: Date | null
   /** The step that this finishes; absent: the first one, or only a passkey. */
   step?: Buffer
+  /** The passkey that was used, which might be removed before the session opens. */
+  passkeyId?: number
 }
 
 const COUNTED_AS: Readonly<Record<string, SignInRefusal>> = {
@@ -70,10 +73,10 @@ export function toCurrentUser(user: SessionUser): CurrentUser {
     sessionTimeoutMinutes,
     userPermissions: grants.map((grant) => ({ ...grant, orgUnitIds: [...grant.orgUnitIds] })),
     ...(setsUp && { setsUp }),
+    ...(methodsChangedAt !== null && { methodsChangedAt }),
   }
 }
 
-    ...(methodsChangedAt !== null && { methodsChangedAt }),
 /** Opens a session, or throws what is missing for it (R-STEP-3). */
 export async function enter(
   ctx: Context,
@@ -154,14 +157,18 @@ function open(
 }
 
 /** The history records more than the person reads. */
-const REASONS: Readonly<Record<string, string>> = { [signInMessages.noPassword]: 'Password not allowed' }
+const REASONS: Readonly<Record<string, string>> = {
+  [signInMessages.noPassword]: 'Password not allowed',
+  [signInMessages.unknownPasskey]: 'Passkey not known',
+}
 
 /** The reason of a refusal, or the second steps that the sign-in still needs. */
 type Admission = { refused: string; methods?: undefined } | { refused: null; methods: SecondStep[] }
 
 /** Reads the account again under a lock: it might have been locked or changed during the check of the password. */
-async function admit(ctx: Context, tx: Tx, { account, by, step }: SignInProof): Promise<Admission> {
-  const refused = await refusalOf(tx, account, step)
+async function admit(ctx: Context, tx: Tx, proof: SignInProof): Promise<Admission> {
+  const { account, by, step } = proof
+  const refused = await refusalOf(tx, proof)
   if (refused !== null) return { refused }
   const state = await readMethods(ctx, tx, account.id)
   const { rule, mayUsePassword } = state
@@ -171,10 +178,11 @@ async function admit(ctx: Context, tx: Tx, { account, by, step }: SignInProof): 
   return { refused: null, methods: needsStep ? secondStepsOf(state) : [] }
 }
 
-async function refusalOf(tx: Tx, account: AccountRow, step?: Buffer): Promise<string | null> {
+async function refusalOf(tx: Tx, { account, step, passkeyId }: SignInProof): Promise<string | null> {
   const now = await lockAccount(tx, account.id)
   if (!now || now.passwordHash !== account.passwordHash || now.deletedAt !== null) return messages.badCredentials
   if (now.isLocked) return messages.accountLocked
   if (!now.isEnabled) return messages.accountDisabled
+  if (passkeyId !== undefined && !(await hasPasskey(tx, passkeyId))) return signInMessages.unknownPasskey
   return step && !(await endStep(tx, step)) ? signInMessages.tookTooLong : null
 }

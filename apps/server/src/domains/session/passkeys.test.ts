@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { lastEntry, testApp } from '../../../test/app.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
 import { sentencesOf } from '../../../test/caller.ts'
-import { addPasskey, Browser, enterByPasskey, personOf, replicaOf, signedIn, signIn } from '../../../test/signing-in.ts'
+import {
+  addPasskey,
+  Browser,
+  enterByPasskey,
+  personOf,
+  replicaOf,
+  signedIn,
+  signIn,
+  waitingForLock,
+} from '../../../test/signing-in.ts'
 
 const test = testApp({ failuresPerAddress: 100_000 })
 const byNumber = testApp({ publicUrl: 'https://192.0.2.7' })
@@ -67,6 +76,19 @@ describe('a passkey', () => {
     expect((await browser.call(contract.session.signInByPasskey, { body: { credential } })).status).toBe(401)
   })
 
+  it('is refused when it is removed before the session opens', async () => {
+    const person = await personOf(test)
+    const { authenticator } = await addPasskey(await signedIn(test, person))
+    const { entering } = await test.db.transaction().execute(async (tx) => {
+      await sql`select from users where id = ${person.id} for update`.execute(tx)
+      const entering = enterByPasskey(new Browser(test), authenticator)
+      await Promise.race([entering, waitingForLock(test)])
+      await sql`delete from passkeys where "userId" = ${person.id}`.execute(tx)
+      return { entering }
+    })
+    expect(sentencesOf(await entering)).toEqual(["This passkey isn't known here."])
+  })
+
   it('is rejected and recorded when its counter decreases', async () => {
     const { authenticator } = await owner()
     expect((await enterByPasskey(new Browser(test), authenticator, { counter: 9 })).status).toBe(200)
@@ -93,6 +115,18 @@ describe('a passkey', () => {
     const { rows } =
       await sql`select from users where id = ${person.id} and not "isLocked" and "failedSignIns" = 0`.execute(test.db)
     expect(rows).toHaveLength(1)
+  })
+
+  it('is asked for alike, whoever asks', async () => {
+    const { authenticator } = await addPasskey(await signedIn(test, await personOf(test)))
+    const options = async () => (await new Browser(test).call(contract.session.passkeyOptions)).body
+    expect(authenticator.id).toHaveLength(32)
+    expect({ ...(await options()), challenge: '' }).toEqual({
+      challenge: '',
+      rpId: 'localhost',
+      timeout: 60_000,
+      userVerification: 'required',
+    })
   })
 
   it('takes 100 open requests of an address', async () => {

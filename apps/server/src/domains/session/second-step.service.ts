@@ -136,9 +136,10 @@ async function checkPasskey(
     await recordHistory(ctx, refusedSignIn(used.userId ?? undefined, { method: 'Passkey', reason: used.reason }))
     throw refuse(signInMessages.unknownPasskey, 'credential')
   }
+  const { passkeyId } = used
   const step = challenge.userId === null ? undefined : await findStep(ctx.db, token)
-  if (step) return proofOf(ctx, step, { by: 'passkey', second: 'passkey', token })
+  if (step) return { ...(await proofOf(ctx, step, { by: 'passkey', second: 'passkey', token })), passkeyId }
   const account = await findAccountById(ctx.db, used.userId)
   if (!account || challenge.userId !== null) throw ended(signInMessages.tookTooLong)
-  return { account, by: 'passkey', method: 'Passkey', endsBy: null }
+  return { account, by: 'passkey', method: 'Passkey', endsBy: null, passkeyId }
 }

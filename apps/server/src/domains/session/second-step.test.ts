@@ -149,11 +149,18 @@ describe('a right password that needs a second step', () => {
     const changes: Record<string, () => Promise<unknown>> = {
       time: () => sql`update sign_in_steps set "expiresAt" = now() where "userId" = ${id}`.execute(test.db),
       password: () => admin.call(contract.users.updatePassword, { body: { id, newPassword: PASSWORD } }),
+      locked: async () => admin.call(contract.users.save, { body: { ...(await user()), isLocked: true } }),
+      archived: async () => {
+        const deletedAt = new Date().toISOString()
+        return admin.call(contract.users.save, { body: { ...(await user()), deletedAt } })
+      },
       disabled: async () => admin.call(contract.users.save, { body: { ...(await user()), isEnabled: false } }),
       reset: () => admin.call(contract.signInMethods.reset, { body: { userId: id } }),
     }
     for (const [what, change] of Object.entries(changes)) {
-      await sql`update users set "isEnabled" = true where id = ${id}`.execute(test.db)
+      await sql`update users set "isEnabled" = true, "isLocked" = false, "deletedAt" = null where id = ${id}`.execute(
+        test.db,
+      )
       await sql`update authenticator_apps set "lastStep" = 0`.execute(test.db)
       const { browser } = await waiting(person)
       await change()

@@ -60,13 +60,13 @@ type Removal = (tx: Parameters<typeof lockAccount>[0], userId: number) => Promis
 const removeMethod = (ctx: Context, action: string, remove: Removal): Promise<true> =>
   mutate(ctx, async (w) => {
     const userId = ownId(w)
-    await lockAccount(w.db, userId)
     const requireWayIn = await guardWaysIn(w, { userId }, '')
+    await lockAccount(w.db, userId)
     const { isFound, after } = await remove(w.db, userId)
     requireFound(isFound || undefined)
-    const left = await readMethods(w, w.db, userId)
-    const hasNone = left.passkeys === 0 && !left.hasApp
-    if (hasNone && left.rule === 'twoSteps') throw businessRule(asError(signInMessages.lastMethod))
+    const { passkeys, usablePasskeys, hasApp, rule } = await readMethods(w, w.db, userId)
+    const isLast = usablePasskeys === 0 && !hasApp
+    if (isLast && rule === 'twoSteps') throw businessRule(asError(signInMessages.lastMethod))
     await requireWayIn()
     if (passkeys === 0 && !hasApp) await queries.deleteAll(w.db, userId)
     await queries.noteChange(w.db, userId)

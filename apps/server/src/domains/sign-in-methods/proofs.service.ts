@@ -62,7 +62,7 @@ export async function verifyPasskey(
   ctx: Context,
   { challenge, userId }: TakenChallenge,
   response: { id: string; response: { userHandle?: unknown } },
-): Promise<{ userId: number } | RefusedPasskey> {
+): Promise<{ userId: number; passkeyId: number } | RefusedPasskey> {
   const host = passkeyHost(ctx.config)
   const passkey = await queries.findPasskey(ctx.db, Buffer.from(response.id, 'base64url'))
   const refused = { reason: 'Passkey not known' as const, userId: passkey?.userId ?? null }
@@ -75,5 +75,5 @@ export async function verifyPasskey(
   if (!used) return refused
   if (!(await queries.notePasskeyUse(ctx.db, passkey.id, used)))
     return { reason: 'Passkey counter went back', userId: passkey.userId }
-  return { userId: passkey.userId }
+  return { userId: passkey.userId, passkeyId: passkey.id }
 }
