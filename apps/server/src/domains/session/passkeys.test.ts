@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect((await browser.call(contract.session.signInByPasskey, { body: { credential } })).status).toBe(401)
   })
 
-  it('is refused when it is removed before the session opens', async () => {
+  it('is rejected when removed before the session opens', async () => {
     const person = await personOf(test)
     const { authenticator } = await addPasskey(await signedIn(test, person))
     const { entering } = await test.db.transaction().execute(async (tx) => {
