@@ -42,6 +42,7 @@ const ORDINARY = {
   setsUp: false,
   isConfirmed: true,
   isRecovered: false,
+  methodsChangedAt: null,
 } as const
 
 describe('change by a user who was just disabled', () => {
