@@ -30,16 +30,16 @@ async function careful(on = test): Promise<{ person: Person; browser: Browser }>
   return { person, browser }
 }
 
-async function asked(browser: Browser): Promise<URL> {
+async function startSignOn(browser: Browser): Promise<URL> {
   return new URL((await browser.call(contract.confirm.singleSignOn)).body)
 }
 const finish = (browser: Browser) => browser.call(contract.confirm.finishSingleSignOn)
 const isConfirmed = async (browser: Browser) => (await browser.call(contract.confirm.state)).body.isConfirmed
 
 describe('a confirmation by single sign-on', () => {
-  it('asks to sign in again, and confirms this session alone', async () => {
+  it('asks for a new sign-in at the provider', async () => {
     const { person, browser } = await careful()
-    const address = await asked(browser)
+    const address = await startSignOn(browser)
     expect(requestXmlOf(address)).toContain('ForceAuthn="true"')
     const answer = goodResponse(KEYS.first, { requestId: requestIdOf(address), nameId: person.email })
     expect(await test.post(answer)).toEqual(CONFIRMED)
@@ -51,10 +51,10 @@ describe('a confirmation by single sign-on', () => {
     expect(await isConfirmed(browser)).toBe(false)
   })
 
-  it('counts only in the browser that asked, for its session', async () => {
+  it('counts only in the browser and session that started it', async () => {
     const { person, browser } = await careful()
     const lured = await careful()
-    const address = await asked(browser)
+    const address = await startSignOn(browser)
     await test.post(goodResponse(KEYS.first, { requestId: requestIdOf(address), nameId: person.email }))
     expect(await isConfirmed(browser)).toBe(false)
     const binding = browser.cookies.get('acm-sso-3000') ?? ''
@@ -68,12 +68,12 @@ describe('a confirmation by single sign-on', () => {
 
   it('opens no session', async () => {
     const { person, browser } = await careful()
-    const address = await asked(browser)
+    const address = await startSignOn(browser)
     await test.post(goodResponse(KEYS.first, { requestId: requestIdOf(address), nameId: person.email }))
     expect((await test.collect(browser.cookies.get('acm-sso-3000') ?? '')).status).toBe(401)
   })
 
-  it('needs a sign-in after the request, by the same person', async () => {
+  it('needs a later sign-in by the same user', async () => {
     const { person, browser } = await careful()
     const other = await test.user()
     const attempts = [
@@ -82,7 +82,7 @@ describe('a confirmation by single sign-on', () => {
       { nameId: other.email },
     ]
     for (const attempt of attempts) {
-      const requestId = requestIdOf(await asked(browser))
+      const requestId = requestIdOf(await startSignOn(browser))
       await test.post(goodResponse(KEYS.first, { requestId, ...attempt }))
       expect((await finish(browser)).status).toBe(400)
       expect(await isConfirmed(browser)).toBe(false)
@@ -93,18 +93,18 @@ describe('a confirmation by single sign-on', () => {
     ])
   })
 
-  it('refuses an assertion that was used to sign in', async () => {
+  it('rejects an assertion that was used to sign in', async () => {
     const { person, browser } = await careful()
     const used = { nameId: person.email, assertionId: newId() }
     await test.post(goodResponse(KEYS.first, { requestId: (await test.begin()).requestId, ...used }))
-    const requestId = requestIdOf(await asked(browser))
+    const requestId = requestIdOf(await startSignOn(browser))
     expect(await test.post(goodResponse(KEYS.first, { requestId, ...used }))).toEqual(REFUSED)
     expect(await isConfirmed(browser)).toBe(false)
   })
 
   it('keeps two steps where single sign-on is only the first', async () => {
     const { person, browser } = await careful(strict)
-    const requestId = requestIdOf(await asked(browser))
+    const requestId = requestIdOf(await startSignOn(browser))
     expect(await strict.post(goodResponse(KEYS.first, { requestId, nameId: person.email }))).toEqual(CONFIRMED)
     expect((await finish(browser)).status).toBe(200)
     expect((await browser.call(contract.roles.getAll)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('single sign-on with a second step', () => {
     return { browser, answer: await browser.call(contract.session.checkSamlResults) }
   }
 
-  it('waits for the code, and then opens the session', async () => {
+  it('waits for the code', async () => {
     const person = await personOf(strict, { permissions: ['ROLE_VIEW'] })
     const { secret } = await addApp(await signedIn(strict, person))
     const { browser, answer } = await begun(person)
@@ -129,7 +129,7 @@ describe('single sign-on with a second step', () => {
     expect((await browser.call(contract.session.finishByCode, { body: { code: codeOf(secret) } })).status).toBe(200)
   })
 
-  it('does not take the password for it', async () => {
+  it('rejects the password as the second step', async () => {
     const person = await personOf(strict, { permissions: ['ROLE_VIEW'], rule: 'twoSteps' })
     const { browser, answer } = await begun(person)
     expect(answer.body).toMatchObject({ setsUp: true })

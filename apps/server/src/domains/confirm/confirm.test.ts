@@ -141,7 +141,7 @@ describe('a change that gives access', () => {
     expect(sentencesOf(await browser.call(contract.users.save, { body: on }))).toEqual(ASKED)
   })
 
-  it('asks for access that lasts longer, also by another role', async () => {
+  it('asks for longer access through any role', async () => {
     const { browser } = await careful()
     const [person, same] = [await personOf(test), await personOf(test)]
     const reader = await test.as(['USER_VIEW'])

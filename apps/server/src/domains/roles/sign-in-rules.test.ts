@@ -72,15 +72,15 @@ describe('a session that has to set up two steps', () => {
     expect((await stale.call(contract.session.currentUser)).status).toBe(401)
   })
 
-  it('adds no method next to those of the account without proving one', async () => {
+  it('adds no method without proving an existing one', async () => {
     const person = await personOf(test, { permissions: ['ROLE_VIEW'], rule: 'twoSteps' })
     const [early, own] = [await signedIn(test, person), await signedIn(test, person)]
     const { secret } = await addApp(own)
-    const asked = ["Confirm it's you to do this."]
+    const CONFIRM = ["Confirm it's you to do this."]
     const { answer } = await addPasskey(early)
-    expect([sentencesOf(answer), answer.problem.confirm]).toEqual([asked, true])
+    expect([sentencesOf(answer), answer.problem.confirm]).toEqual([CONFIRM, true])
     await early.call(contract.confirm.prove, { body: { password: 'correct horse' } })
-    expect(sentencesOf((await addPasskey(early)).answer)).toEqual(asked)
+    expect(sentencesOf((await addPasskey(early)).answer)).toEqual(CONFIRM)
     await early.call(contract.confirm.prove, { body: { password: 'correct horse', code: codeOf(secret) } })
     expect((await addPasskey(early)).answer.status).toBe(200)
   })
@@ -153,7 +153,7 @@ describe('the sign-in rule of a role', () => {
     expect(sentencesOf(await signIn(new Browser(test), person))).toEqual(['Sign in with JumpCloud or a passkey.'])
   })
 
-  it('waits for a passkey that is being removed, and the removal for it', async () => {
+  it('changes while no passkey is being removed', async () => {
     const person = await personOf(test)
     const browser = await signedIn(test, person)
     const { answer } = await addPasskey(browser)

@@ -117,7 +117,7 @@ describe('a passkey', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is asked for alike, whoever asks', async () => {
+  it('has the same options for everyone', async () => {
     const { authenticator } = await addPasskey(await signedIn(test, await personOf(test)))
     const options = async () => (await new Browser(test).call(contract.session.passkeyOptions)).body
     expect(authenticator.id).toHaveLength(32)

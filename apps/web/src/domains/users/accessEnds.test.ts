@@ -30,13 +30,13 @@ test.each<[ends: (string | null)[], until: string | null, isWithin14: boolean]>(
   expect([accessUntil(user), endsWithin(user, 14, TODAY)]).toEqual([until, isWithin14])
 })
 
-test('counts as without two steps only where a role in effect asks', () => {
-  const asked = (signIn: SignInRule, ...ends: (string | null)[]) => ({
+test('counts missing methods where a current role asks', () => {
+  const withRule = (signIn: SignInRule, ...ends: (string | null)[]) => ({
     roleAssignments: userOf(null, ...ends).roleAssignments.map((one) => (one.roleId === 0 ? one : { ...one, signIn })),
   })
-  expect(lacksTwoSteps({ ...asked('any', null), hasTwoSteps: false })).toBe(false)
-  expect(lacksTwoSteps({ ...asked('twoSteps', null), hasTwoSteps: true })).toBe(false)
-  expect(lacksTwoSteps({ ...asked('twoSteps', '2026-03-01'), hasTwoSteps: false })).toBe(false)
-  expect(lacksTwoSteps({ ...asked('noPassword', TODAY), hasTwoSteps: false })).toBe(true)
-  expect(askedForOf(asked('noPassword', TODAY))).toBe('noPassword')
+  expect(lacksTwoSteps({ ...withRule('any', null), hasTwoSteps: false })).toBe(false)
+  expect(lacksTwoSteps({ ...withRule('twoSteps', null), hasTwoSteps: true })).toBe(false)
+  expect(lacksTwoSteps({ ...withRule('twoSteps', '2026-03-01'), hasTwoSteps: false })).toBe(false)
+  expect(lacksTwoSteps({ ...withRule('noPassword', TODAY), hasTwoSteps: false })).toBe(true)
+  expect(askedForOf(withRule('noPassword', TODAY))).toBe('noPassword')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasNewMethods, noteMethods } from './methodNews.ts'
 
-test('knows changes of sign-in methods that this browser has not seen', () => {
+test('finds changes that are new to this browser', () => {
   const [first, second] = ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.001Z']
   expect(hasNewMethods(7, first)).toBe(false)
   noteMethods(7, '')
