@@ -6,6 +6,7 @@ import { freePort } from '../../../apps/server/test/free-port.ts'
 import { codeOf, type Person, personOf, setRule } from '../../../apps/server/test/signing-in.ts'
 import { findings, findingsInLight } from '../../harness/axe.ts'
 import { pathOf, testConsole, until } from '../../harness/console.ts'
+import { choose } from '../../harness/controls.ts'
 
 const port = await freePort()
 const test = testConsole({ port, publicUrl: `http://localhost:${port}`, lockAfter: 0 })
@@ -123,8 +124,7 @@ describe('two-step sign-in', () => {
     await until(page, '/roles')
     expect(sent).toEqual([400, 200])
     await page.goto(`${test.url}/role/${person.roleId}`)
-    await page.getByLabel('Sign-in').click()
-    await page.getByRole('option', { name: 'Single sign-on or passkey' }).click()
+    await choose(page, 'Sign-in', 'Single sign-on or passkey')
     await button(page, 'Save').click()
     await page.getByText('Some people with this role have no other way to sign in. 1 person.').waitFor()
   })
