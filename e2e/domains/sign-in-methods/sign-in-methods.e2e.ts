@@ -26,7 +26,9 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...wide, ...narrow]
 }
 const keepCodes = async (page: Page): Promise<string[]> => {
-  const codes = await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  const listed = page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem')
+  await listed.first().waitFor()
+  const codes = await listed.allTextContents()
   await page.getByLabel('I saved these codes').check()
   await button(page, 'Done').click()
   return codes
