@@ -71,11 +71,14 @@ describe('the page of a record', () => {
   })
 
   it('names server, database and link of an instance', async () => {
-    const id = await test.instance({ databaseServer: 'sql-central-01', databaseName: 'casc004_production' })
+    const databaseName = `casc004_${'x'.repeat(80)}_production`
+    const id = await test.instance({ databaseServer: 'sql-central-01', databaseName })
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], `/instances/${id}`)
     const header = page.locator('main header')
     await header.getByText('Not linked', { exact: true }).waitFor()
     const facts = header.locator('dl').first().locator('dt, dd:not(:has(button))')
-    expect(await facts.allTextContents()).toEqual(['Server', 'sql-central-01', 'Database', 'casc004_production'])
+    expect(await facts.allTextContents()).toEqual(['Server', 'sql-central-01', 'Database', databaseName])
+    const hidden = await facts.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    expect(hidden).toEqual([0, 0, 0, 0])
   })
 })

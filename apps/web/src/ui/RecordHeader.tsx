@@ -62,7 +62,7 @@ export function RecordLine({ title, facts = {} }: RecordLineProps) {
           {isSplit && unit && <dl className={styles.facts}>{unit}</dl>}
         </div>
       )}
-      {usedBy && <div className={styles.facts}>{usedBy}</div>}
+      {usedBy && <div className={clsx(styles.facts, styles.usedBy)}>{usedBy}</div>}
       {orgUnit !== null && changed && <div className={styles.said}>{changed}</div>}
     </div>
   )
