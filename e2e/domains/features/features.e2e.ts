@@ -205,6 +205,13 @@ describe('the features page', () => {
     await page.keyboard.press('Control+End')
     await expect.poll(shown).toBeGreaterThan(150)
     for (const search of requests) expect(search).toContain('page=')
+
+    // A row of a later window.
+    await openAnew(page, '/features?acesClientName=many&isEnabled=false&pageSize=all')
+    await range(page, '1–20,400 of 20,400')
+    await page.locator('[data-rows]').evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
+    await toggle(page, 'Rebuttal_Portal', 'MANY-1699').click()
+    await page.getByText('1 row no longer matches the filters', { exact: true }).waitFor()
   })
 })
 

@@ -86,10 +86,10 @@ export function useServerList<Q, Answer, Row>(
     () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
     [filters, state.filters],
   )
-  const { placed, hold } = useHeldRows(read, declaration.rowId, JSON.stringify(query))
+  const { placed, hold } = useHeldRows(windows.rows, declaration.rowId, JSON.stringify(query))
   const strays = useMemo(
-    () => (placed === read ? undefined : straysIn(switchedOf(read, placed), active)),
-    [placed, read, active],
+    () => (placed === windows.rows ? undefined : straysIn(switchedOf(windows.rows, placed), active)),
+    [placed, windows.rows, active],
   )
   const part = useShownPart(endpoint)
   return {
