@@ -35,7 +35,8 @@ describe('the role list', () => {
     // At rest, too.
     const more = actions.getByRole('button', { name: 'More' })
     expect(await more.evaluate((button) => button.checkVisibility({ opacityProperty: true }))).toBe(true)
-    await actions.getByRole('button', { name: 'More' }).click()
+    await more.press('Enter')
+    await page.locator('[role=menuitem]:focus').getByText('Edit', { exact: true }).waitFor()
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Edit',
       'Duplicate',

@@ -1,7 +1,7 @@
-import { cloneElement, useState } from 'react'
+import { cloneElement, type MouseEvent, useState } from 'react'
 import { partSoon } from '../lateParts.ts'
 import { lazyModule, useLazyModule } from '../lazyModule.ts'
-import type { MenuItemProps, MenuLinkProps, MenuProps } from './MenuWindow.tsx'
+import type { MenuItemProps, MenuLinkProps, MenuProps, Opening } from './MenuWindow.tsx'
 
 const menuWindow = lazyModule(() => import('./MenuWindow.tsx'))
 
@@ -11,10 +11,11 @@ const menuWindow = lazyModule(() => import('./MenuWindow.tsx'))
  */
 export function Menu({ isOneOfMany = false, ...menu }: MenuProps & { isOneOfMany?: boolean }) {
   const { part, retry } = useLazyModule(menuWindow)
-  const [isWanted, setWanted] = useState(false)
-  if (part && (isWanted || !isOneOfMany)) return <part.MenuWindow {...menu} isOpenAtOnce={isWanted} />
-  const want = () => {
-    setWanted(true)
+  const [wantedBy, setWantedBy] = useState<Opening | null>(null)
+  if (part && (wantedBy || !isOneOfMany)) return <part.MenuWindow {...menu} opening={wantedBy} />
+  const want = ({ detail }: MouseEvent) => {
+    // A key press counts no clicks.
+    setWantedBy(detail === 0 ? 'keyboard' : 'pointer')
     retry()
   }
   return cloneElement(menu.trigger, {

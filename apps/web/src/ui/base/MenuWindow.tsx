@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import clsx from 'clsx'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId, useRef } from 'react'
 import { RouterLink } from '../RouterLink.tsx'
 import styles from './Popup.module.css'
 
@@ -17,21 +17,37 @@ export interface MenuProps {
   children: ReactNode
 }
 
+/** What opens a menu before it is made. */
+export type Opening = 'keyboard' | 'pointer'
+
 export function MenuWindow({
   trigger,
   label,
   align = 'end',
   onOpenChange,
   focusAfter,
-  isOpenAtOnce,
+  opening,
   children,
-}: MenuProps & { isOpenAtOnce: boolean }) {
+}: MenuProps & { opening: Opening | null }) {
+  const popup = useRef<HTMLDivElement>(null)
+  // Base UI focuses the first entry only if it saw the key press.
+  const isFirstNext = useRef(opening === 'keyboard')
+  const focusFirst = () => {
+    if (isFirstNext.current) popup.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    isFirstNext.current = false
+  }
   return (
-    <BaseMenu.Root modal={false} defaultOpen={isOpenAtOnce} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
+    <BaseMenu.Root
+      modal={false}
+      defaultOpen={opening !== null}
+      onOpenChange={(isOpen) => onOpenChange?.(isOpen)}
+      onOpenChangeComplete={focusFirst}
+    >
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner ?? ''}>
           <BaseMenu.Popup
+            ref={popup}
             aria-label={label}
             {...(focusAfter && { finalFocus: focusAfter })}
             className={clsx(styles.popup, styles.list)}
