@@ -56,9 +56,10 @@ export function Charts() {
   return (
     <Specimen name="bars" isWide>
       <BarChart
-        title="Products by vendor"
-        value="Vendor"
+        title="Products by Vendor"
+        header="Vendor"
         unit={['product', 'products']}
+        countHeader="Products"
         bars={NAMES}
         others={OTHERS}
         selected={selected}

@@ -32,8 +32,9 @@ const declaration: LongListDeclaration<typeof contract.reports.integrations, Int
 const chart: ChartDeclaration = {
   of: 'anyOf',
   title: 'Instances by Vendor Integration',
-  value: 'Vendor integration',
+  header: 'Vendor Integration',
   unit: ['instance', 'instances'],
+  countHeader: 'Instances',
   call: contract.reports.instancesByIntegration,
 }
 

@@ -29,8 +29,9 @@ const choices = { notifications: contract.reports.distinctNotifications }
 const chart: ChartDeclaration = {
   of: 'notifications',
   title: 'Users by In-App Notification',
-  value: 'Notification',
+  header: 'Notification',
   unit: ['user', 'users'],
+  countHeader: 'Users',
   call: contract.reports.usersByNotification,
 }
 

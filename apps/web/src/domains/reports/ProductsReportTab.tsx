@@ -33,8 +33,9 @@ const choices = { vendorCode: contract.reports.distinctProducts }
 const chart: ChartDeclaration = {
   of: 'vendorName',
   title: 'Selected Vendor Products by Vendor',
-  value: 'Vendor',
+  header: 'Vendor',
   unit: ['selected product', 'selected products'],
+  countHeader: 'Selected Products',
   call: contract.reports.productsByVendor,
 }
 

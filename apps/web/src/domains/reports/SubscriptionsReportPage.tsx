@@ -54,8 +54,9 @@ const choices = { amqGroupName: contract.reports.distinctGroups, endMonth: contr
 const chart: ChartDeclaration = {
   of: 'endMonth',
   title: 'AMQ Subscriptions by End Month',
-  value: 'End Month',
+  header: 'End Month',
   unit: ['subscription', 'subscriptions'],
+  countHeader: 'Subscriptions',
   call: contract.reports.subscriptionsByMonth,
   isByMonth: true,
 }

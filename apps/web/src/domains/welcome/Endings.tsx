@@ -19,8 +19,8 @@ import { Part } from './Part.tsx'
 const TITLE = 'What Ends When'
 
 const KINDS = {
-  subscriptions: { unit: ['subscription', 'subscriptions'], linkTo: subscriptionsIn },
-  certificates: { unit: ['certificate', 'certificates'], linkTo: certificatesIn },
+  subscriptions: { label: 'Subscriptions', unit: ['subscription', 'subscriptions'], linkTo: subscriptionsIn },
+  certificates: { label: 'Certificates', unit: ['certificate', 'certificates'], linkTo: certificatesIn },
 } as const
 
 /** Subscriptions and certificates by the month in which they end, as far as the caller can open their lists. */
@@ -39,10 +39,10 @@ export function Endings() {
       ) : view === 'table' ? (
         <NumberTable
           title={TITLE}
-          value="Month"
+          header="Month"
           most={4}
           columns={rows[0]?.bars.map(({ label }) => label) ?? []}
-          rows={rows.map(({ kind, bars }) => ({ label: kind, counts: bars.map(({ count }) => count) }))}
+          rows={rows.map(({ kind, bars }) => ({ label: KINDS[kind].label, counts: bars.map(({ count }) => count) }))}
         />
       ) : (
         rows.map(({ kind, bars }) => (

@@ -25,9 +25,11 @@ export interface ChartBar {
 interface BarChartProps<Bar extends ChartBar> {
   title: string
   /** Table header of the bars. */
-  value: string
+  header: string
   /** The counted thing, singular and plural. */
   unit: BarUnit
+  /** Table header of the counts. */
+  countHeader: string
   bars: readonly Bar[]
   /** Numbers that would dwarf the bars. */
   others: readonly (Bar & { isShownOnly: boolean })[]
@@ -107,8 +109,8 @@ function Bars<Bar extends ChartBar>({ title, unit, bars, others, selected, onSel
   )
 }
 
-function Numbers<Bar extends ChartBar>({ title, value, unit: [, many], bars, others }: BarChartProps<Bar>) {
+function Numbers<Bar extends ChartBar>({ title, header, countHeader, bars, others }: BarChartProps<Bar>) {
   const shown = [...bars.filter(({ count }) => count > 0), ...others]
-  const row = { label: many, counts: shown.map(({ count }) => count) }
-  return <NumberTable title={title} value={value} columns={shown.map(({ label }) => label)} rows={[row]} />
+  const row = { label: countHeader, counts: shown.map(({ count }) => count) }
+  return <NumberTable title={title} header={header} columns={shown.map(({ label }) => label)} rows={[row]} />
 }

@@ -10,7 +10,7 @@ interface NumberRow {
 interface NumberTableProps {
   title: string
   /** Header of the columns' labels. */
-  value: string
+  header: string
   columns: readonly string[]
   rows: readonly NumberRow[]
   /** Most columns next to each other. */
@@ -18,7 +18,7 @@ interface NumberTableProps {
 }
 
 /** The numbers of a chart as text, in as many lines as they need. */
-export function NumberTable({ title, value, columns, rows, most = 14 }: NumberTableProps) {
+export function NumberTable({ title, header, columns, rows, most = 14 }: NumberTableProps) {
   const lines = Math.ceil(columns.length / most)
   const width = Math.ceil(columns.length / lines)
   return (
@@ -27,23 +27,29 @@ export function NumberTable({ title, value, columns, rows, most = 14 }: NumberTa
         const [from, to] = [line * width, (line + 1) * width]
         const shown = rows.map(({ label, counts }) => ({ label, counts: counts.slice(from, to) }))
         return (
-          <NumbersLine key={columns[from]} value={value} columns={columns.slice(from, to)} rows={shown} width={width} />
+          <NumbersLine
+            key={columns[from]}
+            header={header}
+            columns={columns.slice(from, to)}
+            rows={shown}
+            width={width}
+          />
         )
       })}
     </section>
   )
 }
 
-interface NumbersLineProps extends Pick<NumberTableProps, 'value' | 'columns' | 'rows'> {
+interface NumbersLineProps extends Pick<NumberTableProps, 'header' | 'columns' | 'rows'> {
   /** The last line can have fewer columns. */
   width: number
 }
 
-const NumbersLine = ({ value, columns, rows, width }: NumbersLineProps) => (
+const NumbersLine = ({ header, columns, rows, width }: NumbersLineProps) => (
   <Table>
     <tbody>
       <tr>
-        <th scope="row">{value}</th>
+        <th scope="row">{header}</th>
         {columns.map((column) => (
           <th key={column} scope="col" data-align="end">
             {column}
@@ -53,7 +59,7 @@ const NumbersLine = ({ value, columns, rows, width }: NumbersLineProps) => (
       </tr>
       {rows.map(({ label, counts }) => (
         <tr key={label}>
-          <th scope="row">{label.charAt(0).toUpperCase() + label.slice(1)}</th>
+          <th scope="row">{label}</th>
           {counts.map((count, place) => (
             <td key={columns[place]} data-align="end">
               {counted(count)}

@@ -11,9 +11,11 @@ export interface ChartDeclaration {
   of: string
   title: string
   /** Table header of the values. */
-  value: string
+  header: string
   /** The counted thing, singular and plural. */
   unit: readonly [one: string, many: string]
+  /** Table header of the counts. */
+  countHeader: string
   /** Counts on the server for long reports. */
   call: CountCall
   /** Values are months (YYYY-MM). */
