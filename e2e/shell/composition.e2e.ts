@@ -149,7 +149,15 @@ describe('a page', () => {
     const page = await test.pageOf(caller, `/instances/${instance}`, { viewport: { width: 320, height: 640 } })
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Data Bridge' }).click()
-    await page.getByRole('tab', { name: 'Data Bridge', selected: true }).waitFor()
+    const tab = page.getByRole('tab', { name: 'Data Bridge', selected: true })
+    const cut = () =>
+      tab.evaluate((one) => {
+        const list = one.parentElement?.getBoundingClientRect()
+        return list ? one.getBoundingClientRect().right - list.right : Number.NaN
+      })
+    await expect.poll(cut).toBeLessThanOrEqual(0)
+    await page.reload()
+    await expect.poll(cut).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'More', exact: true }).waitFor({ state: 'detached' })
   })

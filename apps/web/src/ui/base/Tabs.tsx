@@ -24,21 +24,22 @@ const BESIDE = 16
  * If not all fit, a menu has them as well. */
 export function Tabs({ label, className, value, tabs, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // By hand: `scrollIntoView` would scroll the page, too.
-  useLayoutEffect(() => {
-    const open = value !== null && list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
-    if (!list.current || !open) return
-    const { left, right } = list.current.getBoundingClientRect()
-    list.current.scrollLeft += Math.max(0, open.right - right) - Math.max(0, left - open.left)
-  }, [value])
   const [strip, room] = useWidth<HTMLDivElement>()
   const [isCut, setCut] = useState(false)
   useLayoutEffect(() => {
     setCut(room > 0 && (list.current?.scrollWidth ?? 0) > room + BESIDE)
   })
+  // By hand: `scrollIntoView` would scroll the page, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu and the window leave less room
+  useLayoutEffect(() => {
+    const open = value !== null && list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+    if (!list.current || !open) return
+    const { left, right } = list.current.getBoundingClientRect()
+    list.current.scrollLeft += Math.max(0, open.right - right) - Math.max(0, left - open.left)
+  }, [value, isCut, room])
   return (
-    <BaseTabs.Root ref={strip} value={value} onValueChange={onChange} className={styles.strip ?? ''}>
-      <BaseTabs.List ref={list} aria-label={label} className={clsx(styles.list, className)}>
+    <BaseTabs.Root ref={strip} value={value} onValueChange={onChange} className={clsx(styles.strip, className)}>
+      <BaseTabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
