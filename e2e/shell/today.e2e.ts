@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { testConsole } from '../harness/console.ts'
-import { field } from '../harness/controls.ts'
+import { chooseAct, field } from '../harness/controls.ts'
 import { tabOf, testSubscribers } from '../harness/subscribers.ts'
 
 /** Still the 15th in New York; the 16th in UTC and where the reader is. */
@@ -36,7 +36,7 @@ describe('today on an American evening', () => {
     const { id } = await dated('Of tomorrow', '2026-01-16')
     await page.goto(`${test.url}/amqs/${amq.id}`)
     const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
-    const edit = (name: string) => row(name).getByRole('button', { name: 'Edit', exact: true }).click()
+    const edit = (name: string) => chooseAct(row(name), 'Edit')
     await page.getByText('Version Of today in effect', { exact: true }).waitFor()
     expect(await row('Of today').getByText('In effect', { exact: true }).count()).toBe(1)
     expect(await row('Of tomorrow').getByText('In effect', { exact: true }).count()).toBe(0)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { testConsole } from '../../harness/console.ts'
-import { field } from '../../harness/controls.ts'
+import { chooseAct, field } from '../../harness/controls.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT', 'AMQ_LIBRARY_UPDATE_VERSION']
@@ -14,17 +14,12 @@ const amq = async (name: string): Promise<Amq> =>
   (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'As made' })).body
 const today = () => new Date().toISOString().slice(0, 10)
 
-async function openEdit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
 describe('lock that starts while a dialog is open', () => {
   it("locks a version's stored name and date, with author", async () => {
     const { id } = await amq('Locked meanwhile')
     const { body } = await upload(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
     const page = await test.signedIn(EDIT, `/amqs/${id}`, { isDeaf: true })
-    await openEdit(page)
+    await chooseAct(page.locator('tbody tr'), 'Edit')
     await field(page, 'Name').fill('Typed name')
     await field(page, 'Start Date').fill('02/02/2099')
     await field(page, 'Description').fill('Typed words')
@@ -47,7 +42,7 @@ describe('lock that starts while a dialog is open', () => {
   it("locks an AMQ's stored name", async () => {
     const { id } = await amq('Started meanwhile')
     const page = await test.signedIn(EDIT, '/amqs?name=started+meanwhile', { isDeaf: true })
-    await openEdit(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await field(page, 'Questionnaire Name').fill('Typed name')
     await field(page, 'Description').fill('Typed words')
     await upload(await editor(), { AMQId: id, StartDate: today() })

@@ -9,7 +9,7 @@ import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { accessible } from '../../harness/accessible.ts'
 import { hold, openAnew, stub, testConsole, until } from '../../harness/console.ts'
-import { field } from '../../harness/controls.ts'
+import { chooseAct, field } from '../../harness/controls.ts'
 import { dropFile } from '../../harness/drop.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
@@ -252,7 +252,7 @@ describe('a new version', () => {
 
 describe('a version there is', () => {
   const openEdit = async (page: Page) => {
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await chooseAct(page.locator('tbody tr'), 'Edit')
     await page.getByRole('dialog', { name: 'Edit Version' }).waitFor()
   }
 

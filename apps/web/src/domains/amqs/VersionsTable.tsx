@@ -41,7 +41,7 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
   column(fields.description, { isLong: true }),
   column(fields.filePath, {
     header: 'File Path',
-    extraWidth: 34,
+    extraWidth: 32,
     isLong: true,
     cell: (version) => <FilePath version={version} />,
   }),
@@ -92,7 +92,7 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
     () =>
       onEdit &&
       ((version: AmqVersion): readonly RowAction[] => [
-        { label: 'Edit', icon: <Edit />, onClick: () => onEdit(version), isGlyph: true },
+        { label: 'Edit', icon: <Edit />, onClick: () => onEdit(version) },
         historyAction('amqVersion', version.id),
       ]),
     [onEdit],
