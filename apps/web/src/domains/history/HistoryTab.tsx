@@ -43,10 +43,11 @@ export function HistoryPanel(of: HistoryTabProps) {
   )
 }
 
-export const historyAction = (kind: HistoryKind, id: number): RowAction => ({
+/** Null: the record isn't stored yet. */
+export const historyAction = (kind: HistoryKind, id: number | null): RowAction => ({
   label: 'History',
   icon: <History />,
-  to: activityOf(kind, id),
+  ...(id === null ? { disabledReason: 'No changes yet' } : { to: activityOf(kind, id) }),
 })
 
 /** The record and everything that its page shows. */

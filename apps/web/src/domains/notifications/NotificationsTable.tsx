@@ -59,7 +59,7 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   const rowActions = useCallback(
     (user: UserNotification) => [
       { label: 'Edit', icon: <Edit />, onClick: () => edit(user), isGlyph: true },
-      ...(user.choiceId === null ? [] : [historyAction('userNotification', user.choiceId)]),
+      historyAction('userNotification', user.choiceId),
     ],
     [edit],
   )
