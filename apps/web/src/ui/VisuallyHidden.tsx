@@ -3,5 +3,5 @@ import styles from './VisuallyHidden.module.css'
 
 /** Text for screen readers only. */
 export const VisuallyHidden = (text: Omit<ComponentProps<'span'>, 'className'>) => (
-  <span {...text} className={styles.hidden} />
+  <span {...text} data-unseen="" className={styles.hidden} />
 )
