@@ -27,6 +27,7 @@ export const vendorProduct = record({
         vendorServiceType: requiredText('Product Type', 50),
         requestorName: requiredText('Requestor Name', 200),
         serviceResource: requiredText('Service Resource', 200, {
+          isCode: true,
           hint: 'Full URL, starting with http:// or https://',
           rules: [url],
         }),

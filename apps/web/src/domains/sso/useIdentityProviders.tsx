@@ -10,6 +10,7 @@ import { useDialog } from '../../ui/form/useDialog.tsx'
 import { ContentCopy, Edit, FactCheck, PlaylistAdd as Playlist } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
+import { CodeText } from '../../ui/list/table/CodeText.tsx'
 import { type RowAction, RowActions } from '../../ui/list/table/RowActions.tsx'
 import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { historyAction } from '../history/public.ts'
@@ -51,9 +52,9 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
 
 const PoolLines = ({ parts: [first, second] }: { parts: readonly string[] }) => (
   <span>
-    <span>{first}</span>
+    <CodeText column="userPool" text={first ?? ''} />
     {second && <br />}
-    <span>{second}</span>
+    <CodeText column="userPool" text={second ?? ''} />
   </span>
 )
 

@@ -46,14 +46,15 @@ function widthOf(text: string, { weight, pixels, family }: Font): number {
 
 /** How many letters of a code each column has room for, by its id. */
 export const lettersIn = (
-  columns: readonly { id: string; isCode?: boolean }[],
+  columns: readonly { id: string; isCode?: boolean; extraWidth?: number }[],
   widths: readonly number[],
   measure: Measure,
 ) =>
   Object.fromEntries(
-    columns.flatMap(({ id, isCode }, place) =>
-      isCode ? [[id, Math.floor(((widths[place] ?? 0) - 2 * PADDING) / measure('0', 'code'))] as const] : [],
-    ),
+    columns.flatMap(({ id, isCode, extraWidth = 0 }, place) => {
+      const room = (widths[place] ?? 0) - 2 * PADDING - extraWidth
+      return isCode ? [[id, Math.floor(room / measure('0', 'code'))] as const] : []
+    }),
   )
 
 const measureAt =
