@@ -160,4 +160,6 @@ it('shows what was sent to instances on the page of each', async () => {
   expect(saved?.changes).toMatchObject([{ field: 'vendorName', now: { value: 'Quill' } }])
   const [all_] = await read(local, `action=${SYNC}`)
   expect(all_).toMatchObject({ record: null, bulk: { count: null } })
+  const [whole] = await read(admin, `action=${SYNC}`)
+  expect(whole).toMatchObject({ record: null, bulk: null })
 })

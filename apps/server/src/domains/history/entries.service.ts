@@ -62,6 +62,7 @@ function entryOf(
   const held = reach.get(kind)
   const { isBulk } = kindOf(kind)
   const isWhole = !isBulk || placesIn(row.orgUnitIds).every((place) => isWithin(held, place))
+  const count = isWhole ? countIn(kind, row) : null
   const isReached = places.some((place) => isWithin(held, place))
   const nameOf = names.at(row)
   const { changes, hiddenFields } = readChanges(ctx, row, { kind, places, isReached, isWhole, nameOf })
@@ -79,7 +80,8 @@ function entryOf(
     did: didOf(kind, row),
     record,
     orgUnits: unitsOf(row).flatMap((id) => nameOf('orgUnit', id) ?? []),
-    bulk: isBulk ? { count: isWhole ? countIn(kind, row) : null } : null,
+    // An entry that lists no records, as of all instances, has no number of them.
+    bulk: isBulk && count !== 0 ? { count } : null,
     changes,
     hiddenFields,
     isRestorable:
