@@ -187,7 +187,6 @@ export const recordAddresses = ({ unit, client, instance, user, role, product, j
   `/ai-settings/${instance}`,
   `/org-unit/${unit}`,
   `/jobs/${job}`,
-  `/access?initialTab=orgUnit&orgUnitId=${unit}`,
   `/user/info/${user}`,
   `/user/password/${user}`,
   `/role/${role}`,
