@@ -16,6 +16,8 @@ interface RowSwitchProps {
   disabled?: boolean
   /** Shows a word in place of the switch, and the reason as description. Unlike a disabled one it can be focused. */
   readOnlyReason?: string
+  /** The reason is next to the switch already: no tooltip repeats it. */
+  isReasonTold?: boolean
 }
 
 /** Saves at once; a spinner replaces the thumb in the meantime. */
@@ -26,13 +28,14 @@ export function RowSwitch({
   isSaving = false,
   disabled = false,
   readOnlyReason = '',
+  isReasonTold = false,
   ...given
 }: RowSwitchProps) {
   const id = useId()
   const isLocked = readOnlyReason !== ''
   const hint = isLocked ? readOnlyReason : (given.hint ?? '')
   return (
-    <Hint isBeside text={hint}>
+    <Hint isBeside text={isReasonTold ? '' : hint}>
       <span className={clsx(styles.place, isSaving && styles.isSaving)}>
         <Switch
           aria-label={label}

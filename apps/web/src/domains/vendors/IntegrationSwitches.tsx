@@ -20,13 +20,14 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
   const canEdit = useCan()('VENDOR_CONFIG_EDIT', instance)
   const place = useOrgUnitName(instance.orgUnitId)
   const [shown, setShown] = useAnswerUntilRead<Flags>(instance)
+  const denied = canEdit ? '' : editingNeeds('VENDOR_CONFIG_EDIT', place)
   const reasonOf = (flag: VendorFlag) => {
-    if (!canEdit) return editingNeeds('VENDOR_CONFIG_EDIT', place)
+    if (denied) return denied
     if (flag === 'enableDataFacts' && shown.enableDataFacts) return MERIDIAN_STAYS
     return instance.editableFields.includes(flag) ? '' : CLOSED_NOW
   }
   return (
-    <FormSection title="Integrations">
+    <FormSection title="Integrations" about={denied}>
       {VENDOR_FLAGS.map((flag) => (
         <IntegrationSwitch
           key={flag}
@@ -34,6 +35,7 @@ export function IntegrationSwitches({ instance }: { instance: Instance }) {
           flags={shown}
           code={instance.databaseCode}
           readOnlyReason={reasonOf(flag)}
+          isReasonTold={!canEdit}
           onSaved={setShown}
         />
       ))}
@@ -47,10 +49,11 @@ interface IntegrationSwitchProps {
   /** Code of the instance. */
   code: string | null
   readOnlyReason: string
+  isReasonTold: boolean
   onSaved: (flags: Flags) => void
 }
 
-function IntegrationSwitch({ flag, flags, code, readOnlyReason, onSaved }: IntegrationSwitchProps) {
+function IntegrationSwitch({ flag, flags, code, onSaved, ...access }: IntegrationSwitchProps) {
   const { change, isPending } = useIntegration({ flags, code, onSaved })
   const { label } = instance.fields[flag]
   return (
@@ -61,7 +64,7 @@ function IntegrationSwitch({ flag, flags, code, readOnlyReason, onSaved }: Integ
         hint={flag === 'enableDataFacts' ? MERIDIAN_STAYS : ''}
         checked={flags[flag] === true}
         isSaving={isPending}
-        readOnlyReason={readOnlyReason}
+        {...access}
         onChange={(isOn) => change(flag, isOn)}
       />
     </div>
