@@ -208,9 +208,10 @@ describe('the features page', () => {
 
     // A row of a later window.
     await openAnew(page, '/features?acesClientName=many&isEnabled=false&pageSize=all')
-    await range(page, '1–20,400 of 20,400')
-    await page.locator('[data-rows]').evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
-    await toggle(page, 'Rebuttal_Portal', 'MANY-1699').click()
+    const last = toggle(page, 'Rebuttal_Portal', 'MANY-1699')
+    const scroll = () => page.locator('[data-rows]').evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
+    await expect.poll(() => scroll().then(() => last.count())).toBe(1)
+    await last.click()
     await page.getByText('1 row no longer matches the filters', { exact: true }).waitFor()
   })
 })
