@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import { FOR_SHORT_LIVES, launchChromium } from './chromium.ts'
+import { FOR_TESTS, launchChromium } from './chromium.ts'
 
 const FAILURES = join(import.meta.dirname, '../failures')
 
@@ -41,7 +41,7 @@ let running: Browser | undefined
 
 /** Shared by all files of a worker, and restarted if it died. */
 async function theBrowser(): Promise<Browser> {
-  if (!running?.isConnected()) running = await launchChromium(inject('chromium'), ...FOR_SHORT_LIVES)
+  if (!running?.isConnected()) running = await launchChromium(inject('chromium'), ...FOR_TESTS)
   return running
 }
 
