@@ -2,12 +2,17 @@ import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 import { useShortcut } from '../../shortcuts.ts'
 import { controlOf, ROW } from '../model/firstRow.ts'
 
-/** Keys of R-LIST-6: 'j', 'k' and 'x' from anywhere, arrows and Shift+Space from a row's link. */
+/**
+ * Keys of R-LIST-6: 'j', 'k' and 'x' from anywhere, arrows and Shift+Space from a row's link. Who selects is on the
+ * checkbox afterwards, where Enter leads to the actions.
+ */
 export function useRowKeys(box: RefObject<HTMLElement | null>) {
   const next = useCallback(() => moveIn(box.current, 'nextElementSibling'), [box])
   const before = useCallback(() => moveIn(box.current, 'previousElementSibling'), [box])
   const choose = useCallback(() => {
-    if (isActiveList(box.current)) choiceIn(rowIn(box.current))?.click()
+    const choice = isActiveList(box.current) ? choiceIn(rowIn(box.current)) : null
+    choice?.focus()
+    choice?.click()
   }, [box])
   useShortcut('j', next)
   useShortcut('k', before)
@@ -20,6 +25,7 @@ export function useRowKeys(box: RefObject<HTMLElement | null>) {
       const toHere = event.key === ' ' && event.shiftKey ? choiceIn(rowIn(box.current)) : null
       if (toHere) {
         event.preventDefault()
+        toHere.focus()
         return void toHere.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
       }
       if (!step || event.shiftKey) return
