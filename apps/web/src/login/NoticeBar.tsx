@@ -17,9 +17,9 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
     return () => clearTimeout(timer)
   }, [notice, isHeld, onNotice])
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer only keeps the message in sight
     <div
       className={clsx(alert.alert, alert.error, styles.notice)}
-      role="alert"
       // Not onPointerEnter: the notice may appear under a resting pointer.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -28,7 +28,9 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
     >
       {/* Drawn here: the file of icons would bring those of the whole console. */}
       <Sign d="M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0" />
-      <div className={alert.text}>{notice.text}</div>
+      <div role="alert" className={alert.text}>
+        <p>{notice.text}</p>
+      </div>
       <button
         type="button"
         className={clsx(buttonClass({ variant: 'quiet', isSmall: true }), styles.close)}

@@ -106,8 +106,8 @@ function Gone({ kind, ids, onChoose }: AnswerProps) {
     onChoose(ids.filter((_, place) => there[place]))
   }
   return (
-    <Stack role="alert" gap={12} align="start">
-      <Text>One of these no longer exists.</Text>
+    <Stack gap={12} align="start">
+      <Text role="alert">One of these no longer exists.</Text>
       <Button onClick={leaveOut}>Remove It</Button>
     </Stack>
   )

@@ -105,8 +105,8 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
         onOpen={(one: Entry, event: MouseEvent) => open(one, !isPlainClick(event))}
       />
       {hasFailed ? (
-        <div role="alert" className={styles.failed}>
-          Search isn't available right now. Try again.{' '}
+        <div className={styles.failed}>
+          <span role="alert">Search isn't available right now. Try again.</span>{' '}
           <Button isSmall onClick={retry}>
             Retry
           </Button>
@@ -114,7 +114,7 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
       ) : (
         !isBehind && entries.length === 0 && <NothingFound text={text.trim()} onClose={onClose} />
       )}
-      <Announced count={isBehind ? null : entries.length} />
+      <Announced count={isBehind || text.trim() === '' ? null : entries.length} />
       <KeyHints />
     </>
   )

@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
 import styles from './Banner.module.css'
 import { clearBanner, useBanner } from './banner.ts'
-import { type BannerAside, type BannerLink, type BannerState, stays } from './bannerState.ts'
+import { type BannerLink, type BannerState, stays } from './bannerState.ts'
 import { useUserMessages } from './messages.ts'
 
 /** Each message mounts a new alert, so that screen readers read it. */
@@ -24,8 +24,9 @@ function BannerAlert({ state }: { state: BannerState }) {
     <div className={styles.place}>
       <Alert
         severity={state.level}
-        role={state.level === 'error' || state.level === 'warning' ? 'alert' : 'status'}
+        live={state.level === 'error' || state.level === 'warning' ? 'alert' : 'status'}
         data-banner-level={state.level}
+        action={state.aside?.undo && <Undo undo={state.aside.undo} />}
         onClose={clearBanner}
         closeLabel="Close message"
         // Not onPointerEnter: the banner may appear under a resting pointer.
@@ -36,27 +37,26 @@ function BannerAlert({ state }: { state: BannerState }) {
         className={styles.message}
       >
         <div>{state.text}</div>
-        {state.aside && <Aside aside={state.aside} />}
+        {state.aside && (
+          <div className={styles.aside}>
+            {state.aside.text}
+            {state.aside.link && <Link link={state.aside.link} />}
+          </div>
+        )}
       </Alert>
     </div>
   )
 }
 
-function Aside({ aside: { text, undo, link } }: { aside: BannerAside }) {
+function Undo({ undo }: { undo: () => void }) {
   const goBack = () => {
     clearBanner()
-    undo?.()
+    undo()
   }
   return (
-    <div className={styles.aside}>
-      {text}
-      {link && <Link link={link} />}
-      {undo && (
-        <Button isSmall variant="quiet" onClick={goBack}>
-          Undo
-        </Button>
-      )}
-    </div>
+    <Button isSmall variant="quiet" onClick={goBack}>
+      Undo
+    </Button>
   )
 }
 
