@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { StartedAct } from '@acm/contract/bulk'
 import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
@@ -38,7 +38,10 @@ export function ActOutcome(props: ActOutcomeProps) {
 /** Has the focus: below it are up to a hundred rows, and it may be scrolled out of sight. */
 function DoneLine({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobDetails }) {
   const line = useRef<HTMLDivElement>(null)
-  useEffect(() => line.current?.focus(), [])
+  useEffect(() => {
+    // After the dialog of the running job has given the focus back.
+    requestAnimationFrame(() => requestAnimationFrame(() => line.current?.focus()))
+  }, [])
   return (
     <Alert
       ref={line}
@@ -62,10 +65,11 @@ function DoneLine({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobD
 }
 
 function ProgressDialog({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobDetails | undefined }) {
+  const state = useId()
   const way = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog title={job?.title ?? 'Job'} onClose={onClose} initialFocus={way}>
-      <DialogBody>
+    <Dialog title={job?.title ?? 'Job'} describedBy={state} onClose={onClose} initialFocus={way}>
+      <DialogBody id={state}>
         <JobState jobId={jobId} />
       </DialogBody>
       <DialogActions>

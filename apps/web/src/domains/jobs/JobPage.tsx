@@ -17,7 +17,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ChosenNotes } from './ChosenNotes.tsx'
 import { DismissButton } from './DismissButton.tsx'
 import styles from './JobPage.module.css'
-import { type DisplayedState, isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
+import { type DisplayedState, isOpen, JobEnd, JobProgress, LeftOut } from './JobProgress.tsx'
 import { JobSquares } from './JobSquares.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
 import { paths } from './paths.ts'
@@ -44,6 +44,7 @@ export function JobPage({ id }: { id: number }) {
         {(record) => (
           <>
             <Panel className={styles.summary}>
+              <JobEnd job={record} />
               <Summary job={record} />
             </Panel>
             <JobTargetsTable of={jobKindOf(record.kind).of} targets={record.targets} isRefetching={job.isFetching} />

@@ -4,7 +4,7 @@ import type { Job, JobDetails } from '@acm/contract/jobs'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
-import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
+import { isOpen, JobEnd, JobProgress, LeftOut } from './JobProgress.tsx'
 import styles from './OwnJob.module.css'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
@@ -37,6 +37,7 @@ export function JobState({ jobId }: { jobId: number }) {
   return (
     <Stack gap={12}>
       <JobProgress job={job} />
+      <JobEnd job={job} onlyFailures />
       <Unreached job={job} />
       <LeftOut job={job} />
     </Stack>
