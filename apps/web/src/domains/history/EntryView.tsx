@@ -1,6 +1,7 @@
 import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { isEnding } from '@acm/contract/history-actions'
 import type { HistoryKind } from '@acm/contract/history-kinds'
+import { useId } from 'react'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
@@ -28,6 +29,7 @@ interface EntryViewProps {
 
 export function EntryView({ entry, page, showsOrgUnits, onShowVersion }: EntryViewProps) {
   const { at, record } = entry
+  const sentenceId = useId()
   return (
     <li tabIndex={-1} data-entry="" className={styles.entry}>
       <div className={styles.time}>
@@ -35,14 +37,14 @@ export function EntryView({ entry, page, showsOrgUnits, onShowVersion }: EntryVi
       </div>
       <Stack>
         <div className={styles.line}>
-          <h3 className={styles.sentence}>
+          <h3 id={sentenceId} className={styles.sentence}>
             <Sentence entry={entry} page={page} />
           </h3>
           <From entry={entry} showsOrgUnits={showsOrgUnits} />
         </div>
         <div className={styles.line}>
           <Changes entry={entry} />
-          {record && <Acts entry={entry} record={record} onShowVersion={onShowVersion} />}
+          {record && <Acts entry={entry} record={record} labelledBy={sentenceId} onShowVersion={onShowVersion} />}
         </div>
       </Stack>
     </li>
@@ -92,16 +94,18 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 interface ActsProps {
   entry: HistoryEntry
   record: HistoryRecord
+  /** Id of the entry's sentence: a button alone would not say which change it belongs to. */
+  labelledBy: string
   onShowVersion: (point: HistoryPoint) => void
 }
 
-function Acts({ entry, record, onShowVersion }: ActsProps) {
+function Acts({ entry, record, labelledBy, onShowVersion }: ActsProps) {
   const mayFill = useMayFill()
   if (!canShowAsItWas(entry)) return null
   const of = { kind: record.kind, id: record.id, of: String(entry.id) }
   const form = entry.isRestorable ? formOf({ record, fields: entry.changes.map(({ field }) => field) }) : null
   return (
-    <Row wraps className={styles.acts}>
+    <Row wraps role="group" aria-labelledby={labelledBy} className={styles.acts}>
       <Button
         variant="quiet"
         isSmall

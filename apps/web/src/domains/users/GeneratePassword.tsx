@@ -3,6 +3,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { useEntityForm, useFieldValue } from '../../ui/form/store/entityFormContext.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { userEditorInput } from './userEditorInput.ts'
 
 const { newPassword, confirmPassword } = userEditorInput.fields
@@ -24,7 +25,14 @@ export function GeneratePassword() {
       <Button isSmall onClick={generate}>
         Generate Password
       </Button>
-      <span role="status">{shown !== null && <code>{shown}</code>}</span>
+      <span role="status">
+        {shown !== null && (
+          <>
+            <VisuallyHidden>Generated password: </VisuallyHidden>
+            <code>{shown}</code>
+          </>
+        )}
+      </span>
       {shown !== null && <CopyButton text={shown} label="Copy password" />}
     </Row>
   )

@@ -107,7 +107,7 @@ export function IconDownload({ label, href, isSmall = false, className, ...link 
       href={href}
       download
       aria-label={label}
-      title={label}
+      data-hint={label}
       className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
     />
   )

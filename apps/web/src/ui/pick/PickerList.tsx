@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import popup from '../base/Popup.module.css'
 import type { PickerChoice } from './choice.ts'
 import styles from './Picker.module.css'
@@ -23,40 +23,45 @@ interface PickerListProps {
  * The choices below the input. Not in a Popup of Base UI, which would hide all the rest of the page from assistive
  * technology while the list is open: it is no dialog.
  */
-export const PickerList = ({ label, ranked, meant, isLoading, none, isChosen, sign }: PickerListProps) => (
-  <Combobox.Portal>
-    <Combobox.Positioner sideOffset={4} align="start" className={popup.positioner ?? ''}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input */}
-      <div className={clsx(popup.popup, popup.list, styles.popup)} onMouseDown={(event) => event.preventDefault()}>
-        <Combobox.Empty className={styles.none ?? ''}>{isLoading ? 'Loading…' : none || 'No options'}</Combobox.Empty>
-        {ranked.length > 0 && (
-          <Combobox.List aria-label={`Choices of ${label}`}>
-            {(choice: PickerChoice) => (
-              <Combobox.Item
-                key={String(choice.value)}
-                value={choice}
-                disabled={choice.unavailable !== undefined}
-                dir="auto"
-                className={clsx(popup.item, styles.option)}
-                {...(meant?.choice === choice && { id: meant.id, 'data-meant': '' })}
-                {...(isChosen && { 'aria-selected': isChosen(choice) })}
-                {...(choice.about && { 'aria-label': choice.label, 'aria-description': choice.about })}
-              >
-                {sign?.(choice)}
-                {choice.about ? (
-                  <span>
-                    {choice.label}
-                    <span className={styles.about}>{choice.about}</span>
-                  </span>
-                ) : (
-                  choice.label
-                )}
-                {choice.unavailable && <span className={styles.unavailable}>{choice.unavailable}</span>}
-              </Combobox.Item>
-            )}
-          </Combobox.List>
-        )}
-      </div>
-    </Combobox.Positioner>
-  </Combobox.Portal>
-)
+export function PickerList({ label, ranked, meant, isLoading, none, isChosen, sign }: PickerListProps) {
+  const id = useId()
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={4} align="start" className={popup.positioner ?? ''}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input */}
+        <div className={clsx(popup.popup, popup.list, styles.popup)} onMouseDown={(event) => event.preventDefault()}>
+          <Combobox.Empty className={styles.none ?? ''}>{isLoading ? 'Loading…' : none || 'No options'}</Combobox.Empty>
+          {ranked.length > 0 && (
+            <Combobox.List aria-label={`Choices of ${label}`}>
+              {(choice: PickerChoice, place: number) => (
+                <Combobox.Item
+                  key={String(choice.value)}
+                  value={choice}
+                  disabled={choice.unavailable !== undefined}
+                  dir="auto"
+                  className={clsx(popup.item, styles.option)}
+                  {...(meant?.choice === choice && { id: meant.id, 'data-meant': '' })}
+                  {...(isChosen && { 'aria-selected': isChosen(choice) })}
+                  {...(choice.about && { 'aria-label': choice.label, 'aria-describedby': `${id}-${place}` })}
+                >
+                  {sign?.(choice)}
+                  {choice.about ? (
+                    <span>
+                      {choice.label}
+                      <span id={`${id}-${place}`} className={styles.about}>
+                        {choice.about}
+                      </span>
+                    </span>
+                  ) : (
+                    choice.label
+                  )}
+                  {choice.unavailable && <span className={styles.unavailable}>{choice.unavailable}</span>}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          )}
+        </div>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}

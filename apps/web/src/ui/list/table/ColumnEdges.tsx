@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useId, useRef, useState } from 'react'
 import { Row } from '../../base/Stack.tsx'
 import { type Column, linkPlace } from '../columns/columns.ts'
 import { BROADEST, NARROWEST, STEP } from '../columns/columnWidths.ts'
@@ -20,6 +20,7 @@ export const ColumnEdges = memo(ColumnEdgesView) as typeof ColumnEdgesView
 function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdgesProps<Row>) {
   const [reached, setReached] = useState('')
   const layer = useRef<HTMLDivElement>(null)
+  const how = useId()
   const stop = columns.some(({ id }) => id === reached) ? reached : columns[0]?.id
   const name = linkPlace(columns)
   const go = (event: KeyboardEvent) => {
@@ -36,10 +37,13 @@ function ColumnEdgesView<Row>({ columns, widths, edges, isChoosing }: ColumnEdge
       className={styles.edges}
       role="group"
       aria-label="Column widths"
-      aria-description={HOW}
+      aria-describedby={how}
       data-choosing={isChoosing ? '' : undefined}
       onKeyDown={go}
     >
+      <span id={how} hidden>
+        {HOW}
+      </span>
       {columns.map((column, place) => (
         <div key={column.id} data-name={place === name ? '' : undefined} style={{ width: widths[place] }}>
           <ColumnEdge

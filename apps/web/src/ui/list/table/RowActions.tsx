@@ -60,7 +60,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
 
 function ActionMenu({ actions }: { actions: readonly RowAction[] }) {
   const button = (
-    <button type="button" data-act="" className={styles.act} aria-label="More" title="More">
+    <button type="button" data-act="" className={styles.act} aria-label="More" data-hint="More">
       <MoreHoriz />
     </button>
   )
