@@ -39,7 +39,7 @@ interface Focus {
   around: { id: string; text: string }[]
 }
 
-type Node = Awaited<ReturnType<typeof pathTo>>[number]
+type AxNode = Awaited<ReturnType<typeof pathTo>>[number]
 
 async function readFocus(session: CDPSession): Promise<Focus> {
   const { result } = await session.send('Runtime.evaluate', { expression: `(${focusedElement})()` })
@@ -92,8 +92,8 @@ function focusLines(before: Focus, now: Focus): string[] {
   return [`▸ ${[...entered.map(({ text }) => text), now.text].join(' › ')}`]
 }
 
-const textOf = (value: Node['name']) => String(value?.value ?? '').trim()
-const roleOf = (node: Node) => textOf(node.role).replace('RootWebArea', 'page')
+const textOf = (value: AxNode['name']) => String(value?.value ?? '').trim()
+const roleOf = (node: AxNode) => textOf(node.role).replace('RootWebArea', 'page')
 
 /** Properties and their values that are worth a word. */
 const STATES: Record<string, string> = {
@@ -112,7 +112,7 @@ const STATES: Record<string, string> = {
 }
 
 /** E.g. 'Client Code, textbox, required, “ABC”, Value is required.' */
-function spoken(node: Node): string {
+function spoken(node: AxNode): string {
   const states = (node.properties ?? []).map(({ name, value }) => STATES[`${name} ${value.value}`])
   const value = textOf(node.value)
   return [textOf(node.name), roleOf(node), ...states, value && `“${value}”`, textOf(node.description)]
