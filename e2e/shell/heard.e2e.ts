@@ -164,7 +164,7 @@ it('announces a bulk change and the end of its job', async () => {
   await step('Control+s', '▸ Set Feature: Express_Review enabled, dialog, 0 of 2 done, 2 waiting › Close, button')
   isRunning = false
   await step('', '▸ Set Feature: Express_Review enabled. 2 instances changed., group')
-  await step('Tab', '▸ Revert, button')
+  await step('Tab', '▸ Set Feature: Express_Review enabled. 2 instances changed., group › Revert, button')
 })
 
 it('announces compared versions', async () => {

@@ -39,7 +39,7 @@ export function WelcomePage() {
   const missing = data?.missing ?? []
   return (
     <Page title={`Welcome, ${firstName}`}>
-      <Text role="status" tone="muted" className={styles.summary}>
+      <Text role={mayOpenSome ? 'status' : undefined} tone="muted" className={styles.summary}>
         {mayOpenSome ? data && summaryOf(data.needs, lines) : <NoArea />}
       </Text>
       <div className={styles.columns}>
