@@ -3,16 +3,10 @@ import type { Page } from 'playwright-core'
 /** From now on, shifts are those of the next page in this document. */
 export const leaving = (page: Page) => page.evaluate(() => void performance.mark('left'))
 
-/** Layout shifts after the first drawing of the page, needless scrollbars and stops without a role, in words. */
+/** Layout shifts after the first drawing of the page, and needless scrollbars, in words. */
 export async function layoutFindings(page: Page): Promise<string[]> {
-  return [...(await shifts(page)), ...(await needlessScrollbar(page)), ...(await stopsWithoutRole(page))]
+  return [...(await shifts(page)), ...(await needlessScrollbar(page))]
 }
-
-/** A screen reader says nothing of them. */
-const stopsWithoutRole = (page: Page): Promise<string[]> =>
-  page
-    .locator('main :is(span, div, p, td)[tabindex="0"]:not([role])')
-    .evaluateAll((stops) => stops.map((stop) => `no role: ${stop.tagName} ${stop.textContent}`))
 
 /** Without shifts that follow a click or a key. */
 const shifts = (page: Page): Promise<string[]> =>

@@ -60,12 +60,8 @@ const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readon
 
 /** Focusable, so that the keyboard reaches text that is cut off. */
 const Why = ({ text }: { text: string | null }) =>
-  text && (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too
-    <span role="note" tabIndex={0}>
-      {text}
-    </span>
-  )
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too
+  text && <span tabIndex={0}>{text}</span>
 
 const declared = (words: TargetWords, hasFormer: boolean): ListDeclaration<JobTarget> => ({
   name: `${words.many} of the job`,

@@ -23,9 +23,7 @@ export function InstanceCodes({ instances }: { instances: SubscribedInstances })
       {others && (
         <Hint text={codes.join(', ')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the other codes must be reachable by keyboard too */}
-          <span role="note" tabIndex={0}>
-            {others}
-          </span>
+          <span tabIndex={0}>{others}</span>
         </Hint>
       )}
     </span>

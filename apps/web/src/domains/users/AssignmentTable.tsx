@@ -99,7 +99,7 @@ function Places({ names }: { names: readonly string[] }) {
   return (
     <Hint text={names.join(', ')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the other names must be reachable by keyboard too */}
-      <span role="note" tabIndex={0}>{`${first}, ${second} ${others}`}</span>
+      <span tabIndex={0}>{`${first}, ${second} ${others}`}</span>
     </Hint>
   )
 }
