@@ -66,7 +66,11 @@ it('announces sign-in', async () => {
     '▸ Password, textbox, required, “•••••”, Invalid email or password.',
     '◂ Alert: Invalid email or password.',
   )
-  await step(`Control+a "${PASSWORD}" Enter`, '▸ Welcome, Test · ACES Central Management, page')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  // A new document begins with its title.
+  await expect.poll(() => page.title()).toBe('Welcome, Test · ACES Central Management')
 })
 
 it('announces another page and a record found by code', async () => {
