@@ -41,6 +41,7 @@ export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /x/confirm': refusing(400, { password: 'wrong' }),
   'POST /x/confirm/passkeyOptions': refusing(400, {}),
   'POST /x/confirm/passkey': refusing(400, { credential: CREDENTIAL }),
+  'POST /x/confirm/singleSignOn/finish': refusing(400, {}),
   'POST /OrgUnits/SaveOrgUnit': sending({ id: 0, name: 'One more unit', description: 'x' }),
   'POST /Client/SaveClientDetails': from((by) => by.read(contract.clients.get, withId), {
     emailServer: 'mail.example.com',

@@ -35,6 +35,7 @@ POST   /x/confirm                                   session
 POST   /x/confirm/passkeyOptions                    session
 POST   /x/confirm/passkey                           session
 POST   /x/confirm/singleSignOn                      session
+POST   /x/confirm/singleSignOn/finish               session
 GET    /x/sessions                                  session
 GET    /x/lastSignIn                                session
 GET    /x/lastLock/{id}                             G   USER_VIEW USER_EDIT

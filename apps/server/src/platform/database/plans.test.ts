@@ -61,7 +61,7 @@ const READ_WHOLE: Record<string, FullReadReason> = {
     questions: /^\/x\/welcome/,
   },
   'there are some thousands of them': {
-    tables: ['clients', 'users', 'jobs'],
+    tables: ['clients', 'users', 'passkeys', 'authenticator_apps', 'jobs'],
     questions: /^\/(Client\/GetAllClients client|Users\/GetAll |x\/jobs )/,
   },
   'all of them are counted, or their values are': {
