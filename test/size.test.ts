@@ -15,9 +15,9 @@ const within =
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 9200 },
   { of: 'apps/server', has: within('apps/server'), most: 30_500 },
-  { of: 'apps/web', has: within('apps/web'), most: 47_200 },
-  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8800 },
-  { of: 'tests', has: isOfTests, most: 50_700 },
+  { of: 'apps/web', has: within('apps/web'), most: 47_300 },
+  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8400 },
+  { of: 'tests', has: isOfTests, most: 50_850 },
 ]
 const MOST_WEB_FILES = 840
 
