@@ -58,7 +58,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/database-server.ts', 'e2e/harness/browser-server.ts'],
           testTimeout: 45_000,
           hookTimeout: 60_000,
-          // A third is done a minute sooner, but pages then stand half drawn for longer than some tests expect.
+          // A third finishes no sooner on two cores, and pages then stand half drawn for longer than some tests expect.
           maxWorkers: 2,
           // Each file has a server, a database and contexts of its own: modules and the browser are loaded once a worker.
           isolate: false,

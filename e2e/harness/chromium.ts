@@ -12,11 +12,7 @@ const FLAGS = [
   // `reducedMotion` does not cover keyboard scrolling: on a busy machine a smooth scroll shows rows in between.
   '--disable-smooth-scrolling',
 ]
-/** A third less CPU time for the tests: frames come at once instead of at 60 Hz, and drawing needs no second process. */
 export const FOR_TESTS = [
-  '--disable-frame-rate-limit',
-  '--disable-gpu-vsync',
-  '--in-process-gpu',
   // In-process network: an eighth less CPU time for a page. Chromium only honors the last --enable-features, so
   // Playwright's own features are repeated here.
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',

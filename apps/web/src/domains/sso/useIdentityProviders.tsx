@@ -52,9 +52,13 @@ const columnsWith = (checks: MetadataChecks, actsOf: ActsOf): readonly Column<Id
 
 const PoolLines = ({ parts: [first, second] }: { parts: readonly string[] }) => (
   <span>
-    <CodeText column="userPool" text={first ?? ''} />
+    <span>
+      <CodeText column="userPool" text={first ?? ''} />
+    </span>
     {second && <br />}
-    <CodeText column="userPool" text={second ?? ''} />
+    <span>
+      <CodeText column="userPool" text={second ?? ''} />
+    </span>
   </span>
 )
 

@@ -20,11 +20,14 @@ export function Banner() {
 function BannerAlert({ state }: { state: BannerState }) {
   const [isHeld, setHeld] = useState(false)
   useClearAfter(stays(state), isHeld)
+  const isUrgent = state.level === 'error' || state.level === 'warning'
   return (
     <div className={styles.place}>
       <Alert
         severity={state.level}
-        live={state.level === 'error' || state.level === 'warning' ? 'alert' : 'status'}
+        role={isUrgent ? 'alert' : 'status'}
+        // Its text is announced, without the names of its buttons.
+        aria-live="off"
         data-banner-level={state.level}
         action={state.aside?.undo && <Undo undo={state.aside.undo} />}
         onClose={clearBanner}
@@ -36,13 +39,15 @@ function BannerAlert({ state }: { state: BannerState }) {
         onBlur={() => setHeld(false)}
         className={styles.message}
       >
-        <div>{state.text}</div>
-        {state.aside && (
-          <div className={styles.aside}>
-            {state.aside.text}
-            {state.aside.link && <Link link={state.aside.link} />}
-          </div>
-        )}
+        <div aria-live={isUrgent ? 'assertive' : 'polite'}>
+          <div>{state.text}</div>
+          {state.aside && (
+            <div className={styles.aside}>
+              {state.aside.text}
+              {state.aside.link && <Link link={state.aside.link} />}
+            </div>
+          )}
+        </div>
       </Alert>
     </div>
   )
