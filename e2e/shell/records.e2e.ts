@@ -25,7 +25,7 @@ const grid = (page: Page) =>
   })
 
 describe('the page of a record', () => {
-  it('puts name, fields and Save at the same place', async () => {
+  it('puts name, fields and Save in the same place', async () => {
     const { caller, ids } = await givenOneOfEach(test)
     const page = await test.pageOf(caller, null)
     await page.setViewportSize({ width: 1440, height: 900 })

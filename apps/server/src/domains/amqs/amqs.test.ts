@@ -164,7 +164,7 @@ describe('a version', () => {
     expect((await change(caller, { ...rest, description: 'Nothing said' })).body.enabled).toBe(false)
   })
 
-  it('locks name and start date from its start day', async () => {
+  it('locks name and start date from the start day on', async () => {
     for (const started of [TODAY, YESTERDAY]) {
       const { caller, version } = await startVersion(started)
       expect((await change(caller, { ...version, name: 'Other', startDate: TOMORROW })).problem.errors).toEqual([

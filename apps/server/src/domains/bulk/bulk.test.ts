@@ -111,7 +111,7 @@ describe('a bulk action on selected instances', () => {
     )
   })
 
-  it('checks permissions, user and version per record again', async () => {
+  it('checks permissions, user and version again for each record', async () => {
     const { caller, near, here } = await setUp(['FEATURE_FLAG_EDIT'], { here: 3, there: 0 })
     // The state after a request that ended at once: all records still wait.
     const { body } = await start(caller, { ...FEATURE, ids: here })

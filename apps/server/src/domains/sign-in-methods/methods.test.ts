@@ -103,7 +103,7 @@ describe('sign-in methods', () => {
 })
 
 describe('a reset of sign-in methods', () => {
-  it('ends the sessions and asks for the password alone', async () => {
+  it('ends the sessions and then asks only for the password', async () => {
     const person = await personOf(test)
     const browser = await signedIn(test, person)
     await addApp(browser)

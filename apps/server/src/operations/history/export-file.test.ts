@@ -49,7 +49,7 @@ describe('an export of the history', () => {
     expect(line).toContain('"changes":{"text":[null,"one\u2028two"]}')
   })
 
-  it('shows any change of the file', async () => {
+  it('rejects a file that was changed in any way', async () => {
     const file = await exported('2020-01-01', '2020-01-05')
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
     const changed: Record<string, [(lines: string[]) => string[], string]> = {

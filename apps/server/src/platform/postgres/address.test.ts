@@ -82,7 +82,7 @@ describe('a server that answers', () => {
     )
   })
 
-  it('requires timeouts of the role behind a pooler', () => {
+  it("requires the role's own timeouts behind a pooler", () => {
     const unlimited = { ...good, unlimited: ['statement_timeout', 'lock_timeout'] }
     expect(unusableReason(good, true)).toBeNull()
     expect(unusableReason(unlimited, false)).toBe(
