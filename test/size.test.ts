@@ -13,11 +13,11 @@ const within =
 
 /** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONTRIBUTING.md. */
 const CEILINGS = [
-  { of: 'packages/contract', has: within('packages/contract'), most: 9200 },
-  { of: 'apps/server', has: within('apps/server'), most: 30_500 },
+  { of: 'packages/contract', has: within('packages/contract'), most: 9150 },
+  { of: 'apps/server', has: within('apps/server'), most: 30_550 },
   { of: 'apps/web', has: within('apps/web'), most: 47_300 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8400 },
-  { of: 'tests', has: isOfTests, most: 50_850 },
+  { of: 'tests', has: isOfTests, most: 50_900 },
 ]
 const MOST_WEB_FILES = 840
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readIdentityProvider } from '../../../apps/server/src/formats/identity-provider.ts'
 import { freePort } from '../../../apps/server/test/free-port.ts'
-import { personOf } from '../../../apps/server/test/signing-in.ts'
+import { addApp, personOf, signedIn } from '../../../apps/server/test/signing-in.ts'
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
 import { pathOf, testConsole, until } from '../../harness/console.ts'
 
@@ -72,6 +72,20 @@ describe('single sign-on', () => {
     await page.getByRole('button', { name: 'Confirm with JumpCloud' }).click()
     await (await opened).getByRole('button', { name: person.email }).click()
     await until(page, '/roles')
+  })
+
+  it('asks for its own second step on the sign-in page', async () => {
+    const person = await personOf(test)
+    await addApp(await signedIn(test, person))
+    users.push({ email: person.email, name: 'Test Person' })
+    const { saml } = test.services.config
+    Object.assign(saml ?? {}, { asksSecondStep: true })
+    const page = await test.signedOut('/login')
+    await toIdentityService(page)
+    await page.getByRole('button', { name: person.email }).click()
+    await until(page, '/login')
+    await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+    Object.assign(saml ?? {}, { asksSecondStep: false })
   })
 
   it('shows any failure on the sign-in page', async () => {

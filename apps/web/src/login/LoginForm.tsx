@@ -2,7 +2,7 @@ import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRe
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import { Spinner } from '../ui/base/Spinner.tsx'
 import { canUsePasskeys } from '../ui/passkeys.ts'
-import type { Notice } from './handover.ts'
+import { type Notice, takeStep } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginField } from './LoginField.tsx'
 import { canOfferPasskeys, signInByPasskey } from './passkey.ts'
@@ -31,7 +31,7 @@ const REFUSAL_ID = 'refusal'
 
 export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
   const { way, leaveBy } = useLeaving(onNotice)
-  const [asked, setAsked] = useState<NeedsStep | null>(null)
+  const [asked, setAsked] = useState<NeedsStep | null>(takeStep)
   const [email, setEmail] = useState('')
   const stopOffering = useOfferedPasskeys(offersPasskeys && asked === null)
   const [complaints, setComplaints] = useState<CredentialErrors>({})

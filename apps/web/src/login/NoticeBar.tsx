@@ -17,8 +17,10 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
     return () => clearTimeout(timer)
   }, [notice, isHeld, onNotice])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer only keeps the message in sight
     <div
+      role="alert"
+      // Its text is announced, without the name of its button.
+      aria-live="off"
       className={clsx(alert.alert, alert.error, styles.notice)}
       // Not onPointerEnter: the notice may appear under a resting pointer.
       onPointerMove={() => setHeld(true)}
@@ -28,7 +30,7 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
     >
       {/* Drawn here: the file of icons would bring those of the whole console. */}
       <Sign d="M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0" />
-      <div role="alert" className={alert.text}>
+      <div aria-live="assertive" className={alert.text}>
         <p>{notice.text}</p>
       </div>
       <button

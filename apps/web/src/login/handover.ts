@@ -1,9 +1,11 @@
+import type { SecondStep } from '@acm/contract/sign-in-rules'
 import { tabStorage } from '../ui/storage.ts'
 
 /** Return address and notice, passed across full page loads; per tab, used once. */
 const RETURN_PATH = 'acm-return-path'
 const NOTICE = 'acm-notice'
 const CODES_LEFT = 'acm-codes-left'
+const STEP = 'acm-second-step'
 
 /** Storage key of the router's scroll positions, which it writes while the page unloads. */
 const SCROLL = 'tsr-scroll-restoration'
@@ -62,6 +64,18 @@ export function takeCodesLeft(): number | null {
   const left = tabStorage.read(CODES_LEFT)
   tabStorage.remove(CODES_LEFT)
   return left === null ? null : Number(left)
+}
+
+/** For the sign-in page, after single sign-on of someone whom the console asks for its own second step. */
+export function leaveStep(methods: readonly SecondStep[]): void {
+  tabStorage.write(STEP, JSON.stringify(methods))
+}
+
+/** Once; null: no step is left to do. */
+export function takeStep(): { methods: readonly SecondStep[] } | null {
+  const methods = tabStorage.readJson(STEP)
+  tabStorage.remove(STEP)
+  return Array.isArray(methods) ? { methods } : null
 }
 
 export function takeNotice(): Notice | null {

@@ -1,6 +1,10 @@
-/** The browser reads and writes the JSON form of WebAuthn, so no library is needed. */
+const isIpAddress = (host: string) => /^(\d+(\.\d+){3}|\[.*\])$/.test(host)
+
+/** The browser reads and writes the JSON form of WebAuthn, so no library is needed. Passkeys need a host name. */
 export const canUsePasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  !isIpAddress(location.hostname) &&
+  typeof PublicKeyCredential === 'function' &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 export const NO_PASSKEY_USED = 'No passkey was used.'
 

@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lastEntry, testApp } from '../../../test/app.ts'
 import { sentencesOf } from '../../../test/caller.ts'
@@ -83,6 +84,22 @@ describe('a session that has to set up two steps', () => {
     expect(sentencesOf((await addPasskey(early)).answer)).toEqual(CONFIRM)
     await early.call(contract.confirm.prove, { body: { password: 'correct horse', code: codeOf(secret) } })
     expect((await addPasskey(early)).answer.status).toBe(200)
+  })
+
+  it('changes no method of someone who set it up elsewhere', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW'], rule: 'twoSteps' })
+    const [early, own] = [await signedIn(test, person), await signedIn(test, person)]
+    const { answer } = await addPasskey(own)
+    const params = { id: answer.body.passkeys[0]?.id }
+    const { newRecoveryCodes, removePasskey, renamePasskey, removeApp } = contract.signInMethods
+    for (const refused of [
+      await early.call(newRecoveryCodes),
+      await early.call(removePasskey, { params }),
+      await early.call(renamePasskey, { params, body: { name: 'Mine' } }),
+      await early.call(removeApp),
+    ])
+      expect([refused.status, sentencesOf(refused)]).toEqual([400, ["Confirm it's you to do this."]])
+    expect((await own.call(newRecoveryCodes)).status).toBe(200)
   })
 
   it('applies a changed rule from the next call on', async () => {
@@ -180,6 +197,19 @@ describe('the sign-in rule of a role', () => {
     const refused = await admin.call(contract.users.save, { body: { ...user, roleAssignments } })
     expect(sentencesOf(refused)).toEqual(['Some people with this role have no other way to sign in.'])
     expect((await admin.call(contract.users.save, { body: { ...user, firstName: 'Renamed' } })).status).toBe(200)
+    const fresh = { id: 0, email: 'new@example.com', newPassword: 'long enough', firstName: 'New', lastName: 'Person' }
+    const created = await admin.call(contract.users.save, { body: { ...fresh, isEnabled: true, roleAssignments } })
+    expect(sentencesOf(created)).toEqual(['Some people with this role have no other way to sign in.'])
+  })
+
+  it('is refused also while the command line allows a password', async () => {
+    const person = await personOf(test)
+    await sql`update users set "passwordAllowedUntil" = now() + interval '1 day' where id = ${person.id}`.execute(
+      test.db,
+    )
+    expect(sentencesOf(await saved(test)(person.roleId, { signIn: 'noPassword' }))).toEqual([
+      'Some people with this role have no other way to sign in.',
+    ])
   })
 
   it('counts who is ready', async () => {

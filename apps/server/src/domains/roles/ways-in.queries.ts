@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
-import { mayUsePassword, ruleOf } from '../../platform/access/sign-in-rules.ts'
+import { ruleOf } from '../../platform/access/sign-in-rules.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** The holders of a role, one user, or everyone. */
@@ -12,7 +12,7 @@ export interface ShutOutPerson {
   name: string
 }
 
-/** Active people who can't use a password, and have no passkey for this host. */
+/** Active people whose roles allow no password, also those whom the command line lets use one, without a passkey for this host. */
 export async function listWithoutPasskey(
   tx: Database | Tx,
   of: GroupOfUsers,
@@ -20,7 +20,7 @@ export async function listWithoutPasskey(
 ): Promise<ShutOutPerson[]> {
   const { rows } = await sql<ShutOutPerson>`
     select u.id, u."firstName" || ' ' || u."lastName" as name from users u
-    where ${isOneOf(of, day)} and ${isActive} and not ${mayUsePassword} and ${ruleOf(sql`u.id`, day)} = 'noPassword'
+    where ${isOneOf(of, day)} and ${isActive} and ${ruleOf(sql`u.id`, day)} = 'noPassword'
       and not exists (select from passkeys p where p."userId" = u.id and p.host = ${host})
     order by (u."firstName" || ' ' || u."lastName") collate numbered, u.id`.execute(tx)
   return rows

@@ -9,17 +9,18 @@ import { type GroupOfUsers, listWithoutPasskey, type ShutOutPerson } from './way
 
 /**
  * Call it before the change and before any lock of a user; the returned check throws if the change leaves someone without
- * a way to sign in (R-STEP-6). The rule and the passkeys change one after the other.
+ * a way to sign in (R-STEP-6). The rule and the passkeys change one after the other. A new user has an id only after
+ * the change.
  */
 export async function guardWaysIn(
   w: WriteContext,
   of: GroupOfUsers,
   propertyName: string,
-): Promise<() => Promise<void>> {
+): Promise<(changed?: GroupOfUsers) => Promise<void>> {
   await takeLock(w.db, 'rights')
   const before = new Set((await listShutOut(w, of)).map(({ id }) => id))
-  return async () => {
-    const shutOut = (await listShutOut(w, of)).filter(({ id }) => !before.has(id))
+  return async (changed = of) => {
+    const shutOut = (await listShutOut(w, changed)).filter(({ id }) => !before.has(id))
     if (shutOut.length === 0) return
     const names = w.can(['USER_VIEW']) ? shutOut.map(({ name }) => name) : null
     throw businessRule(

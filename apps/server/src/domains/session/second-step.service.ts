@@ -11,8 +11,10 @@ import { businessRule, ProblemError } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
 import {
   countOpen,
+  deleteOpen,
   findStep,
   insertStep,
+  isUsedUp,
   listPasskeys,
   newChallenge,
   readMethods,
@@ -52,7 +54,7 @@ type CodeProof = SignInProof & { codesLeft: number | null }
 async function checkCode(ctx: Context, code: string, http: HttpExchange): Promise<CodeProof> {
   const token = tokenOf(ctx, http)
   const step = await takeTry(ctx.db, token)
-  if (!step) throw ended((await findStep(ctx.db, token)) ? signInMessages.tooManyCodes : signInMessages.tookTooLong)
+  if (!step) throw ended((await isUsedUp(ctx.db, token)) ? signInMessages.tooManyCodes : signInMessages.tookTooLong)
   const attempt = { method: FIRST[step.firstStep], reason: 'Wrong code' }
   const account = { id: step.userId }
   const used = await compared(ctx, { whose: account, milliseconds: http.reply.elapsedTime, attempt }, () =>
@@ -100,6 +102,7 @@ export async function startPasskey(ctx: Context, http: HttpExchange): Promise<Cr
     return requestOptions(host, challenge, await listPasskeys(ctx.db, step.userId, host.name))
   }
   const address = limitedAs(ctx.address)
+  await deleteOpen(ctx.db, token)
   if ((await countOpen(ctx.db, address)) >= OPEN_AN_ADDRESS) throw tooManyOpen()
   const fresh = newToken()
   await insertStep(ctx.db, { tokenHash: hashToken(fresh), purpose: 'passkey', challenge, address })

@@ -2,7 +2,8 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { MethodCounts, OwnMethods, signInMethods } from '@acm/contract/sign-in-methods'
 import { signInMessages } from '@acm/contract/sign-in-rules'
 import type { Context } from '../../platform/access/context.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { confirmFirst } from '../../platform/access/sign-in-rules.ts'
+import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden, requireFound } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
 import { guardRights, guardWaysIn } from '../roles/public.ts'
@@ -57,8 +58,14 @@ export const removePasskey = (ctx: Context, id: number): Promise<true> =>
 
 type Removal = (tx: Parameters<typeof lockAccount>[0], userId: number) => Promise<{ isFound: boolean; after: object }>
 
+/** A session that can only set up proves a method before it changes one: someone else might hold the methods. */
+function requireProof({ user }: WriteContext): void {
+  if (user?.setsUp) throw confirmFirst()
+}
+
 const removeMethod = (ctx: Context, action: string, remove: Removal): Promise<true> =>
   mutate(ctx, async (w) => {
+    requireProof(w)
     const userId = ownId(w)
     const requireWayIn = await guardWaysIn(w, { userId }, '')
     await lockAccount(w.db, userId)
@@ -81,6 +88,7 @@ export const renamePasskey = async (
   { name }: BodyOf<typeof signInMethods.renamePasskey>,
 ): Promise<OwnMethods> => {
   await mutate(ctx, async (w) => {
+    requireProof(w)
     const userId = ownId(w)
     const before = requireFound(await queries.renamePasskey(w.db, userId, id, name ?? ''))
     await queries.noteChange(w.db, userId)
@@ -101,6 +109,7 @@ export const renamePasskey = async (
 /** The former codes stop working. */
 export const replaceCodes = (ctx: Context): Promise<{ recoveryCodes: string[] }> =>
   mutate(ctx, async (w) => {
+    requireProof(w)
     const userId = ownId(w)
     await lockAccount(w.db, userId)
     const { passkeys, hasApp } = await readMethods(w, w.db, userId)

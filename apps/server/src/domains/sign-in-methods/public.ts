@@ -13,11 +13,13 @@ export {
 export { lift } from './set-up.service.ts'
 export {
   countOpen,
+  deleteOpen,
   deleteSteps,
   endStep,
   type FirstStep,
   findStep,
   insertStep,
+  isUsedUp,
   replaceChallenge,
   type SignInStep,
   STEP_SECONDS,

@@ -45,10 +45,17 @@ export async function takeTry(db: Database, tokenHash: Buffer): Promise<SignInSt
   return rows[0]
 }
 
+/** Undefined also once its tries are used up. */
 export async function findStep(db: Database, tokenHash: Buffer): Promise<SignInStep | undefined> {
   const { rows } = await sql<SignInStep>`
-    select ${columns} from sign_in_steps where ${isSignIn(tokenHash)}`.execute(db)
+    select ${columns} from sign_in_steps where ${isSignIn(tokenHash)} and tries < ${MOST_TRIES}`.execute(db)
   return rows[0]
+}
+
+export async function isUsedUp(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from sign_in_steps where ${isSignIn(tokenHash)} and tries >= ${MOST_TRIES}`.execute(db)
+  return rows.length > 0
 }
 
 /** Deletes it; false: it was over, or another call finished it. */
@@ -89,6 +96,10 @@ export const takeChallengeOf = (db: Database, tokenHash: Buffer) =>
   take(db, sql`"tokenHash" = ${tokenHash} and purpose in ('signIn', 'passkey')`)
 export const takeOwnChallenge = (db: Database, sessionId: number, purpose: 'enroll' | 'confirm') =>
   take(db, sql`"sessionId" = ${sessionId} and purpose = ${purpose}`)
+
+/** The browser asks for another challenge without a user. */
+export const deleteOpen = (db: Database, tokenHash: Buffer) =>
+  sql`delete from sign_in_steps where "tokenHash" = ${tokenHash} and purpose = 'passkey'`.execute(db)
 
 /** Challenges without a user, which anyone can ask for. */
 export async function countOpen(db: Database, address: string): Promise<number> {

@@ -146,7 +146,7 @@ const save = (
     })
     await rights.check([after.id])
     if (givesAccess(before, after) || (await rights.isWider(after.id))) requireConfirmed(w)
-    await requireWayIn()
+    await requireWayIn({ userId: after.id })
     const ended = isActiveUser(after) ? [] : await endSessionsOf(w.db, after.id)
     const change = withEntries(await kind.saved(w, before, after), endsOf(ended, closedBy(after)))
     return { ...change, result: { before, after: change.result } }

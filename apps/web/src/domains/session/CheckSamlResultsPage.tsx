@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/client.ts'
-import { leaveNotice, takeReturnPath } from '../../login/handover.ts'
+import type { ApiFailure } from '../../api/request.ts'
+import { leaveNotice, leaveStep, takeReturnPath } from '../../login/handover.ts'
 import { WaitPage } from '../../shell/pages/WaitPage.tsx'
 import { userQuery } from '../../shell/session/session.ts'
 import { CONFIRM_CHANNEL, channelOf } from '../../ui/channel.ts'
@@ -31,8 +32,9 @@ export function CheckSamlResultsPage() {
         client.setQueryData(userQuery.queryKey, user)
         void router.navigate({ href: takeReturnPath(user.userId), replace: true })
       },
-      () => {
-        leaveNotice({ text, ms: ms?.[1] ?? 0 })
+      ({ problem }: ApiFailure) => {
+        if (problem?.secondStep) leaveStep(problem.secondStep.methods)
+        else leaveNotice({ text, ms: ms?.[1] ?? 0 })
         location.replace('/login')
       },
     )

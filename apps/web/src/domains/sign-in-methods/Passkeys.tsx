@@ -1,9 +1,11 @@
 import { contract } from '@acm/contract'
 import { browserName } from '@acm/contract/core/browser-name'
+import { singleBusinessRule } from '@acm/contract/core/problems'
 import type { OwnMethods, Passkey } from '@acm/contract/sign-in-methods'
 import { signInMessages } from '@acm/contract/sign-in-rules'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import type { ApiFailure } from '../../api/request.ts'
 import { useApiMutation, useApiSave } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { When } from '../../ui/Ago.tsx'
@@ -52,8 +54,12 @@ function problemOf(address: string | null): string | null {
 function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: PasskeysProps['onAdded'] }) {
   const { save } = useApiSave(contract.signInMethods.addPasskey, { affects: ['users'] })
   const add = async (name: string): Promise<string | null> => {
-    const options = await call(contract.signInMethods.passkeyOptions, {}).catch(() => null)
-    if (!options) return contract.signInMethods.passkeyOptions.failure ?? ''
+    const { passkeyOptions } = contract.signInMethods
+    const options = await call(passkeyOptions, {}).catch(({ problem }: ApiFailure) =>
+      // Who cancels "Confirm it's you" needs no sentence about it.
+      problem?.confirm ? '' : (singleBusinessRule(problem) ?? passkeyOptions.failure ?? ''),
+    )
+    if (typeof options === 'string') return options
     const credential = await createPasskey(options)
     if (!credential) return NO_PASSKEY_USED
     const outcome = await save({ name, credential: Object(credential) })

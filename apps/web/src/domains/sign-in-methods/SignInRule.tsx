@@ -33,7 +33,7 @@ function Ready({ roleId, rule }: { roleId: number; rule: Exclude<Rule, 'any'> })
 }
 
 function readyText(people: number, ready: number): string {
-  if (people === 0) return 'No one has this role.'
+  if (people === 0) return 'Nobody has this role.'
   const are = `${ready} of ${people} people ${ready === 1 ? 'is' : 'are'} ready.`
   return ready === people ? are : `${are} ${people - ready} will be asked to set it up.`
 }
