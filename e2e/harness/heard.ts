@@ -6,7 +6,7 @@ export interface Ears {
    * say.
    */
   heard(): Promise<string[]>
-  /** What `heard` returned last is not heard again. */
+  /** The lines that `heard` returned last are not heard again. */
   forget(): void
 }
 
@@ -35,7 +35,7 @@ interface Focus {
   /** The element and its sentence. */
   id: string
   text: string
-  /** What it is in, from the outside. */
+  /** The regions, tables and groups around it, the outermost first. */
   around: { id: string; text: string }[]
 }
 
@@ -123,10 +123,9 @@ function spoken(node: AxNode): string {
 /** In the page: all that its live regions have said since the first call. */
 function liveLines(): string[] {
   const LIVE = '[role=status], [role=alert], [role=log], [aria-live]'
-  const world = globalThis as unknown as { liveLines?: string[] }
-  if (world.liveLines) return world.liveLines
+  if (globalThis.heardLines) return globalThis.heardLines
   const lines: string[] = []
-  world.liveLines = lines
+  globalThis.heardLines = lines
   const last = new WeakMap<Element, string>()
   const isSilent = (region: Element) =>
     region.getAttribute('aria-live') === 'off' ||
@@ -162,4 +161,8 @@ function liveLines(): string[] {
     for (const region of new Set(regions)) if (region?.isConnected) say(region)
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
   return lines
+}
+
+declare global {
+  var heardLines: string[] | undefined
 }

@@ -13,7 +13,7 @@ export const RoleAssignment = z.strictObject({
   endsOn: z.iso.date().nullable(),
   /** The last day is past, so it grants nothing. */
   hasEnded: z.boolean(),
-  /** What the role asks of a sign-in. */
+  /** The sign-in rule of the role. */
   signIn: z.enum(SIGN_IN_RULES),
 })
 export type RoleAssignment = z.infer<typeof RoleAssignment>

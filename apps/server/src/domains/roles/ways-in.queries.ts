@@ -12,7 +12,7 @@ export interface ShutOutPerson {
   name: string
 }
 
-/** Active people whose roles allow no password, also those whom the command line lets use one, without a passkey for this host. */
+/** Active people without a passkey for this host whose roles allow no password, even if the command line allows one. */
 export async function listWithoutPasskey(
   tx: Database | Tx,
   of: GroupOfUsers,

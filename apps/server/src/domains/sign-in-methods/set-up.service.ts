@@ -151,7 +151,7 @@ async function codesIfNone(w: WriteContext, userId: number): Promise<string[] | 
 const STRENGTH: readonly SignedInBy[] = ['passkey', 'ssoAndStep', 'sso', 'app', 'recovery', 'password']
 const SECOND_STEPS: readonly SignedInBy[] = ['app', 'recovery']
 
-/** What a session has proved after one more proof. Single sign-on counts together with a second step. */
+/** The proof that a session has after one more. Single sign-on counts together with a second step. */
 export function provedBy(former: SignedInBy, by: SignedInBy): SignedInBy {
   const both = [former, by]
   const strongest = STRENGTH.find((one) => both.includes(one)) ?? by

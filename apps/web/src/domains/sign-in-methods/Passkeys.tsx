@@ -56,7 +56,7 @@ function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: Passke
   const add = async (name: string): Promise<string | null> => {
     const { passkeyOptions } = contract.signInMethods
     const options = await call(passkeyOptions, {}).catch(({ problem }: ApiFailure) =>
-      // Who cancels "Confirm it's you" needs no sentence about it.
+      // Canceling "Confirm it's you" needs no sentence.
       problem?.confirm ? '' : (singleBusinessRule(problem) ?? passkeyOptions.failure ?? ''),
     )
     if (typeof options === 'string') return options

@@ -17,7 +17,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** What opens a menu before it is made. */
+/** The input that opened a menu. */
 export type Opening = 'keyboard' | 'pointer'
 
 export function MenuWindow({
