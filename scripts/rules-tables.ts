@@ -16,10 +16,15 @@ import { root } from './commands.ts'
 export const RULES = join(root, 'docs/reference/rules')
 
 type Row = readonly (string | number)[]
-const table = (head: Row, rows: readonly Row[]) =>
-  [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|') || '–').join(' | ')} |`)
+/** A table without the columns that no row fills. */
+function table(head: Row, rows: readonly Row[]): string {
+  const isFilled = (column: number) => rows.some((row) => row[column] !== '')
+  const columns = head.map((_, column) => column).filter(isFilled)
+  return [head, head.map(() => '---'), ...rows]
+    .map((row) => columns.map((column) => String(row[column]).replaceAll('|', '\\|') || '–'))
+    .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
+}
 const titled = (title: string, head: Row, rows: readonly Row[]) =>
   rows.length > 0 ? `## ${title}\n\n${table(head, rows)}` : ''
 
@@ -55,13 +60,14 @@ function limitOf(sentence: string): string | null {
   return LIMITS.find(([say]) => say(Number(n)) === sentence)?.[1].replace('{n}', n) ?? null
 }
 
-function fieldRow([name, field]: [string, Field]): Row {
+/** Kind, limits, messages and hint of a field. Fields that share them share a row. */
+function factsOf(field: Field): Row {
   const sentences = sentencesOf(field)
   const limits = sentences.map(limitOf).filter((limit) => limit !== null)
   const own = sentences.filter((sentence) => limitOf(sentence) === null && sentence !== messages.masked)
   const kind = field.secret ? `${field.kind}, secret` : field.kind
   const when = field.when ? [`while ${field.when}`] : []
-  return [`\`${name}\``, field.label, kind, [...limits, ...when].join(', '), own.join(' · '), field.hint ?? '']
+  return [kind, [...limits, ...when].join(', '), own.join(' · '), field.hint ?? '']
 }
 
 const isInput = (value: unknown): value is Input => 'fields' in Object(value) && 'check' in Object(value)
@@ -74,21 +80,29 @@ function formsIn([name, value]: [string, unknown]): [string, Input][] {
   return parts.flatMap(([part, form]): [string, Input][] => (isInput(form) ? [[`${name}.${part}`, form]] : []))
 }
 
+type Entry = { form: string; field: string; facts: Row }
+const entriesOf = ([form, { fields }]: [string, Input]): Entry[] =>
+  Object.entries(fields)
+    .filter(([, { label }]) => label !== 'Id' && label !== 'Version')
+    .map(([name, field]) => ({ form, field: `${field.label} \`${name}\``, facts: factsOf(field) }))
+
+/** The same field of several forms as one entry. The whole does not repeat the fields of its parts. */
+function oneOf(same: readonly Entry[]): Entry {
+  const names = same.map(({ form }) => form)
+  const parts = names.filter((name) => name.includes('.'))
+  return { ...(same[0] as Entry), form: (parts.length > 0 ? parts : names).join(', ') }
+}
+const rowOf = (alike: readonly Entry[]): Row => {
+  const { form, facts } = alike[0] as Entry
+  return [form, alike.map(({ field }) => field).join(', '), ...facts]
+}
+
 async function fieldsOf(domain: string): Promise<string> {
-  const head = ['field', 'label', 'kind', 'limits', 'other messages', 'hint']
   const forms = Object.entries(await import(`@acm/contract/${domain}`)).flatMap(formsIn)
-  const tables = forms
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, { fields }]) => {
-      const typed = Object.entries(fields).filter(([, { label }]) => label !== 'Id' && label !== 'Version')
-      return { name, rows: typed.map(fieldRow) }
-    })
-  // The whole does not repeat the sentences of its parts.
-  const partRows = new Set(tables.filter(({ name }) => name.includes('.')).flatMap(({ rows }) => rows.map(String)))
-  const parts = tables
-    .filter(({ name, rows }) => name.includes('.') || !rows.every((row) => partRows.has(String(row))))
-    .map(({ name, rows }) => `### ${name}\n\n${table(head, rows)}`)
-  return ['## Fields', ...parts].join('\n\n')
+  const entries = forms.toSorted(([one], [other]) => (one < other ? -1 : 1)).flatMap(entriesOf)
+  const fields = [...Map.groupBy(entries, ({ field, facts }) => String([field, facts])).values()].map(oneOf)
+  const rows = [...Map.groupBy(fields, ({ form, facts }) => String([form, facts])).values()].map(rowOf)
+  return titled('Fields', ['form', 'field', 'kind', 'limits', 'other messages', 'hint'], rows)
 }
 
 function permissionOf(access: Access): string {
@@ -102,27 +116,30 @@ const camel = (domain: string) => domain.replace(/-[a-z]/g, (letter) => letter.s
 const callsOf = (domain: string): Endpoint[] => Object.values(contract[camel(domain) as keyof typeof contract])
 const nameOf = (call: Endpoint) => `${call.method} ${call.path}`
 
-function callTable(domain: string): string {
-  const rows = callsOf(domain).map((call) => [nameOf(call), call.summary, permissionOf(call.permission), call.scope])
-  return titled('Calls', ['call', 'does', 'permission (any of)', 'scope'], rows)
+type Outcome = Pick<Endpoint, 'success' | 'partial' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'>
+/** Messages of a call and how many milliseconds they stay. */
+function messagesOf({ success, partial, failure, failureOf, noAnswer, ms }: Outcome): Row {
+  if (!success && !failure) return ['', '', '']
+  const others = Object.entries(failureOf ?? {}).map(([status, sentence]) => `${status}: ${sentence}`)
+  const successes = [success, partial && `in part: ${partial.sentence}`]
+  const failures = [failure, ...others, noAnswer && `no usable answer: ${noAnswer.sentence}`]
+  const durations = `${success ? ms?.[0] : '–'} / ${ms?.[1] ?? '–'}`
+  return [successes.filter(Boolean).join(' · '), failures.filter(Boolean).join(' · '), durations]
 }
 
-function messageRows(call: Endpoint): Row[] {
-  const acts = Object.entries(call.acts ?? {})
-    .filter(([, own]) => own.success || own.failure)
-    .map(([act, own]) => ({ ...call, ...own, name: `… ${act}` }))
-  return [{ ...call, name: nameOf(call) }, ...acts]
-    .filter(({ success, failure }) => success || failure)
-    .map(({ name, success, partial, failure, failureOf, noAnswer, ms }) => {
-      const others = Object.entries(failureOf ?? {}).map(([status, sentence]) => `${status}: ${sentence}`)
-      const failures = [failure, ...others, noAnswer && `no usable answer: ${noAnswer.sentence}`]
-        .filter(Boolean)
-        .join(' · ')
-      return [name, success ?? '', partial?.sentence ?? '', failures, `${success ? ms?.[0] : '–'} / ${ms?.[1] ?? '–'}`]
-    })
+function callRows(call: Endpoint): Row[] {
+  const acts = Object.entries(call.acts ?? {}).filter(([, own]) => own.success || own.failure)
+  return [
+    [nameOf(call), call.summary, permissionOf(call.permission), call.scope, ...messagesOf(call)],
+    ...acts.map(([act, own]) => [`… ${act}`, '', '', '', ...messagesOf({ ...call, ...own })]),
+  ]
 }
-const messageTable = (domain: string) =>
-  titled('Messages', ['after', 'success', 'warning', 'failure', 'ms'], callsOf(domain).flatMap(messageRows))
+const callTable = (domain: string) =>
+  titled(
+    'Calls',
+    ['call', 'does', 'permission (any of)', 'scope', 'success', 'failure', 'ms'],
+    callsOf(domain).flatMap(callRows),
+  )
 
 const sentenceTable = () =>
   table(
@@ -147,8 +164,11 @@ const roleTable = () =>
 const settingTable = () =>
   titled(
     'Settings',
-    ['group', 'label', 'key'],
-    SETTING_GROUPS.flatMap(({ title, settings }) => settings.map(([key, label]) => [title, label, `\`${key}\``])),
+    ['group', 'settings'],
+    SETTING_GROUPS.map(({ title, settings }) => [
+      title,
+      settings.map(([key, label]) => `${label} \`${key}\``).join(', '),
+    ]),
   )
 const termTable = () => {
   const rows = Object.entries({ ...GLOSSARY, ...TERMS })
@@ -159,9 +179,7 @@ const termTable = () => {
 }
 
 const GENERATED: Record<string, (domain: string) => string | Promise<string>> = {
-  fields: fieldsOf,
-  calls: callTable,
-  messages: messageTable,
+  contract: async (domain) => [await fieldsOf(domain), callTable(domain)].filter(Boolean).join('\n\n'),
   sentences: sentenceTable,
   permissions: permissionTable,
   roles: roleTable,
