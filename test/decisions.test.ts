@@ -17,7 +17,7 @@ describe('decisions', () => {
   })
 
   it('have a number, a title, a status and a date', () => {
-    const head = /^# (\d+)\. [A-Z].+\n\n- Status: accepted\n- Date: \d{4}-\d\d-\d\d/
+    const head = /^# (\d+)\. [A-Z].+\n+Accepted \d{4}-\d\d-\d\d/
     const numbers = decisions.map(({ text }) => Number(head.exec(text)?.[1]))
     expect(numbers).toEqual(decisions.map(({ file }) => Number.parseInt(file, 10)))
   })
