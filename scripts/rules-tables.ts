@@ -26,7 +26,7 @@ function table(head: Row, rows: readonly Row[]): string {
     .join('\n')
 }
 const titled = (title: string, head: Row, rows: readonly Row[]) =>
-  rows.length > 0 ? `## ${title}\n\n${table(head, rows)}` : ''
+  rows.length > 0 ? `## ${title}\n${table(head, rows)}` : ''
 
 /** Each breaks some rule, which yields a field's sentences. The records have no text for a sentence to quote. */
 const RECORD = { __proto__: null, orgUnitIds: [1] }
