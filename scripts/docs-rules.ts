@@ -1,5 +1,5 @@
-// npm run docs:rules: writes the tables in docs/reference/rules from the contract.
+// npm run docs:rules: writes the tables in docs/reference from the contract.
 import { writeFileSync } from 'node:fs'
-import { currentRules } from './rules-tables.ts'
+import { currentReference } from './rules-tables.ts'
 
-for (const [file, text] of await currentRules()) writeFileSync(file, text)
+for (const [file, text] of await currentReference()) writeFileSync(file, text)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@acm/contract'
 import type { Access, Endpoint } from '@acm/contract/core/endpoint'
@@ -13,20 +13,25 @@ import { GLOSSARY } from '../apps/web/src/pages/glossary.ts'
 import { TERMS } from '../apps/web/src/ui/terms.ts'
 import { root } from './commands.ts'
 
-export const RULES = join(root, 'docs/reference/rules')
+const REFERENCE = join(root, 'docs/reference')
+const RULES = join(REFERENCE, 'rules')
 
 type Row = readonly (string | number)[]
-/** A table without the columns that no row fills. */
-function table(head: Row, rows: readonly Row[]): string {
-  const isFilled = (column: number) => rows.some((row) => row[column] !== '')
-  const columns = head.map((_, column) => column).filter(isFilled)
-  return [head, head.map(() => '---'), ...rows]
-    .map((row) => columns.map((column) => String(row[column]).replaceAll('|', '\\|') || '–'))
-    .map((cells) => `| ${cells.join(' | ')} |`)
+const table = (head: Row, rows: readonly Row[]) =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|') || '–').join(' | ')} |`)
     .join('\n')
+const titled = (title: string, head: Row, rows: readonly Row[]) => `## ${title}\n${table(head, rows)}`
+
+const DOMAINS = Object.keys(contract).toSorted() as (keyof typeof contract)[]
+const kebab = (domain: string) => domain.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The rows of a domain under a row with its name. */
+function chapter(domain: string, head: Row, rows: readonly Row[]): Row[] {
+  const name = kebab(domain)
+  const title = existsSync(join(RULES, `${name}.md`)) ? `[${name}](rules/${name}.md)` : name
+  return rows.length > 0 ? [[`**${title}**`, ...head.slice(1).map(() => ' ')], ...rows] : []
 }
-const titled = (title: string, head: Row, rows: readonly Row[]) =>
-  rows.length > 0 ? `## ${title}\n${table(head, rows)}` : ''
 
 /** Each breaks some rule, which yields a field's sentences. The records have no text for a sentence to quote. */
 const RECORD = { __proto__: null, orgUnitIds: [1] }
@@ -97,12 +102,17 @@ const rowOf = (alike: readonly Entry[]): Row => {
   return [form, alike.map(({ field }) => field).join(', '), ...facts]
 }
 
-async function fieldsOf(domain: string): Promise<string> {
-  const forms = Object.entries(await import(`@acm/contract/${domain}`)).flatMap(formsIn)
+const FIELD_HEAD = ['form', 'field', 'kind', 'limits', 'other messages', 'hint']
+async function fieldRows(domain: string): Promise<Row[]> {
+  const forms = Object.entries(await import(`@acm/contract/${kebab(domain)}`)).flatMap(formsIn)
   const entries = forms.toSorted(([one], [other]) => (one < other ? -1 : 1)).flatMap(entriesOf)
   const fields = [...Map.groupBy(entries, ({ field, facts }) => String([field, facts])).values()].map(oneOf)
-  const rows = [...Map.groupBy(fields, ({ form, facts }) => String([form, facts])).values()].map(rowOf)
-  return titled('Fields', ['form', 'field', 'kind', 'limits', 'other messages', 'hint'], rows)
+  return [...Map.groupBy(fields, ({ form, facts }) => String([form, facts])).values()].map(rowOf)
+}
+
+async function fieldTable(): Promise<string> {
+  const chapters = DOMAINS.map(async (domain) => chapter(domain, FIELD_HEAD, await fieldRows(domain)))
+  return table(FIELD_HEAD, (await Promise.all(chapters)).flat())
 }
 
 function permissionOf(access: Access): string {
@@ -111,10 +121,6 @@ function permissionOf(access: Access): string {
   if (access.kind === 'session') return 'any signed-in user'
   return access.permissions.join(access.kind === 'allOf' ? ' + ' : ', ')
 }
-
-const camel = (domain: string) => domain.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase())
-const callsOf = (domain: string): Endpoint[] => Object.values(contract[camel(domain) as keyof typeof contract])
-const nameOf = (call: Endpoint) => `${call.method} ${call.path}`
 
 type Outcome = Pick<Endpoint, 'success' | 'partial' | 'failure' | 'failureOf' | 'noAnswer' | 'ms'>
 /** Messages of a call and how many milliseconds they stay. */
@@ -130,16 +136,18 @@ function messagesOf({ success, partial, failure, failureOf, noAnswer, ms }: Outc
 function callRows(call: Endpoint): Row[] {
   const acts = Object.entries(call.acts ?? {}).filter(([, own]) => own.success || own.failure)
   return [
-    [nameOf(call), call.summary, permissionOf(call.permission), call.scope, ...messagesOf(call)],
+    [`${call.method} ${call.path}`, call.summary, permissionOf(call.permission), call.scope, ...messagesOf(call)],
     ...acts.map(([act, own]) => [`… ${act}`, '', '', '', ...messagesOf({ ...call, ...own })]),
   ]
 }
-const callTable = (domain: string) =>
-  titled(
-    'Calls',
-    ['call', 'does', 'permission (any of)', 'scope', 'success', 'failure', 'ms'],
-    callsOf(domain).flatMap(callRows),
+const CALL_HEAD = ['call', 'does', 'permission (any of)', 'scope', 'success', 'failure', 'ms']
+function callTable(): string {
+  const rowsOf = (domain: keyof typeof contract) => Object.values<Endpoint>(contract[domain]).flatMap(callRows)
+  return table(
+    CALL_HEAD,
+    DOMAINS.flatMap((domain) => chapter(domain, CALL_HEAD, rowsOf(domain))),
   )
+}
 
 const sentenceTable = () =>
   table(
@@ -178,8 +186,9 @@ const termTable = () => {
   )
 }
 
-const GENERATED: Record<string, (domain: string) => string | Promise<string>> = {
-  contract: async (domain) => [await fieldsOf(domain), callTable(domain)].filter(Boolean).join('\n\n'),
+const GENERATED: Record<string, () => string | Promise<string>> = {
+  fields: fieldTable,
+  calls: callTable,
   sentences: sentenceTable,
   permissions: permissionTable,
   roles: roleTable,
@@ -188,15 +197,16 @@ const GENERATED: Record<string, (domain: string) => string | Promise<string>> = 
 }
 const MARKS = /(<!-- generated: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g
 
-export async function currentRules(): Promise<Map<string, string>> {
-  const files = ['../glossary.md', ...readdirSync(RULES).filter((name) => name.endsWith('.md'))]
-  return new Map(await Promise.all(files.map(async (name) => [join(RULES, name), await currentFile(name)] as const)))
+/** Text of each page of the reference with its current tables. */
+export async function currentReference(): Promise<Map<string, string>> {
+  const files = globSync('**/*.md', { cwd: REFERENCE }).map((name) => join(REFERENCE, name))
+  return new Map(await Promise.all(files.map(async (file) => [file, await currentFile(file)] as const)))
 }
 
-async function currentFile(name: string): Promise<string> {
-  const text = readFileSync(join(RULES, name), 'utf8')
-  const names = [...text.matchAll(MARKS)].map((match) => match[2] ?? '')
+async function currentFile(file: string): Promise<string> {
+  const text = readFileSync(file, 'utf8')
+  const kinds = [...text.matchAll(MARKS)].map((match) => match[2] ?? '')
   const tables = new Map<string, string>()
-  for (const kind of names) tables.set(kind, (await GENERATED[kind]?.(name.replace('.md', ''))) ?? 'unknown table')
+  for (const kind of kinds) tables.set(kind, (await GENERATED[kind]?.()) ?? 'unknown table')
   return text.replace(MARKS, (_, begin, kind, end) => `${begin}${tables.get(kind)}\n${end}`)
 }
