@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled } from './pages.ts'
 
 /** From now on, shifts are those of the next page in this document. */
 export const leaving = (page: Page) => page.evaluate(() => void performance.mark('left'))
@@ -42,7 +43,12 @@ export async function coveredStops(page: Page, key: string, times: number): Prom
   const stops = new Set<string>()
   for (let turn = 0; turn < times; turn++) {
     await page.keyboard.press(key)
-    const stop = await page.evaluate(stopAndCover)
+    let stop = await page.evaluate(stopAndCover)
+    // The tooltip of the stop before goes with the next frame.
+    if (stop?.cover) {
+      await settled(page)
+      stop = await page.evaluate(stopAndCover)
+    }
     if (stop) stops.add(stop.name)
     if (stop?.cover) covered.push(`${stop.name} lies under ${stop.cover}`)
   }

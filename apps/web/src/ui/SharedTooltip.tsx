@@ -126,6 +126,6 @@ function cutOffCell(target: Element): HTMLElement | null {
   const cell = target.closest<HTMLElement>('[data-rows] :is(td, tbody th)')
   if (!cell || cell.contains(target.closest(OWN_HINT))) return null
   if (cell.querySelector('[data-cut]')) return cell
-  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('[data-row-link], [data-beside] > :not(:last-child)')]
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('[data-row-link], [data-beside] > *')]
   return parts.some((part) => part.scrollWidth > part.clientWidth) ? cell : null
 }
