@@ -17,7 +17,7 @@ interface TabsProps {
   onChange: (value: string) => void
 }
 
-/** Pixels by which the heads reach out of their strip. */
+/** Pixels by which the heads reach out of their strip, and in which the last one fades. */
 const BESIDE = 16
 
 /** Heads of tabs only: panels stay with the page. Arrow keys move the focus, Enter and Space open.
@@ -35,7 +35,7 @@ export function Tabs({ label, className, value, tabs, onChange }: TabsProps) {
     const open = value !== null && list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
     if (!list.current || !open) return
     const { left, right } = list.current.getBoundingClientRect()
-    list.current.scrollLeft += Math.max(0, open.right - right) - Math.max(0, left - open.left)
+    list.current.scrollLeft += Math.max(0, open.right + BESIDE - right) - Math.max(0, left - open.left)
   }, [value, isCut, room])
   return (
     <BaseTabs.Root ref={strip} value={value} onValueChange={onChange} className={clsx(styles.strip, className)}>
