@@ -1,10 +1,16 @@
+import { contract } from '@acm/contract'
+import { PERMISSIONS } from '@acm/contract/core/permissions'
+import type { JobDetails } from '@acm/contract/jobs'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newestJob } from '../../test/acts.ts'
 import { testApp } from '../../test/app.ts'
+import type { TestCaller } from '../../test/caller.ts'
 import { ensureFirstData } from '../installation/first-data.ts'
 import { sealHistory } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
 import { loadDemoData } from './demo-data.ts'
+import { deleteInstanceDatabases, ensureInstanceDatabases } from './instance-databases.ts'
 
 const test = testApp()
 const rowsOf = async <T>(text: string): Promise<T[]> => (await sql<T>`${sql.raw(text)}`.execute(test.db)).rows
@@ -68,5 +74,42 @@ describe('sample data', () => {
         `instance_links l join ${chosen} on l."databaseId" = s."databaseId" where p."vendorCode" = 'APR-100'`,
       ),
     ).toBe(24)
+  })
+
+  describe('of the instances with a database', () => {
+    beforeAll(() => ensureInstanceDatabases(test.services, () => undefined))
+    afterAll(() => deleteInstanceDatabases(test.services))
+
+    const activate = async (admin: TestCaller, databaseCode: string) => {
+      const [found] = await admin.read(contract.instances.getAll, { query: { databaseCode } })
+      const instance = await admin.read(contract.instances.get, { params: { id: found?.databaseId ?? 0 } })
+      expect(instance.disabled).toBe(true)
+      await admin.read(contract.instances.save, { raw: { ...instance, disabled: false } })
+      return instance.databaseId
+    }
+    const openIn = ({ targets }: JobDetails) =>
+      targets.flatMap(({ name, state, reason }) => (state === 'done' ? [] : [[name, state, reason]]))
+    const PROD = ['GRAN007-PROD', 'waiting', "The database isn't accepting connections right now."]
+    const TRAIN = ['GRAN007-TRAIN', 'failed', "The table 'vendor_product' is missing."]
+
+    /** Follows the steps of docs/operate/sample-data.md. */
+    it('recovers one and fails another permanently', async () => {
+      const admin = await test.as([...PERMISSIONS])
+      const broken = [await activate(admin, 'GRAN007-PROD'), await activate(admin, 'GRAN007-TRAIN')]
+      const [product] = await admin.read(contract.vendors.getAllProducts, { query: { vendorCode: 'APR-100' } })
+      const renamed = await admin.read(contract.vendors.updateProduct, {
+        raw: { ...product, vendorName: 'Renamed' },
+      })
+      expect(renamed.instancesWithUpdateFailure).toBe(broken.join(', '))
+      const first = await newestJob(admin)
+      const params = { id: first.id }
+      expect(first.done).toBe(22)
+      expect(openIn(first)).toEqual([PROD, TRAIN])
+      await test.wait()
+      await test.work()
+      expect(openIn(await admin.read(contract.jobs.get, { params }))).toEqual([TRAIN])
+      expect(openIn(await admin.read(contract.jobs.retry, { params }))).toEqual([TRAIN])
+      expect(await admin.read(contract.jobs.settle, { params })).toMatchObject({ done: 23, failed: 0, settled: 1 })
+    })
   })
 })
