@@ -20,19 +20,21 @@ export async function withFreshDatabase<T>(
   if (template) await copyDatabase(address, name, template)
   else await within(address, (maintenance) => maintenance.query(`create database ${name}`))
   try {
-    return await work(name, {
-      ...process.env,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: urlOf(inDatabase(address, name)),
-      SECRET_KEY: randomBytes(32).toString('base64'),
-      ADMIN_EMAIL: FIRST_USER.email,
-      ADMIN_PASSWORD: FIRST_USER.password,
-    })
+    return await work(name, environmentOf(address, name))
   } finally {
     await within(address, (maintenance) => dropAll(maintenance, name))
   }
 }
+
+export const environmentOf = (address: TestServer['address'], name: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: urlOf(inDatabase(address, name)),
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  ADMIN_EMAIL: FIRST_USER.email,
+  ADMIN_PASSWORD: FIRST_USER.password,
+})
 
 /** File by file, for page by page, the default, writes each page twice. */
 export const copyDatabase = (address: TestServer['address'], name: string, template: string): Promise<unknown> =>
@@ -48,7 +50,7 @@ export async function within<T>(address: TestServer['address'], work: (client: p
   return work(client).finally(() => client.end())
 }
 
-async function dropAll(maintenance: pg.Client, name: string): Promise<void> {
+export async function dropAll(maintenance: pg.Client, name: string): Promise<void> {
   const { rows } = await maintenance.query<{ datname: string }>(
     `select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_i')`,
     [name],

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientOf, inDatabase, urlOf } from '../../test/database-server.ts'
-import { built, run } from '../../test/server-process.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileDatabase } from '../../test/file-database.ts'
+import { built } from '../../test/server-process.ts'
 import { checkKeys } from '../operations/doctor/keys.ts'
 import { temporaryFolder } from '../platform/embedded/places.ts'
 import { birthOf } from '../platform/embedded/process.ts'
 import { databaseUser } from '../platform/embedded/user.ts'
 import { type Config, loadConfig, SettingError } from '../settings/config.ts'
 import { ensureFirstData } from './first-data.ts'
-import { deleteEmbeddedInstallation, openInstallation, systemContext } from './installation.ts'
+import { deleteEmbeddedInstallation, type Installation, openInstallation, systemContext } from './installation.ts'
 import { keyFileOf, replaceKeyFile } from './key-file.ts'
 import { encryptAll } from './key-rotation.ts'
 
@@ -59,43 +59,46 @@ describe('an installation on the embedded database', () => {
     }
   })
 
-  it("can't be opened twice, or deleted while open", async () => {
-    const { close } = await openInstallation(config, silent)
-    const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/m
-    for (const openOther of [
-      () => openInstallation(config, silent),
-      () => deleteEmbeddedInstallation(dataDir, silent),
-    ]) {
-      const error = await openOther().catch((failure: unknown) => failure)
-      expect(error).toBeInstanceOf(SettingError)
-      expect((error as Error).message).toMatch(refusal)
-    }
-    const settings = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' }
-    expect(await run('main', settings), 'a server beside it').toMatch(refusal)
-    expect(existsSync(keyFileOf(dataDir))).toBe(true)
-    await close()
-  })
+  describe('that is open', () => {
+    let opened: Installation
+    beforeAll(async () => {
+      opened = await openInstallation(config, silent)
+      await ensureFirstData(opened.services)
+    })
+    afterAll(() => opened.close())
 
-  it('is shared with commands and stays open', { timeout: 60_000 }, async () => {
-    const { services, close } = await openInstallation(config, silent)
-    await ensureFirstData(services)
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' }
-    const runCommand = async (name: string, ...words: string[]) =>
-      promisify(execFile)(process.execPath, [await built(name), ...words], { env })
-    const today = new Date().toISOString().slice(0, 10)
-    const out = join(dataDir, 'export.jsonl')
-    const [verified, key, exported] = await Promise.all([
-      runCommand('history-verify'),
-      runCommand('history-export', '--key'),
-      runCommand('history-export', '--from', today, '--to', today, '--out', out),
-    ])
-    expect(verified.stdout).toMatch(/^The history is verified: \d+ entries\.$/m)
-    expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)
-    expect(exported.stdout).toMatch(/^Wrote \d+ entries, /m)
-    expect(readFileSync(out, 'utf8').split('\n').length).toBeGreaterThan(1)
-    rmSync(out)
-    expect((await sql`select 1 as one`.execute(services.db)).rows).toEqual([{ one: 1 }])
-    await close()
+    it("can't be opened twice, or deleted", async () => {
+      const refusal = /^Another server \(process \d+\) is already using the database in .*\. Stop it first/m
+      for (const openOther of [
+        () => openInstallation(config, silent),
+        () => deleteEmbeddedInstallation(dataDir, silent),
+      ]) {
+        const error = await openOther().catch((failure: unknown) => failure)
+        expect(error).toBeInstanceOf(SettingError)
+        expect((error as Error).message).toMatch(refusal)
+      }
+      expect(existsSync(keyFileOf(dataDir))).toBe(true)
+    })
+
+    it('is shared with commands and stays open', { timeout: 60_000 }, async () => {
+      const { services } = opened
+      const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test' }
+      const runCommand = async (name: string, ...words: string[]) =>
+        promisify(execFile)(process.execPath, [await built(name), ...words], { env })
+      const today = new Date().toISOString().slice(0, 10)
+      const out = join(dataDir, 'export.jsonl')
+      const [verified, key, exported] = await Promise.all([
+        runCommand('history-verify'),
+        runCommand('history-export', '--key'),
+        runCommand('history-export', '--from', today, '--to', today, '--out', out),
+      ])
+      expect(verified.stdout).toMatch(/^The history is verified: \d+ entries\.$/m)
+      expect(key.stdout).toBe(`${services.secrets.publicKey}\n`)
+      expect(exported.stdout).toMatch(/^Wrote \d+ entries, /m)
+      expect(readFileSync(out, 'utf8').split('\n').length).toBeGreaterThan(1)
+      rmSync(out)
+      expect((await sql`select 1 as one`.execute(services.db)).rows).toEqual([{ one: 1 }])
+    })
   })
 
   it('drops the old key once everything is re-encrypted', async () => {
@@ -132,22 +135,10 @@ describe('an installation on the embedded database', () => {
 })
 
 describe('installation on a given database', () => {
-  const name = `acm_test_${randomBytes(6).toString('hex')}`
-  const { address, template } = inject('testServer')
-  const maintenance = clientOf(address)
-  beforeAll(async () => {
-    await maintenance.connect()
-    await maintenance.query(`create database ${name} template ${template}`)
-  })
-  afterAll(async () => {
-    await maintenance.query(`drop database if exists ${name} with (force)`)
-    await maintenance.end()
-  })
-
-  const databaseUrl = urlOf(inDatabase(address, name))
+  const { env } = fileDatabase()
   const start = async (more: Record<string, string>, key = randomBytes(32)) => {
     const SECRET_KEY = key.toString('base64')
-    const config = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, SECRET_KEY, ...more })
+    const config = loadConfig({ LOG_LEVEL: 'silent', DATABASE_URL: env.DATABASE_URL, SECRET_KEY, ...more })
     const { services, close } = await openInstallation(config, silent)
     return ensureFirstData(services).finally(close)
   }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientOf, inDatabase, urlOf } from '../../test/database-server.ts'
+import { describe, expect, it } from 'vitest'
 import { RECORDS } from '../../test/declared-records.ts'
+import { fileDatabase } from '../../test/file-database.ts'
+import { within as withClient } from '../../test/fresh-database.ts'
 import { sealAll } from '../platform/history/sealer.ts'
 import { verifyHistory } from '../platform/history/verify.ts'
 import { encryptAnew, listKeys, readKeyState } from '../platform/secrets/keyring.ts'
@@ -14,30 +15,16 @@ import { ensureFirstData } from './first-data.ts'
 import { type Installation, openInstallation, systemContext } from './installation.ts'
 import { encryptAll } from './key-rotation.ts'
 
-const { address, template } = inject('testServer')
-const name = `acm_test_${randomBytes(6).toString('hex')}`
-const maintenance = clientOf(address)
+const { place, env } = fileDatabase()
 const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const text = (key: Buffer) => key.toString('base64')
-
-beforeAll(async () => {
-  await maintenance.connect()
-  await maintenance.query(`create database ${name} template ${template}`)
-})
-afterAll(async () => {
-  await maintenance.query(`drop database if exists ${name} with (force)`)
-  await maintenance.end()
-})
 
 const open = (key: Buffer, ...old: Buffer[]): Promise<Installation> =>
   openInstallation(
     loadConfig({
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: urlOf(inDatabase(address, name)),
+      ...env,
       SECRET_KEY: text(key),
-      ...(old.length > 0 && { SECRET_KEY_OLD: old.map(text).join(',') }),
-      ADMIN_EMAIL: 'first@example.com',
-      ADMIN_PASSWORD: 'long enough',
+      SECRET_KEY_OLD: old.length > 0 ? old.map(text).join(',') : undefined,
     }),
     () => undefined,
   )
@@ -120,7 +107,7 @@ describe('a key that is replaced', () => {
       const [one] = await stored(services)
       const id = one?.id ?? 0
       const saved = password.next(secrets, id, { stored: null, plain: 'saved meanwhile' })
-      await maintenanceIn(name, async (client) => {
+      await withClient(place, async (client) => {
         await client.query('begin')
         await client.query(
           'update clients set "emailPassword" = $1, "rowVersion" = "rowVersion" + 1 where "acesClientId" = $2',
@@ -189,12 +176,3 @@ describe('a key that is replaced', () => {
     })
   })
 })
-
-async function maintenanceIn(
-  database: string,
-  work: (client: ReturnType<typeof clientOf>) => Promise<void>,
-): Promise<void> {
-  const client = clientOf(inDatabase(address, database))
-  await client.connect()
-  await work(client).finally(() => client.end())
-}

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, inject, it } from 'vitest'
-import { inDatabase } from '../../test/database-server.ts'
-import { FIRST_USER, within, withMigratedDatabase } from '../../test/fresh-database.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { fileDatabase } from '../../test/file-database.ts'
+import { FIRST_USER, within } from '../../test/fresh-database.ts'
 import { signIn, startServer, stopServer } from '../../test/server-process.ts'
 import { LOCKS } from '../platform/database/locks.ts'
 import { mutate } from '../platform/history/mutate.ts'
@@ -15,7 +15,7 @@ import { ensureFirstData } from './first-data.ts'
 import { openInstallation, systemContext } from './installation.ts'
 import { encryptAll } from './key-rotation.ts'
 
-const server = inject('testServer')
+const { place, env } = fileDatabase()
 const [former, next] = [randomBytes(32), randomBytes(32)]
 const [formerId, nextId] = [keyIdOf(former), keyIdOf(next)]
 const RETIRE = `update secret_keys set "retiredAt" = now() where id = '${formerId}'`
@@ -30,15 +30,14 @@ async function opened<T>(env: NodeJS.ProcessEnv, work: (services: Services) => P
   return work(services).finally(close)
 }
 
-/** A database on which the next key is in use; every secret is encrypted with it. */
-const withReplacedKey = (work: (name: string, env: NodeJS.ProcessEnv) => Promise<void>) =>
-  withMigratedDatabase(server, async (name, env) => {
-    await opened({ ...env, ...keysOf(former) }, ensureFirstData)
-    await opened({ ...env, ...keysOf(next, former) }, (services) =>
-      encryptAll(systemContext({ services, job: 'test' })),
-    )
-    await work(name, env)
-  })
+const query = (statement: string) => within(place, (client) => client.query(statement))
+
+/** The next key is in use, and every secret is encrypted with it. */
+beforeAll(async () => {
+  await opened({ ...env, ...keysOf(former) }, ensureFirstData)
+  await opened({ ...env, ...keysOf(next, former) }, (services) => encryptAll(systemContext({ services, job: 'test' })))
+})
+beforeEach(() => query(`update secret_keys set "retiredAt" = null where id = '${formerId}'`))
 
 const withKey = (services: Services, key: Buffer): Services => ({ ...services, secrets: createSecrets(key) })
 const save = (services: Services, action = 'seed.written') =>
@@ -54,72 +53,66 @@ const problemsOf = async ({ db, secrets }: Services) => {
 }
 const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
 
-it('is rejected while a running server uses the key', LONG, () =>
-  withReplacedKey(async (_name, env) => {
-    const behind = await startServer({ ...env, ...keysOf(former, next) })
-    try {
-      const why = `A server still uses the replaced key ${formerId}. Set it as SECRET_KEY_OLD until every server is restarted with ${nextId} as SECRET_KEY. With a pooler, run RECONNECT there afterward.`
-      await expect(opened({ ...env, ...keysOf(next) }, async () => undefined)).rejects.toThrow(why)
-      await signIn(behind, FIRST_USER)
-    } finally {
-      await stopServer(behind)
-    }
-    expect(await opened({ ...env, ...keysOf(next) }, problemsOf)).toEqual([])
-  }),
-)
+it('is rejected while a running server uses the key', async () => {
+  await opened({ ...env, ...keysOf(former, next) }, async (behind) => {
+    const why = `A server still uses the replaced key ${formerId}. Set it as SECRET_KEY_OLD until every server is restarted with ${nextId} as SECRET_KEY. With a pooler, run RECONNECT there afterward.`
+    // A server queries its database every second; without that its connections would close on a slow machine.
+    const querying = setInterval(() => void sql`select`.execute(behind.db), 1000)
+    await expect(opened({ ...env, ...keysOf(next) }, async () => undefined)).rejects.toThrow(why)
+    clearInterval(querying)
+    await save(behind)
+  })
+  expect(await opened({ ...env, ...keysOf(next) }, problemsOf)).toEqual([])
+})
 
-it('saves nothing and logs that once', LONG, () =>
-  withReplacedKey(async (name, env) => {
-    const behind = await startServer({ ...env, ...keysOf(former, next), LOG_LEVEL: 'error' })
-    const lines: string[] = []
-    behind.process.stdout?.on('data', (data) => lines.push(...String(data).trim().split('\n')))
-    const ready = () => fetch(`${behind.url}/api/health/ready`)
-    try {
-      expect((await ready()).status).toBe(200)
-      await within(inDatabase(server.address, name), (client) => client.query(RETIRE))
-      for (let turn = 0; turn < 2; turn++) {
-        await expect(signIn(behind, FIRST_USER)).rejects.toThrow(/ 503: .*The service isn't available right now\./)
-        await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(503)
-        expect(await (await ready()).json()).toMatchObject({
-          status: 503,
-          message: 'The key of this server was retired.',
-        })
-      }
-    } finally {
-      await stopServer(behind)
+it('saves nothing and logs that once', LONG, async () => {
+  const behind = await startServer({ ...env, ...keysOf(former, next), LOG_LEVEL: 'error' })
+  const lines: string[] = []
+  behind.process.stdout?.on('data', (data) => lines.push(...String(data).trim().split('\n')))
+  const ready = () => fetch(`${behind.url}/api/health/ready`)
+  try {
+    expect((await ready()).status).toBe(200)
+    await query(RETIRE)
+    for (let turn = 0; turn < 2; turn++) {
+      await expect(signIn(behind, FIRST_USER)).rejects.toThrow(/ 503: .*The service isn't available right now\./)
+      await expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(503)
+      expect(await (await ready()).json()).toMatchObject({
+        status: 503,
+        message: 'The key of this server was retired.',
+      })
     }
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      'The key of this server was retired, so it saves nothing. Restart it with the current key as SECRET_KEY.',
-    ])
-  }),
-)
+  } finally {
+    await stopServer(behind)
+  }
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'The key of this server was retired, so it saves nothing. Restart it with the current key as SECRET_KEY.',
+  ])
+})
 
-it('retires a key between concurrent saves', LONG, () =>
-  withReplacedKey(async (name, env) => {
-    await within(inDatabase(server.address, name), (client) =>
-      opened({ ...env, ...keysOf(next, former) }, async (services) => {
-        const untilWaiting = () =>
-          expect
-            .poll(async () => (await sql.raw(isWaiting).execute(services.db)).rows.length, { timeout: 20_000 })
-            .toBe(1)
-        // A save whose entry is written and that isn't committed yet.
-        await client.query('begin')
-        await client.query(`select require_usable_key(${LOCKS.retiring}, '${formerId}')`)
-        const retiring = opened({ ...env, ...keysOf(next) }, async () => undefined)
-        await untilWaiting()
-        await client.query('commit')
-        await retiring
-        await client.query(`update secret_keys set "retiredAt" = null where id = '${formerId}'`)
-        // A retirement that isn't committed yet.
-        await client.query('begin')
-        await client.query(`select pg_advisory_xact_lock(${LOCKS.retiring})`)
-        await client.query(RETIRE)
-        const saving = save(withKey(services, former))
-        saving.catch(() => undefined)
-        await untilWaiting()
-        await client.query('commit')
-        await expect(saving).rejects.toThrow(`The key ${formerId} was retired.`)
-      }),
-    )
-  }),
-)
+it('retires a key between concurrent saves', LONG, async () => {
+  await within(place, (client) =>
+    opened({ ...env, ...keysOf(next, former) }, async (services) => {
+      const untilWaiting = () =>
+        expect
+          .poll(async () => (await sql.raw(isWaiting).execute(services.db)).rows.length, { timeout: 20_000 })
+          .toBe(1)
+      // A save whose entry is written and that isn't committed yet.
+      await client.query('begin')
+      await client.query(`select require_usable_key(${LOCKS.retiring}, '${formerId}')`)
+      const retiring = opened({ ...env, ...keysOf(next) }, async () => undefined)
+      await untilWaiting()
+      await client.query('commit')
+      await retiring
+      await client.query(`update secret_keys set "retiredAt" = null where id = '${formerId}'`)
+      // A retirement that isn't committed yet.
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock(${LOCKS.retiring})`)
+      await client.query(RETIRE)
+      const saving = save(withKey(services, former))
+      saving.catch(() => undefined)
+      await untilWaiting()
+      await client.query('commit')
+      await expect(saving).rejects.toThrow(`The key ${formerId} was retired.`)
+    }),
+  )
+})

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fileDatabase } from '../../../test/file-database.ts'
 import { ensureFirstData } from '../../installation/first-data.ts'
 import { type Installation, openInstallation, systemContext } from '../../installation/installation.ts'
 import { encryptAll } from '../../installation/key-rotation.ts'
@@ -9,19 +9,14 @@ import type { Services } from '../../platform/services.ts'
 import { type Environment, loadConfig } from '../../settings/config.ts'
 import { checkKeys } from '../doctor/keys.ts'
 
-const { address, template } = inject('testServer')
-const name = `acm_test_${randomBytes(6).toString('hex')}`
-const maintenance = clientOf(address)
+const { env } = fileDatabase()
 const [former, next] = [randomBytes(32), randomBytes(32)]
 const [formerId, nextId] = [keyIdOf(former), keyIdOf(next)]
 
 const settings = (key: Buffer, old?: Buffer): Environment => ({
-  LOG_LEVEL: 'silent',
-  DATABASE_URL: urlOf(inDatabase(address, name)),
+  ...env,
   SECRET_KEY: key.toString('base64'),
   SECRET_KEY_OLD: old?.toString('base64'),
-  ADMIN_EMAIL: 'first@example.com',
-  ADMIN_PASSWORD: 'long enough',
 })
 const open = (...keys: [Buffer, Buffer?]): Promise<Installation> =>
   openInstallation(loadConfig(settings(...keys)), () => undefined)
@@ -32,14 +27,8 @@ const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
 }
 
 beforeAll(async () => {
-  await maintenance.connect()
-  await maintenance.query(`create database ${name} template ${template}`)
   const { services, close } = await open(former)
   await ensureFirstData(services).finally(close)
-})
-afterAll(async () => {
-  await maintenance.query(`drop database if exists ${name} with (force)`)
-  await maintenance.end()
 })
 
 describe('the replacement of a key by several servers', () => {
