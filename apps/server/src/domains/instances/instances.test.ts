@@ -116,7 +116,7 @@ describe('the instance list', () => {
 })
 
 describe('a page far back in the instance list', () => {
-  const many = testApp()
+  const many = testApp({ checkAnswers: false })
 
   it('returns the same rows as the whole list', async () => {
     const unit = await many.orgUnit()
