@@ -114,8 +114,6 @@ async function openTestDatabase({ address, template }: TestServer, asRuntimeRole
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await copyDatabase(address, name, template)
   const own = inDatabase(address, name)
-  // A new id: with equal change counters, browser caches of one copy would look valid in the next at its address.
-  await within(own, (client) => client.query(`update installation set value = gen_random_uuid() where key = 'id'`))
   if (asRuntimeRole) await makeRuntimeRole(own, name)
   const used = asRuntimeRole ? asUser(own, name) : own
   const opened: OpenDatabase = openDatabase({
@@ -124,6 +122,8 @@ async function openTestDatabase({ address, template }: TestServer, asRuntimeRole
     onError: () => undefined,
     log: passStatements(() => opened.db),
   })
+  // A new id: with equal change counters, browser caches of one copy would look valid in the next at its address.
+  await sql`update installation set value = gen_random_uuid() where key = 'id'`.execute(opened.db)
   const close = async () => {
     await opened.close()
     await within(address, async (admin) => {

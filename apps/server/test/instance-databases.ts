@@ -34,8 +34,9 @@ export function instanceDatabases({ address, instanceTemplate }: TestServer) {
       },
     }
   }
-  const drop = async () => {
-    for (const name of names) await admin(`drop database if exists ${name} with (force)`)
-  }
+  const drop = () =>
+    within(address, async (client) => {
+      for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
+    })
   return { link, drop }
 }

@@ -112,14 +112,15 @@ describe('server with its own database role', () => {
       `select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     )
     const allowed = new Set<string>()
-    for (const { table } of rows)
-      for (const statement of ['delete from', 'truncate'])
-        await within(as(server), async (client) => {
+    await within(as(server), async (client) => {
+      for (const { table } of rows)
+        for (const statement of ['delete from', 'truncate']) {
           await client.query('begin')
           const message = await client.query(`${statement} "${table}"`).catch((error: Error) => error.message)
           if (message !== `permission denied for table ${table}`) allowed.add(`${statement} ${table}`)
           await client.query('rollback')
-        })
+        }
+    })
     const declared = Object.entries(RUNTIME_WRITES).filter(([rights]) => rights.includes('delete'))
     expect([...allowed].sort()).toEqual(
       declared.flatMap(([, tables]) => tables.map((table) => `delete from ${table}`)).sort(),
