@@ -111,11 +111,9 @@ describe('sender who writes the whole body first', () => {
   }
   it.each(Object.keys(refused))('gets the reason of a rejection: %s', async (name) => {
     const { status, parts } = (await refused[name]?.()) ?? { status: 0, parts: [] }
-    for (let time = 0; time < 3; time += 1) {
-      const received = await writeThenRead(opened(app), ...parts)
-      expect(received.replace('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(received).toMatch(/"requestId":"[0-9a-f-]{36}"\}$/i)
-    }
+    const received = await writeThenRead(opened(app), ...parts)
+    expect(received.replace('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(received).toMatch(/"requestId":"[0-9a-f-]{36}"\}$/i)
   })
 
   it('gets it on a kept connection too', async () => {
@@ -129,12 +127,10 @@ describe('sender who writes the whole body first', () => {
 
   it('gets it by fetch too', async () => {
     const headers = { ...cookie(admin), ...JSON_TYPE }
-    for (let time = 0; time < 3; time += 1) {
-      const body = new Blob([BODY]).stream()
-      const post = { method: 'POST', headers, body, duplex: 'half' as const }
-      const answer = await fetch(`http://127.0.0.1:${portOf(app)}${SAVE}`, post)
-      expect(answer.status).toBe(413)
-    }
+    const body = new Blob([BODY]).stream()
+    const post = { method: 'POST', headers, body, duplex: 'half' as const }
+    const answer = await fetch(`http://127.0.0.1:${portOf(app)}${SAVE}`, post)
+    expect(answer.status).toBe(413)
   })
 
   it('gets it after a while if the body never ends', async () => {
