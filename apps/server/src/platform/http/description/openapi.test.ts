@@ -53,9 +53,12 @@ const resolved = <T extends object>(given: T | Reference): T =>
 const ajv = new Ajv2020({ strictTypes: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addVocabulary(['components'])
+ajv.addSchema({ $id: 'api', components: api.components })
 const compiled = new Map<Schema, ValidateFunction>()
+/** Named schemas are compiled once for all that refer to them. */
+const compile = (schema: Schema) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')))
 function misfits(schema: Schema, value: unknown): unknown {
-  const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components: api.components })
+  const validate = compiled.get(schema) ?? compile(schema)
   compiled.set(schema, validate)
   return validate(value) ? null : validate.errors
 }
