@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
-import type { ChosenNumbers } from '@acm/contract/jobs'
+import type { ChosenNumbers, JobDetails } from '@acm/contract/jobs'
 import type { TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 
@@ -14,6 +14,10 @@ export async function preview(caller: TestCaller, body: object): Promise<ChosenN
 }
 export const start = (caller: TestCaller, body: object) => caller.call(contract.bulk.start, { body })
 export const undo = (caller: TestCaller, id: number | null) => caller.call(contract.bulk.undo, { params: { id } })
+export async function newestJob(caller: TestCaller): Promise<JobDetails> {
+  const [newest] = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
+  return caller.read(contract.jobs.get, { params: { id: newest?.id ?? 0 } })
+}
 export const jobOf = (caller: TestCaller, id: number | null) => caller.read(contract.jobs.get, { params: { id } })
 /** The previous value of each record, in words. */
 export const formerOf = async (caller: TestCaller, id: number | null) =>

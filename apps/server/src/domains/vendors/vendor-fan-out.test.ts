@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { newestJob } from '../../../test/acts.ts'
 import { testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 import type { LinkedInstance } from '../../../test/instance-databases.ts'
@@ -8,10 +9,6 @@ import { givenVendors } from '../../../test/vendors.ts'
 
 const test = testApp()
 const { editor, product, select } = givenVendors(test)
-const newest = async (caller: TestCaller) => {
-  const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
-  return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
-}
 const storedProduct = ({ query }: LinkedInstance, { id }: { id: number }) =>
   query<{ vendor_name: string; is_disabled: boolean; is_selected: boolean }>(
     'select vendor_name, is_disabled, is_selected from vendor_product where id = $1',
@@ -51,7 +48,7 @@ describe('an update of a vendor product', () => {
     ])
     for (const each of [disabled, bystander]) expect(await storedProduct(each, before)).toEqual([])
 
-    const job = await newest(caller)
+    const job = await newestJob(caller)
     expect(job).toMatchObject({ kind: 'vendorProduct', title: `Vendor Product: Renamed (${before.vendorCode})` })
     expect(job).toMatchObject({ done: 1, waiting: 2, failed: 1, skippedDisabled: 1, skippedUnlinked: 1 })
     const stateOf = ({ databaseId }: LinkedInstance) => job.targets.find((target) => target.recordId === databaseId)
@@ -121,7 +118,7 @@ describe('an update of a vendor product', () => {
 
 describe('a save of the same once more', () => {
   const countNote = async (caller: TestCaller) => {
-    const { title, targets } = await newest(caller)
+    const { title, targets } = await newestJob(caller)
     return [title, targets.map(({ recordId, state }) => [recordId, state])]
   }
 
@@ -195,7 +192,7 @@ describe('a choice of a vendor product', () => {
     }
     expect(await choose(true)).toMatchObject({ instancesWithUpdateFailure: '' })
     expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(true)
-    expect(await newest(caller)).toMatchObject({
+    expect(await newestJob(caller)).toMatchObject({
       kind: 'vendorSelection',
       title: `Vendor Product Selection: ${chosen.vendorName} (${chosen.vendorCode})`,
     })
@@ -220,7 +217,7 @@ describe('a choice of a vendor product', () => {
       params: { id: instance.databaseId },
       body: { id: chosen.id, isSelected: true },
     })
-    const job = await newest(caller)
+    const job = await newestJob(caller)
     expect(job.targets).toMatchObject([{ state: 'failed', reason: "The table 'vendor_product' is missing." }])
     await test.wait()
     expect(await test.work(), 'not by itself').toBe(0)

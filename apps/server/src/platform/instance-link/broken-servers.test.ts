@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { JobDetails } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newestJob } from '../../../test/acts.ts'
 import { testApp } from '../../../test/app.ts'
 import {
   BROKEN_HOSTS,
@@ -10,7 +11,6 @@ import {
   ENCRYPTED_SUFFIX,
   startBrokenServers,
 } from '../../../test/broken-servers.ts'
-import type { TestCaller } from '../../../test/caller.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { type InstanceHosts, parseHosts } from '../../settings/instance-hosts.ts'
 
@@ -38,10 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => closeAll())
 
-const newest = async (caller: TestCaller) => {
-  const body = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })
-  return await caller.read(contract.jobs.get, { params: { id: body[0]?.id } })
-}
 const reasons = ({ targets }: JobDetails, all: readonly BrokenInstance[]) =>
   all.map(({ kind, databaseId }) => {
     const { state, reason } = targets.find((target) => target.recordId === databaseId) ?? {}
@@ -73,7 +69,7 @@ describe('broken instance server', () => {
     for (const { query } of well) {
       expect(await query('select vendor_name from vendor_product')).toEqual([{ vendor_name: 'Renamed' }])
     }
-    expect(reasons(await newest(caller), broken)).toEqual(expected(broken))
+    expect(reasons(await newestJob(caller), broken)).toEqual(expected(broken))
     // Transient failures are due again within seconds, others never.
     await sql`update job_targets set "dueAt" = now() + case when ${isSlow} then interval '1 hour' else '0' end`.execute(
       test.db,
@@ -91,12 +87,12 @@ describe('broken instance server', () => {
     await select(before.id, idsOf(withoutTls))
     const body = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
     expect(body.instancesWithUpdateFailure).toBe(idsOf(withoutTls).join(', '))
-    expect(reasons(await newest(caller), withoutTls)).toEqual(expected(withoutTls))
+    expect(reasons(await newestJob(caller), withoutTls)).toEqual(expected(withoutTls))
 
     const databaseId = await fixedPort.instance({ databaseServer: '127.0.0.1:99' })
     const syncer = await fixedPort.as(['SYNC_DATA_IMPORT_FIELDS', 'INSTANCE_DETAILS_VIEW'])
     expect(await syncer.read(contract.instances.syncDataImportFields, { params: { id: databaseId } })).toBe(false)
     const reason = `'127.0.0.1:99' isn't a server name.`
-    expect((await newest(syncer)).targets).toMatchObject([{ state: 'failed', reason }])
+    expect((await newestJob(syncer)).targets).toMatchObject([{ state: 'failed', reason }])
   })
 })
