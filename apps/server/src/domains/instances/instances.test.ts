@@ -127,17 +127,16 @@ describe('a page far back in the instance list', () => {
              'Name ' || n % 11, n % 3 = 0
       from generate_series(1, 1200) as n`.execute(many.db)
     const caller = await many.as(within(['INSTANCE_DETAILS_VIEW'], unit))
-    for (const sort of instances.getAll.list.sorts.flatMap((name) => [name, `-${name}`]))
-      for (const filter of ['', '&databaseCode=code&disabled=false', '&acesClientName=a']) {
-        const whole = await caller.read(contract.instances.getAll, { query: `sort=${sort}${filter}` })
-        for (const page of [21, 31, 200]) {
-          const part = await caller.call(contract.instances.getAll, {
-            query: `sort=${sort}${filter}&page=${page}&pageSize=25`,
-          })
-          expect(part.body, `${sort} ${filter}`).toEqual(whole.slice((page - 1) * 25, page * 25))
-          expect(part.headers['x-total-count']).toBe(String(whole.length))
-        }
+    const sorted = instances.getAll.list.sorts.flatMap((name) => [`sort=${name}`, `sort=-${name}`])
+    const filtered = ['sort=databaseCode&databaseCode=code&disabled=false', 'sort=-acesClientName&acesClientName=a']
+    for (const query of [...sorted, ...filtered]) {
+      const whole = await caller.read(contract.instances.getAll, { query })
+      for (const page of [21, 31, 200]) {
+        const part = await caller.call(contract.instances.getAll, { query: `${query}&page=${page}&pageSize=25` })
+        expect(part.body, query).toEqual(whole.slice((page - 1) * 25, page * 25))
+        expect(part.headers['x-total-count']).toBe(String(whole.length))
       }
+    }
   })
 })
 
