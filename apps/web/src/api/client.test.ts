@@ -14,7 +14,7 @@ beforeEach(() => {
     sent.push(new Headers(headers).get('Idempotency-Key'))
     return answers.shift()?.()
   })
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync')
 })
 afterEach(() => {
   vi.useRealTimers()
