@@ -67,8 +67,9 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
     const after = await kind.store(w, before, values)
     const [had, has] = [namesOf(before), namesOf(after)]
     rights.requireGrantable(had, has)
-    // A changed set of permissions changes every account with the role.
-    if (had.join() !== has.join()) for (const userId of await holders()) rights.requireManageable(userId)
+    // Changed permissions or a changed sign-in rule change every account with the role (G-PERM-10).
+    const changesHolders = had.join() !== has.join() || before?.signIn !== after.signIn
+    if (changesHolders) for (const userId of await holders()) rights.requireManageable(userId)
     await rights.check()
     await requireWaysIn()
     return kind.saved(w, before, after)

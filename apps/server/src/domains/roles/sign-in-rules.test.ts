@@ -136,6 +136,18 @@ describe('the sign-in rule of a role', () => {
     expect(refused.problem.errors).toEqual([{ propertyName: 'signIn', errorMessage: 'Value is invalid.' }])
   })
 
+  it('is changed for administrators only by their equals', async () => {
+    const { roleId } = await personOf(test, { permissions: ['USER_EDIT'], rule: 'twoSteps' })
+    const lesser = await test.as(['ROLE_EDIT'])
+    const role = await lesser.read(contract.roles.get, { params: { id: roleId } })
+    const refused = await lesser.call(contract.roles.save, { body: changed(role, { signIn: 'any' }) })
+    expect([refused.status, sentencesOf(refused)]).toEqual([
+      400,
+      ['You cannot grant or manage administrative permissions that you do not hold.'],
+    ])
+    expect((await lesser.call(contract.roles.save, { body: changed(role, { description: 'Other' }) })).status).toBe(200)
+  })
+
   it('refuses passwords once no password is allowed', async () => {
     const person = await personOf(withSso, { rule: 'noPassword' })
     const answer = await signIn(new Browser(withSso), person)
