@@ -241,6 +241,7 @@ export const instances = {
     summary: 'Creates (id 0) or updates an instance: only the fields the caller can edit',
     permission: byId('databaseId', { create: FULL, edit: LIMITED }),
     scope: 'each',
+    confirms: 'byBody',
     body: instance.input.shape,
     response: oneRecord(instance),
     success: 'Client Instance Saved Successfully',

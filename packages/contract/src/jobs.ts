@@ -75,6 +75,7 @@ export const jobs = {
     summary: 'Retries what is still pending or failed, where the caller has permission',
     permission: anyOf(...ACTS),
     scope: 'each',
+    confirms: 'byBody',
     params: idParam,
     response: typed<JobDetails>(),
     success: 'Everything is up to date',

@@ -34,6 +34,8 @@ const ACTS: Record<string, (body: Record<string, unknown>) => string> = {
   '/x/features/bulkEdit/undo': () => 'revert a bulk edit',
   '/x/bulk': () => 'change many records',
   '/x/bulk/{id}/undo': () => 'revert a bulk action',
+  '/x/jobs/{id}/retry': () => "retry another person's job",
+  '/ClientDatabase/SaveInstanceDetails': () => 'change how an instance signs people in',
   '/x/systemSettings/revealed': () => 'see the shared secret',
   '/Sso/SaveIdentityProvider': ({ name }) => `save the identity provider ${name}`,
   '/Sso/SaveIdentityProviderAssignment': () => 'change how an instance signs people in',

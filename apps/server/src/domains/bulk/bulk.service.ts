@@ -9,12 +9,11 @@ import { instances } from '@acm/contract/instances'
 import { type ChosenNumbers, jobEntity } from '@acm/contract/jobs'
 import * as z from 'zod'
 import type { Context, RepeatedCall } from '../../platform/access/context.ts'
-import { requireConfirmed } from '../../platform/access/sign-in-rules.ts'
 import { unlessLost } from '../../platform/database/errors.ts'
 import type { ChosenIds } from '../../platform/database/lists.ts'
 import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import { noteExport } from '../../platform/history/note-export.ts'
-import { actScope, previewPlanned, startRecordJob } from '../../platform/jobs/records.ts'
+import { actScope, previewPlanned, requireConfirmedStart, startRecordJob } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { countStates } from '../../platform/jobs/targets.ts'
 import { businessRule, conflict, forbidden } from '../../platform/problems.ts'
@@ -87,7 +86,7 @@ export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof b
     const { values, called, planned, asked } = await planOf(w, input)
     const payload: ActPayload = { values, isUndo: false }
     const { jobId: id, ...now } = await startRecordJob(w, input.act, { payload, name: called, planned, asked })
-    if (isRisky(input.act, now.changing)) requireConfirmed(w)
+    requireConfirmedStart(w, input.act, now.changing)
     if (seen && !isSame(seen, now)) throw conflict({ current: now })
     return {
       result: { jobId: id, count: now.changing },
@@ -97,10 +96,6 @@ export async function startAct(ctx: Context, { seen, ...input }: BodyOf<typeof b
   })
   return outcomeOf(ctx, input.act, started)
 }
-
-/** Beyond as many records people confirm who they are (R-STEP-11). */
-const MOST_UNCONFIRMED = 50
-const isRisky = (act: BulkAct, changing: number) => act === 'assignProvider' || changing > MOST_UNCONFIRMED
 
 async function startedBefore(w: WriteContext, { id }: RepeatedCall) {
   const { job, allowed } = await requireAllowed(w, id, await queries.findActJob(w.db, id))
@@ -158,7 +153,7 @@ export async function undoAct(ctx: Context, jobId: number): Promise<StartedAct> 
     const planned = queries.plannedUndo(undone)
     const started = await startRecordJob(w, kind, { payload, name: called, planned, asked: null, undoOf: jobId })
     if (started.jobId === null) throw notUndoable()
-    if (isRisky(kind, started.changing)) requireConfirmed(w)
+    requireConfirmedStart(w, kind, started.changing)
     const undo = { ...JOB_KINDS[kind], called, id: started.jobId, count: started.changing }
     return { result: { jobId: undo.id, count: undo.count, kind }, history: entryOf(undo), touched: [] }
   })

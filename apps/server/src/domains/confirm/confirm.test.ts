@@ -127,6 +127,22 @@ describe('a change that gives access', () => {
     await confirmedAgo(test, browser, 11)
     const undo = await browser.call(contract.bulk.undo, { params: { id: body.jobId } })
     expect(sentencesOf(undo)).toEqual(ASKED)
+    await sql`update job_targets set state = 'failed' where "jobId" = ${body.jobId}`.execute(test.db)
+    const retried = (one: Browser) => one.call(contract.jobs.retry, { params: { id: body.jobId } })
+    const colleague = await careful()
+    expect(sentencesOf(await retried(colleague.browser))).toEqual(ASKED)
+    expect((await retried(browser)).status).toBe(200)
+  })
+
+  it("asks for an instance's sign-in in any save", async () => {
+    const { browser } = await careful()
+    const id = await test.instance()
+    const instance = (await browser.call(contract.instances.get, { params: { id } })).body
+    const saved = (change: object) => browser.call(contract.instances.save, { body: { ...instance, ...change } })
+    expect(sentencesOf(await saved({ enableSso: true }))).toEqual(ASKED)
+    expect((await saved({ databaseCompany: 'Renamed' })).status).toBe(200)
+    const created = { ...instance, databaseId: 0, databaseCode: unique('NEW'), rowVersion: null }
+    expect((await browser.call(contract.instances.save, { body: created })).problem.confirm).toBeUndefined()
   })
 
   it('asks before a user is enabled, not renamed', async () => {

@@ -3,11 +3,12 @@ import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/end
 import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { ListRequest } from '@acm/contract/core/paging'
-import { type Instance, instance, instances } from '@acm/contract/instances'
+import { type Instance, instance, instances, SSO_FIELDS } from '@acm/contract/instances'
 import { jobs } from '@acm/contract/jobs'
 import { sso } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
+import { requireConfirmed } from '../../platform/access/sign-in-rules.ts'
 import type { ChosenIds, ChosenRowsSql } from '../../platform/database/lists.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
@@ -90,6 +91,7 @@ export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>)
     const others = [...missingOrgUnit(w, FULL, placing), ...(before ? [] : await unknownClient(w, input))]
     const values = await instanceKind.checked(w, before, input, { editable, others })
     const after = await instanceKind.store(w, before, withSsoOption(values))
+    if (signsInOtherwise(before ?? blankInstance(w), after)) requireConfirmed(w)
     if (before) await follow(w, before, after)
     return instanceKind.saved(w, before, after)
   })
@@ -120,6 +122,11 @@ export const changeInstance = (
     const change = await instanceKind.saved(w, before, after)
     return { ...change, result: { before, after } }
   })
+
+/** Like an assignment of its identity provider (R-STEP-11). */
+type SsoFields = Partial<Pick<Instance, (typeof SSO_FIELDS)[number]>>
+const signsInOtherwise = (before: SsoFields, after: SsoFields): boolean =>
+  SSO_FIELDS.some((name) => before[name] !== after[name])
 
 const lockEditable = async (w: WriteContext, id: number): Promise<InstanceRecord> =>
   requireInScope(w.scope('INSTANCE_DETAILS_LIMITED_EDIT', FULL), await queries.lockInstance(w.db, id))

@@ -149,9 +149,9 @@ export async function listTargets(db: Database, reader: JobReader, jobId: number
 }
 
 /** Locked until the transaction ends, so retries run one after the other. */
-export async function lockJob(tx: Tx, id: number): Promise<{ kind: string; title: string } | undefined> {
-  const { rows } = await sql<{ kind: string; title: string }>`
-    select kind, title from jobs where id = ${id} for update`.execute(tx)
+export async function lockJob(tx: Tx, id: number) {
+  const { rows } = await sql<{ kind: string; title: string; actorId: number | null }>`
+    select kind, title, "actorId" from jobs where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 

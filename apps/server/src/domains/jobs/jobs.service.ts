@@ -18,7 +18,7 @@ import { NO_ORG_UNIT } from '../../platform/history/history.ts'
 import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
-import { actScope } from '../../platform/jobs/records.ts'
+import { actScope, requireConfirmedStart } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden, mayBeSaved, notFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
@@ -91,11 +91,14 @@ interface TargetChange {
   change: typeof queries.renewTargets
   /** Throws if the whole job must not be changed. */
   refuse?: (w: WriteContext, id: number) => Promise<void>
+  /** The caller's permissions apply from now on, so another person's job is like one that the caller starts. */
+  takesOver?: true
   none: string
 }
 const RETRY: TargetChange = {
   action: 'job.retry',
   change: queries.renewTargets,
+  takesOver: true,
   none: 'There is nothing to retry.',
   async refuse(w, id) {
     if (await queries.isUndone(w.db, id)) throw businessRule({ propertyName: 'id', errorMessage: UNDONE })
@@ -111,7 +114,7 @@ const SETTLE: TargetChange = {
 const changeTargets = (
   ctx: Context,
   id: number,
-  { action, change, refuse, none }: TargetChange,
+  { action, change, refuse, takesOver, none }: TargetChange,
 ): Promise<JobKindName> =>
   mutate(ctx, async (w) => {
     const { job, allowed } = await requireAllowed(w, id, await queries.lockJob(w.db, id))
@@ -120,6 +123,7 @@ const changeTargets = (
     await refuse?.(w, id)
     const changed = await change(w.db, id, allowed, w.user?.userId ?? null)
     if (changed.length === 0) throw businessRule({ propertyName: 'id', errorMessage: none })
+    if (takesOver && job.actorId !== w.user?.userId) requireConfirmedStart(w, allowed.name, changed.length)
     const recordIds = changed.map((target) => target.recordId)
     return {
       result: allowed.name,

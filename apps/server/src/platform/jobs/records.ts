@@ -5,6 +5,7 @@ import type { ChosenNumbers } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
 import { findActivePerson } from '../access/people.ts'
+import { requireConfirmed } from '../access/sign-in-rules.ts'
 import type { Database } from '../database/database.ts'
 import { orgUnitsIn } from '../history/history.ts'
 import type { WriteContext } from '../history/mutate.ts'
@@ -29,6 +30,15 @@ export type RecordRunner = Pick<ContextParts, 'db' | 'config' | 'secrets' | 'lin
 export function actScope(ctx: Context, name: JobKindName): Scope {
   const { permission, isScoped } = JOB_KINDS[name]
   return isScoped ? ctx.scope(permission) : globalScopeOf(ctx.grants, permission)
+}
+
+/** Beyond as many records people confirm who they are (R-STEP-11). */
+const MOST_UNCONFIRMED = 50
+
+/** Call it where a person starts, reverts or takes over a job. */
+export function requireConfirmedStart(ctx: Context, name: JobKindName, changing: number): void {
+  const isLarge = JOB_KINDS[name].changes === 'records' && changing > MOST_UNCONFIRMED
+  if (name === 'assignProvider' || isLarge) requireConfirmed(ctx)
 }
 
 /** SQL of the records: `id`, the `rowVersion` seen, `left`, `disabled`, and `state`, a key of the numbers. */
