@@ -156,6 +156,14 @@ export const session = {
     ...signInBanner,
     path: sessionPaths.passkeyOptions,
     summary: 'Options for the browser to use a passkey, for the second step or for a whole sign-in',
+    query: schema((z) =>
+      z.object({
+        startsOver: z
+          .enum(['true'], { error: messages.invalid })
+          .optional()
+          .describe('Ends the waiting second step of this browser, so that any passkey can be used.'),
+      }),
+    ),
     response: typed<CredentialOptions>(),
   }),
   signInByPasskey: endpoint({

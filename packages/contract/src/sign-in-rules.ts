@@ -15,6 +15,11 @@ export const strictestOf = (rules: readonly SignInRule[]): SignInRule =>
 /** Second steps in the order in which they are offered. */
 export type SecondStep = 'passkey' | 'app' | 'recovery'
 
+/** The first step is done, and one of these finishes the sign-in. */
+export interface WaitingStep {
+  methods: readonly SecondStep[]
+}
+
 export const CONFIRMATIONS = ['passkey', 'password', 'passwordAndApp', 'singleSignOn'] as const
 export type Confirmation = (typeof CONFIRMATIONS)[number]
 

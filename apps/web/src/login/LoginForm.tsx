@@ -1,3 +1,4 @@
+import type { WaitingStep } from '@acm/contract/sign-in-rules'
 import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import { Spinner } from '../ui/base/Spinner.tsx'
@@ -5,14 +6,13 @@ import { canUsePasskeys } from '../ui/passkeys.ts'
 import { type Notice, takeStep } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginField } from './LoginField.tsx'
-import { canOfferPasskeys, signInByPasskey } from './passkey.ts'
+import { canOfferPasskeys, offerPasskeys, signInByPasskey } from './passkey.ts'
 import { SecondStepForm } from './SecondStep.tsx'
 import {
   type CredentialErrors,
   type Credentials,
   complaintsAbout,
   credentialsIn,
-  type NeedsStep,
   prefetchConsole,
   type SignInOutcome,
   signIn,
@@ -31,9 +31,9 @@ const REFUSAL_ID = 'refusal'
 
 export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
   const { way, leaveBy } = useLeaving(onNotice)
-  const [asked, setAsked] = useState<NeedsStep | null>(takeStep)
+  const [asked, setAsked] = useState<WaitingStep | null>(takeStep)
   const [email, setEmail] = useState('')
-  const stopOffering = useOfferedPasskeys(offersPasskeys && asked === null)
+  const stopOffering = useOfferedPasskeys(offersPasskeys && asked === null, onNotice)
   const [complaints, setComplaints] = useState<CredentialErrors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -67,7 +67,7 @@ export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
   const enterByPasskey = async () => {
     setRefusal(null)
     stopOffering()
-    await leaveBy('passkey', signInByPasskey)
+    await leaveBy('passkey', () => signInByPasskey({ startsOver: true }))
   }
   const goBack = (ended?: SignInOutcome) => {
     setAsked(null)
@@ -173,17 +173,19 @@ function useLeaving(onNotice: LoginFormProps['onNotice']) {
 }
 
 /** Browsers list passkeys below the email field. Any other way to sign in stops that. */
-function useOfferedPasskeys(isOn: boolean): () => void {
+function useOfferedPasskeys(isOn: boolean, onNotice: LoginFormProps['onNotice']): () => void {
   const stop = useRef(() => {})
   useEffect(() => {
     const offered = new AbortController()
     stop.current = () => offered.abort()
     const offer = async () => {
-      if ((await canOfferPasskeys()) && !offered.signal.aborted) await signInByPasskey(offered.signal)
+      if (!(await canOfferPasskeys()) || offered.signal.aborted) return
+      const outcome = await offerPasskeys(offered.signal)
+      if (outcome && 'text' in outcome) onNotice(outcome)
     }
     if (isOn) void offer()
     return () => offered.abort()
-  }, [isOn])
+  }, [isOn, onNotice])
   return () => stop.current()
 }
 

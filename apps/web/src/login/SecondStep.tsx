@@ -1,5 +1,5 @@
 import { sessionPaths } from '@acm/contract/session-paths'
-import type { SecondStep } from '@acm/contract/sign-in-rules'
+import type { SecondStep, WaitingStep } from '@acm/contract/sign-in-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import field from '../ui/base/Field.module.css'
@@ -8,8 +8,7 @@ import styles from './Login.module.css'
 import { signInByPasskey } from './passkey.ts'
 import { enterBy, type SignInOutcome } from './signIn.ts'
 
-interface SecondStepFormProps {
-  methods: readonly SecondStep[]
+interface SecondStepFormProps extends WaitingStep {
   /** Back at the password; with an outcome, because the step ended. */
   onBack: (ended?: SignInOutcome) => void
 }
@@ -43,7 +42,7 @@ export function SecondStepForm({ methods, onBack }: SecondStepFormProps) {
           isOnly={usable.length === 1}
           isBusy={isBusy}
           complaint={complaint}
-          onUse={() => void send(signInByPasskey)}
+          onUse={() => void send(() => signInByPasskey({ startsOver: false }))}
         />
       ) : (
         <CodeStep

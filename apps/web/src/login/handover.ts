@@ -1,4 +1,4 @@
-import type { SecondStep } from '@acm/contract/sign-in-rules'
+import type { WaitingStep } from '@acm/contract/sign-in-rules'
 import { tabStorage } from '../ui/storage.ts'
 
 /** Return address and notice, passed across full page loads; per tab, used once. */
@@ -67,15 +67,15 @@ export function takeCodesLeft(): number | null {
 }
 
 /** For the sign-in page, after single sign-on of someone whom the console asks for its own second step. */
-export function leaveStep(methods: readonly SecondStep[]): void {
-  tabStorage.write(STEP, JSON.stringify(methods))
+export function leaveStep(step: WaitingStep): void {
+  tabStorage.write(STEP, JSON.stringify(step))
 }
 
 /** Once; null: no step is left to do. */
-export function takeStep(): { methods: readonly SecondStep[] } | null {
-  const methods = tabStorage.readJson(STEP)
+export function takeStep(): WaitingStep | null {
+  const step: Partial<WaitingStep> = Object(tabStorage.readJson(STEP))
   tabStorage.remove(STEP)
-  return Array.isArray(methods) ? { methods } : null
+  return Array.isArray(step.methods) ? { methods: step.methods } : null
 }
 
 export function takeNotice(): Notice | null {

@@ -7,13 +7,27 @@ import { enterBy, failed, type SignInOutcome } from './signIn.ts'
 export const canOfferPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 
-/** `signal`: the passkeys are only offered, until it is aborted. */
-export async function signInByPasskey(signal?: AbortSignal): Promise<SignInOutcome> {
-  const options = await request({ method: 'POST', path: sessionPaths.passkeyOptions, body: {} }).then(
+const askOptions = (startsOver: boolean): Promise<object | string> => {
+  const path = sessionPaths.passkeyOptions + (startsOver ? '?startsOver=true' : '')
+  return request({ method: 'POST', path, body: {} }).then(
     ({ body }) => Object(body),
     (failure: ApiFailure) => failure.problem?.message ?? NO_PASSKEY_USED,
   )
+}
+
+/** For a whole sign-in, or as the second step of the one that waits in this browser. */
+export async function signInByPasskey({ startsOver }: { startsOver: boolean }): Promise<SignInOutcome> {
+  const options = await askOptions(startsOver)
   if (typeof options === 'string') return failed(options)
-  const credential = await readPasskey(options, signal ? { signal, mediation: 'conditional' } : {})
+  const credential = await readPasskey(options)
   return credential ? enterBy(sessionPaths.passkey, { credential }) : failed(NO_PASSKEY_USED)
+}
+
+/** Until `signal` aborts it. Null also if it couldn't be offered or was aborted: no one has chosen a passkey. */
+export async function offerPasskeys(signal: AbortSignal): Promise<SignInOutcome> {
+  const options = await askOptions(true)
+  if (typeof options === 'string' || signal.aborted) return null
+  const credential = await readPasskey(options, { signal, mediation: 'conditional' })
+  if (credential) return enterBy(sessionPaths.passkey, { credential })
+  return signal.aborted ? null : failed(NO_PASSKEY_USED)
 }

@@ -2,7 +2,7 @@ import { messages } from '@acm/contract/core/messages'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { email, required } from '@acm/contract/core/rules'
 import { SIGN_IN_FAILURE_MS, sessionPaths } from '@acm/contract/session-paths'
-import type { SecondStep } from '@acm/contract/sign-in-rules'
+import type { WaitingStep } from '@acm/contract/sign-in-rules'
 import { type ApiFailure, request } from '../api/request.ts'
 import { leaveCodesLeft, type Notice, takeReturnPath } from './handover.ts'
 
@@ -39,12 +39,8 @@ export function complaintsAbout(credentials: Credentials): CredentialErrors {
   return { ...(aboutEmail && { email: aboutEmail }), ...(aboutPassword && { password: aboutPassword }) }
 }
 
-/** The password is right, and one of these finishes the sign-in. */
-export interface NeedsStep {
-  methods: readonly SecondStep[]
-}
 /** `isEnded`: the sign-in begins again with the password. Null: the browser is on its way to the console. */
-export type SignInOutcome = (Notice & { isEnded?: boolean }) | NeedsStep | null
+export type SignInOutcome = (Notice & { isEnded?: boolean }) | WaitingStep | null
 
 export const failed = (text: string): Notice => ({ text, ms: SIGN_IN_FAILURE_MS })
 

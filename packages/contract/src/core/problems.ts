@@ -1,4 +1,4 @@
-import type { SecondStep } from '../sign-in-rules.ts'
+import type { WaitingStep } from '../sign-in-rules.ts'
 import { messages } from './messages.ts'
 
 /** The record that has a unique value already; only for callers who can open it. */
@@ -36,7 +36,7 @@ export interface Problem {
    */
   code?: 'inProgress' | 'ended'
   /** 401 only: the password is right, and one of these methods finishes the sign-in. */
-  secondStep?: { methods: SecondStep[] }
+  secondStep?: WaitingStep
   /** 400 only: the call succeeds after the session has confirmed who uses it. */
   confirm?: true
   /** 400 only: those who would have no way to sign in; `names` null: the caller can't view users. */

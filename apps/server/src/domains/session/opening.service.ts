@@ -1,7 +1,7 @@
 import { messages } from '@acm/contract/core/messages'
-import type { CurrentUser } from '@acm/contract/session'
+import type { CurrentUser, SignedIn } from '@acm/contract/session'
 import { STEP_PATH } from '@acm/contract/session-paths'
-import { type SecondStep, signInMessages } from '@acm/contract/sign-in-rules'
+import { signInMessages, type WaitingStep } from '@acm/contract/sign-in-rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, personActor, type SessionUser, type SignedInBy } from '../../platform/access/context.ts'
 import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
@@ -18,6 +18,7 @@ import {
   readMethods,
   STEP_SECONDS,
   secondStepsOf,
+  spendCode,
 } from '../sign-in-methods/public.ts'
 import {
   type AccountRow,
@@ -47,6 +48,8 @@ export interface SignInProof {
   step?: Buffer
   /** The passkey that was used, which might be removed before the session opens. */
   passkeyId?: number
+  /** Hash of the recovery code, which is spent together with opening the session. */
+  recoveryCode?: Buffer
 }
 
 const COUNTED_AS: Readonly<Record<string, SignInRefusal>> = {
@@ -83,7 +86,7 @@ export async function enter(
   proof: SignInProof,
   http: HttpExchange,
   { sessions }: SignInServices,
-): Promise<CurrentUser> {
+): Promise<SignedIn> {
   const opened = await open(ctx, proof, http)
   if ('refused' in opened)
     throw opened.refused === signInMessages.tookTooLong ? ended(opened.refused) : refuse(opened.refused)
@@ -92,10 +95,10 @@ export async function enter(
   if (!user) throw unauthorized()
   countSignIn(proof.by)
   http.reply.setCookie(cookieName(ctx.config), opened.token, cookieOptions(ctx.config))
-  return toCurrentUser(user)
+  return { ...toCurrentUser(user), ...(opened.codesLeft !== null && { recoveryCodesLeft: opened.codesLeft }) }
 }
 
-function askSecondStep(ctx: Context, { token, methods }: WaitingStep, { reply }: HttpExchange): ProblemError {
+function askSecondStep(ctx: Context, { token, methods }: StoredStep, { reply }: HttpExchange): ProblemError {
   reply.setCookie(cookieName(ctx.config, 'step'), token, { ...stepCookie(ctx), maxAge: STEP_SECONDS })
   const error = { propertyName: 'email', errorMessage: signInMessages.secondStep }
   return refusal('wrong-sign-in', error, { secondStep: { methods } })
@@ -108,9 +111,14 @@ export const stepCookie = ({ config }: Pick<Context, 'config'>) => ({
   sameSite: 'strict' as const,
 })
 
-interface WaitingStep {
+interface StoredStep extends WaitingStep {
   token: string
-  methods: SecondStep[]
+}
+
+interface OpenedSession {
+  token: string
+  /** Null: no recovery code was used. */
+  codesLeft: number | null
 }
 
 /** The limit of sessions per person; the oldest end first. */
@@ -121,13 +129,14 @@ function open(
   ctx: Context,
   proof: SignInProof,
   { request }: HttpExchange,
-): Promise<{ token: string } | WaitingStep | { refused: string }> {
-  const { account, by, method, endsBy, step } = proof
+): Promise<OpenedSession | StoredStep | { refused: string }> {
+  const { account, by, endsBy, step } = proof
   const token = newToken()
   const former = request.cookies[cookieName(ctx.config)]
   const person: Context = { ...ctx, actor: personActor(account.id, account) }
   return ctx.db.transaction().execute(async (tx) => {
-    const { refused, methods } = await admit(ctx, tx, proof)
+    const { refused, methods, codesLeft } = await admit(ctx, tx, proof)
+    const method = codesLeft === null ? proof.method : `${proof.method}, ${codesLeft} left`
     if (refused !== null) {
       const entry = refusedSignIn(account.id, { method, reason: REASONS[refused] ?? refused })
       if (refused !== signInMessages.tookTooLong) await appendHistory(ctx, tx, entry)
@@ -152,7 +161,7 @@ function open(
     const ends = [...endsOf(replaced, 'Signed in again'), ...endsOf(tooMany, 'Too many sessions')]
     const signIn: HistoryEntry = { action: 'session.signIn', entity: ['user', account.id], after: { method } }
     await appendHistory(person, tx, ...ends, signIn)
-    return { token }
+    return { token, codesLeft }
   })
 }
 
@@ -160,22 +169,31 @@ function open(
 const REASONS: Readonly<Record<string, string>> = {
   [signInMessages.noPassword]: 'Password not allowed',
   [signInMessages.unknownPasskey]: 'Passkey not known',
+  [signInMessages.wrongCode]: 'Wrong code',
 }
 
-/** The reason of a refusal, or the second steps that the sign-in still needs. */
-type Admission = { refused: string; methods?: undefined } | { refused: null; methods: SecondStep[] }
+interface Admission extends Pick<OpenedSession, 'codesLeft'> {
+  /** The reason of a refusal. */
+  refused: string | null
+  /** The second steps that the sign-in still needs. */
+  methods: WaitingStep['methods']
+}
+
+const refusedFor = (refused: string): Admission => ({ refused, methods: [], codesLeft: null })
 
 /** Reads the account again under a lock: it might have been locked or changed during the check of the password. */
 async function admit(ctx: Context, tx: Tx, proof: SignInProof): Promise<Admission> {
-  const { account, by, step } = proof
+  const { account, by, step, recoveryCode } = proof
   const refused = await refusalOf(tx, proof)
-  if (refused !== null) return { refused }
+  if (refused !== null) return refusedFor(refused)
   const state = await readMethods(ctx, tx, account.id)
   const { rule, mayUsePassword } = state
   const isAllowed = rule !== 'noPassword' || mayUsePassword || by === 'sso' || fulfills(rule, by, ctx.config)
-  if (!isAllowed) return { refused: signInMessages.noPassword }
+  if (!isAllowed) return refusedFor(signInMessages.noPassword)
+  if (recoveryCode && !(await spendCode(tx, account.id, recoveryCode))) return refusedFor(signInMessages.wrongCode)
   const needsStep = !step && (by === 'password' || (by === 'sso' && ctx.config.saml?.asksSecondStep))
-  return { refused: null, methods: needsStep ? secondStepsOf(state) : [] }
+  const codesLeft = recoveryCode ? state.recoveryCodesLeft - 1 : null
+  return { refused: null, methods: needsStep ? secondStepsOf(state) : [], codesLeft }
 }
 
 async function refusalOf(tx: Tx, { account, step, passkeyId }: SignInProof): Promise<string | null> {

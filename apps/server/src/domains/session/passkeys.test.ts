@@ -76,6 +76,17 @@ describe('a passkey', () => {
     expect((await browser.call(contract.session.signInByPasskey, { body: { credential } })).status).toBe(401)
   })
 
+  it('is accepted of anyone after the waiting step was left', async () => {
+    const [mine, theirs] = [await owner(), await owner()]
+    const browser = new Browser(test)
+    await signIn(browser, theirs.person)
+    const path = `${contract.session.passkeyOptions.path}?startsOver=true`
+    const { body: options } = await browser.call({ ...contract.session.passkeyOptions, path })
+    const credential = mine.authenticator.get(options)
+    const answer = await browser.call(contract.session.signInByPasskey, { body: { credential } })
+    expect([answer.status, answer.body.userId]).toEqual([200, mine.person.id])
+  })
+
   it('is rejected when removed before the session opens', async () => {
     const person = await personOf(test)
     const { authenticator } = await addPasskey(await signedIn(test, person))

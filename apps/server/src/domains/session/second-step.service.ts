@@ -1,4 +1,4 @@
-import type { BodyOf } from '@acm/contract/core/endpoint'
+import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import type { SignedIn, session } from '@acm/contract/session'
 import { CodeInput, type CredentialOptions } from '@acm/contract/sign-in-methods'
 import { signInMessages } from '@acm/contract/sign-in-rules'
@@ -14,15 +14,13 @@ import {
   deleteOpen,
   findStep,
   insertStep,
-  isUsedUp,
   listPasskeys,
   newChallenge,
-  readMethods,
+  proveSecondStep,
   requestOptions,
   type SignInStep,
   STEP_SECONDS,
   setChallenge,
-  spendSecondCode,
   takeChallengeOf,
   takeTry,
   verifyPasskey,
@@ -45,25 +43,23 @@ export async function proveByCode(
 ): Promise<SignedIn> {
   const code = CodeInput.checked(input).values.code ?? ''
   const proof = await withinLimit(ctx, door, 'sign-in', () => checkCode(ctx, code, http))
-  const user = await finish(ctx, proof, http, door)
-  return { ...user, ...(proof.codesLeft !== null && { recoveryCodesLeft: proof.codesLeft }) }
+  return finish(ctx, proof, http, door)
 }
 
-type CodeProof = SignInProof & { codesLeft: number | null }
+const SECOND = { app: 'authenticator app', recovery: 'recovery code' } as const
 
-async function checkCode(ctx: Context, code: string, http: HttpExchange): Promise<CodeProof> {
+async function checkCode(ctx: Context, code: string, http: HttpExchange): Promise<SignInProof> {
   const token = tokenOf(ctx, http)
-  const step = await takeTry(ctx.db, token)
-  if (!step) throw ended((await isUsedUp(ctx.db, token)) ? signInMessages.tooManyCodes : signInMessages.tookTooLong)
+  const step = await findStep(ctx.db, token)
+  if (!step) throw ended(signInMessages.tookTooLong)
   const attempt = { method: FIRST[step.firstStep], reason: 'Wrong code' }
-  const account = { id: step.userId }
-  const used = await compared(ctx, { whose: account, milliseconds: http.reply.elapsedTime, attempt }, () =>
-    spendSecondCode(ctx, step.userId, code),
-  )
+  const whose = { id: step.userId }
+  const used = await compared(ctx, { whose, milliseconds: http.reply.elapsedTime, attempt }, async () => {
+    if (!(await takeTry(ctx.db, token))) throw ended(signInMessages.tooManyCodes)
+    return proveSecondStep(ctx, step.userId, code)
+  })
   if (used === null) throw refuse(signInMessages.wrongCode, 'code')
-  const codesLeft = used === 'recovery' ? (await readMethods(ctx, ctx.db, step.userId)).recoveryCodesLeft : null
-  const second = codesLeft === null ? 'authenticator app' : `recovery code, ${codesLeft} left`
-  return { ...(await proofOf(ctx, step, { by: used, second, token })), codesLeft }
+  return { ...(await proofOf(ctx, step, { by: used.by, second: SECOND[used.by], token })), ...used }
 }
 
 async function proofOf(
@@ -91,13 +87,17 @@ async function finish(ctx: Context, proof: SignInProof, http: HttpExchange, door
 /** Anyone can ask for these, so their number is limited by address. */
 const OPEN_AN_ADDRESS = 100
 
-export async function startPasskey(ctx: Context, http: HttpExchange): Promise<CredentialOptions> {
+export async function startPasskey(
+  ctx: Context,
+  { startsOver }: QueryOf<typeof session.passkeyOptions>,
+  http: HttpExchange,
+): Promise<CredentialOptions> {
   const host = passkeyHost(ctx.config)
   if (!host) throw businessRule({ propertyName: 'credential', errorMessage: signInMessages.noName })
   const challenge = newChallenge()
   const token = tokenOf(ctx, http)
-  const step = await findStep(ctx.db, token)
-  if (step) {
+  const step = startsOver ? undefined : await findStep(ctx.db, token)
+  if (step && !step.isUsedUp) {
     await setChallenge(ctx.db, token, challenge)
     return requestOptions(host, challenge, await listPasskeys(ctx.db, step.userId, host.name))
   }
@@ -141,7 +141,8 @@ async function checkPasskey(
   }
   const { passkeyId } = used
   const step = challenge.userId === null ? undefined : await findStep(ctx.db, token)
-  if (step) return { ...(await proofOf(ctx, step, { by: 'passkey', second: 'passkey', token })), passkeyId }
+  if (step && !step.isUsedUp)
+    return { ...(await proofOf(ctx, step, { by: 'passkey', second: 'passkey', token })), passkeyId }
   const account = await findAccountById(ctx.db, used.userId)
   if (!account || challenge.userId !== null) throw ended(signInMessages.tookTooLong)
   return { account, by: 'passkey', method: 'Passkey', endsBy: null, passkeyId }

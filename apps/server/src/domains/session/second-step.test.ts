@@ -81,6 +81,31 @@ describe('a right password that needs a second step', () => {
     expect((await typeCode(again.browser, code)).status).toBe(401)
   })
 
+  it('keeps the recovery code of a rejected sign-in', async () => {
+    const { person, recoveryCodes } = await withApp()
+    const [code = ''] = recoveryCodes
+    const setLocked = (isLocked: boolean) =>
+      sql`update users set "isLocked" = ${isLocked} where id = ${person.id}`.execute(test.db)
+    const { browser } = await waiting(person)
+    await setLocked(true)
+    expect(sentencesOf(await typeCode(browser, code))).toEqual([
+      'Your account is locked. Please contact the administrator.',
+    ])
+    await setLocked(false)
+    expect((await typeCode(browser, code)).body.recoveryCodesLeft).toBe(9)
+  })
+
+  it('takes no try for a code that is not compared', async () => {
+    const { person, secret } = await withApp()
+    const { browser } = await waiting(person)
+    const setTaken = (count: number) =>
+      sql`update users set "signInsTaken" = ${count}, "signInTakenAt" = now() where id = ${person.id}`.execute(test.db)
+    await setTaken(100)
+    for (let n = 0; n < 6; n += 1) expect((await typeCode(browser, '000000')).status).toBe(429)
+    await setTaken(0)
+    expect((await typeCode(browser, codeOf(secret))).status).toBe(200)
+  })
+
   it('opens one session for one recovery code used twice', async () => {
     const { person, recoveryCodes } = await withApp()
     const other = await replicaOf(test)
@@ -88,6 +113,7 @@ describe('a right password that needs a second step', () => {
     const code = recoveryCodes[0] ?? ''
     const answers = await Promise.all([one, two].map(({ browser }) => typeCode(browser, code)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(answers.flatMap((answer) => (answer.status === 401 ? sentencesOf(answer) : []))).toEqual(['Wrong code.'])
   })
 
   it('rejects app codes up to the last used one', async () => {

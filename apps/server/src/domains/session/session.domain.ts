@@ -24,7 +24,7 @@ function sessionRoutes(services: Services) {
     },
     signOut: (ctx, { query, request, reply }) => service.signOut(ctx, query, { request, reply }),
     finishByCode: (ctx, { body, ...http }) => secondStep.proveByCode(ctx, body, http, door),
-    passkeyOptions: (ctx, http) => secondStep.startPasskey(ctx, http),
+    passkeyOptions: (ctx, { query, request, reply }) => secondStep.startPasskey(ctx, query, { request, reply }),
     signInByPasskey: (ctx, { body, ...http }) => secondStep.proveByPasskey(ctx, body, http, door),
     demoAccounts: (ctx) => service.listDemonstration(ctx),
   })

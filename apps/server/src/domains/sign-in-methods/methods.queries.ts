@@ -123,10 +123,15 @@ export async function replaceCodes(tx: Tx, userId: number, hashes: readonly Buff
     select ${userId}::integer, hash from unnest(${hashes}::bytea[]) hash`.execute(tx)
 }
 
-export async function spendCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
+const isUnused = (userId: number, codeHash: Buffer) =>
+  sql`"userId" = ${userId} and "codeHash" = ${codeHash} and "usedAt" is null`
+
+export const hasCode = async (db: Database, userId: number, codeHash: Buffer): Promise<boolean> =>
+  (await sql`select from recovery_codes where ${isUnused(userId, codeHash)}`.execute(db)).rows.length > 0
+
+export async function spendCode(tx: Tx, userId: number, codeHash: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update recovery_codes set "usedAt" = now()
-    where "userId" = ${userId} and "codeHash" = ${codeHash} and "usedAt" is null`.execute(db)
+    update recovery_codes set "usedAt" = now() where ${isUnused(userId, codeHash)}`.execute(tx)
   return numAffectedRows === 1n
 }
 

@@ -58,15 +58,17 @@ export const removePasskey = (ctx: Context, id: number): Promise<true> =>
 
 type Removal = (tx: Parameters<typeof lockAccount>[0], userId: number) => Promise<{ isFound: boolean; after: object }>
 
-/** A session that can only set up proves a method before it changes one: someone else might hold the methods. */
-function requireProof({ user }: WriteContext): void {
-  if (user?.setsUp) throw confirmFirst()
+/** A session that can only set up proves a method that exists: someone else might have the methods (R-STEP-4). */
+export async function requireOwnStep(w: WriteContext, userId: number): Promise<void> {
+  if (!w.user?.setsUp) return
+  const { passkeys, hasApp } = await readMethods(w, w.db, userId)
+  if (passkeys > 0 || hasApp) throw confirmFirst()
 }
 
 const removeMethod = (ctx: Context, action: string, remove: Removal): Promise<true> =>
   mutate(ctx, async (w) => {
-    requireProof(w)
     const userId = ownId(w)
+    await requireOwnStep(w, userId)
     const requireWayIn = await guardWaysIn(w, { userId }, '')
     await lockAccount(w.db, userId)
     const { isFound, after } = await remove(w.db, userId)
@@ -88,8 +90,8 @@ export const renamePasskey = async (
   { name }: BodyOf<typeof signInMethods.renamePasskey>,
 ): Promise<OwnMethods> => {
   await mutate(ctx, async (w) => {
-    requireProof(w)
     const userId = ownId(w)
+    await requireOwnStep(w, userId)
     const before = requireFound(await queries.renamePasskey(w.db, userId, id, name ?? ''))
     await queries.noteChange(w.db, userId)
     return {
@@ -109,9 +111,9 @@ export const renamePasskey = async (
 /** The former codes stop working. */
 export const replaceCodes = (ctx: Context): Promise<{ recoveryCodes: string[] }> =>
   mutate(ctx, async (w) => {
-    requireProof(w)
     const userId = ownId(w)
     await lockAccount(w.db, userId)
+    await requireOwnStep(w, userId)
     const { passkeys, hasApp } = await readMethods(w, w.db, userId)
     if (passkeys === 0 && !hasApp) throw businessRule(asError(signInMessages.nothingSetUp))
     const recoveryCodes = newRecoveryCodes()

@@ -45,10 +45,17 @@ export async function spendAppCode({ db, secrets }: Context, userId: number, cod
   return step !== null && queries.spendAppStep(db, userId, step)
 }
 
+export interface SecondStepProof {
+  by: 'app' | 'recovery'
+  /** The sign-in spends it together with opening its session, so a rejected one costs no code. */
+  recoveryCode?: Buffer
+}
+
 /** Six digits are a code of the app, anything else a recovery code; null: it is wrong. */
-export async function spendSecondCode(ctx: Context, userId: number, code: string): Promise<'app' | 'recovery' | null> {
-  if (/^[\d\s]+$/.test(code)) return (await spendAppCode(ctx, userId, code)) ? 'app' : null
-  return (await queries.spendCode(ctx.db, userId, hashOfCode(code))) ? 'recovery' : null
+export async function proveSecondStep(ctx: Context, userId: number, code: string): Promise<SecondStepProof | null> {
+  if (/^[\d\s]+$/.test(code)) return (await spendAppCode(ctx, userId, code)) ? { by: 'app' } : null
+  const recoveryCode = hashOfCode(code)
+  return (await queries.hasCode(ctx.db, userId, recoveryCode)) ? { by: 'recovery', recoveryCode } : null
 }
 
 export interface RefusedPasskey {

@@ -1,13 +1,13 @@
 export { ALLOWED_HOURS, allowPassword, resetTwoStep } from './command-line.service.ts'
 export { countForeignPasskeys, listAdministrators } from './findings.queries.ts'
-export { hasPasskey, listPasskeys, type MethodState } from './methods.queries.ts'
+export { hasPasskey, listPasskeys, type MethodState, spendCode } from './methods.queries.ts'
 export { newChallenge, requestOptions } from './passkeys.ts'
 export {
   hasUsablePasskeys,
+  proveSecondStep,
   readMethods,
   secondStepsOf,
   spendAppCode,
-  spendSecondCode,
   verifyPasskey,
 } from './proofs.service.ts'
 export { lift } from './set-up.service.ts'
@@ -19,7 +19,6 @@ export {
   type FirstStep,
   findStep,
   insertStep,
-  isUsedUp,
   replaceChallenge,
   type SignInStep,
   STEP_SECONDS,

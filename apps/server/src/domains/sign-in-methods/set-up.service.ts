@@ -12,7 +12,7 @@ import { MOST_PASSKEYS, signInMessages } from '@acm/contract/sign-in-rules'
 import type { FastifyReply } from 'fastify'
 import type { Context, SignedInBy } from '../../platform/access/context.ts'
 import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
-import { confirmFirst, requireConfirmedToSetUp } from '../../platform/access/sign-in-rules.ts'
+import { requireConfirmedToSetUp } from '../../platform/access/sign-in-rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule, requireFound, requireValid } from '../../platform/problems.ts'
@@ -21,7 +21,7 @@ import { type PasskeyHost, passkeyHost } from '../../settings/passkey-host.ts'
 import { findAccountById, lockAccount } from '../users/public.ts'
 import { appUri, hashOfCode, newAppSecret, newRecoveryCodes, stepOfCode } from './codes.ts'
 import * as queries from './methods.queries.ts'
-import { getOwnMethods, ownId } from './methods.service.ts'
+import { getOwnMethods, ownId, requireOwnStep } from './methods.service.ts'
 import { creationOptions, newChallenge, readCreated } from './passkeys.ts'
 import { appSecret, readMethods } from './proofs.service.ts'
 import { replaceChallenge, takeOwnChallenge } from './steps.queries.ts'
@@ -117,7 +117,7 @@ async function setUp(ctx: Context, reply: FastifyReply, { by, history, store }: 
   const { recoveryCodes, token } = await mutate(ctx, async (w) => {
     const userId = ownId(w)
     await lockAccount(w.db, userId)
-    await requireOwnStep(w, userId)
+    if (!w.user?.isRecovered) await requireOwnStep(w, userId)
     await store(w.db, userId)
     await queries.noteChange(w.db, userId)
     const recoveryCodes = await codesIfNone(w, userId)
@@ -130,13 +130,6 @@ async function setUp(ctx: Context, reply: FastifyReply, { by, history, store }: 
   })
   if (token) reply.setCookie(cookieName(ctx.config), token, cookieOptions(ctx.config))
   return { ...(await getOwnMethods(ctx)), ...(recoveryCodes && { recoveryCodes }) }
-}
-
-/** A session from before the first method doesn't get in by adding another one: it proves one that is there. */
-async function requireOwnStep(w: WriteContext, userId: number): Promise<void> {
-  if (!w.user?.setsUp || w.user.isRecovered) return
-  const { passkeys, hasApp } = await readMethods(w, w.db, userId)
-  if (passkeys > 0 || hasApp) throw confirmFirst()
 }
 
 async function codesIfNone(w: WriteContext, userId: number): Promise<string[] | null> {

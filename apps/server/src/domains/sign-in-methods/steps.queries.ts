@@ -11,9 +11,11 @@ export interface SignInStep {
   userId: number
   firstStep: FirstStep
   sessionEndsAt: Date | null
+  /** No try is left. */
+  isUsedUp: boolean
 }
 
-interface NewStep extends Partial<Omit<SignInStep, 'userId'>> {
+interface NewStep extends Partial<Pick<SignInStep, 'firstStep' | 'sessionEndsAt'>> {
   tokenHash: Buffer
   purpose: 'signIn' | 'passkey' | 'enroll' | 'confirm'
   userId?: number
@@ -34,28 +36,20 @@ export async function insertStep(db: Database | Tx, step: NewStep): Promise<void
 }
 
 const isOpen = sql`"expiresAt" > now()`
-const columns = sql`"userId", "firstStep", "sessionEndsAt"`
 const isSignIn = (tokenHash: Buffer) => sql`"tokenHash" = ${tokenHash} and purpose = 'signIn' and ${isOpen}`
 
-/** Takes a try before the code is checked, so concurrent tries can't exceed the limit; undefined: none is left. */
-export async function takeTry(db: Database, tokenHash: Buffer): Promise<SignInStep | undefined> {
-  const { rows } = await sql<SignInStep>`
-    update sign_in_steps set tries = tries + 1 where ${isSignIn(tokenHash)} and tries < ${MOST_TRIES}
-    returning ${columns}`.execute(db)
-  return rows[0]
+/** Takes a try before the code is checked, so concurrent tries can't exceed the limit; false: none is left. */
+export async function takeTry(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sign_in_steps set tries = tries + 1 where ${isSignIn(tokenHash)} and tries < ${MOST_TRIES}`.execute(db)
+  return numAffectedRows === 1n
 }
 
-/** Undefined also once its tries are used up. */
 export async function findStep(db: Database, tokenHash: Buffer): Promise<SignInStep | undefined> {
   const { rows } = await sql<SignInStep>`
-    select ${columns} from sign_in_steps where ${isSignIn(tokenHash)} and tries < ${MOST_TRIES}`.execute(db)
+    select "userId", "firstStep", "sessionEndsAt", tries >= ${MOST_TRIES} as "isUsedUp"
+    from sign_in_steps where ${isSignIn(tokenHash)}`.execute(db)
   return rows[0]
-}
-
-export async function isUsedUp(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select from sign_in_steps where ${isSignIn(tokenHash)} and tries >= ${MOST_TRIES}`.execute(db)
-  return rows.length > 0
 }
 
 /** Deletes it; false: it was over, or another call finished it. */
@@ -97,9 +91,9 @@ export const takeChallengeOf = (db: Database, tokenHash: Buffer) =>
 export const takeOwnChallenge = (db: Database, sessionId: number, purpose: 'enroll' | 'confirm') =>
   take(db, sql`"sessionId" = ${sessionId} and purpose = ${purpose}`)
 
-/** The browser asks for another challenge without a user. */
+/** The browser starts over: its waiting step and its challenge without a user end. */
 export const deleteOpen = (db: Database, tokenHash: Buffer) =>
-  sql`delete from sign_in_steps where "tokenHash" = ${tokenHash} and purpose = 'passkey'`.execute(db)
+  sql`delete from sign_in_steps where "tokenHash" = ${tokenHash} and purpose in ('signIn', 'passkey')`.execute(db)
 
 /** Challenges without a user, which anyone can ask for. */
 export async function countOpen(db: Database, address: string): Promise<number> {

@@ -33,7 +33,7 @@ export function CheckSamlResultsPage() {
         void router.navigate({ href: takeReturnPath(user.userId), replace: true })
       },
       ({ problem }: ApiFailure) => {
-        if (problem?.secondStep) leaveStep(problem.secondStep.methods)
+        if (problem?.secondStep) leaveStep(problem.secondStep)
         else leaveNotice({ text, ms: ms?.[1] ?? 0 })
         location.replace('/login')
       },
