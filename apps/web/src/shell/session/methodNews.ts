@@ -2,10 +2,8 @@ import { browserStorage } from '../../ui/storage.ts'
 
 const keyOf = (userId: number) => `acm-methods-${userId}`
 
-/** This browser has not seen the last change; one that never saw any state has nothing to compare with. */
-export function hasNewMethods(userId: number, changedAt: string): boolean {
-  const lastShown = browserStorage.read(keyOf(userId))
-  return lastShown !== null && lastShown < changedAt
-}
+/** This browser has not shown the last change; '' is none. */
+export const hasNewMethods = (userId: number, changedAt: string): boolean =>
+  (browserStorage.read(keyOf(userId)) ?? '') < changedAt
 
 export const noteMethods = (userId: number, changedAt: string): void => browserStorage.write(keyOf(userId), changedAt)
