@@ -20,6 +20,7 @@ export interface ConfirmIdentityDialogProps {
 
 type Complaints = Readonly<Record<string, string>>
 
+const NO_METHOD = 'None of your sign-in methods works here. Use another browser, or ask an administrator to reset them.'
 const NOT_DONE = 'You closed the window before it was done.'
 const { failure: FAILED = '' } = contract.confirm.prove
 
@@ -45,13 +46,16 @@ export function ConfirmIdentityDialog({ act, onAnswer }: ConfirmIdentityDialogPr
   const has = (method: Confirmation) => state?.methods.includes(method) ?? false
   const asksCode = has('passwordAndApp')
   const asksPassword = asksCode || has('password')
+  const asksPasskey = has('passkey') && canUsePasskeys()
+  const hasNone = state && !asksPasskey && !asksPassword && !has('singleSignOn')
   const byWindow = useOtherWindow(onAnswer, (complaint) => setComplaints({ '': complaint }))
   return (
     <Dialog title="Confirm it's you" width={400} describedBy={text} onClose={() => onAnswer(false)}>
       <DialogBody>
         <Stack gap={16}>
           <Text id={text}>{act}</Text>
-          {has('passkey') && canUsePasskeys() && (
+          {hasNone && <Text role="alert">{NO_METHOD}</Text>}
+          {asksPasskey && (
             <Button disabled={isBusy} onClick={() => prove(provePasskey())}>
               Use your passkey
             </Button>

@@ -7,6 +7,7 @@ import { Text } from '../../ui/base/Text.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
+import { readyText } from './readyText.ts'
 
 const { signIn } = role.fields
 const CHOICES = SIGN_IN_RULES.map((rule) => ({ value: rule, label: SIGN_IN_RULE_LABELS[rule] }))
@@ -27,13 +28,7 @@ function Ready({ roleId, rule }: { roleId: number; rule: Exclude<Rule, 'any'> })
   const { data } = useApiQuery(contract.signInMethods.ready, { query: { roleId } })
   return (
     <Text tone="muted" role="status">
-      {data && readyText(data.people, data[rule])}
+      {data && readyText(data.people, data[rule], rule)}
     </Text>
   )
-}
-
-function readyText(people: number, ready: number): string {
-  if (people === 0) return 'Nobody has this role.'
-  const are = `${ready} of ${people} people ${ready === 1 ? 'is' : 'are'} ready.`
-  return ready === people ? are : `${are} ${people - ready} will be asked to set it up.`
 }
