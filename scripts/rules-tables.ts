@@ -21,7 +21,7 @@ const table = (head: Row, rows: readonly Row[]) =>
   [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|') || '–').join(' | ')} |`)
     .join('\n')
-const titled = (title: string, head: Row, rows: readonly Row[]) => `## ${title}\n${table(head, rows)}`
+const titled = (title: string, head: Row, rows: readonly Row[]) => `## ${title}\n\n${table(head, rows)}`
 
 const DOMAINS = Object.keys(contract).toSorted() as (keyof typeof contract)[]
 const kebab = (domain: string) => domain.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

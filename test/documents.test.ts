@@ -67,10 +67,6 @@ describe('documents', () => {
     expect(long).toEqual([])
   })
 
-  it('have no blank line after a heading', () => {
-    expect(documents.filter((file) => /^#+ .+\n\n/m.test(read(file)))).toEqual([])
-  })
-
   it('name only existing paths and identifiers', () => {
     const explaining = documents.filter((file) => /^docs\/(adr|internals)\//.test(file))
     const missing = explaining.flatMap((file) =>
