@@ -37,6 +37,7 @@ export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } a
 const ofRecord = schema((z) => z.object({ kind: z.enum(HISTORY_KINDS), id: idText(z) }))
 const read = { permission: session, scope: 'list', noStore: true } as const
 const failure = "Couldn't load the history. Try again."
+const WRONG_FILTER = { 400: "A filter in the URL isn't valid" }
 
 export const history = {
   getAll: endpoint({
@@ -53,7 +54,7 @@ export const history = {
     follows: 'all',
     response: typed<HistoryPage>(),
     failure,
-    failureOf: { 400: "A filter in the URL isn't valid" },
+    failureOf: WRONG_FILTER,
   }),
   exported: endpoint({
     ...read,
@@ -67,6 +68,7 @@ export const history = {
     ),
     response: typed<unknown>(),
     failure: "Couldn't export the history. Try again.",
+    failureOf: WRONG_FILTER,
   }),
   asOf: endpoint({
     ...read,
