@@ -18,8 +18,9 @@ import { jobKinds } from '../src/registry.ts'
 import { type Config, loadConfig } from '../src/settings/config.ts'
 import { callerOf, type TestCaller } from './caller.ts'
 import { asUser, inDatabase, type TestServer } from './database-server.ts'
-import { copyDatabase, within } from './fresh-database.ts'
+import { copyDatabase } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
+import { maintain } from './maintenance.ts'
 import { passStatements } from './plans.ts'
 
 /** 'correct horse', hashed in advance with the least work, so that tests do not pay for hashing and comparing. */
@@ -112,7 +113,7 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
 
 async function openTestDatabase({ address, template }: TestServer, asRuntimeRole = false) {
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await copyDatabase(address, name, template)
+  await maintain((admin) => copyDatabase(admin, name, template))
   const own = inDatabase(address, name)
   if (asRuntimeRole) await makeRuntimeRole(own, name)
   const used = asRuntimeRole ? asUser(own, name) : own
@@ -126,7 +127,7 @@ async function openTestDatabase({ address, template }: TestServer, asRuntimeRole
   await sql`update installation set value = gen_random_uuid() where key = 'id'`.execute(opened.db)
   const close = async () => {
     await opened.close()
-    await within(address, async (admin) => {
+    await maintain(async (admin) => {
       await admin.query(`drop database if exists ${name} with (force)`)
       if (asRuntimeRole) await admin.query(`drop role if exists ${name}`)
     })

@@ -43,8 +43,10 @@ export function urlOf(address: TestServer['address']): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-export const clientOf = (address: TestServer['address']) =>
-  new pg.Client(typeof address === 'string' ? { connectionString: address } : address)
+export const poolConfigOf = (address: TestServer['address']) =>
+  typeof address === 'string' ? { connectionString: address } : address
+
+export const clientOf = (address: TestServer['address']) => new pg.Client(poolConfigOf(address))
 
 export default async function setup(project: TestProject) {
   const databaseUrl = process.env.DATABASE_URL

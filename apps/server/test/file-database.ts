@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { inDatabase, type TestServer } from './database-server.ts'
-import { copyDatabase, dropAll, environmentOf, within } from './fresh-database.ts'
+import { copyDatabase, dropAll, environmentOf } from './fresh-database.ts'
+import { maintain } from './maintenance.ts'
 
 export interface FileDatabase {
   place: TestServer['address']
@@ -13,7 +14,7 @@ export interface FileDatabase {
 export function fileDatabase(): FileDatabase {
   const { address, template } = inject('testServer')
   const name = `acm_test_${randomBytes(6).toString('hex')}`
-  beforeAll(() => copyDatabase(address, name, template))
-  afterAll(() => within(address, (maintenance) => dropAll(maintenance, name)))
+  beforeAll(() => maintain((admin) => copyDatabase(admin, name, template)))
+  afterAll(() => maintain((admin) => dropAll(admin, name)))
   return { place: inDatabase(address, name), env: environmentOf(address, name) }
 }

@@ -17,12 +17,13 @@ export async function withFreshDatabase<T>(
   template?: string,
 ): Promise<T> {
   const name = `acm_test_${randomBytes(6).toString('hex')}`
-  if (template) await copyDatabase(address, name, template)
-  else await within(address, (maintenance) => maintenance.query(`create database ${name}`))
+  await within<unknown>(address, (admin) =>
+    template ? copyDatabase(admin, name, template) : admin.query(`create database ${name}`),
+  )
   try {
     return await work(name, environmentOf(address, name))
   } finally {
-    await within(address, (maintenance) => dropAll(maintenance, name))
+    await within(address, (admin) => dropAll(admin, name))
   }
 }
 
@@ -37,12 +38,13 @@ export const environmentOf = (address: TestServer['address'], name: string): Nod
 })
 
 /** File by file, for page by page, the default, writes each page twice. */
-export const copyDatabase = (address: TestServer['address'], name: string, template: string): Promise<unknown> =>
-  within(address, async (admin) => {
-    // A lock, because two sessions can't copy one template at once.
-    await admin.query('select pg_advisory_lock(7231002)')
-    await admin.query(`create database ${name} template ${template} strategy file_copy`)
-  })
+export async function copyDatabase(admin: pg.ClientBase, name: string, template: string): Promise<void> {
+  // A lock, because two sessions can't copy one template at once.
+  await admin.query('select pg_advisory_lock(7231002)')
+  await admin
+    .query(`create database ${name} template ${template} strategy file_copy`)
+    .finally(() => admin.query('select pg_advisory_unlock(7231002)'))
+}
 
 export async function within<T>(address: TestServer['address'], work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = clientOf(address)
@@ -50,10 +52,10 @@ export async function within<T>(address: TestServer['address'], work: (client: p
   return work(client).finally(() => client.end())
 }
 
-export async function dropAll(maintenance: pg.Client, name: string): Promise<void> {
-  const { rows } = await maintenance.query<{ datname: string }>(
+export async function dropAll(admin: pg.ClientBase, name: string): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
     `select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_i')`,
     [name],
   )
-  for (const { datname } of rows) await maintenance.query(`drop database ${datname} with (force)`)
+  for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../src/platform/database/database.ts'
 import { inDatabase, type TestServer } from './database-server.ts'
 import { copyDatabase, within } from './fresh-database.ts'
+import { maintain } from './maintenance.ts'
 
 export interface LinkedInstance {
   databaseId: number
@@ -13,10 +14,9 @@ export interface LinkedInstance {
 
 export function instanceDatabases({ address, instanceTemplate }: TestServer) {
   const names: string[] = []
-  const admin = (statement: string) => within(address, (client) => client.query(statement))
   const link = async (db: Database, databaseId: number): Promise<LinkedInstance> => {
     const name = `${instanceTemplate}_${randomBytes(6).toString('hex')}`
-    await copyDatabase(address, name, instanceTemplate)
+    await maintain((admin) => copyDatabase(admin, name, instanceTemplate))
     names.push(name)
     await db
       .insertInto('instance_links')
@@ -26,17 +26,18 @@ export function instanceDatabases({ address, instanceTemplate }: TestServer) {
       databaseId,
       query: async (statement, values) =>
         within(inDatabase(address, name), async (client) => (await client.query(statement, values)).rows),
-      shut: async () => {
-        await admin(`alter database ${name} with allow_connections false`)
-      },
-      open: async () => {
-        await admin(`alter database ${name} with allow_connections true`)
-      },
+      shut: () => allowConnections(name, false),
+      open: () => allowConnections(name, true),
     }
   }
   const drop = () =>
-    within(address, async (client) => {
-      for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
+    maintain(async (admin) => {
+      for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
     })
   return { link, drop }
 }
+
+const allowConnections = (name: string, isAllowed: boolean) =>
+  maintain(async (admin) => {
+    await admin.query(`alter database ${name} with allow_connections ${isAllowed}`)
+  })
