@@ -54,7 +54,7 @@ describe('an instance that was disabled', () => {
   it('receives changes made while it is enabled', async () => {
     const caller = await editor()
     const instance = await test.linkedInstance({ disabled: true })
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 3; round++) {
       const before = await product()
       await select(before.id, [instance.databaseId])
       await Promise.all([rename(caller, before, 'Renamed'), setDisabled(caller, instance, false)])

@@ -8,7 +8,7 @@ import { givenVendors } from '../../../test/vendors.ts'
 const test = testApp()
 const { product, select, editor } = givenVendors(test)
 
-/** Saves a product of an instance twelve times, then resets the central database by ten jobs. */
+/** Saves a product of an instance four times, then resets the central database by three jobs. */
 async function putBack() {
   const caller = await editor()
   const instance = await test.linkedInstance()
@@ -17,8 +17,8 @@ async function putBack() {
     saved = await caller.read(contract.vendors.updateProduct, { body: { ...saved, vendorName } })
   }
   await select(saved.id, [instance.databaseId])
-  for (let turn = 1; turn <= 12; turn++) await rename(`Name ${turn}`)
-  await sql`delete from jobs where id > (select max(id) - 10 from jobs)`.execute(test.db)
+  for (let turn = 1; turn <= 4; turn++) await rename(`Name ${turn}`)
+  await sql`delete from jobs where id > (select max(id) - 3 from jobs)`.execute(test.db)
   await sql`select setval(pg_get_serial_sequence('jobs', 'id'), (select max(id) from jobs))`.execute(test.db)
   const storedName = async () =>
     (await instance.query<{ vendor_name: string }>('select vendor_name from vendor_product'))[0]
