@@ -1,9 +1,11 @@
 import { contract } from '@acm/contract'
 import argon2 from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { grantOf, historyOf, lastEntry, PASSWORD, type TestApp, testApp } from '../../../test/app.ts'
+import { grantOf, historyOf, lastEntry, PASSWORD, testApp } from '../../../test/app.ts'
 import { sentencesOf } from '../../../test/caller.ts'
+import { buildApp } from '../../app.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
 
@@ -12,11 +14,6 @@ const signIn = (email: unknown, password: unknown) =>
   test.nobody.call(contract.session.signIn, { raw: { email, password } })
 const tokenOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
   /acm-session-3000=([\w-]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
-/** Another port of the same host. */
-const neighbor = testApp({ failuresPerAddress: 1000, demo: false, publicUrl: 'http://127.0.0.1:3001' })
-const encrypted = ['https://console.example.com', 'https://console.example.com:8443'].map((publicUrl) =>
-  testApp({ failuresPerAddress: 1000, demo: false, publicUrl }),
-)
 const currentUser = (token: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url: '/api/authentication/currentUser', cookies: { 'acm-session-3000': token }, headers })
 const idle = (token: string, minutes: number) =>
@@ -46,16 +43,20 @@ describe('signing in', () => {
   })
 
   it('keeps the session of another console on that host', async () => {
-    const consoles = [test, neighbor, ...encrypted]
+    const { services } = test
+    const consoleAt = (publicUrl: string) => buildApp({ ...services, config: { ...services.config, publicUrl } })
+    const neighbor = consoleAt('http://127.0.0.1:3001')
+    const encrypted = ['https://console.example.com', 'https://console.example.com:8443'].map(consoleAt)
+    const consoles = [test.app, neighbor, ...encrypted]
     // Browsers send cookies of a host to all of its ports.
     const jar = new Map<string, string>()
-    const emails = new Map<TestApp, string>()
+    const emails = new Map<FastifyInstance, string>()
     for (const one of consoles) {
-      const { email } = await one.user()
+      const { email } = await test.user()
       emails.set(one, email)
       const payload = { email, password: PASSWORD }
       const sent = { method: 'POST', url: '/api/authentication', payload, cookies: Object.fromEntries(jar) } as const
-      for (const { name, value } of (await one.app.inject(sent)).cookies) jar.set(name, value)
+      for (const { name, value } of (await one.inject(sent)).cookies) jar.set(name, value)
     }
     expect([...jar.keys()]).toEqual([
       'acm-session-3000',
@@ -65,10 +66,11 @@ describe('signing in', () => {
     ])
     for (const one of consoles) {
       const request = { url: '/api/authentication/currentUser', cookies: Object.fromEntries(jar) }
-      expect((await one.app.inject(request)).json()).toMatchObject({ email: emails.get(one) })
+      expect((await one.inject(request)).json()).toMatchObject({ email: emails.get(one) })
     }
-    await neighbor.app.inject({ url: '/api/authentication/logout', cookies: Object.fromEntries(jar) })
+    await neighbor.inject({ url: '/api/authentication/logout', cookies: Object.fromEntries(jar) })
     expect((await currentUser(jar.get('acm-session-3000') ?? '')).statusCode).toBe(200)
+    for (const one of [neighbor, ...encrypted]) await one.close()
   })
 
   it('rejects without revealing if the account exists', async () => {

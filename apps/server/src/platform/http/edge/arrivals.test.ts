@@ -106,10 +106,9 @@ class FakeSocket extends Socket {
 }
 
 describe('a /64 of IPv6', () => {
-  const proxied = testApp({ trustProxy: () => true })
-
   it('counts bodies of an IPv6 /64 together', async () => {
-    const app = buildApp(proxied.services, { arrivals: { ...ARRIVALS, unfinishedPerAddress: 2 } })
+    const config = { ...test.services.config, trustProxy: () => true }
+    const app = buildApp({ ...test.services, config }, { arrivals: { ...ARRIVALS, unfinishedPerAddress: 2 } })
     await app.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => app.close())
     const from = (address: string) => begin(app, undefined, 50, `X-Forwarded-For: ${address}\r\n`)

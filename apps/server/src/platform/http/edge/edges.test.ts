@@ -7,12 +7,13 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { follow } from '../../../../test/event-reader.ts'
 import { buildApp } from '../../../app.ts'
+import type { Config } from '../../../settings/config.ts'
 import { PROBLEM_TYPE } from '../calls/problems.ts'
 import { HEADER_WITHIN_MS, RECEIVE_WITHIN_MS } from './connections.ts'
 
 const test = testApp()
-const behindProxy = testApp({ trustProxy: true })
-const open = testApp({ host: '0.0.0.0', publicUrl: 'https://console.example.com' })
+const serverWith = (settings: Partial<Config>) =>
+  buildApp({ ...test.services, config: { ...test.services.config, ...settings } })
 
 const sockets: Socket[] = []
 afterEach(() => {
@@ -198,14 +199,16 @@ describe('an address that is no page', () => {
 
 describe('metrics without a token', () => {
   it('accept only direct local connections', async () => {
+    const behindProxy = serverWith({ trustProxy: true })
     const status = async (remoteAddress: string, headers = {}) =>
-      (await behindProxy.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+      (await behindProxy.inject({ url: '/metrics', remoteAddress, headers })).statusCode
     expect(await status('127.0.0.1')).toBe(200)
     expect(await status('::ffff:127.0.0.1')).toBe(200)
     expect(await status('10.0.0.5')).toBe(403)
     expect(await status('10.0.0.5', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
     expect(await status('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(403)
     expect(await status('127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(403)
+    await behindProxy.close()
   })
 })
 
@@ -219,7 +222,9 @@ describe('a name that is not ours', () => {
     for (const host of ['evil.example', 'localhost.evil.example:3000', '10.0.0.5'])
       expect(await statusAt(test.app, host), host).toBe(403)
     for (const _ of ['read', 'remembered']) expect(await statusAt(test.app, 'a b')).toBe(400)
-    expect(await statusAt(open.app, 'evil.example')).toBe(200)
+    const open = serverWith({ host: '0.0.0.0', publicUrl: 'https://console.example.com' })
+    expect(await statusAt(open, 'evil.example')).toBe(200)
+    await open.close()
     expectProblem(await ask(test.app, 'http://evil.example/api/health/live'), 403)
   })
 })
