@@ -120,6 +120,13 @@ describe('the address of an instance', () => {
     await expect(connectionOf(settings, place, {})).rejects.toThrow()
     const literal = await connectionOf(settings, { ...place, databaseServer: '10.0.0.1' }, {})
     expect(literal.connectionString).toBe('postgres://user:secret@10.0.0.1/a%2Fb%3Fhost%3Devil%26x%3D%23%25')
+    const fixedPort = {
+      ...settings,
+      instanceDatabaseUrl: template.replace('{databaseServer}', '{databaseServer}:5432'),
+    }
+    await expect(connectionOf(fixedPort, { ...place, databaseServer: '10.0.0.1:99' }, {})).rejects.toThrow(
+      `'10.0.0.1:99' isn't a server name.`,
+    )
   })
 
   it('of an instance without any is none', async () => {
