@@ -66,16 +66,6 @@ describe('the access explorer', () => {
     expect((await (await test.as([])).read(contract.access.own)).sources).toEqual([])
   })
 
-  it("requires USER_VIEW and ROLE_VIEW, except for one user's permissions", async () => {
-    for (const permission of ['USER_VIEW', 'ROLE_VIEW', 'USER_EDIT'] as Permission[]) {
-      expect((await (await test.as([permission])).call(contract.access.holders)).status, permission).toBe(403)
-    }
-    expect((await (await viewer()).call(contract.access.holders)).status).toBe(200)
-    // USER_VIEW by itself already reads users with their roles, and the permissions of roles.
-    const { id } = await test.user()
-    expect((await (await test.as(['USER_VIEW'])).call(contract.access.user, { params: { id } })).status).toBe(200)
-  })
-
   it("unites a user's permissions and lists their roles", async () => {
     const [north, south, west] = [await test.orgUnit(), await test.orgUnit(), await test.orgUnit()]
     const { id } = await test.user()

@@ -56,6 +56,8 @@ describe('the users of an instance', () => {
     expect(await list(await editor(), (await test.linkedInstance()).databaseId), 'an instance without users').toEqual(
       [],
     )
+    const unknown = await (await editor()).call(contract.notifications.getAllForInstance, { params: { id: 999_999 } })
+    expect(unknown.status).toBe(404)
   })
 
   it('reads users again each time and keeps choices', async () => {

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { type GrantList, historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 import { arrivedIn, choosing, instanceWithUsers } from '../../../test/notified-users.ts'
 
@@ -110,44 +110,6 @@ describe('saving the notifications of a user', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const won = answers.find(({ status }) => status === 200)
     expect((await list(one, instance.databaseId))[0]?.notifications).toBe(won?.body.notifications)
-  })
-
-  it("is limited to the instance's org unit", async () => {
-    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const { instance, ids } = await setUp(['One User'], { orgUnitId: mine })
-    const { databaseId } = instance
-    const [row] = await list(await editor(), databaseId)
-    const within = (orgUnitId: number, permissions = BOTH): GrantList => [{ permissions, orgUnitIds: [orgUnitId] }]
-    const [here, there] = [await test.as(within(mine)), await test.as(within(other))]
-    for (const [caller, status] of [
-      [here, 200],
-      [there, 403],
-    ] as const) {
-      expect((await caller.call(contract.notifications.getAllForInstance, { params: { id: databaseId } })).status).toBe(
-        status,
-      )
-      expect(
-        (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }))
-          .status,
-      ).toBe(status)
-      expect((await save(caller, choosing(row, 1))).status).toBe(status)
-    }
-    const viewer = await test.as(within(mine, ['USER_NOTIFICATIONS_VIEW']))
-    expect((await list(viewer, databaseId)).length).toBe(1)
-    expect((await save(viewer, choosing(row, 2))).status).toBe(403)
-    for (const [caller, status] of [
-      [here, 403],
-      [await editor(), 404],
-    ] as const) {
-      expect((await caller.call(contract.notifications.getAllForInstance, { params: { id: 999_999 } })).status).toBe(
-        status,
-      )
-      expect(
-        (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: 999 } })).status,
-      ).toBe(status)
-      expect((await save(caller, { id: 999, instanceId: databaseId })).status).toBe(status)
-      expect((await save(caller, {})).status).toBe(status)
-    }
   })
 
   it('records user, instance and both states', async () => {

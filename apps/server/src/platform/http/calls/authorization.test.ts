@@ -1,3 +1,4 @@
+import { contract } from '@acm/contract'
 import type { JobKindName } from '@acm/contract/core/job-kinds'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { InjectOptions } from 'fastify'
@@ -212,18 +213,15 @@ describe('every guarded call', () => {
   })
 
   it('returns 401 without session and to inactive users', async () => {
-    const states = [`"isEnabled" = false`, `"isLocked" = true`, `"deletedAt" = now()`]
-    const callers = [test.nobody]
-    for (const state of states) {
+    for (const right of RIGHTS.filter(({ scope }) => scope !== 'anonymous')) {
+      const { status, problem } = await test.nobody.send(requestOf(right, 'in the unit'))
+      expect([status, problem.title], right.call).toEqual([401, 'Unauthorized'])
+    }
+    for (const state of [`"isEnabled" = false`, `"isLocked" = true`, `"deletedAt" = now()`]) {
       const caller = await test.as([...PERMISSIONS])
       await sql`update users set ${sql.raw(state)} where id = ${caller.userId}`.execute(test.db)
-      callers.push(caller)
-    }
-    for (const caller of callers) {
-      for (const right of RIGHTS.filter(({ scope }) => scope !== 'anonymous')) {
-        const { status, problem } = await caller.send(requestOf(right, 'in the unit'))
-        expect([status, problem.title], right.call).toEqual([401, 'Unauthorized'])
-      }
+      for (const endpoint of [contract.session.currentUser, contract.orgUnits.getAll])
+        expect((await caller.call(endpoint)).status, state).toBe(401)
     }
   })
 })
