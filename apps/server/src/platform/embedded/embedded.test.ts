@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import type { EmbeddedServer } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
-import { homeOutside, temporaryFolder } from './places.ts'
+import { findHome, homeOutside, temporaryFolder } from './places.ts'
 import { birthOf, waitForDeath } from './process.ts'
 import type { ProcessUser } from './user.ts'
 import { asUser, canEnter, cleanEnvironment, databaseUser } from './user.ts'
@@ -139,7 +139,7 @@ it('ends the database of a killed process and restarts', async () => {
 })
 
 it('stops an orphaned postmaster first', async () => {
-  const { clusterDir } = await start().then((server) => server.stop().then(() => server))
+  const { clusterDir } = findHome(dataDir, () => {})
   const { postgres } = await findBinaries(user, () => {})
   const orphan = spawn(postgres, ['-D', clusterDir, '-k', base, '-c', 'listen_addresses='], {
     ...asUser(user),
