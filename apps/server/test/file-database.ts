@@ -5,7 +5,7 @@ import { copyDatabase, dropAll, environmentOf } from './fresh-database.ts'
 import { maintain } from './maintenance.ts'
 
 export interface FileDatabase {
-  place: TestServer['address']
+  address: TestServer['address']
   /** The environment of servers and commands on it. */
   env: NodeJS.ProcessEnv
 }
@@ -16,5 +16,5 @@ export function fileDatabase(): FileDatabase {
   const name = `acm_test_${randomBytes(6).toString('hex')}`
   beforeAll(() => maintain((admin) => copyDatabase(admin, name, template)))
   afterAll(() => maintain((admin) => dropAll(admin, name)))
-  return { place: inDatabase(address, name), env: environmentOf(address, name) }
+  return { address: inDatabase(address, name), env: environmentOf(address, name) }
 }

@@ -15,7 +15,7 @@ import { ensureFirstData } from './first-data.ts'
 import { type Installation, openInstallation, systemContext } from './installation.ts'
 import { encryptAll } from './key-rotation.ts'
 
-const { place, env } = fileDatabase()
+const { address, env } = fileDatabase()
 const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)]
 const text = (key: Buffer) => key.toString('base64')
 
@@ -107,7 +107,7 @@ describe('a key that is replaced', () => {
       const [one] = await stored(services)
       const id = one?.id ?? 0
       const saved = password.next(secrets, id, { stored: null, plain: 'saved meanwhile' })
-      await withClient(place, async (client) => {
+      await withClient(address, async (client) => {
         await client.query('begin')
         await client.query(
           'update clients set "emailPassword" = $1, "rowVersion" = "rowVersion" + 1 where "acesClientId" = $2',

@@ -15,7 +15,7 @@ import { ensureFirstData } from './first-data.ts'
 import { openInstallation, systemContext } from './installation.ts'
 import { encryptAll } from './key-rotation.ts'
 
-const { place, env } = fileDatabase()
+const { address, env } = fileDatabase()
 const [former, next] = [randomBytes(32), randomBytes(32)]
 const [formerId, nextId] = [keyIdOf(former), keyIdOf(next)]
 const RETIRE = `update secret_keys set "retiredAt" = now() where id = '${formerId}'`
@@ -30,7 +30,7 @@ async function opened<T>(env: NodeJS.ProcessEnv, work: (services: Services) => P
   return work(services).finally(close)
 }
 
-const query = (statement: string) => within(place, (client) => client.query(statement))
+const query = (statement: string) => within(address, (client) => client.query(statement))
 
 /** The next key is in use, and every secret is encrypted with it. */
 beforeAll(async () => {
@@ -90,7 +90,7 @@ it('saves nothing and logs that once', LONG, async () => {
 })
 
 it('retires a key between concurrent saves', LONG, async () => {
-  await within(place, (client) =>
+  await within(address, (client) =>
     opened({ ...env, ...keysOf(next, former) }, async (services) => {
       const untilWaiting = () =>
         expect

@@ -9,7 +9,7 @@ import { RECORDS } from '../../../test/declared-records.ts'
 import { type HistoryCase, historyCases } from '../../../test/history-cases.ts'
 
 const test = testApp({ checkAnswers: false })
-/** As a person sees them who reads everything. */
+/** As a user with all permissions sees them. */
 const wholePages = new Map<string, Awaited<ReturnType<HistoryCase['page']>>>()
 const found = { cases: [] as HistoryCase[], unit: 0, other: 0, comparisons: 0 }
 const people: [who: string, given: () => GrantList][] = [
