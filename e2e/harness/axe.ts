@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { AmqGroup } from '@acm/contract/amq-groups'
+import type { Amq } from '@acm/contract/amqs'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Job } from '@acm/contract/jobs'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { ensureSharedSecret } from '../../apps/server/src/domains/system-settings/system-settings.service.ts'
 import { systemContext } from '../../apps/server/src/installation/installation.ts'
+import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
+import { upload } from '../../apps/server/test/uploads.ts'
 import { givenVendors } from '../../apps/server/test/vendors.ts'
-import { follow, type TestConsole } from './console.ts'
-import { layoutFindings } from './layout.ts'
-import { settled } from './pages.ts'
+import type { TestConsole } from './console.ts'
 import type { RecordIds } from './screens.ts'
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -25,9 +26,6 @@ const RULES = {
 }
 /** Rules whose result depends on the theme. */
 const COLOUR_RULES = { ...ASKED, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-
-/** Checked with the first page of a document; the same next to each other one. */
-const SHELL = ['header:not(main *)', 'nav:not(main *)']
 
 /** WCAG 2.2 AA and best practices in the light theme; only colors in the dark one. */
 export async function findings(page: Page): Promise<string[]> {
@@ -100,35 +98,16 @@ export async function givenOneOfEach(test: TestConsole) {
   const caller = await test.as([...PERMISSIONS])
   await caller.get(`/ClientDatabase/SyncDataImportFields/${(await test.linkedInstance()).databaseId}`)
   const { body: jobs } = await caller.get<Job[]>('/x/jobs')
-  const ids: RecordIds = { unit, client, instance, user: user.id, role: 1, product, job: jobs[0]?.id ?? 0 }
+  const library = await givenLibrary(caller)
+  const ids: RecordIds = { unit, client, instance, user: user.id, role: 1, product, job: jobs[0]?.id ?? 0, ...library }
   return { caller, ids }
 }
 
-/** One of each kind of picture, mark and control. */
-const ALSO_IN_DARK = [
-  /^\/(clients|help|activity|compare|jobs|role\/0)?$/,
-  /^\/(features\?view=matrix|reporting\/vendor-reports$|access\?.*permission)/,
-  /^\/(jobs\/|clients\/.*history|instances\/.*(features|vendors|dataBridge))/,
-]
-
-/** Opens the first page and goes on by links; then layout shifts and axe. */
-export async function walkAccessibly(page: Page, origin: string, paths: readonly string[]): Promise<void> {
-  let last = ''
-  for (const [index, path] of paths.entries()) {
-    const kind = path.split(/[/?]/)[1] ?? ''
-    if (index === 0) await page.goto(origin + path)
-    else {
-      // Two pages of the same kind have equal headings.
-      if (kind === last) await follow(page, '/error')
-      await follow(page, path)
-    }
-    last = kind
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await settled(page)
-    expect(await layoutFindings(page), path).toEqual([])
-    const found = ALSO_IN_DARK.some((one) => one.test(path))
-      ? findings(page)
-      : findingsInLight(page, index === 0 ? [] : SHELL)
-    expect(await found, path).toEqual([])
-  }
+/** An AMQ with a version, in a group. */
+export async function givenLibrary(caller: TestCaller) {
+  const { body: amq } = await caller.post<Amq>('/Amq/SaveAmq', { name: 'AMQ of axe', description: 'About it' })
+  await upload(caller, { AMQId: amq.id, StartDate: '2001-01-01' })
+  const { body: group } = await caller.post<AmqGroup>('/AmqGroup/SaveAmqGroup', { name: 'Group of axe' })
+  await caller.post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', { amqId: amq.id, amqGroupId: group.id })
+  return { amq: amq.id, group: group.id }
 }

@@ -149,9 +149,9 @@ const EVERYBODYS = ['/', '/welcome', '/help', '/sign-in-methods', '/error', '/fo
 
 const isOfRecord = (path: string) => /\/[1-9]\d*$/.test(path)
 
-/** AMQ pages are left out: they are tested with their dialogs open. */
+/** Without a comparison, which needs two versions, and the new AMQs and groups, whose dialogs open on their lists. */
 export const LISTS_AND_NEW = [
-  ...SCREEN_RIGHTS.map(([path]) => path).filter((path) => !isOfRecord(path) && !path.startsWith('/amq')),
+  ...SCREEN_RIGHTS.map(([path]) => path).filter((path) => !isOfRecord(path) && !/^\/amq.*\//.test(path)),
   ...EVERYBODYS.filter((path) => path !== '/welcome'),
 ]
 
@@ -164,7 +164,7 @@ export const VIEWS = [
   '/access?initialTab=permission&permission=BO_VIEW',
 ]
 
-export const RECORD_KINDS = ['unit', 'client', 'instance', 'user', 'role', 'product', 'job'] as const
+export const RECORD_KINDS = ['unit', 'client', 'instance', 'user', 'role', 'product', 'job', 'amq', 'group'] as const
 export type RecordIds = Record<(typeof RECORD_KINDS)[number], number>
 
 const CLIENT_TABS = ['details', 'email', 'instances', 'businessObjects', 'sso', 'history']
@@ -181,14 +181,16 @@ const INSTANCE_TABS = [
   'history',
 ]
 
-export const recordAddresses = ({ unit, client, instance, user, role, product, job }: RecordIds): string[] => [
-  ...CLIENT_TABS.map((tab) => `/clients/${client}?initialTab=${tab}`),
-  ...INSTANCE_TABS.map((tab) => `/instances/${instance}?initialTab=${tab}`),
-  `/ai-settings/${instance}`,
-  `/org-unit/${unit}`,
-  `/jobs/${job}`,
-  `/user/info/${user}`,
-  `/user/password/${user}`,
-  `/role/${role}`,
-  `/vendor-product/${product}`,
+export const recordAddresses = (ids: RecordIds): string[] => [
+  ...CLIENT_TABS.map((tab) => `/clients/${ids.client}?initialTab=${tab}`),
+  ...INSTANCE_TABS.map((tab) => `/instances/${ids.instance}?initialTab=${tab}`),
+  `/ai-settings/${ids.instance}`,
+  `/org-unit/${ids.unit}`,
+  `/jobs/${ids.job}`,
+  `/user/info/${ids.user}`,
+  `/user/password/${ids.user}`,
+  `/role/${ids.role}`,
+  `/vendor-product/${ids.product}`,
+  `/amqs/${ids.amq}`,
+  `/amq-groups/${ids.group}`,
 ]

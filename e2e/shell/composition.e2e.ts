@@ -1,103 +1,27 @@
-import type { Page } from 'playwright-core'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { givenReported } from '../../apps/server/test/reported.ts'
-import { givenOneOfEach } from '../harness/axe.ts'
 import { follow, hold, testConsole } from '../harness/console.ts'
+import { field } from '../harness/controls.ts'
 import { inkIn } from '../harness/ink.ts'
 import { settled } from '../harness/pages.ts'
 
 const test = testConsole()
-let caller: TestCaller
 let instance: number
 
 beforeAll(async () => {
-  const records = await givenOneOfEach(test)
-  caller = records.caller
-  instance = records.ids.instance
-  await caller.post('/Amq/SaveAmq', { name: 'Composed', description: null })
-  await givenReported(test)
+  instance = (await givenReported(test)).alpha
 })
 
-const REPORTS = [
-  '/reporting/amq-subscriptions',
-  '/reporting/vendor-reports',
-  '/reporting/vendor-reports?initialTab=products',
-  '/reporting/in-app-notifications',
-]
-/** One of each kind of head: filters in one line or more, a matrix, tabs, and the reports. */
-const LISTS = [
-  '/clients',
-  '/instances?active=false',
-  '/features',
-  '/features?view=matrix',
-  '/sso/identity-provider-assignment',
-  '/users',
-  ...REPORTS,
-]
+const ALL: Permission[] = [...PERMISSIONS]
+const open = (path: string, width = 1440, height = 900) => test.sharedBy(ALL, path, { viewport: { width, height } })
+const boxOf = async (one: Locator) => (await one.first().boundingBox()) ?? expect.unreachable('not drawn')
 
-const open = async (page: Page, path: string) => {
-  // Two pages of the same kind have equal headings, and all tests begin with Help.
-  await follow(page, '/error')
-  await follow(page, path)
-  await expect.poll(() => page.getByRole('main').getByRole('row').count(), { message: path }).toBeGreaterThan(1)
-  await settled(page)
-}
-const boxOf = async (page: Page, selector: string) =>
-  (await page.locator(selector).first().boundingBox()) ?? expect.unreachable(`${selector} is not drawn`)
-
+// Where rows, actions and forms begin: pages.e2e.ts.
 describe('the page of a list', () => {
-  it('shows its first row within 300 px, reports 310', async () => {
-    const page = await test.pageOf(caller, '/help', { viewport: { width: 1440, height: 900 } })
-    const late: string[] = []
-    for (const path of LISTS) {
-      await open(page, path)
-      const { y } = await boxOf(page, 'main table:last-of-type tbody tr')
-      if (y > (REPORTS.includes(path) ? 310 : 300)) late.push(`${path}: ${y}`)
-    }
-    expect(late).toEqual([])
-  }, 90_000)
-
-  it('orders view switch, Views, Reload, Export and main action', async () => {
-    const page = await test.pageOf(caller, '/help', { viewport: { width: 1440, height: 900 } })
-    const heads: Record<string, string[]> = {}
-    for (const path of ['/features', '/amqs', '/instances', '/activity', ...REPORTS.slice(0, 2)]) {
-      await follow(page, path)
-      await settled(page)
-      const actions = page.locator('main header').locator('button:not([role="tab"]), a')
-      heads[path] = (await actions.allInnerTexts()).map((text) => text.trim())
-    }
-    expect(heads).toEqual({
-      '/features': ['Table', 'Matrix', 'Views', 'Bulk Edit'],
-      '/amqs': ['Views', 'Reload', 'Add New AMQ'],
-      '/instances': ['Views', 'Sync Data Import Fields', 'New Instance'],
-      '/activity': ['Views', 'Export CSV', 'Export JSON Lines'],
-      '/reporting/amq-subscriptions': ['Views', 'Reload', 'Export'],
-      '/reporting/vendor-reports': ['Views', 'Reload', 'Export'],
-    })
-  })
-
-  it('hides its purpose where actions need the room', async () => {
-    const page = await test.pageOf(caller, '/instances', { viewport: { width: 1440, height: 900 } })
-    const about = page.getByText('Client databases and what is turned on in them')
-    await about.waitFor()
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await about.waitFor({ state: 'hidden' })
-    expect((await boxOf(page, 'main header')).height).toBe(32)
-  })
-
-  it('fits a report into a window of 720 × 450', async () => {
-    const page = await test.pageOf(caller, '/help', { viewport: { width: 720, height: 450 } })
-    await open(page, '/reporting/amq-subscriptions')
-    const tops = await page
-      .locator('main header button')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-    expect(new Set(tops).size).toBe(1)
-    expect((await boxOf(page, 'main table tbody tr')).y).toBeLessThanOrEqual(300)
-  })
-
-  it('has filters of 160 px, 8 px apart', async () => {
-    const page = await test.pageOf(caller, '/instances', { viewport: { width: 1440, height: 900 } })
+  it('has filters of 160 px and hides its purpose', async () => {
+    const page = await open('/instances')
     const fields = page.getByRole('search').getByRole('combobox').or(page.getByRole('search').getByRole('textbox'))
     await fields.nth(3).waitFor()
     const boxes = await fields.evaluateAll((all) =>
@@ -110,12 +34,27 @@ describe('the page of a list', () => {
     expect(boxes.slice(1).map(([left = 0], place) => left - (boxes[place]?.[0] ?? 0))).toEqual([168, 168, 168])
     const group = page.getByRole('group', { name: 'Integrations' })
     await group.getByText('Integrations', { exact: true }).waitFor()
-  })
-})
 
-describe('a page', () => {
-  it('shows filters and a skeleton while the matrix loads', async () => {
-    const page = await test.pageOf(caller, '/help')
+    const about = page.getByText('Client databases and what is turned on in them')
+    await about.waitFor()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await about.waitFor({ state: 'hidden' })
+    expect((await boxOf(page.locator('main header'))).height).toBe(32)
+  })
+
+  it('fits a report into a window of 720 × 450', async () => {
+    const page = await open('/reporting/amq-subscriptions', 720, 450)
+    await page.getByRole('main').getByRole('row').nth(1).waitFor()
+    await settled(page)
+    const tops = await page
+      .locator('main header button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    expect((await boxOf(page.locator('main table tbody tr'))).y).toBeLessThanOrEqual(300)
+  })
+
+  it('shows a skeleton, then marks the chosen view', async () => {
+    const page = await open('/error')
     const release = await hold(page, '/Feature/GetAll')
     await follow(page, '/features?view=matrix')
     await page.getByRole('search').waitFor()
@@ -123,30 +62,53 @@ describe('a page', () => {
     await expect.poll(async () => (await skeleton.boundingBox())?.height).toBeGreaterThan(300)
     release()
     await page.getByRole('grid').waitFor()
+    const matrix = page.getByRole('button', { name: 'Matrix', exact: true })
+    const lineOf = async (one: Locator) => {
+      const { x, y, width, height } = await boxOf(one)
+      return inkIn(page, { x: x + 8, y: y + height - 2, width: width - 16, height: 2 })
+    }
+    expect(await lineOf(matrix)).toBeGreaterThan(0.4)
+    expect(await lineOf(page.getByRole('button', { name: 'Table', exact: true }))).toBe(0)
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const one of [matrix, page.getByRole('link', { name: 'Bulk Edit' })]) {
+      const colors = () =>
+        one.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor])
+      const before = await colors()
+      await one.hover()
+      expect(await colors(), 'the same on hover').toEqual(before)
+    }
+  })
+
+  it('has quiet buttons within its edges in forced colors', async () => {
+    await (await test.as(ALL)).post('/OrgUnits/SaveOrgUnit', { name: 'Composed', description: 'Told in Activity' })
+    const page = await open('/activity')
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.getByRole('button', { name: 'View This Version' }).first().waitFor()
+    const outside = await page.getByRole('main').evaluate((main) => {
+      const { left, right } = (main.querySelector('header') ?? main).getBoundingClientRect()
+      const isOutside = (one: Element) =>
+        one.getBoundingClientRect().left < left || one.getBoundingClientRect().right > right
+      return [...main.querySelectorAll('button')].filter(isOutside).map((one) => one.textContent)
+    })
+    expect(outside).toEqual([])
   })
 
   it('scrolls below the head of a grid of permissions', async () => {
-    const page = await test.pageOf(caller, `/access?user=${caller.userId}`, { viewport: { width: 1280, height: 800 } })
+    const { id } = await test.user()
+    await test.grant(id, ALL)
+    const page = await open(`/access?user=${id}`, 1280, 800)
     const code = page.getByText('INSTANCE_DETAILS_LIMITED_EDIT', { exact: true })
     await code.waitFor()
-    expect((await code.boundingBox())?.height).toBe(20)
+    expect((await boxOf(code)).height).toBe(20)
     await page.evaluate(() => window.scrollTo(0, 600))
-    await expect.poll(async () => (await boxOf(page, 'main thead th')).y).toBe(48)
+    await expect.poll(async () => (await boxOf(page.locator('main thead th'))).y).toBe(48)
   })
+})
 
-  it('marks the chosen view by a line', async () => {
-    const page = await test.pageOf(caller, '/features')
-    const lineOf = async (name: string) => {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-      const { x, y, width, height } = box ?? expect.unreachable(`${name} is not drawn`)
-      return inkIn(page, { x: x + 8, y: y + height - 2, width: width - 16, height: 2 })
-    }
-    expect(await lineOf('Table')).toBeGreaterThan(0.4)
-    expect(await lineOf('Matrix')).toBe(0)
-  })
-
+describe('a record', () => {
   it('opens a tab that has no room by a menu', async () => {
-    const page = await test.pageOf(caller, `/instances/${instance}`, { viewport: { width: 320, height: 640 } })
+    const page = await open(`/instances/${instance}`, 320, 640)
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Data Bridge' }).click()
     const tab = page.getByRole('tab', { name: 'Data Bridge', selected: true })
@@ -162,36 +124,143 @@ describe('a page', () => {
     await page.getByRole('button', { name: 'More', exact: true }).waitFor({ state: 'detached' })
   })
 
-  it('shows the same colors on hover in forced colors', async () => {
-    const page = await test.pageOf(caller, '/features?view=matrix')
-    await page.emulateMedia({ forcedColors: 'active' })
-    for (const one of [page.getByRole('button', { name: 'Matrix' }), page.getByRole('link', { name: 'Bulk Edit' })]) {
-      const colors = () =>
-        one.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor])
-      const before = await colors()
-      await one.hover()
-      expect(await colors()).toEqual(before)
+  it('leaves the room of a low window to the form', async () => {
+    const page = await open('/org-unit/0', 320, 256)
+    const save = page.getByRole('button', { name: 'Save Org Unit' })
+    expect((await boxOf(save)).y).toBeGreaterThan(256)
+    await save.scrollIntoViewIfNeeded()
+    const bar = await boxOf(page.getByRole('banner'))
+    expect(bar.y + bar.height).toBeLessThanOrEqual(0)
+  })
+
+  it('names client, server, database and link of an instance', async () => {
+    const databaseName = `casc004_${'x'.repeat(80)}_production`
+    const acesClientId = await test.client({ acesClientName: 'Harbor Mortgage' })
+    const databaseCode = 'HARB001-PROD'
+    const id = await test.instance({ acesClientId, databaseCode, databaseServer: 'sql-central-01', databaseName })
+    const page = await open(`/instances/${id}`)
+    const header = page.locator('main header')
+    await header.getByText('Not linked', { exact: true }).waitFor()
+    const facts = header.locator('dl').first().locator('dt, dd:not(:has(button))')
+    expect(await facts.allTextContents()).toEqual(['Server', 'sql-central-01', 'Database', databaseName])
+    const hidden = await facts.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    expect(hidden).toEqual([0, 0, 0, 0])
+    await follow(page, `/ai-settings/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'AI Settings', exact: true }).waitFor()
+    const crumb = page.getByRole('banner').getByRole('link', { name: 'Harbor Mortgage / HARB001-PROD', exact: true })
+    expect(await crumb.getAttribute('href')).toBe(`/instances/${id}`)
+  })
+})
+
+/** Distance from the left at which a sign of an element's text is drawn. */
+const placeOf = (element: Locator, sign: string) =>
+  element.evaluate((one, wanted) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      const at = text.textContent?.indexOf(wanted) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    }
+    return Number.NaN
+  }, sign)
+
+describe('a text', () => {
+  it('shows Hebrew names from the right', async () => {
+    const HEBREW = 'בנק הדוגמה 2026!'
+    const directionOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).direction)
+    const acesClientId = await test.client({ acesClientName: HEBREW })
+    await test.instance({ acesClientId, databaseCode: 'RTL-1' })
+    const page = await open(`/clients/${acesClientId}`)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => heading.textContent()).toBe(HEBREW)
+    expect(await placeOf(heading, '!')).toBeLessThan(await placeOf(heading, 'ב'))
+    await expect.poll(() => directionOf(field(page, 'Client Name'))).toBe('rtl')
+    await follow(page, '/clients')
+    const link = page.getByRole('link', { name: HEBREW })
+    await link.waitFor()
+    expect(await placeOf(link, '!')).toBeLessThan(await placeOf(link, 'ב'))
+    await field(page, 'Search for Clients').fill(HEBREW)
+    expect(await directionOf(field(page, 'Search for Clients'))).toBe('rtl')
+    await follow(page, '/instances')
+    await page.getByRole('link', { name: 'RTL-1' }).click()
+    await expect.poll(() => heading.textContent()).toBe(`${HEBREW} / RTL-1`)
+    expect(await placeOf(heading, '!')).toBeLessThan(await placeOf(heading, 'ב'))
+    expect(await placeOf(heading, 'ב')).toBeLessThan(await placeOf(heading, 'R'))
+    await page.keyboard.press('Control+k')
+    const found = page.getByRole('option').filter({ hasText: HEBREW }).first()
+    await page.getByRole('dialog').getByRole('combobox').fill('הדוגמה')
+    await found.waitFor()
+    expect(await directionOf(found.getByText(HEBREW, { exact: true }).first())).toBe('rtl')
+  })
+
+  it('is shown as typed', async () => {
+    const id = await test.client({ acesClientName: 'A --> B <-- C -> D', clientCode: 'ARROWS' })
+    const page = await open(`/clients/${id}`)
+    const name = field(page, 'Client Name')
+    await expect.poll(() => name.inputValue()).toBe('A --> B <-- C -> D')
+    await settled(page)
+    for (const text of [name, page.getByRole('heading', { level: 1 })]) {
+      const { x, y, width, height } = await boxOf(text)
+      // Without its round edge, which is not drawn alike twice.
+      const clip = { x: x + 4, y: y + 4, width: width - 8, height: height - 8 }
+      const before = await page.screenshot({ clip })
+      // Each character is separate, without ligatures.
+      await text.evaluate((one: HTMLElement) => one.style.setProperty('font-feature-settings', '"liga" 0, "calt" 0'))
+      expect((await page.screenshot({ clip })).equals(before)).toBe(true)
     }
   })
 
-  it('prints digits of the usual kind', async () => {
-    const page = await test.pageOf(caller, '/help')
-    const digits = () => page.evaluate(() => getComputedStyle(document.body).fontVariantNumeric)
-    expect(await digits()).toBe('tabular-nums')
-    await page.emulateMedia({ media: 'print' })
-    expect(await digits()).toBe('normal')
-  })
+  it('has room at twice its size', async () => {
+    for (let n = 0; n < 3; n++) await test.user({ isLocked: true, lastName: `Locked ${n}` })
+    const page = await open(`/clients/${await test.client()}`)
+    await field(page, 'Client Name').waitFor()
+    const setSize = (size: string) =>
+      page.evaluate((one) => document.documentElement.style.setProperty('font-size', one), size)
+    await setSize('200%')
+    await settled(page)
+    expect(await coveringLabels(page)).toEqual([])
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBeGreaterThan(3)
+    const back = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Clients' }))
+    expect(back.height).toBeGreaterThanOrEqual(32)
+    const keys = page.getByRole('banner').locator('kbd')
+    expect(await keys.evaluate((one) => one.getClientRects().length)).toBe(1)
+    const search = await boxOf(page.getByRole('button', { name: /^Search or go to/ }))
+    expect((await boxOf(keys)).height).toBeLessThanOrEqual(search.height)
 
-  it('has quiet buttons within its edges in forced colors', async () => {
-    const page = await test.pageOf(caller, '/activity')
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.getByRole('button', { name: 'View This Version' }).first().waitFor()
-    const outside = await page.getByRole('main').evaluate((main) => {
-      const { left, right } = (main.querySelector('header') ?? main).getBoundingClientRect()
-      const isOutside = (one: Element) =>
-        one.getBoundingClientRect().left < left || one.getBoundingClientRect().right > right
-      return [...main.querySelectorAll('button')].filter(isOutside).map((one) => one.textContent)
-    })
-    expect(outside).toEqual([])
+    await follow(page, '/')
+    await page.getByText('locked users').waitFor()
+    for (const width of [1440, 1280, 1024, 800]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await itemsBeyond(page), `${width}`).toEqual([])
+      expect(await page.locator('main li').locator('a, span').count(), `${width}`).toBeGreaterThan(0)
+    }
+    await setSize('')
   })
 })
+
+/** Labels that lie on the text of their field. */
+const coveringLabels = (page: Page) =>
+  page.locator('main label').evaluateAll((all) =>
+    all.flatMap((label) => {
+      const input = label instanceof HTMLLabelElement ? label.control : null
+      if (!(input instanceof HTMLInputElement) || !/^(text|email)$/.test(input.type) || !input.checkVisibility())
+        return []
+      const { top } = input.getBoundingClientRect()
+      const value = top + Number.parseFloat(getComputedStyle(input).paddingTop)
+      return label.getBoundingClientRect().bottom > value + 1 ? [label.textContent] : []
+    }),
+  )
+
+/** Items whose words end beyond their card. */
+const itemsBeyond = (page: Page) =>
+  page.locator('main li').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const right = one.parentElement?.parentElement?.getBoundingClientRect().right ?? 0
+      const words = [...one.querySelectorAll('a, span')].map((word) => word.getBoundingClientRect().right)
+      return Math.max(...words) > right + 1 ? [one.textContent] : []
+    }),
+  )

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { givenReported } from '../../apps/server/test/reported.ts'
+import { findings, findingsInLight, givenOneOfEach } from '../harness/axe.ts'
+import { follow, testConsole } from '../harness/console.ts'
+import { crowdedTargets, cutTexts, paleEdges, roomOf, SPACED } from '../harness/geometry.ts'
+import { layoutFindings } from '../harness/layout.ts'
+import { settled } from '../harness/pages.ts'
+import { LISTS_AND_NEW, recordAddresses, VIEWS } from '../harness/screens.ts'
+
+const test = testConsole()
+let records: Awaited<ReturnType<typeof givenOneOfEach>>
+
+beforeAll(async () => {
+  records = await givenOneOfEach(test)
+  await givenReported(test)
+})
+
+const DESK = { width: 1440, height: 900 }
+
+interface Look {
+  name: string
+  viewport: typeof DESK
+  css?: string
+  find(page: Page, path: string): Promise<unknown[]>
+}
+
+/** All at one visit, because opening a page takes longer than looking at it; shifts first, before the window changes. */
+const LOOKS: readonly Look[] = [
+  { name: 'shifts and scrollbars', viewport: DESK, find: layoutFindings },
+  { name: 'axe', viewport: DESK, find: axeFindings },
+  { name: 'pale edges', viewport: DESK, find: paleEdges },
+  { name: 'late first row', viewport: DESK, find: lateRow },
+  { name: 'actions in another order', viewport: DESK, find: otherActions },
+  { name: 'form in another place', viewport: DESK, find: misplacedForm },
+  { name: 'cut texts', viewport: { width: 1280, height: 800 }, css: SPACED, find: cutTexts },
+  { name: 'crowded targets', viewport: { width: 390, height: 4000 }, find: crowdedTargets },
+  { name: 'lack of room', viewport: { width: 320, height: 256 }, find: lackOfRoom },
+]
+
+/** What the looks find at each address, which is reached by a link. */
+async function walk(paths: readonly string[]): Promise<Record<string, unknown>> {
+  const page = await test.pageOf(records.caller, '/error', { viewport: DESK })
+  const found: Record<string, unknown> = {}
+  let last = ''
+  for (const path of paths) {
+    const kind = path.split(/[/?]/)[1] ?? ''
+    // Two pages of the same kind have equal headings.
+    if (kind === last) await follow(page, '/error')
+    await follow(page, path)
+    last = kind
+    await settled(page)
+    for (const { name, viewport, css = '', find } of LOOKS) {
+      await show(page, viewport, css)
+      const one = await find(page, path)
+      if (one.length > 0) found[`${path}: ${name}`] = one
+    }
+    await show(page, DESK, '')
+  }
+  return found
+}
+
+async function show(page: Page, viewport: typeof DESK, css: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? DESK
+  if (width === viewport.width && height === viewport.height) return
+  await page.setViewportSize(viewport)
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+  await settled(page)
+}
+
+describe('every page', () => {
+  it('is accessible and well composed as a list', async () => {
+    expect(await walk([...LISTS_AND_NEW, ...VIEWS])).toEqual({})
+  }, 240_000)
+
+  it('is accessible and well composed as a record', async () => {
+    expect(await walk(recordAddresses(records.ids))).toEqual({})
+  }, 240_000)
+})
+
+/** Checked on the first page; the same next to each other one. */
+const SHELL = ['header:not(main *)', 'nav:not(main *)']
+/** One of each kind of picture, mark and control. */
+const ALSO_IN_DARK = [
+  /^\/(clients|amqs|amq-groups|help|activity|compare|jobs|role\/0)?$/,
+  /^\/(features\?view=matrix|reporting\/vendor-reports$|access\?.*permission)/,
+  /^\/(amqs\/|amq-groups\/|jobs\/|clients\/.*history|instances\/.*(features|vendors|dataBridge))/,
+]
+
+function axeFindings(page: Page, path: string): Promise<string[]> {
+  if (ALSO_IN_DARK.some((one) => one.test(path))) return findings(page)
+  return findingsInLight(page, path === LISTS_AND_NEW[0] ? [] : SHELL)
+}
+
+/** One of each kind of head: filters in one line or more, a matrix, tabs, and the reports. */
+const WITH_ROWS = [
+  /^\/(clients|features|users)$/,
+  /^\/(instances\?active=false|features\?view=matrix|sso\/identity-provider-assignment)$/,
+  /^\/reporting\//,
+]
+
+async function lateRow(page: Page, path: string): Promise<number[]> {
+  if (!WITH_ROWS.some((one) => one.test(path))) return []
+  const row = page.locator('main table:last-of-type tbody tr').first()
+  const top = await row.evaluate((one) => one.getBoundingClientRect().top)
+  return top > (path.startsWith('/reporting/') ? 310 : 300) ? [top] : []
+}
+
+const ACTIONS: Record<string, string> = {
+  '/features': 'Table, Matrix, Views, Bulk Edit',
+  '/amqs': 'Views, Reload, Add New AMQ',
+  '/instances': 'Views, Sync Data Import Fields, New Instance',
+  '/activity': 'Views, Export CSV, Export JSON Lines',
+  '/reporting/amq-subscriptions': 'Views, Reload, Export',
+  '/reporting/vendor-reports': 'Views, Reload, Export',
+}
+
+async function otherActions(page: Page, path: string): Promise<string[]> {
+  if (!ACTIONS[path]) return []
+  const actions = await page.locator('main header').locator('button:not([role="tab"]), a').allInnerTexts()
+  const names = actions.map((text) => text.trim()).join(', ')
+  return names === ACTIONS[path] ? [] : [names]
+}
+
+const WITH_FORM = [
+  /^\/(ai-settings|org-unit|user\/info|user\/password|role|vendor-product)\/[1-9]/,
+  /^\/clients\/.*=details$/,
+  /^\/instances\/.*=(details|businessObjects|dataBridge)$/,
+]
+
+/** Top and height of the record's name; start of the fields and end of Save, from the title of the first section. */
+async function misplacedForm(page: Page, path: string): Promise<unknown[]> {
+  if (!WITH_FORM.some((one) => one.test(path))) return []
+  const place = await page.evaluate(() => {
+    const name = document.querySelector('main header')?.firstElementChild?.firstElementChild
+    const form = [...document.querySelectorAll('main form')].find((one) => one.clientHeight > 0)
+    const { top, height } = name?.getBoundingClientRect() ?? {}
+    const left = form?.querySelector('h2')?.getBoundingClientRect().left ?? 0
+    const field = form?.querySelector('label')?.getBoundingClientRect().left ?? 0
+    const save = form?.querySelector('button[type=submit]')?.getBoundingClientRect().right ?? 0
+    return { top, height, fields: field - left, save: save - left }
+  })
+  return JSON.stringify(place) === '{"top":64,"height":32,"fields":224,"save":864}' ? [] : [place]
+}
+
+/** Half of a low window is for the page, and nothing is wider than it. */
+async function lackOfRoom(page: Page): Promise<string[]> {
+  const [room, width] = [await roomOf(page), await page.evaluate(() => document.documentElement.scrollWidth)]
+  return [...(room < 0.5 ? [`room: ${room}`] : []), ...(width > 320 ? [`width: ${width}`] : [])]
+}
