@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findings } from '../harness/axe.ts'
@@ -14,11 +14,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 describe('the command palette', () => {
   it('opens an instance by part of its name', async () => {
-    const caller = await test.as([...PERMISSIONS])
     const acesClientId = await test.client({ acesClientName: 'Granite Lending' })
     const instance = await test.instance({ acesClientId, databaseCode: 'ZGRAN-PROD', databaseName: 'Granite audits' })
     await test.instance({ acesClientId, databaseCode: 'YEW-PROD' })
-    const page = await test.pageOf(caller, '/')
+    const page = await test.sharedBy([...PERMISSIONS], '/')
     await heading(page, 'Welcome').waitFor()
 
     // Quicker than its answer: what opens is the first of what it says.
@@ -69,9 +68,9 @@ describe('the command palette', () => {
   })
 
   it('lists recent records, pages and forms first', async () => {
-    const caller = await test.as(['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW'])
     const [one, other] = [await test.client({ acesClientName: 'First so' }), await test.client()]
-    const page = await test.pageOf(caller, `/clients/${one}`)
+    const rights: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW']
+    const page = await test.sharedBy(rights, `/clients/${one}`)
     await heading(page, 'First so').waitFor()
     await follow(page, `/clients/${other}`)
     await test.db.updateTable('clients').set({ acesClientName: 'Then so' }).where('acesClientId', '=', one).execute()
@@ -93,7 +92,7 @@ describe('the command palette', () => {
   it('offers permitted commands by everyday words', async () => {
     const acesClientId = await test.client({ acesClientName: 'Núñez Lending' })
     await test.instance({ acesClientId, databaseCode: 'NUNEZ1', databaseName: 'Nunez audits' })
-    const page = await test.signedIn(
+    const page = await test.sharedBy(
       ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT', 'INSTANCE_DETAILS_VIEW'],
       `/clients/${acesClientId}`,
     )
