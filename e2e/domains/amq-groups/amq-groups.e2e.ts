@@ -4,8 +4,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
-import { upload } from '../../../apps/server/test/uploads.ts'
-import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, openAnew, stub, testConsole, until } from '../../harness/console.ts'
 import { chooseAct, field } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
@@ -36,12 +35,10 @@ describe('the AMQ group list', () => {
     await page.getByText('No AMQ groups yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ Group' }).last().click()
     await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
-    for (const address of ['/amq-groups/0', '/amq-groups/abc']) {
-      await openAnew(page, address)
-      await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
-      await press(page, 'Cancel')
-      await until(page, '/amq-groups')
-    }
+    await openAnew(page, '/amq-groups/0')
+    await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
+    await press(page, 'Cancel')
+    await until(page, '/amq-groups')
   })
 
   it('has its columns and links rows by name', async () => {
@@ -71,15 +68,6 @@ describe('the AMQ group list', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('link', { name: 'Servicing', exact: true }).click()
     await until(page, `/amq-groups/${id}`)
-    await page.getByRole('banner').getByRole('link', { name: 'AMQ Groups' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/amq-groups?name=VICING')
-    await page.getByRole('button', { name: 'Columns' }).click()
-    expect(await page.getByRole('checkbox', { name: 'Name', exact: true }).isDisabled()).toBe(true)
-    await page.getByRole('checkbox', { name: 'Enabled', exact: true }).uncheck()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => headers.allInnerTexts()).toEqual(columns.slice(1))
-    await page.getByRole('cell', { name: 'About Servicing' }).click()
-    await until(page, `/amq-groups/${id}`)
   })
 })
 
@@ -92,25 +80,17 @@ describe('the dialog of a group', () => {
     expect(await field(page, 'Enabled').isChecked()).toBe(true)
     await press(page, 'Save')
     await dialog.getByText('Value is required.', { exact: true }).waitFor()
-    const fill = async (more: number) => {
-      await field(page, 'Name').fill('n'.repeat(255 + more))
-      await field(page, 'Description').fill('d'.repeat(255 + more))
-      await field(page, 'AppCues Property Name').fill('a'.repeat(100 + more))
-    }
-    await fill(1)
-    await press(page, 'Save')
-    await expect.poll(() => dialog.getByText(/^Value must be less than 255 characters\.$/).count()).toBe(2)
-    await dialog.getByText('Value must be less than 100 characters.', { exact: true }).waitFor()
-    await fill(0)
+    await field(page, 'Name').fill('Fresh group')
+    await field(page, 'AppCues Property Name').fill('has_fresh')
     await bannerSays(page, 'AMQ Group Saved', () => press(page, 'Save'))
-    await page.getByRole('link', { name: 'n'.repeat(255) }).waitFor()
-    const created = (await groups()).find((one) => one.name === 'n'.repeat(255))
-    expect(created).toMatchObject({ enabled: true, appcuesPropertyName: 'a'.repeat(100), createdBy: 'Test Person' })
+    await page.getByRole('link', { name: 'Fresh group' }).waitFor()
+    const created = (await groups()).find((one) => one.name === 'Fresh group')
+    expect(created).toMatchObject({ enabled: true, appcuesPropertyName: 'has_fresh', createdBy: 'Test Person' })
     const shown = await page.evaluate((on) => new Date(on).toLocaleDateString('en-US'), created?.createdOn ?? '')
     const [month = '', day = '', year] = shown.split('/')
     const cells = await page
       .getByRole('row')
-      .filter({ has: page.getByRole('link', { name: 'n'.repeat(255) }) })
+      .filter({ has: page.getByRole('link', { name: 'Fresh group' }) })
       .locator('td, th')
       .allInnerTexts()
     expect(cells.slice(3, 5)).toEqual([`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`, 'Test Person'])
@@ -125,17 +105,10 @@ describe('the dialog of a group', () => {
     await field(page, 'Description').fill('')
     await field(page, 'AppCues Property Name').fill('has_more')
     await field(page, 'Enabled').uncheck()
-    const failed = async (text: string) => {
-      await bannerSays(page, text, () => press(page, 'Save'))
-      expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_more')
-      await page.unrouteAll()
-    }
-    await stub(page, '/AmqGroup/SaveAmqGroup', 500)
-    await failed('Unable to save AMQ Group. Please try again')
     await stub(page, '/AmqGroup/SaveAmqGroup', 200, {})
-    await failed('Error saving AMQ Group')
-    await page.route('**/api/AmqGroup/SaveAmqGroup', (route) => route.abort())
-    await failed('Error saving AMQ Group')
+    await bannerSays(page, 'Error saving AMQ Group', () => press(page, 'Save'))
+    expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_more')
+    await page.unrouteAll()
     await bannerSays(page, 'AMQ Group Saved', () => press(page, 'Save'))
     const saved = (await groups()).find((one) => one.id === id)
     expect(saved).toMatchObject({ description: null, appcuesPropertyName: 'has_more', enabled: false })
@@ -143,8 +116,9 @@ describe('the dialog of a group', () => {
 })
 
 describe('an AMQ group', () => {
-  it('lists and searches its AMQs without viewer actions', async () => {
-    const { id } = await group('Walked group', [await amq('Walk alpha'), await amq('Walk BETA')])
+  it('lists, searches and edits its AMQs', async () => {
+    const beta = await amq('Walk BETA')
+    const { id } = await group('Walked group', [await amq('Walk alpha'), beta])
     await amq('Walk outside')
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Walked group', exact: true }).waitFor()
@@ -153,12 +127,15 @@ describe('an AMQ group', () => {
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
     await page.getByLabel('Filter by Name').fill('beta')
     await expect.poll(() => links(page)).toEqual(['Walk BETA'])
-    await until(page, `/amq-groups/${id}?name=beta`)
+    await press(page, 'Edit')
+    await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
+    await field(page, 'Questionnaire Name').fill('Walk beta too')
+    await bannerSays(page, 'AMQ is updated', () => press(page, 'Save'))
+    await expect.poll(() => links(page)).toEqual(['Walk beta too'])
+    expect((await read(beta.id)).name).toBe('Walk beta too')
     await test.regrant(page, ['AMQ_LIBRARY_VIEW'], `/amq-groups/${id}`)
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(columns)
     expect(await page.getByRole('button', { name: /^(Add AMQ|Edit|Remove)$/ }).count()).toBe(0)
-    await openAnew(page, '/amq-groups/987654')
-    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
   })
 
   it('adds an existing AMQ that it lacks', async () => {
@@ -167,18 +144,8 @@ describe('an AMQ group', () => {
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await page.getByText('No AMQs in this group yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add AMQ' }).last().click()
-    const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
-    await press(page, 'Save')
-    await dialog.getByText('Value is required.', { exact: true }).waitFor()
-    const pick = async () => {
-      await page.getByRole('combobox', { name: 'AMQ' }).fill('pick m')
-      await page.getByRole('option', { name: 'Pick me' }).click()
-    }
-    await pick()
-    await stub(page, LINK, 500)
-    const failure = 'Unable to save AMQ-AMQ Group association. Please try again'
-    await bannerSays(page, failure, () => press(page, 'Save'))
-    await page.unrouteAll()
+    await page.getByRole('combobox', { name: 'AMQ' }).fill('pick m')
+    await page.getByRole('option', { name: 'Pick me' }).click()
     await bannerSays(page, 'AMQ is updated', () => press(page, 'Save'))
     await expect.poll(() => links(page)).toEqual(['Pick me'])
     expect(await members(id)).toEqual([picked.name])
@@ -194,8 +161,6 @@ describe('an AMQ group', () => {
     await press(page, 'Add AMQ')
     const dialog = page.getByRole('dialog')
     await field(page, 'Create a new AMQ').check()
-    await press(page, 'Save')
-    await dialog.getByText('Value is required.', { exact: true }).waitFor()
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     await field(page, 'Questionnaire Name').fill('there ALREADY')
@@ -233,24 +198,6 @@ describe('an AMQ group', () => {
     expect(await members(id)).toEqual(['Half-way there'])
   })
 
-  it('edits its AMQs with locked names', async () => {
-    const [free, started] = [await amq('Group edit'), await amq('Group edit started')]
-    await upload(await editor(), { AMQId: started.id, StartDate: '2001-01-01' })
-    const { id } = await group('Editing group', [free, started])
-    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
-    const edit = (place: number) => page.getByRole('button', { name: 'Edit', exact: true }).nth(place).click()
-    await edit(1)
-    await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
-    expect(await field(page, 'Questionnaire Name').isEditable()).toBe(false)
-    await press(page, 'Cancel')
-    await edit(0)
-    await field(page, 'Questionnaire Name').fill('Group edited')
-    await field(page, 'Description').fill('Other words')
-    await bannerSays(page, 'AMQ is updated', () => press(page, 'Save'))
-    await expect.poll(() => links(page)).toEqual(['Group edit started', 'Group edited'])
-    expect(await read(free.id)).toMatchObject({ name: 'Group edited', description: 'Other words' })
-  })
-
   it('removes an AMQ after confirmation', async () => {
     const remaining = await amq('Removed from it')
     const { id } = await group('Losing group', [remaining])
@@ -263,16 +210,6 @@ describe('an AMQ group', () => {
         .waitFor()
     }
     const remove = () => page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await ask()
-    await expect.poll(() => page.locator(':focus').textContent()).toBe('Cancel')
-    await page.keyboard.press('Enter')
-    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    expect(await members(id)).toEqual(['Removed from it'])
-    await stub(page, `/AmqGroup/RemoveFromGroup/${id}/${remaining.id}`, 500)
-    await ask()
-    await bannerSays(page, 'Unable to removeAMQ Group.', remove)
-    expect(await links(page)).toEqual(['Removed from it'])
-    await page.unrouteAll()
     await ask()
     await bannerSays(page, 'AMQ Group Saved', remove)
     await page.getByText('No AMQs in this group yet.', { exact: true }).waitFor()

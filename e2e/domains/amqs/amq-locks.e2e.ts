@@ -3,6 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { upload } from '../../../apps/server/test/uploads.ts'
+import { accessible } from '../../harness/accessible.ts'
 import { testConsole } from '../../harness/console.ts'
 import { chooseAct, field } from '../../harness/controls.ts'
 
@@ -31,7 +32,13 @@ describe('lock that starts while a dialog is open', () => {
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Their name')
     const [year, month, day] = today().split('-')
     expect(await field(page, 'Start Date').inputValue()).toBe(`${month}/${day}/${year}`)
-    for (const name of ['Name', 'Start Date']) expect(await field(page, name).isEditable(), name).toBe(false)
+    for (const [name, reason] of [
+      ['Name', 'The name cannot be changed once the start date has passed.'],
+      ['Start Date', 'The start date cannot be changed once it has passed.'],
+    ] as const) {
+      expect(await field(page, name).isEditable(), name).toBe(false)
+      expect((await accessible(page, 'textbox', name)).description).toContain(reason)
+    }
     expect(await field(page, 'Description').inputValue()).toBe('Typed words')
     await save(page)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -52,6 +59,9 @@ describe('lock that starts while a dialog is open', () => {
       .waitFor()
     await expect.poll(() => field(page, 'Questionnaire Name').inputValue()).toBe('Started meanwhile')
     expect(await field(page, 'Questionnaire Name').isEditable()).toBe(false)
+    expect((await accessible(page, 'textbox', 'Questionnaire Name')).description).toContain(
+      'The name cannot be changed once the start date has passed.',
+    )
     await save(page)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     const stored = (await (await editor()).get<Amq>(`/Amq/${id}`)).body

@@ -1,7 +1,6 @@
-import type { OrgUnit } from '@acm/contract/org-units'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
-import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { field } from '../../harness/controls.ts'
 
 const test = testConsole()
@@ -31,85 +30,42 @@ describe('the org unit list', () => {
     const id = await test.orgUnit('Editable')
     await test.db.updateTable('org_units').set({ createdAt: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
     await touch(test.db, 'org-units')
-    const viewer = await test.sharedBy(['ORG_UNIT_VIEW'], '/org-units?name=Editable')
-    await viewer.getByRole('cell', { name: '03/02/2026' }).waitFor()
-    await viewer.getByRole('rowheader', { name: 'Editable' }).waitFor()
-    expect(await viewer.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0)
-    await viewer.getByRole('button', { name: 'Editable', exact: true }).click()
-    await viewer.getByRole('dialog', { name: 'Org Unit', exact: true }).getByText('03/02/2026').waitFor()
-    await viewer.getByRole('button', { name: 'Close', exact: true }).click()
-    expect(
-      await viewer
-        .getByRole('link', { name: 'New Org Unit' })
-        .or(viewer.getByRole('button', { name: 'New Org Unit' }))
-        .count(),
-    ).toBe(0)
-    const editor = await test.sharedBy(all, '/org-units?name=Editable')
-    await editor
-      .getByRole('row', { name: /Editable/ })
-      .getByRole('link', { name: 'Edit', exact: true })
-      .click()
-    await until(editor, `/org-unit/${id}`)
-    await editor.goBack()
-    await editor.getByText('New Org Unit', { exact: true }).click()
-    await until(editor, '/org-unit/0')
+    const page = await test.sharedBy(all, '/org-units?name=Editable')
+    const edit = page.getByRole('row', { name: /Editable/ }).getByRole('link', { name: 'Edit', exact: true })
+    expect(await edit.getAttribute('href')).toBe(`/org-unit/${id}`)
+    expect(await page.getByRole('link', { name: 'New Org Unit' }).getAttribute('href')).toBe('/org-unit/0')
+
+    await test.regrant(page, ['ORG_UNIT_VIEW'], '/org-units?name=Editable')
+    await page.getByRole('cell', { name: '03/02/2026' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0)
+    expect(await page.getByText('New Org Unit', { exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Editable', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Org Unit', exact: true }).getByText('03/02/2026').waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
   })
 })
 
 describe('the org unit page', () => {
-  it('adds one within limits and lists it', async () => {
+  it('adds, lists and edits one', async () => {
     const page = await test.sharedBy(all, '/org-unit/0')
     await page.getByRole('heading', { level: 1, name: 'Add Org Unit' }).waitFor()
-    let sent = 0
-    page.on('request', (request) => request.method() === 'POST' && sent++)
     await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true')
-    expect(await page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)
-    await page.getByLabel('Name', { exact: true }).fill('n'.repeat(51))
-    await page.getByLabel('Description', { exact: true }).fill('d'.repeat(101))
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await page.getByText('Value must be less than 50 characters.', { exact: true }).first().waitFor()
-    await page.getByText('Value must be less than 100 characters.', { exact: true }).first().waitFor()
-    expect(sent).toBe(0)
+    await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBe(2)
     await page.getByLabel('Name', { exact: true }).fill('Fresh unit')
     await page.getByLabel('Description', { exact: true }).fill('Made in the browser')
-    const release = await hold(page, '/OrgUnits/SaveOrgUnit')
-    const save = page.getByRole('button', { name: 'Save Org Unit' })
-    await save.click()
-    await expect.poll(() => save.isDisabled()).toBe(true)
-    await page.getByRole('progressbar').first().waitFor()
-    release()
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
     await page.getByText('Org Unit saved successfully', { exact: true }).first().waitFor()
     await until(page, '/org-units')
     await page.getByLabel('Filter by Name').fill('Fresh unit')
     await page.getByRole('rowheader', { name: 'Fresh unit' }).waitFor()
     // 19 characters are shown whole, 20 and more are abbreviated with the whole text in a tooltip.
     await page.getByText('Made in the browser', { exact: true }).waitFor()
-  })
-
-  it('edits one and rejects an unknown id', async () => {
-    const id = await test.orgUnit('Before the edit')
-    const page = await test.sharedBy(all, `/org-unit/${id}`)
+    await page.getByRole('link', { name: 'Fresh unit' }).click()
     await page.getByRole('heading', { level: 1, name: 'Edit Org Unit' }).waitFor()
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Before the edit')
-    await page.getByLabel('Name', { exact: true }).fill('After the edit')
+    expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Made in the browser')
+    await page.getByLabel('Description', { exact: true }).fill('Changed there')
     await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await until(page, '/org-units')
-    await openAnew(page, `/org-unit/${id}`)
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('After the edit')
-    await openAnew(page, '/org-unit/987654')
-    await page.getByText('Sorry, the page cannot be found', { exact: true }).waitFor()
-  })
-
-  it('Cancel returns to the list and saves nothing', async () => {
-    const id = await test.orgUnit('Left alone')
-    const page = await test.sharedBy(all, `/org-unit/${id}`)
-    await page.getByLabel('Name', { exact: true }).fill('Typed and dropped')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await until(page, '/org-units')
-    const caller = await test.as(['ORG_UNIT_VIEW'])
-    const { body } = await caller.get<OrgUnit[]>('/OrgUnits/GetAll')
-    expect(body.find((unit) => unit.id === id)?.name).toBe('Left alone')
+    await page.getByRole('cell', { name: 'Changed there' }).waitFor()
   })
 
   it('returns to the list unchanged, without empty forms', async () => {
@@ -134,8 +90,9 @@ describe('the org unit page', () => {
   })
 
   it('leads to the start page without ORG_UNIT_VIEW', async () => {
+    const page = await test.sharedBy(['ORG_UNIT_ADD'], null)
     for (const button of ['Save Org Unit', 'Cancel']) {
-      const page = await test.sharedBy(['ORG_UNIT_ADD'], '/org-unit/0')
+      await openAnew(page, '/org-unit/0')
       await field(page, 'Name').fill('Added blindly')
       await field(page, 'Description').fill('x')
       expect(await page.getByRole('link', { name: 'Org Units' }).count()).toBe(0)
