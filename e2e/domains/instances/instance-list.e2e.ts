@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
-import { openAnew, testConsole, until } from '../../harness/console.ts'
+import { openAnew, testConsole } from '../../harness/console.ts'
 import { chooseTyped, headers } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
@@ -63,7 +63,6 @@ describe('the instance list', () => {
       await page.getByLabel(name, { exact: true }).fill(text)
       await expect.poll(() => codes(page), { message: name }).toEqual(found)
       await page.getByLabel(name, { exact: true }).fill('')
-      await expect.poll(() => codes(page), { message: name }).toHaveLength(3)
     }
     await page.getByLabel('Client Name', { exact: true }).fill('harbor')
     await page.getByLabel('Instance Name', { exact: true }).fill('first')
@@ -132,9 +131,7 @@ describe('the instance list', () => {
     }
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', 'ORG_UNIT_VIEW'], '/instances?databaseCode=in+east')
     await expect.poll(() => codes(page)).toHaveLength(3)
-    await chooseTyped(page, 'Org Unit', 'East B')
-    await expect.poll(() => codes(page)).toEqual(['IN East B'])
-    await chooseTyped(page, 'Org Unit', 'East A')
+    await chooseTyped(page, 'Org Unit', 'East B', 'East A')
     await expect.poll(() => codes(page)).toEqual(['IN East A', 'IN East B'])
     await test.regrant(page, ['INSTANCE_DETAILS_VIEW'], '/instances')
     await page.getByRole('table').waitFor()
@@ -150,7 +147,6 @@ describe('the instance list', () => {
     const page = await test.sharedBy([], null)
     for (const [permissions, extra] of [
       [['INSTANCE_DETAILS_VIEW'], []],
-      [['DATA_BRIDGE_CONFIG_VIEW'], bridge],
       [['VENDOR_CONFIG_VIEW'], vendors],
       [
         ['VENDOR_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW'],
@@ -196,14 +192,8 @@ describe('the instance list', () => {
     const drawnText = () => none.locator('span').evaluate((no) => getComputedStyle(no, '::before').content)
     expect(await drawnText()).toMatch(/^"–"/)
     // Each is declared with its column.
-    for (const name of ['ICE', 'Meridian', 'Xactus']) {
-      await box(page, name).check()
-      const found = ['ICE', 'Xactus'].includes(name) ? ['Both', name] : [name]
-      await expect.poll(() => codes(page), { message: name }).toEqual(found)
-      await box(page, name).uncheck()
-      await expect.poll(() => codes(page), { message: name }).toHaveLength(flags.length + 1)
-    }
     await box(page, 'ICE').check()
+    await expect.poll(() => codes(page)).toEqual(['Both', 'ICE'])
     await box(page, 'Xactus').check()
     await expect.poll(() => codes(page)).toEqual(['Both'])
   })
@@ -254,16 +244,5 @@ describe('the instance list', () => {
     expect(await flagsOf(1)).toEqual(['Yes', 'No', 'No'])
     await box(page, 'ICE').check()
     await expect.poll(() => codes(page)).toEqual(['NEAR'])
-  })
-
-  it('explains an empty list and offers New Instance', async () => {
-    const { grants } = await viewer()
-    const page = await test.sharedBy(grants, '/instances')
-    await page.getByText('No instances in your org units. If you expected some, contact your administrator.').waitFor()
-    expect(await page.getByText('New Instance', { exact: true }).count()).toBe(0)
-    await test.regrant(page, ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], '/instances')
-    await page.getByRole('link', { name: 'New Instance' }).first().click()
-    await until(page, '/instances/0')
-    await page.getByRole('heading', { level: 1, name: 'New Instance' }).waitFor()
   })
 })

@@ -5,7 +5,7 @@ import { readIdentityProvider } from '../../../apps/server/src/formats/identity-
 import { freePort } from '../../../apps/server/test/free-port.ts'
 import { addApp, personOf, signedIn } from '../../../apps/server/test/signing-in.ts'
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
-import { pathOf, testConsole, until } from '../../harness/console.ts'
+import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
 
 const FAILED = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
 
@@ -51,8 +51,6 @@ describe('single sign-on', () => {
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
       [`acm-session-${port}`, true, 'Lax'],
     ])
-    await page.reload()
-    await page.getByText('Welcome, Ann').waitFor()
     await page.goBack()
     expect(pathOf(page)).not.toContain('check-saml-results')
   })
@@ -60,11 +58,11 @@ describe('single sign-on', () => {
   it('confirms who it is in a window of its own', async () => {
     const person = await personOf(test, { permissions: ['ROLE_VIEW', 'ROLE_EDIT'], rule: 'noPassword' })
     users.push({ email: person.email, name: 'Test Person' })
-    const page = await test.signedOut(`/role/${person.roleId}`)
-    await until(page, '/login')
+    const page = await test.signedOut('/login')
     await toIdentityService(page)
     await page.getByRole('button', { name: person.email }).click()
-    await until(page, `/role/${person.roleId}`)
+    await page.getByText('Welcome, Test').waitFor()
+    await follow(page, `/role/${person.roleId}`)
     await sql`update sessions set "confirmedAt" = now() - interval '1 hour'`.execute(test.db)
     await page.getByLabel('Description').fill('Typed before')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -89,15 +87,12 @@ describe('single sign-on', () => {
   })
 
   it('shows any failure on the sign-in page', async () => {
-    const locked = (await test.user({ isLocked: true })).email
     const page = await test.signedOut('/login')
-    for (const email of [locked, 'nobody@example.com']) {
-      await toIdentityService(page)
-      await page.getByLabel('Another email address').fill(email)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await until(page, '/login')
-      await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
-      expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain(`acm-session-${port}`)
-    }
+    await toIdentityService(page)
+    await page.getByLabel('Another email address').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await until(page, '/login')
+    await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
+    expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain(`acm-session-${port}`)
   })
 })
