@@ -36,7 +36,7 @@ export function testRoles(test: TestConsole) {
     await touch(test.db, 'roles')
     await touch(test.db, 'users')
   }
-  return { save, role, roles, named: findRole, assign, assignTo }
+  return { save, role, named: findRole, assign, assignTo }
 }
 
 export const permissionsOf = (role: Role | undefined): string[] => role?.permissions.map((one) => one.permission) ?? []

@@ -40,13 +40,33 @@ const units = { north: 0, south: 0 }
 beforeAll(async () => {
   units.north = await test.orgUnit('Sync North')
   units.south = await test.orgUnit('Sync South')
-  near = await test.linkedInstance({ databaseCode: 'NEAR', orgUnitId: units.north })
-  far = await test.linkedInstance({ databaseCode: 'FAR', orgUnitId: units.south })
   await test.instance({ databaseCode: 'LOOSE', orgUnitId: units.north })
-  await test.linkedInstance({ databaseCode: 'OFF', orgUnitId: units.north, disabled: true })
+})
+
+// The first test, because the others link instances.
+it('shows that nothing was synced in banner and dialog', async () => {
+  const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+  const ids = requestedIds(page)
+  await open(page)
+  const counts =
+    '0 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.'
+  await dialog(page).getByText(counts, { exact: true }).waitFor()
+  await all(page).check()
+  await submit(page)
+  const none = 'No active instance has a linked database. Nothing was synced.'
+  await dialog(page).getByText(none, { exact: true }).waitFor()
+  await page.locator('[data-banner-level=error]').getByText(none, { exact: true }).waitFor()
+  for (const text of [SAVED, FAILED]) expect(await page.getByText(text, { exact: true }).count()).toBe(0)
+  expect(ids).toEqual(['0'])
 })
 
 describe('the sync of data-import fields', () => {
+  beforeAll(async () => {
+    near = await test.linkedInstance({ databaseCode: 'NEAR', orgUnitId: units.north })
+    far = await test.linkedInstance({ databaseCode: 'FAR', orgUnitId: units.south })
+    await test.linkedInstance({ databaseCode: 'OFF', orgUnitId: units.north, disabled: true })
+  })
+
   it('requires permission in all org units for all', async () => {
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], '/instances')
     await page.getByRole('link', { name: 'NEAR' }).waitFor()
@@ -146,42 +166,18 @@ describe('the sync of data-import fields', () => {
   })
 })
 
-describe('sync of all instances without a linked one', () => {
-  const bare = testConsole()
-
-  it('shows that nothing was synced in banner and dialog', async () => {
-    await bare.instance({ databaseCode: 'BARE' })
-    const page = await bare.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
-    const ids = requestedIds(page)
-    await open(page)
-    await dialog(page)
-      .getByText(
-        '0 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.',
-        { exact: true },
-      )
-      .waitFor()
-    await all(page).check()
-    await submit(page)
-    const none = 'No active instance has a linked database. Nothing was synced.'
-    await dialog(page).getByText(none, { exact: true }).waitFor()
-    await page.locator('[data-banner-level=error]').getByText(none, { exact: true }).waitFor()
-    for (const text of [SAVED, FAILED]) expect(await page.getByText(text, { exact: true }).count()).toBe(0)
-    expect(ids).toEqual(['0'])
-  })
-})
-
 describe('jobs', () => {
   it('lists jobs newest first with squares and Retry', async () => {
-    const caller = await test.as(['INSTANCE_DETAILS_VIEW', SYNC])
-    await near.query('alter table import_loan rename to gone')
-    await caller.get(call(near.databaseId))
-    const page = await test.pageOf(caller, '/instances')
+    const failing = await test.linkedInstance({ databaseCode: 'FAILING' })
+    await failing.query('alter table import_loan rename to gone')
+    await (await test.other([SYNC])).get(call(failing.databaseId))
+    const page = await test.signedIn(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
     const tools = page.getByRole('navigation', { name: 'Tools' })
     await tools.getByRole('link', { name: /^Jobs [1-9]\d* failed$/ }).click()
     await until(page, '/jobs')
     const first = page.getByRole('row').nth(1)
     await first.getByText('0 of 1 done, 1 failed', { exact: true }).waitFor()
-    await first.getByRole('link', { name: 'Sync Data Import Fields: NEAR' }).click()
+    await first.getByRole('link', { name: 'Sync Data Import Fields: FAILING' }).click()
     await page.getByRole('img', { name: 'Instances: 0 of 1 done, 1 failed' }).waitFor()
     await page
       .getByRole('cell', { name: "Failed The table 'import_loan' is missing." })
@@ -191,7 +187,7 @@ describe('jobs', () => {
     await page.getByRole('button', { name: 'Retry 1 failed' }).click()
     // Each request counts its own attempts.
     expect(await (await retried).json()).toMatchObject({ targets: [{ state: 'failed', tries: 1 }] })
-    await near.query('alter table gone rename to import_loan')
+    await failing.query('alter table gone rename to import_loan')
     // A person who dealt with it otherwise says so; it can be taken up again.
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByText('Failures dismissed', { exact: true }).waitFor()
@@ -212,7 +208,7 @@ describe('jobs', () => {
     const job = `with job as (insert into jobs (kind, title, subject, payload, "actorName")
         values ('ofANewerVersion', 'Rename Instances: NEAR', 'newer', '{}', 'Somebody') returning id)
       insert into job_targets ("jobId", "databaseId", state, reason, "dueAt")
-      select id, ${near.databaseId}, 'failed', 'The name is taken.', now() from job`
+      select id, ${await test.instance()}, 'failed', 'The name is taken.', now() from job`
     await sql.raw(job).execute(test.db)
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/jobs')
     await page.getByRole('link', { name: 'Rename Instances: NEAR' }).click()

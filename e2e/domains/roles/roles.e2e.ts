@@ -1,39 +1,283 @@
 import { readFile } from 'node:fs/promises'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
-import { openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
-import { chooseAct, headers } from '../../harness/controls.ts'
-import { bannerSays, testRoles } from '../../harness/roles.ts'
+import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { button, chooseAct, expectText, headers, textbox } from '../../harness/controls.ts'
+import { dropFile } from '../../harness/drop.ts'
+import { settled } from '../../harness/pages.ts'
+import { bannerSays, permissionsOf, testRoles } from '../../harness/roles.ts'
 
 const test = testConsole()
+const { role, named, save, assign, assignTo } = testRoles(test)
 const EDIT: Permission[] = ['ROLE_VIEW', 'ROLE_EDIT']
-const DENIED = 'The role cannot be deleted because users are assigned to it.'
+const NONE = 'You must select at least one permission'
 
-const { role, roles, assign } = testRoles(test)
-const namesOf = async () => (await roles()).map((one) => one.name)
+const group = (page: Page, list: string) => page.getByRole('group', { name: new RegExp(`^${list} `) })
+const option = (page: Page, name: string) =>
+  page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
+const entries = (page: Page, list: string) => group(page, list).getByRole('option').locator('code').allInnerTexts()
+const counts = async (page: Page) => [
+  await group(page, 'Available')
+    .getByText(/^\(\d+\)$/)
+    .textContent(),
+  await group(page, 'Applied')
+    .getByText(/^\(\d+\)$/)
+    .textContent(),
+]
+const marked = (page: Page) => page.getByRole('option', { selected: true }).locator('code').allInnerTexts()
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const TYPE = 'Invalid file type. Please select a JSON file.'
+const CONTENT = 'The file does not contain a valid role definition.'
+const CREATED = 'New role will be created with the permissions shown'
+
+interface RoleFileUpload {
+  name?: string
+  mimeType?: string
+  content: unknown
+}
+
+const uploadFile = (page: Page, { name = 'role.json', mimeType = 'application/json', content }: RoleFileUpload) =>
+  page.getByLabel('Role File').setInputFiles({
+    name,
+    mimeType,
+    buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+  })
+const definition = (name: string, ...permissions: unknown[]) => ({ name, description: `Imported ${name}`, permissions })
+const shown = (page: Page) =>
+  page
+    .getByRole('list', { name: /^Permissions/ })
+    .locator('code')
+    .allInnerTexts()
+const naming = async (page: Page) => [
+  await textbox(page, 'Name').inputValue(),
+  await textbox(page, 'Description').inputValue(),
+]
+const requests = (page: Page) => {
+  const sent: unknown[] = []
+  page.on('request', (one) => one.url().includes('SaveRole') && sent.push(one.postDataJSON()))
+  return sent
+}
+
+describe('a new role', () => {
+  it('requires all fields, then saves and opens the list', async () => {
+    const page = await test.sharedBy(EDIT, '/role/0')
+    await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await button(page, 'Save').click()
+    await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBe(2)
+    await page.getByText(NONE, { exact: true }).waitFor()
+    for (const name of ['Name', 'Description']) expect((await accessible(page, 'textbox', name)).isInvalid).toBe(true)
+    await page.getByRole('link', { name: 'Permissions', exact: true }).click()
+    const available = group(page, 'Available').getByRole('listbox')
+    await expect.poll(() => isFocused(available)).toBe(true)
+    expect(await available.getAttribute('aria-invalid')).toBe('true')
+    expect(sent).toBe(0)
+    await textbox(page, 'Name').fill('Fresh role')
+    await textbox(page, 'Description').fill('Made in the browser')
+    await option(page, 'REPORTING').dblclick()
+    await expect.poll(() => page.getByText(NONE).count()).toBe(0)
+    await bannerSays(page, 'Role Saved Successfully', () => button(page, 'Save').click())
+    await until(page, '/roles')
+    await page.getByRole('link', { name: 'Fresh role' }).waitFor()
+    expect(permissionsOf(await named('Fresh role'))).toEqual(['REPORTING'])
+  })
+})
+
+describe('an existing role', () => {
+  it('shows and edits its values', async () => {
+    const { id } = await role('Before the edit', ['BO_VIEW'])
+    const page = await test.sharedBy(EDIT, `/role/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Edit Role', exact: true }).waitFor()
+    expect(await textbox(page, 'Name').inputValue()).toBe('Before the edit')
+    expect(await textbox(page, 'Description').inputValue()).toBe('About Before the edit')
+    await expect.poll(() => entries(page, 'Applied')).toEqual(['BO_VIEW'])
+    await textbox(page, 'Name').fill('After the edit')
+    await option(page, 'BO_EDIT').dblclick()
+    await button(page, 'Save').click()
+    await until(page, '/roles')
+    const after = await named('After the edit')
+    expect([after?.id, permissionsOf(after)]).toEqual([id, ['BO_VIEW', 'BO_EDIT']])
+  })
+})
+
+describe('a role of one’s own', () => {
+  const open = async (name: string) => {
+    const { id } = await role(name, [...EDIT, 'REPORTING'])
+    const caller = await test.as(['USER_VIEW'])
+    await assignTo(caller.userId, id)
+    const page = await test.pageOf(caller, `/role/${id}`)
+    await page.getByRole('region', { name: 'Who has this role' }).waitFor()
+    return page
+  }
+  const lost = async (page: Page, ...permissions: Permission[]) => {
+    for (const permission of permissions) await option(page, permission).dblclick()
+    await button(page, 'Save').click()
+    await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
+    await settled(page)
+  }
+
+  it('leads to the list after losing ROLE_EDIT', async () => {
+    const page = await open('Own editing')
+    await lost(page, 'ROLE_EDIT')
+    await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
+    expect(pathOf(page)).toBe('/roles')
+    expect(await page.getByRole('link', { name: 'New Role' }).count()).toBe(0)
+  })
+
+  it('leads to the start page after losing the list', async () => {
+    const page = await open('Own viewing')
+    await lost(page, 'ROLE_EDIT', 'ROLE_VIEW')
+    await expect.poll(() => pathOf(page)).toBe('/')
+  })
+})
+
+describe('the permission picker', () => {
+  it('has counted, searchable lists and move buttons', async () => {
+    const page = await test.sharedBy(EDIT, '/role/0')
+    for (const list of ['Available', 'Applied']) await page.getByText(list, { exact: true }).waitFor()
+    expect(await counts(page)).toEqual(['(37)', '(0)'])
+    // By area, what views before what edits.
+    await option(page, 'SUBSCRIPTION_VIEW')
+      .and(page.getByRole('group', { name: 'Subscriptions' }).getByRole('option').first())
+      .waitFor()
+    expect(await page.getByRole('group', { name: 'Business Objects' }).locator('strong').allInnerTexts()).toEqual([
+      'View BO accounts',
+      'Edit BO accounts',
+    ])
+    await option(page, 'BO_EDIT').getByText('Add, edit and delete BO accounts, and edit BO universes').waitFor()
+    const all = (list: string) => group(page, list).getByRole('checkbox', { name: 'Select All' })
+    await option(page, 'BO_EDIT').click()
+    await button(page, 'Move selected to Applied').click()
+    expect(await counts(page)).toEqual(['(36)', '(1)'])
+    await all('Available').check()
+    expect((await marked(page)).length).toBe(36)
+    await button(page, 'Move selected to Applied').click()
+    expect(await counts(page)).toEqual(['(0)', '(37)'])
+    await all('Applied').check()
+    await option(page, 'REPORTING').click()
+    await button(page, 'Move selected to Available').click()
+    expect(await counts(page)).toEqual(['(36)', '(1)'])
+    expect(await entries(page, 'Applied')).toEqual(['REPORTING'])
+    const idle = page.getByRole('button', { name: 'Move selected to Applied' })
+    expect(await idle.getAttribute('aria-disabled')).toBe('true')
+    await page.getByLabel('Search Available').fill('QUOTAS')
+    await expect.poll(() => entries(page, 'Available')).toEqual(['FEATURE_FLAG_EDIT'])
+    await all('Available').check()
+    await page.getByLabel('Search Available').press('Enter')
+    expect(await page.getByText(NONE).count()).toBe(0)
+    await button(page, 'Move selected to Applied').click()
+    await page.getByText('No results for “QUOTAS”.').waitFor()
+    expect(await counts(page)).toEqual(['(35)', '(2)'])
+  })
+
+  it('works by keyboard only', async () => {
+    const page = await test.sharedBy(EDIT, '/role/0')
+    await page.getByLabel('Search Available').focus()
+    await page.keyboard.press('ArrowDown')
+    const available = group(page, 'Available').getByRole('listbox')
+    expect(await available.getAttribute('aria-multiselectable')).toBe('true')
+    await expect.poll(() => isFocused(available)).toBe(true)
+    const keys = async (...names: string[]) => {
+      for (const name of names) await page.keyboard.press(name)
+    }
+    await keys('ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')
+    expect(await marked(page)).toEqual([
+      'CLIENT_DETAILS_LIMITED_EDIT',
+      'SUBSCRIPTION_VIEW',
+      'SUBSCRIPTION_EDIT',
+      'INSTANCE_DETAILS_VIEW',
+    ])
+    const active = await available.getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${active}"]`).locator('strong').textContent()).toBe('View instance details')
+    await keys('Enter')
+    expect(await counts(page)).toEqual(['(33)', '(4)'])
+    await page.getByText('4 moved to Applied', { exact: true }).waitFor({ state: 'attached' })
+    // The keyboard is on the neighbor, and Enter without a mark moves it.
+    await keys('Enter')
+    expect(await entries(page, 'Applied')).toContain('INSTANCE_DETAILS_LIMITED_EDIT')
+    await keys('End', 'Enter')
+    expect(await entries(page, 'Applied')).toContain('SYSTEM_SETTINGS_VIEW')
+    await group(page, 'Applied').getByRole('listbox').focus()
+    await keys('Control+a', 'Enter')
+    expect(await counts(page)).toEqual(['(37)', '(0)'])
+  })
+})
+
+describe('what saving a role changes', () => {
+  const BOTH: Permission[] = [...EDIT, 'USER_VIEW']
+
+  it('previews affected users with both permissions', async () => {
+    const { id } = await role('Weighty', ['REPORTING'])
+    await assign(id, { firstName: 'Ada', lastName: 'Gaining' })
+    await assign(id, { firstName: 'Bo', lastName: 'Locked', isLocked: true })
+    const page = await test.sharedBy(BOTH, `/role/${id}`)
+    const region = page.getByRole('region', { name: 'What changes if you save' })
+    await option(page, 'BO_VIEW').dblclick()
+    await region
+      .getByText('If you save: 2 people gain “View BO accounts”. 1 of them is inactive.', { exact: true })
+      .waitFor()
+    // It is in the bar: anyone who presses Save has read it, wherever the page is scrolled to.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const [told, bar] = [await region.boundingBox(), await page.getByRole('button', { name: 'Save' }).boundingBox()]
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    expect(bar?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+    const starOf = (input: Element) => {
+      const [label] = input instanceof HTMLInputElement ? (input.labels ?? []) : []
+      return label ? getComputedStyle(label, '::after').content : 'none'
+    }
+    expect(await page.getByRole('searchbox', { name: 'Search Applied' }).evaluate(starOf)).toBe('none')
+    expect(await textbox(page, 'Name').evaluate(starOf)).toContain('*')
+    await option(page, 'REPORTING').dblclick()
+    await region.getByText(/2 people gain “View BO accounts”, 2 people lose “View reports”\./).waitFor()
+    await option(page, 'BO_VIEW').dblclick()
+    await option(page, 'REPORTING').dblclick()
+    await expect.poll(() => region.count()).toBe(0)
+    await page.getByRole('region', { name: 'Who has this role' }).getByRole('link', { name: 'Ada Gaining' }).waitFor()
+  })
+
+  it("saves without a preview that isn't available", async () => {
+    const { id } = await role('Light', ['REPORTING'])
+    const page = await test.sharedBy(BOTH, null)
+    await stub(page, '/x/access/preview', 500)
+    await follow(page, `/role/${id}`)
+    await option(page, 'BO_EDIT').dblclick()
+    await page.getByText("We couldn't check who's affected. You can still save.").waitFor()
+    expect(await page.locator('[data-banner-level]').count()).toBe(0)
+    await button(page, 'Save').click()
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Light'))).toEqual(['BO_EDIT', 'REPORTING'])
+  })
+})
 
 describe('the role list', () => {
-  it('has title, columns, counts and viewer links', async () => {
+  it('has title, columns, counts and links', async () => {
     const counted = await role('Counted', ['BO_VIEW', 'BO_EDIT', 'REPORTING'])
     await assign(counted.id)
     await assign(counted.id)
-    const page = await test.sharedBy(EDIT, '/roles?name=counted')
+    const page = await test.sharedBy(EDIT, '/roles')
     await page.getByRole('heading', { level: 1, name: 'Role Management', exact: true }).waitFor()
+    await page.getByLabel('Filter by Name').fill('OUNTE')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
     const columns = ['Name', 'Description', 'Number of Permissions', 'Users Assigned']
     await page.getByRole('rowheader', { name: 'Counted', exact: true }).waitFor()
     await expect.poll(() => headers(page)).toEqual([...columns, 'Actions'])
     const cells = async () => (await row(page, 'Counted').locator('td, th').allInnerTexts()).slice(1, 5)
     expect(await cells()).toEqual(['Counted', 'About Counted', '3', '2'])
-    const actions = row(page, 'Counted').locator('td, th').last()
-    const labels = () =>
-      actions.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-    expect(await labels()).toEqual(['More'])
+    for (const [name, path] of [
+      ['New Role', '/role/0'],
+      ['Import Role', '/import-role'],
+      ['Counted', `/role/${counted.id}`],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true })
+      expect(await link.getAttribute('href'), name).toBe(path)
+    }
     // At rest, too.
-    const more = actions.getByRole('button', { name: 'More' })
+    const more = row(page, 'Counted').getByRole('button', { name: 'More' })
     expect(await more.evaluate((button) => button.checkVisibility({ opacityProperty: true }))).toBe(true)
     await more.press('Enter')
     await page.locator('[role=menuitem]:focus').getByText('Edit', { exact: true }).waitFor()
@@ -43,6 +287,13 @@ describe('the role list', () => {
       'Export',
       'Delete\n2 users have this role',
     ])
+    const edit = page.getByRole('menuitem', { name: 'Edit', exact: true })
+    expect(await edit.getAttribute('href')).toBe(`/role/${counted.id}`)
+    const remove = page.getByRole('menuitem', { name: 'Delete', exact: true })
+    expect(await remove.getAttribute('aria-disabled')).toBe('true')
+    expect((await accessible(page, 'menuitem', 'Delete')).description).toBe('2 users have this role')
+    await remove.press('Enter')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
     await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Add Role', exact: true }).waitFor()
     await expect
@@ -64,97 +315,175 @@ describe('the role list', () => {
     const dialog = page.getByRole('dialog', { name: 'Role', exact: true })
     await dialog.getByText('View BO accounts, Edit BO accounts, View reports', { exact: true }).waitFor()
   })
+})
 
-  it('filters by name and keeps it in the URL', async () => {
-    await role('Night shift')
-    await role('Day shift')
-    const page = await test.sharedBy(EDIT, '/roles')
-    await page.getByLabel('Filter by Name').fill('GHT sh')
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
-    expect(pathOf(page)).toBe('/roles?name=GHT+sh')
-    await openAnew(page, pathOf(page))
-    await page.getByRole('link', { name: 'Night shift' }).waitFor()
-    await page.getByLabel('Filter by Name').fill('nothing like it')
+describe('a role file', () => {
+  it('imports an exported role', async () => {
+    const { id } = await role('Travelling', ['ROLE_VIEW', 'BO_VIEW'])
+    const page = await test.sharedBy(EDIT, '/roles?name=Travelling')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      chooseAct(page.getByRole('row', { name: 'Travelling' }), 'Export'),
+    ])
+    expect(download.suggestedFilename()).toBe('AcesCentralMgt_Role_Travelling.json')
+    const content = await readFile(await download.path(), 'utf8')
+    await (await test.other(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
+    await openAnew(page, '/import-role')
+    await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
+    await uploadFile(page, { name: download.suggestedFilename(), content })
+    await expectText(page, CREATED)
+    await expect.poll(() => naming(page)).toEqual(['Travelling', 'About Travelling'])
+    expect(await shown(page)).toEqual(['ROLE_VIEW', 'BO_VIEW'])
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await bannerSays(page, 'Role Saved Successfully', () => button(page, 'Save').click())
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Travelling'))).toEqual(['ROLE_VIEW', 'BO_VIEW'])
+  })
+
+  it('rejects files by type, size and contents', async () => {
+    const page = await test.sharedBy(EDIT, '/import-role')
+    const sent = requests(page)
+    const good = definition('Good', 'REPORTING')
+    await button(page, 'Save').click()
+    await expectText(page, 'File is required')
+    await uploadFile(page, { content: good })
+    await expectText(page, CREATED)
+    const refused: [RoleFileUpload, string][] = [
+      [{ name: 'role.txt', content: good }, TYPE],
+      [{ mimeType: 'text/plain', content: good }, TYPE],
+      [{ content: '' }, 'Non empty file is required'],
+      [{ content: 'no json' }, CONTENT],
+      [{ content: { ...good, description: 'x'.repeat(1_000_001) } }, 'The file is larger than 1 MB'],
+    ]
+    for (const [upload, text] of refused) {
+      await uploadFile(page, upload)
+      await page.getByRole('alert').getByText(text).waitFor()
+      expect(await page.getByText(CREATED).count(), text).toBe(0)
+    }
+    await button(page, 'Save').click()
+    expect(sent).toEqual([])
+    // Some systems know no type for JSON.
+    await uploadFile(page, { name: 'ROLE.JSON', mimeType: '', content: good })
+    await expectText(page, CREATED)
+  })
+
+  it('accepts one dropped file, not two', async () => {
+    const page = await test.sharedBy(EDIT, '/roles?name=none')
+    const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
     await page.getByText('No roles match these filters.').waitFor()
+    await dropFile(page.getByRole('main'), 'two.json', textOf('Two'), 2)
+    await expectText(page, 'Only one file can be uploaded.')
+    expect(new URL(page.url()).pathname).toBe('/roles')
+    await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
+    await until(page, '/import-role')
+    await expectText(page, CREATED)
+    await expectText(page, 'listed.json')
+    expect(await naming(page)).toEqual(['Listed', 'Imported Listed'])
+    await dropFile(page.getByText('listed.json', { exact: true }), 'dropped.json', textOf('Dropped'))
+    await expectText(page, 'dropped.json')
+    await expect.poll(() => naming(page)).toEqual(['Dropped', 'Imported Dropped'])
   })
 
-  it('links to new, import, role and access', async () => {
-    const { id } = await role('Leading')
-    const left = '/roles?name=leading'
-    const page = await test.sharedBy([...EDIT, 'USER_VIEW'], left)
-    const back = async () => {
-      await page.goBack()
-      await until(page, left)
-    }
-    for (const [text, path] of [
-      ['New Role', '/role/0'],
-      ['Import Role', '/import-role'],
-      ['Access', '/access'],
-    ] as const) {
-      await page.getByRole('link', { name: text, exact: true }).click()
-      await until(page, path)
-      await back()
-    }
-    await chooseAct(row(page, 'Leading'), 'Edit')
-    await until(page, `/role/${id}`)
-    await back()
-    await page.getByRole('link', { name: 'Leading', exact: true }).click()
-    await until(page, `/role/${id}`)
+  it('drops unknown permissions and requires a known one', async () => {
+    const page = await test.sharedBy(EDIT, '/import-role')
+    const sent = requests(page)
+    await uploadFile(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
+    await expectText(page, NONE)
+    await button(page, 'Save').click()
+    const box = page.getByRole('group').filter({ hasText: NONE })
+    expect(await box.evaluate((one) => one.matches(':focus'))).toBe(true)
+    expect(sent).toEqual([])
+    await uploadFile(page, { content: definition('Mixed', 'BO_VIEW', 36, 'MAKE_COFFEE', 99) })
+    await expectText(page, CREATED)
+    expect(await shown(page)).toEqual(['BO_VIEW', 'REPORTING'])
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'The following permissions are not available in this environment and will be dropped:' })
+    expect(await alert.getByRole('listitem').allInnerTexts()).toEqual(['MAKE_COFFEE', '99'])
+    await button(page, 'Save').click()
+    await until(page, '/roles')
+    expect(sent).toMatchObject([{ id: 0, permissions: ['BO_VIEW', 'REPORTING'] }])
+  })
+
+  it('lets the user correct name and description', async () => {
+    const page = await test.sharedBy(EDIT, '/import-role')
+    const sent = requests(page)
+    await uploadFile(page, { content: definition('y'.repeat(51), 'REPORTING') })
+    await expectText(page, 'Value must be less than 50 characters.')
+    await uploadFile(page, { content: { name: 'No description', permissions: ['REPORTING'] } })
+    await expectText(page, 'Value is required.')
+    expect(await naming(page)).toEqual(['No description', ''])
+    await button(page, 'Save').click()
+    expect(await textbox(page, 'Description').evaluate((one) => one.matches(':focus'))).toBe(true)
+    expect(sent).toEqual([])
+    await textbox(page, 'Description').fill('Typed here')
+    await textbox(page, 'Name').fill('Described')
+    await expectText(page, CREATED)
+    await button(page, 'Save').click()
+    await until(page, '/roles')
+    expect((await named('Described'))?.description).toBe('Typed here')
   })
 })
 
-describe('the export of a role', () => {
-  it('downloads its definition under its name', async () => {
-    await role('Out: a/b "c"?', ['ROLE_VIEW', 'SUBSCRIPTION_VIEW'])
-    const page = await test.sharedBy(EDIT, '/roles?name=Out:')
-    const [download] = await Promise.all([page.waitForEvent('download'), chooseAct(row(page, 'Out:'), 'Export')])
-    expect(download.suggestedFilename()).toBe('AcesCentralMgt_Role_Out_ a_b _c__.json')
-    const text = await readFile(await download.path(), 'utf8')
-    expect(JSON.parse(text)).toEqual({
-      name: 'Out: a/b "c"?',
-      description: 'About Out: a/b "c"?',
-      permissions: ['SUBSCRIPTION_VIEW', 'ROLE_VIEW'],
-    })
-    expect(Object.keys(JSON.parse(text))).toEqual(['name', 'description', 'permissions'])
-    expect(text.split('\n').length).toBeGreaterThan(5)
-  })
-})
-
-describe('the removal of a role', () => {
-  it("can't be deleted while assigned", async () => {
-    const { id } = await role('Assigned')
-    await assign(id)
-    const page = await test.sharedBy(EDIT, '/roles?name=Assigned')
-    await row(page, 'Assigned').getByRole('button', { name: 'More' }).click()
-    const entry = page.getByRole('menuitem', { name: 'Delete', exact: true })
-    await entry.waitFor()
-    expect(await entry.getAttribute('aria-disabled')).toBe('true')
-    expect((await accessible(page, 'menuitem', 'Delete')).description).toBe('1 user has this role')
-    await entry.press('Enter')
-    await entry.click({ force: true })
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
-    const refused = await (await test.other(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
-    expect([refused.status, refused.problem.errors[0]?.errorMessage]).toEqual([400, DENIED])
-    expect(await namesOf()).toContain('Assigned')
+describe('a role file of a name in use', () => {
+  it('asks and shows what each option saves', async () => {
+    const stored = await role('In turn', ['REPORTING', 'BO_VIEW'])
+    await role('In turn New')
+    const page = await test.sharedBy(EDIT, '/import-role')
+    // However its spaces are typed.
+    await uploadFile(page, { content: definition(' IN\u00a0TURN ', 'BO_EDIT', 'BO_VIEW') })
+    await page.getByRole('radiogroup').waitFor()
+    expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
+    expect(await page.getByRole('radio').count()).toBe(3)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Create New' }).check()
+    await expectText(page, CREATED)
+    expect(await textbox(page, 'Name').inputValue()).toBe('IN TURN New New')
+    // Another file is another question.
+    await uploadFile(page, { content: definition('In turn', 'BO_EDIT', 'BO_VIEW') })
+    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Replace' }).check()
+    await expectText(page, 'Role "In turn" will be replaced with the permissions shown')
+    expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT'])
+    await expectText(page, 'Removed from the role: View reports')
+    await page.getByRole('radio', { name: 'Merge' }).check()
+    await expectText(page, 'Role "In turn" will be updated with the merged permissions shown')
+    expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+    await button(page, 'Save').click()
+    await until(page, '/roles')
+    const after = await named('In turn')
+    expect([after?.id, after?.description]).toEqual([stored.id, 'About In turn'])
+    expect(permissionsOf(after)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
   })
 
-  it('asks with focus on Cancel, then shows success', async () => {
-    await role('Unassigned')
-    const page = await test.sharedBy(EDIT, '/roles?name=Unassigned')
-    const dialog = page.getByRole('alertdialog', { name: 'Delete role?' })
-    await chooseAct(row(page, 'Unassigned'), 'Delete')
-    await dialog.getByText('Role "Unassigned" will be deleted.').waitFor()
-    await expect
-      .poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one.matches(':focus')))
-      .toBe(true)
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'hidden' })
-    expect(await namesOf()).toContain('Unassigned')
-    await chooseAct(row(page, 'Unassigned'), 'Delete')
-    await bannerSays(page, 'Role Deleted Successfully', () =>
-      dialog.getByRole('button', { name: 'Delete', exact: true }).click(),
-    )
-    await expect.poll(() => row(page, 'Unassigned').count()).toBe(0)
-    expect(await namesOf()).not.toContain('Unassigned')
+  it('shows a concurrent change before saving', async () => {
+    const stored = await role('Moving', ['REPORTING'])
+    // Its save meets the changes of others, not before.
+    const page = await test.signedIn(EDIT, '/import-role', { isDeaf: true })
+    await uploadFile(page, { content: definition('Moving', 'BO_VIEW') })
+    await page.getByRole('radio', { name: 'Merge' }).check()
+    await save({ ...stored, permissions: ['REPORTING', 'VENDOR_PRODUCTS_VIEW'] })
+    await button(page, 'Save').click()
+    await page.getByText('changed the role "Moving" in the meantime. It has been reloaded.').waitFor()
+    await expect.poll(() => shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
+    await button(page, 'Save').click()
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Moving'))).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
+  })
+
+  it('shows affected users and failures', async () => {
+    const { id } = await role('Felt', ['REPORTING'])
+    await assign(id, { firstName: 'Ada', lastName: 'Feeling' })
+    const page = await test.sharedBy([...EDIT, 'USER_VIEW'], '/import-role')
+    await uploadFile(page, { content: definition('Felt', 'BO_VIEW') })
+    await page.getByRole('radio', { name: 'Replace' }).check()
+    await expectText(page, 'If you save: 1 person gains “View BO accounts”, 1 person loses “View reports”.')
+    await stub(page, '/Roles/SaveRole', 500)
+    await bannerSays(page, 'There was a problem saving the role', () => button(page, 'Save').click())
+    await expectText(page, "Couldn't save the role. Try again.")
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Felt'))).toEqual(['REPORTING'])
   })
 })

@@ -1,8 +1,7 @@
-import type { User } from '@acm/contract/users'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
-import { openAnew, pathOf, testConsole, twice, until } from '../../harness/console.ts'
+import { follow, openAnew, pathOf, stub, testConsole, twice, until } from '../../harness/console.ts'
 import { button, chooseAct, chooseTyped, expectText, field, focused, summaryOf } from '../../harness/controls.ts'
 import { forAll, STAFF, testStaff } from '../../harness/staff.ts'
 
@@ -51,43 +50,7 @@ describe('a new user', () => {
     expect(await page.getByText('5 fields to correct').count()).toBe(0)
     await expectText(page, 'You must have at least one role assigned to the user')
     await expectText(page, 'Please assign at least one role to this user')
-    await field(page, 'Email').fill('abc')
-    await field(page, 'First Name').fill('f'.repeat(51))
-    await field(page, 'Last Name').fill('l'.repeat(51))
-    await field(page, 'Password').fill('12345')
-    await field(page, 'Confirm Password').fill('54321')
-    await button(page, 'Save').click()
-    await expectText(page, 'Invalid email address')
-    expect(await page.getByText('Value must be less than 50 characters.', { exact: true }).count()).toBe(2)
-    await expectText(page, 'Value must be at least 6 characters.')
-    await expectText(page, 'The passwords must match')
-    await field(page, 'Email').fill(`${'e'.repeat(89)}@example.com`)
-    await field(page, 'Password').fill('p'.repeat(41))
-    await button(page, 'Save').click()
-    await expectText(page, 'Value must be less than 100 characters.')
-    await expectText(page, 'Value must be less than 40 characters.')
     expect(sent).toEqual([])
-  })
-
-  it('saves the longest values without the confirmation', async () => {
-    await staff.role('Editor role')
-    const page = await test.sharedBy(STAFF, '/user/info/0')
-    const email = `${'e'.repeat(88)}@example.com`
-    await field(page, 'Email').fill(email)
-    await field(page, 'First Name').fill('f'.repeat(50))
-    await field(page, 'Last Name').fill('l'.repeat(50))
-    await field(page, 'Enabled').check()
-    await field(page, 'Password').fill('p'.repeat(40))
-    await field(page, 'Confirm Password').fill('p'.repeat(40))
-    await addForAll(page, 'Editor role')
-    const sent = posts(page)
-    await button(page, 'Save').click()
-    await toast(page, 'User Saved Successfully')
-    await until(page, '/users')
-    expect(Object.keys(sent[0]!)).toEqual(expect.arrayContaining(['email', 'newPassword', 'roleAssignments']))
-    expect(Object.keys(sent[0]!).filter((key) => /confirm|^new(Role|Org|All)/i.test(key))).toEqual([])
-    await page.getByRole('row').filter({ hasText: email }).waitFor()
-    expect((await test.nobody.post('/authentication', { email, password: 'p'.repeat(40) })).status).toBe(200)
   })
 
   it('lists a new disabled user among inactive ones', async () => {
@@ -112,33 +75,30 @@ describe('a new user', () => {
     await page.getByRole('tab', { name: 'Inactive', selected: true }).waitFor()
     await expect.poll(() => focused(page)).toBe('ann.lee@example.com')
     expect(sent[0]).toMatchObject({ newPassword: password, roleAssignments: [{ allOrgUnits: true }] })
+    // The confirmation and a started assignment are not sent.
+    expect(Object.keys(sent[0]!).filter((key) => /confirm|^new(Role|Org|All)/i.test(key))).toEqual([])
   })
 })
 
 describe('existing email', () => {
-  const saves = async (page: Page, email: string) => {
-    await field(page, 'Email').fill(email)
-    for (const [name, value] of Object.entries({ 'First Name': 'A', 'Last Name': 'B', Password: 'a password' }))
-      await field(page, name).fill(value)
-    await field(page, 'Confirm Password').fill('a password')
-    await button(page, 'Save').click()
-  }
-  const sentence = 'A user with this email already exists.'
-
   it('links to that user, archived ones too', async () => {
     const user = { email: 'lost@example.com', firstName: 'Casey', lastName: 'Trial' }
     const { id } = await test.user({ ...user, deletedAt: '2026-11-26T12:00:00.000Z' })
     await staff.role('For the lost')
     const page = await test.sharedBy(STAFF, '/user/info/0')
     await addForAll(page, 'For the lost')
-    await saves(page, 'LOST@example.com')
+    const values = { Email: 'LOST@example.com', 'First Name': 'A', 'Last Name': 'B', Password: 'a password' }
+    for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+    await field(page, 'Confirm Password').fill('a password')
+    await button(page, 'Save').click()
     const help = page.locator('p', { hasText: 'Casey Trial' })
     await expect
       .poll(() => help.textContent())
-      .toBe(`${sentence}Casey Trial, archived since 11/26/2026 · Open Casey Trial`)
+      .toBe('A user with this email already exists.Casey Trial, archived since 11/26/2026 · Open Casey Trial')
     await field(page, 'Email').fill('found@example.com')
     await expect.poll(() => help.count()).toBe(0)
-    await saves(page, 'LOST@example.com')
+    await field(page, 'Email').fill('LOST@example.com')
+    await button(page, 'Save').click()
     await page.getByRole('link', { name: 'Open Casey Trial' }).click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await until(page, `/user/info/${id}`)
@@ -160,10 +120,6 @@ describe('the roles of a user', () => {
     await page.getByRole('option', { name: 'Beta role', exact: true }).waitFor()
     expect(await page.getByRole('option', { name: 'Alpha role', exact: true }).count()).toBe(0)
     await page.getByRole('option', { name: 'Beta role', exact: true }).click()
-    await expect.poll(() => page.getByText('You must select a role').count()).toBe(0)
-    await button(page, 'Add Role').click()
-    await expectText(page, 'Set cannot be empty.')
-    expect(await assigned(page)).toHaveLength(1)
     await chooseTyped(page, 'Org Units', 'Near', 'Mid', 'Far')
     await page.keyboard.press('Escape')
     await expectText(page, '(+1 others)')
@@ -230,26 +186,20 @@ describe('role deleted while a form uses it', () => {
 })
 
 describe('an existing user', () => {
-  it('edits, locks, cancels and rejects an unknown id', async () => {
+  it('edits and locks', async () => {
     const user = await staff.user({ firstName: 'Before' })
     const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     await page.getByRole('heading', { level: 1, name: 'Edit User' }).waitFor()
     await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Before')
+    await expectText(page, 'No open sessions.')
     expect(await field(page, 'Email').inputValue()).toBe(user.email)
     expect(await field(page, 'Password').count()).toBe(0)
     expect(await field(page, 'Confirm Password').count()).toBe(0)
-    await field(page, 'First Name').fill('Dropped')
-    await button(page, 'Cancel').click()
-    await until(page, '/users')
-    expect((await staff.read(user.id)).firstName).toBe('Before')
-    await openAnew(page, `/user/info/${user.id}`)
     await field(page, 'First Name').fill('After')
     await field(page, 'Locked').check()
     await button(page, 'Save').click()
     await until(page, '/users')
     expect(await staff.read(user.id)).toMatchObject({ firstName: 'After', isLocked: true, isEnabled: true })
-    await openAnew(page, '/user/info/987654')
-    await expectText(page, 'Sorry, the page cannot be found')
   })
 
   it('archives after confirmation and unarchives', async () => {
@@ -260,9 +210,6 @@ describe('an existing user', () => {
     await button(page, 'Archive').click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText(new RegExp(`${user.fullName}.*archive\\.me@example\\.com`)).waitFor()
-    expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement)).toBe(
-      true,
-    )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(sent).toEqual([])
@@ -297,37 +244,19 @@ describe('an existing user', () => {
     await page.getByRole('button', { name: 'Archive' }).click({ force: true })
     expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
-
-  it('has sessions that an editor sees and ends', async () => {
-    const user = await staff.user({ email: 'signed.in@example.com', newPassword: 'a password' })
-    const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
-    await test.nobody.post('/authentication', { email: user.email, password: 'a password' }, agent)
-    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
-    const sessions = page.getByRole('region', { name: 'Sessions' })
-    await sessions.getByRole('row').filter({ hasText: 'Firefox 140 on Windows' }).waitFor()
-    expect(await sessions.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Browser',
-      'IP Address',
-      'Created',
-      'Last Seen',
-      'Actions',
-    ])
-    expect(await page.getByText('This session').count()).toBe(0)
-    await chooseAct(sessions, 'End Session')
-    await toast(page, 'Session ended')
-    expect(await page.getByText('There was a problem ending the session').count()).toBe(0)
-    await expectText(page, 'No open sessions.')
-    const { body } = await (await test.other(STAFF)).get<User[]>(`/x/sessions?userId=${user.id}`)
-    expect(body).toEqual([])
-  })
 })
 
 describe('a locked user', () => {
   it('unlocks with reason and keeps input', async () => {
     const user = await staff.user({ roleAssignments: [forAll(await staff.role('Locked role'))] })
-    for (let time = 0; time < 10; time += 1)
-      await test.nobody.post('/authentication', { email: user.email, password: 'wrong password' })
-    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
+    const almost = { failedSignIns: 9, signInsTaken: 9 }
+    await test.db.updateTable('users').set(almost).where('id', '=', user.id).execute()
+    await test.nobody.post('/authentication', { email: user.email, password: 'wrong password' })
+    const page = await test.sharedBy(STAFF, null)
+    // The names of assigned roles come with the user.
+    await stub(page, '/Roles/GetAll', 500)
+    await follow(page, `/user/info/${user.id}`)
+    await expect.poll(() => assigned(page)).toEqual([['Locked role', 'All Org Units']])
     const lockNote = page.getByText(/^Locked since .+ after too many wrong passwords\. This user can't sign in\.$/)
     await lockNote.waitFor()
     await field(page, 'First Name').fill('Typed')
@@ -336,8 +265,5 @@ describe('a locked user', () => {
     expect(await staff.read(user.id)).toMatchObject({ isLocked: false, firstName: user.firstName })
     expect(await field(page, 'First Name').inputValue()).toBe('Typed')
     await expect.poll(() => field(page, 'Locked').isChecked()).toBe(false)
-    await button(page, 'Save').click()
-    await until(page, '/users')
-    expect(await staff.read(user.id)).toMatchObject({ isLocked: false, firstName: 'Typed' })
   })
 })

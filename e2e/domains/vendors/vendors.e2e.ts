@@ -1,0 +1,443 @@
+import type { Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
+import type { VendorProduct } from '@acm/contract/vendors'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { touch } from '../../../apps/server/test/app.ts'
+import { findingsInLight } from '../../harness/axe.ts'
+import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { button, choose, field } from '../../harness/controls.ts'
+import { pointAway, settled } from '../../harness/pages.ts'
+import { bannerSays } from '../../harness/roles.ts'
+import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from '../../harness/vendors.ts'
+
+const test = testConsole()
+const { product, SAVE, select, stored } = testVendors(test)
+const COLUMNS = [
+  'Platform',
+  'Vendor Code',
+  'Vendor Name',
+  'Product Type',
+  'Requestor Name',
+  'Service Resource',
+  'Enabled',
+]
+const codes = (page: Page) => page.locator('tbody tr :nth-child(2 of td, th)').allInnerTexts()
+const noProducts = async () => {
+  await test.db.deleteFrom('vendor_selections').execute()
+  await test.db.deleteFrom('vendor_products').execute()
+  await touch(test.db, 'vendors')
+}
+const FILLED = {
+  'Vendor Code': 'NEW-1',
+  'Vendor Name': 'New Vendor',
+  'Requestor Name': 'Requestor',
+  'Service Resource': 'https://new.example',
+}
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+}
+const CONFIG: Permission[] = ['VENDOR_CONFIG_VIEW', 'VENDOR_CONFIG_EDIT']
+const FLAGS = ['Bank VOD', 'DataVerify', 'Service 1st', 'Xactus', 'Meridian']
+const STAYS = 'Meridian cannot be disabled once it is enabled.'
+const SAVED = 'Client Instance Saved Successfully'
+
+const tabOf = (id: number) => `/instances/${id}?initialTab=vendors`
+const callOf = (id: number) => `/Vendors/UpdateVendor/${id}`
+const flag = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const panel = (page: Page) => page.getByRole('region', { name: 'Meridian Products' })
+const nameOf = ({ vendorServiceType, vendorName, vendorCode }: VendorProduct) =>
+  `${vendorServiceType}: ${vendorName} (${vendorCode})`
+const success = (page: Page, text: string) =>
+  page.locator('[data-banner-level=success]').getByText(text, { exact: true })
+const read = async (id: number) =>
+  (await (await test.other(CONFIG)).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)).body
+const selected = async (id: number, { id: productId }: VendorProduct) => {
+  const path = `/Vendors/GetVendorProductsForInstance/${id}/Meridian`
+  const { body } = await (await test.other(CONFIG)).get<VendorProduct[]>(path)
+  return body.find((one) => one.id === productId)?.isSelected
+}
+
+describe('the list of vendor products', () => {
+  it('sorts by every column with editor actions', async () => {
+    await noProducts()
+    const first = await product({ vendorCode: 'A-1', vendorName: 'Zenith', requestorName: 'Yes', isDisabled: true })
+    await product({
+      vendorServiceGroup: 'ICE Direct',
+      vendorServiceType: 'Appraisal',
+      vendorCode: 'B-2',
+      vendorName: 'Able',
+      requestorName: 'An',
+      serviceResource: 'https://a.example',
+    })
+    const page = await test.sharedBy(EDIT, '/vendor-products')
+    await page.getByRole('heading', { level: 1, name: 'Vendor Products', exact: true }).waitFor()
+    const headers = page.getByRole('columnheader')
+    await expect.poll(() => headers.allInnerTexts()).toEqual([...COLUMNS, 'Actions'])
+    await expect.poll(() => codes(page)).toEqual(['B-2', 'A-1'])
+    expect(await headers.getByRole('button').allTextContents()).toEqual(COLUMNS)
+    await headers.nth(COLUMNS.indexOf('Enabled')).getByRole('button').click()
+    await expect.poll(() => codes(page)).toEqual(['A-1', 'B-2'])
+    const edit = row(page, first).getByRole('link', { name: 'Edit' })
+    expect(await edit.getAttribute('href')).toBe(`/vendor-product/${first.id}`)
+    const create = page.getByRole('link', { name: 'New Vendor Product' })
+    expect(await create.getAttribute('href')).toBe('/vendor-product/0')
+
+    await test.regrant(page, ['VENDOR_PRODUCTS_VIEW'], '/vendor-products')
+    await expect.poll(() => headers.allInnerTexts()).toEqual(COLUMNS)
+    const checks = () => page.locator('tbody tr :nth-child(7 of td, th)').allTextContents()
+    await expect
+      .poll(async () => [await codes(page), await checks()])
+      .toEqual([
+        ['B-2', 'A-1'],
+        ['Yes', 'Disabled'],
+      ])
+    await page.getByRole('img', { name: 'Yes' }).click()
+    expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
+    expect(await page.getByRole('link', { name: /^(New Vendor Product|Edit)$/ }).count()).toBe(0)
+    expect((await stored(first))?.rowVersion).toBe(1)
+    const record = page.getByRole('dialog', { name: 'Vendor Product' })
+    expect(await record.getByRole('definition').allInnerTexts()).toEqual([
+      'ICE Direct',
+      'B-2',
+      'Able',
+      'Appraisal',
+      'An',
+      'https://a.example',
+      'Yes',
+    ])
+    await record.getByRole('button', { name: 'Close', exact: true }).click()
+  })
+
+  it('filters by every column', async () => {
+    await noProducts()
+    await product({ vendorCode: 'F-1', vendorName: 'Harbor', requestorName: 'Quality', isDisabled: true })
+    await product({
+      vendorCode: 'F-2',
+      vendorName: 'Summit',
+      requestorName: 'Closing',
+      vendorServiceType: 'Appraisal',
+      serviceResource: 'https://summit.example',
+    })
+    await product({
+      vendorCode: 'F-3',
+      vendorName: 'Anchor',
+      requestorName: 'Closing',
+      vendorServiceType: 'Fax Verification',
+    })
+    const page = await test.sharedBy(['VENDOR_PRODUCTS_VIEW'], '/vendor-products')
+    await expect.poll(() => codes(page)).toEqual(['F-1', 'F-2', 'F-3'])
+    for (const [name, part, expected] of [
+      ['Vendor Code', 'f-2', ['F-2']],
+      ['Vendor Name', 'HARB', ['F-1']],
+      ['Requestor Name', 'clos', ['F-2', 'F-3']],
+      ['Service Resource', 'summit.', ['F-2']],
+    ] as const) {
+      await field(page, name).fill(part)
+      await expect.poll(() => codes(page), { message: name }).toEqual(expected)
+      await button(page, 'Reset').click()
+    }
+    expect(await button(page, 'Reset').count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Enabled Only' }).check()
+    await expect.poll(() => codes(page)).toEqual(['F-2', 'F-3'])
+    await page.getByRole('combobox', { name: 'Product Type' }).click()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    const offered = await page.getByRole('listbox').getByRole('option').allInnerTexts()
+    expect(offered).toContain('Credit Report')
+    expect(offered).not.toContain('Fax Verification')
+    await page.getByRole('option', { name: 'Appraisal' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => codes(page)).toEqual(['F-2'])
+  })
+
+  it('switches by mouse and key with a spinner', async () => {
+    const one = await product({ vendorCode: 'SWITCH-1' })
+    const page = await test.sharedBy(EDIT, '/vendor-products?vendorCode=SWITCH-1')
+    const [control, bodies] = [toggle(page, one), sent(page, SAVE)]
+    const hint = (text: string) => page.getByRole('tooltip', { name: text, exact: true })
+    await control.hover()
+    await hint('Click to disable this vendor product.').waitFor()
+    const release = await hold(page, SAVE)
+    await control.click()
+    await row(page, one).locator('[aria-busy=true] + [aria-hidden]').first().waitFor()
+    await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
+    await control.click()
+    release()
+    await page.getByRole('status').getByText(UPDATED, { exact: true }).waitFor()
+    await expect.poll(() => control.isChecked()).toBe(false)
+    expect(bodies).toEqual([expect.objectContaining({ id: one.id, isDisabled: true, rowVersion: 1 })])
+    // A row that is drawn again takes its tooltip away.
+    await settled(page)
+    await pointAway(page)
+    await control.hover()
+    await hint('Click to enable this vendor product.').waitFor()
+    await control.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => control.isChecked()).toBe(true)
+    await expect.poll(() => stored(one)).toMatchObject({ isDisabled: false, rowVersion: 3 })
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  })
+
+  it('names instances not updated and retries', async () => {
+    const instance = await test.linkedInstance({ databaseCode: 'AWAY' })
+    const one = await product({ vendorCode: 'SWITCH-2' })
+    await select(one.id, [instance.databaseId])
+    await instance.shut()
+    const page = await test.sharedBy(EDIT, '/vendor-products?vendorCode=SWITCH-2')
+    await toggle(page, one).click()
+    await page.locator('[data-banner-level=warning]').getByText(WARNING, { exact: true }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
+    await dialog.getByText(PARTIAL, { exact: true }).waitFor()
+    await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
+    await dialog.getByText("The database isn't accepting connections right now.").waitFor()
+    await dialog.getByRole('link', { name: 'View Job' }).waitFor()
+    const footOf = (button: Locator) => button.evaluate((one) => one.getBoundingClientRect().bottom)
+    const ok = await footOf(dialog.getByRole('button', { name: 'OK' }))
+    expect(await footOf(dialog.getByRole('link', { name: 'View Job' }))).toBe(ok)
+    expect(await footOf(dialog.getByRole('button', { name: 'Retry' }))).toBe(ok)
+    await expect.poll(() => findingsInLight(page)).toEqual([])
+    await instance.open()
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('Everything is up to date', { exact: true }).waitFor()
+    await dialog.getByText('The instance is up to date.', { exact: true }).waitFor()
+    // Retry is gone: the focus goes on to what is left to do.
+    await dialog.getByRole('button', { name: 'OK' }).and(page.locator(':focus')).waitFor()
+    // The dialog hides the bell from roles.
+    await page.getByRole('button', { name: 'Messages', exact: true, includeHidden: true }).waitFor()
+    expect(await instance.query('select is_disabled from vendor_product')).toEqual([{ is_disabled: true }])
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Messages', exact: true }).click()
+    await page.getByRole('dialog').getByText('Vendor product update: done', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(pathOf(page)).toBe('/vendor-products?vendorCode=SWITCH-2')
+    expect(await toggle(page, one).isChecked()).toBe(false)
+  })
+})
+
+describe('the page of a vendor product', () => {
+  it('adds a product by its rules and returns', async () => {
+    const page = await test.sharedBy(EDIT, '/vendor-products')
+    await page.getByRole('link', { name: 'New Vendor Product' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Add Vendor Product', exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Platform' }).waitFor()
+    expect(await field(page, 'Enabled').isChecked()).toBe(true)
+    for (const name of ['Platform', 'Product Type']) {
+      expect((await page.getByRole('combobox', { name }).textContent())?.replace('\u200b', ''), name).toBe('')
+    }
+    await button(page, 'Save').click()
+    await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(6)
+    await field(page, 'Service Resource').fill('abc')
+    await page.getByText('Invalid URL', { exact: true }).first().waitFor()
+    for (const [name, disabled] of [
+      ['Platform', 'Legacy Gateway'],
+      ['Product Type', 'Fax Verification'],
+    ] as const) {
+      await page.getByRole('combobox', { name }).click()
+      await page.getByRole('option').first().waitFor()
+      expect(await page.getByRole('option').allInnerTexts(), name).not.toContain(disabled)
+      await page.keyboard.press('Escape')
+    }
+    await fill(page, FILLED)
+    await choose(page, 'Platform', 'Meridian')
+    await choose(page, 'Product Type', 'Appraisal')
+    await bannerSays(page, UPDATED, () => button(page, 'Save').click())
+    expect(pathOf(page)).toBe('/vendor-products')
+    await page.getByRole('cell', { name: 'NEW-1', exact: true }).waitFor()
+  })
+
+  it('keeps code and disabled choices, and counts unlinked instances', async () => {
+    const one = await product({
+      vendorServiceGroup: 'Legacy Gateway',
+      vendorServiceType: 'Fax Verification',
+      vendorCode: 'OLD-1',
+      vendorName: 'Old',
+    })
+    await select(one.id, [await test.instance(), await test.instance()])
+    const page = await test.sharedBy(EDIT, '/vendor-products?vendorCode=OLD-1')
+    await row(page, one).getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Edit Vendor Product', exact: true }).waitFor()
+    expect([await field(page, 'Vendor Code').inputValue(), await field(page, 'Vendor Code').isEditable()]).toEqual([
+      'OLD-1',
+      false,
+    ])
+    expect(await page.getByRole('combobox', { name: 'Platform' }).textContent()).toBe('Legacy Gateway')
+    expect(await page.getByRole('combobox', { name: 'Product Type' }).textContent()).toBe('Fax Verification')
+    const bodies = sent(page, SAVE)
+    await field(page, 'Enabled').uncheck()
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText(UPDATED, { exact: true }).waitFor()
+    await until(page, '/vendor-products?vendorCode=OLD-1')
+    expect(bodies).toMatchObject([{ id: one.id, isDisabled: true, vendorServiceGroup: 'Legacy Gateway' }])
+    const note = page.getByText('Old (OLD-1): not sent to 2 instances with no linked database.')
+    await page.getByRole('status').filter({ has: note }).waitFor()
+    await button(page, 'Close').click()
+    await note.waitFor({ state: 'detached' })
+    await expect.poll(() => toggle(page, one).isChecked()).toBe(false)
+  })
+
+  it('names instances not updated in a dialog', async () => {
+    const one = await product({ vendorCode: 'STAYS', vendorName: 'Ink' })
+    const page = await test.sharedBy(EDIT, `/vendor-product/${one.id}`)
+    await page.getByText('* Required', { exact: true }).waitFor()
+    // The record's name leads; its state is next to it.
+    const sizeOf = (text: Locator) => text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    const header = page.getByRole('main').getByRole('banner').or(page.locator('main header'))
+    const [title, name] = [header.getByRole('heading', { level: 1 }), header.getByText('Ink', { exact: true })]
+    expect(await title.textContent()).toBe('Edit Vendor Product')
+    expect(await sizeOf(name)).toBeGreaterThan(await sizeOf(title))
+    const [called, badge] = [await name.boundingBox(), await header.getByText('Enabled', { exact: true }).boundingBox()]
+    expect((badge?.x ?? 0) - (called?.x ?? 0) - (called?.width ?? 0)).toBeLessThan(24)
+    await field(page, 'Vendor Name').fill('Renamed')
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Vendor Name', exact: true }).waitFor()
+    await stub(page, SAVE, 200, { ...one, vendorName: 'Renamed', rowVersion: 2, instancesWithUpdateFailure: '3, 5' })
+    await bannerSays(page, WARNING, () => button(page, 'Save').click())
+    const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
+    await dialog.getByText(PARTIAL, { exact: true }).waitFor()
+    await dialog.getByText('Instance ID(s): 3, 5', { exact: true }).waitFor()
+    expect(await dialog.getByRole('button', { name: 'OK' }).evaluate((ok) => ok === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await until(page, '/vendor-products')
+    expect(await page.locator('[data-banner-level=success]').count()).toBe(0)
+  })
+})
+
+describe('the Vendors tab of an instance', () => {
+  it("shows integrations and Meridian's products to editors", async () => {
+    const [unit, other] = [await test.orgUnit('Vendors North'), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: unit, enableXactus: true })
+    const one = await product({ vendorServiceType: 'Appraisal' })
+    await select(one.id, [id])
+    const some = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
+    const viewer = [some(['VENDOR_CONFIG_VIEW', 'ORG_UNIT_VIEW'], unit), some(['VENDOR_CONFIG_EDIT'], other)]
+    const page = await test.sharedBy(viewer, tabOf(id))
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Vendors', 'History'])
+    await expect.poll(() => page.getByRole('main').getByRole('switch').count()).toBe(5)
+    for (const name of FLAGS) {
+      const control = flag(page, name)
+      expect(await control.isChecked(), name).toBe(name === 'Xactus')
+      expect(await control.getAttribute('aria-readonly'), name).toBe('true')
+      await control.click()
+      // A tooltip would cover the next one.
+      expect(await control.locator('..').getAttribute('data-hint'), name).toBeNull()
+      expect(await control.isChecked(), `${name}, clicked`).toBe(name === 'Xactus')
+    }
+    await page
+      .getByText('Editing needs "Edit vendor configuration" for Vendors North.', { exact: true })
+      .first()
+      .waitFor()
+    expect(await panel(page).count()).toBe(0)
+    expect((await read(id)).rowVersion).toBe(1)
+
+    await test.db.updateTable('instances').set({ enableDataFacts: true }).where('databaseId', '=', id).execute()
+    await openAnew(page, pathOf(page))
+    const cells = panel(page).getByRole('row').filter({ hasText: one.vendorCode }).locator('td, th')
+    await expect.poll(() => cells.allTextContents()).toEqual(['Yes', 'Appraisal', one.vendorCode, one.vendorName])
+    expect(await panel(page).getByRole('switch').count()).toBe(0)
+  })
+
+  it('switches any integration but Meridian at once', async () => {
+    const id = await test.instance()
+    const { databaseCode } = await read(id)
+    const page = await test.sharedBy(CONFIG, tabOf(id))
+    await page.getByText(STAYS, { exact: true }).waitFor({ state: 'attached' })
+    const bodies = sent(page, callOf(id))
+    const release = await hold(page, callOf(id))
+    await flag(page, 'Bank VOD').click()
+    await page.getByRole('main').locator('[aria-busy=true] + [aria-hidden]').first().waitFor()
+    await expect.poll(() => flag(page, 'Bank VOD').getAttribute('aria-busy')).toBe('true')
+    await bannerSays(page, SAVED, async () => release(), `Bank VOD on for ${databaseCode}`)
+    expect(bodies).toMatchObject([{ enableBankVod: true, enableXactus: null, rowVersion: 1 }])
+    // One after another, without waiting for what is read again.
+    await flag(page, 'Xactus').click()
+    await expect.poll(() => flag(page, 'Xactus').isChecked()).toBe(true)
+    await flag(page, 'Bank VOD').click()
+    await expect.poll(() => flag(page, 'Bank VOD').isChecked()).toBe(false)
+    expect(await panel(page).count()).toBe(0)
+    await flag(page, 'Meridian').focus()
+    await page.keyboard.press('Space')
+    await panel(page).waitFor()
+    await page.getByText(STAYS, { exact: true }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await flag(page, 'Meridian').click()
+    expect(await flag(page, 'Meridian').isChecked()).toBe(true)
+    expect(await read(id)).toMatchObject({
+      enableBankVod: false,
+      enableXactus: true,
+      enableDataFacts: true,
+      rowVersion: 5,
+    })
+    expect(bodies.length).toBe(4)
+    await stub(page, callOf(id), 500)
+    await bannerSays(page, 'There was a problem saving the client instance', () => flag(page, 'Xactus').click())
+    expect(await flag(page, 'Xactus').isChecked()).toBe(true)
+  })
+
+  it('saves quick clicks and concurrent changes', async () => {
+    const id = await test.instance()
+    const page = await test.sharedBy(CONFIG, tabOf(id))
+    const release = await hold(page, callOf(id))
+    for (const name of ['Xactus', 'DataVerify', 'Service 1st', 'Bank VOD']) await flag(page, name).click()
+    release()
+    const on = { enableXactus: true, enableDataVerify: true, enableServiceFirst: true, enableBankVod: true }
+    await expect.poll(() => read(id)).toMatchObject(on)
+    await page.unrouteAll()
+    const other = await test.as(['INSTANCE_DETAILS_FULL_EDIT'])
+    const { body } = await other.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+    await other.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCompany: 'Changed meanwhile' })
+    await bannerSays(page, SAVED, () => flag(page, 'Xactus').click(), `Xactus off for ${body.databaseCode}`)
+    expect(await read(id)).toMatchObject({ ...on, enableXactus: false })
+  })
+})
+
+describe('the Meridian products of an instance', () => {
+  it('selects and deselects by mouse and key', async () => {
+    const id = await test.instance({ enableDataFacts: true })
+    const [one, two] = [await product(), await product({ vendorServiceType: 'Appraisal' })]
+    await product({ isDisabled: true, vendorCode: 'GONE' })
+    const switchedOff = await product({ isDisabled: true, vendorCode: 'KEPT', vendorName: 'Off since' })
+    await select(switchedOff.id, [id])
+    await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
+    const page = await test.sharedBy(CONFIG, tabOf(id))
+    const bodies = sent(page, callOf(id))
+    await bannerSays(page, UPDATED, () => toggle(page, one).click(), `${nameOf(one)} selected`)
+    expect(bodies).toMatchObject([{ id: one.id, isSelected: true }])
+    await toggle(page, two).focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => toggle(page, two).isChecked()).toBe(true)
+    await toggle(page, one).click()
+    await expect.poll(() => toggle(page, one).isChecked()).toBe(false)
+    await openAnew(page, pathOf(page))
+    await expect.poll(() => toggle(page, two).isChecked()).toBe(true)
+    expect([await selected(id, one), await selected(id, two)]).toEqual([false, true])
+    expect(await page.getByText(/^(GONE|ELSEWHERE)$/).count()).toBe(0)
+    await page.getByRole('rowheader', { name: 'Off since (DISABLED)', exact: true }).waitFor()
+    await toggle(page, switchedOff).click()
+    await page.getByText('KEPT', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  it('shows failed updates with Retry', async () => {
+    const instance = await test.linkedInstance({ enableDataFacts: true })
+    const one = await product()
+    await instance.query('alter table vendor_product rename to gone')
+    const page = await test.sharedBy(CONFIG, tabOf(instance.databaseId))
+    await toggle(page, one).click()
+    await page.locator('[data-banner-level=warning]').getByText(WARNING, { exact: true }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Partial Failure' })
+    await dialog.getByText(PARTIAL, { exact: true }).waitFor()
+    await dialog.getByText(`Instance ID(s): ${instance.databaseId}`, { exact: true }).waitFor()
+    await dialog.getByText("The table 'vendor_product' is missing.").waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => toggle(page, one).isChecked()).toBe(true)
+    await page.getByText("The table 'vendor_product' is missing.").waitFor()
+    await instance.query('alter table gone rename to vendor_product')
+    await page.getByRole('button', { name: /^Retry: Vendor Product Selection/ }).click()
+    await success(page, 'Everything is up to date').waitFor()
+    await page.getByText("The table 'vendor_product' is missing.").waitFor({ state: 'hidden' })
+    expect(await instance.query('select is_selected from vendor_product')).toEqual([{ is_selected: true }])
+  })
+})
