@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findingsInLight } from '../../harness/axe.ts'
-import { openAnew, testConsole, until } from '../../harness/console.ts'
+import { openAnew, stub, testConsole, until } from '../../harness/console.ts'
 import { button, field, submit, text } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
@@ -19,6 +19,7 @@ const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpU
 const tab = (id: number) => `/instances/${id}?initialTab=dataBridge`
 const banner = (page: Page, level: 'success' | 'warning' | 'error') => page.locator(`[data-banner-level=${level}]`)
 const stored = async (id: number) => (await (await test.other(ALL)).get<DataBridge>(`/IceFire/Get/${id}`)).body
+const setup = async (id: number) => (await stored(id)).setupSystem
 const store = async (databaseId: number, setupSystem: object) => {
   const caller = await test.as(ALL)
   const { status } = await caller.post('/IceFire/Save', {
@@ -61,7 +62,7 @@ describe('the Data Bridge tab', () => {
     await field(page, 'SFTP Path').fill('/new')
     await submit(page).click()
     await text(page, SAVED).waitFor()
-    expect((await stored(id)).setupSystem).toMatchObject({ iceS3BucketName: 'the-bucket', iceSftpPath: '/new' })
+    expect(await setup(id)).toMatchObject({ iceS3BucketName: 'the-bucket', iceSftpPath: '/new' })
   })
 
   it("lists tables that can't be exported, with reasons", async () => {
@@ -80,7 +81,7 @@ describe('the Data Bridge tab', () => {
     await bannerSays(page, PARTIAL, async () => {
       await submit(page).click()
       await banner(page, 'warning').getByText(PARTIAL, { exact: true }).waitFor()
-      await expect.poll(async () => (await stored(databaseId)).setupSystem.hasIceSftpPassword).toBe(true)
+      await expect.poll(async () => (await setup(databaseId)).hasIceSftpPassword).toBe(true)
     })
     expect(await alert.textContent()).toContain(
       'The following tables could not be added because they do not exist, lack a single primary key index, or lack an int primary key:',
@@ -122,7 +123,7 @@ describe('the Data Bridge tab', () => {
     await page.getByRole('main').getByText(reason, { exact: true }).waitFor()
     expect(await field(page, 'SFTP Host').inputValue()).toBe('typed.example.com')
     await text(page, '2 changes').waitFor()
-    expect((await stored(instance.databaseId)).setupSystem.id).toBe(0)
+    expect((await setup(instance.databaseId)).id).toBe(0)
     await instance.open()
     await submit(page).click()
     await text(page, SAVED).waitFor()
@@ -142,7 +143,6 @@ describe('the Data Bridge tab', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await field(page, 'S3 Bucket Name').inputValue()).toBe('')
     for (const [name, wrong, sentence, right] of [
-      ['SFTP Port', '21', 'Port must be 22 or 20022', '22'],
       ['SFTP Port', 'abc', 'Port must be 22 or 20022', '20022'],
       ['Failure Email', 'a@example.com, b', 'Invalid email address', 'a@example.com, b@example.com'],
       ['Failure Email Interval (Minutes)', '0', 'Value must be greater than or equal to 1', '5'],
@@ -159,12 +159,82 @@ describe('the Data Bridge tab', () => {
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
     expect(await field(page, 'Failure Email').inputValue()).toBe('a@example.com, b@example.com')
+    // A warning doesn't prevent the save; data-bridge.test.ts of the contract checks each.
+    await field(page, 'KMS Key ARN').fill('hello')
+    await text(page, "This doesn't look like a KMS key ARN.").waitFor()
     await submit(page).click()
     await text(page, SAVED).waitFor()
-    expect((await stored(id)).setupSystem).toMatchObject({
+    expect(await setup(id)).toMatchObject({
+      iceKmsKeyArn: 'hello',
       iceSFTPPort: 20022,
       iceFailureEmail: 'a@example.com, b@example.com',
       iceFailureEmailIntervalMinutes: 5,
     })
+  })
+})
+
+describe('the secrets of the Data Bridge tab', () => {
+  it('offers a password field, then a dialog', async () => {
+    const id = await test.instance()
+    const page = await test.sharedBy(ALL, tab(id))
+    await field(page, 'SFTP Host').fill('sftp.example.com')
+    await field(page, 'SFTP Password').fill('canary-first')
+    await field(page, 'SFTP Client Private Key').fill('line 1\nline 2')
+    await submit(page).click()
+    // The password that goes with it says nothing of its own.
+    await text(page, SAVED).waitFor()
+    const update = page.getByRole('button', { name: 'Update Password' })
+    await update.waitFor()
+    expect(await page.getByText('set', { exact: true }).count()).toBe(2)
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    expect(await setup(id)).toMatchObject({
+      hasIceSftpPassword: true,
+      hasIceSftpClientPrivateKey: true,
+    })
+    await update.click()
+    const dialog = page.getByRole('dialog', { name: 'Update Password' })
+    await dialog.getByLabel('New Password', { exact: true }).fill('another one')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(async () => (await setup(id)).rowVersion).toBe(3)
+
+    const note = 'Changing the SFTP host, port or username removes the saved password and private key.'
+    await field(page, 'SFTP Host').fill('SFTP.example.com')
+    await text(page, '1 change').waitFor()
+    expect(await page.getByText(note).count(), 'the same server').toBe(0)
+    await field(page, 'SFTP Port').fill('20022')
+    await text(page, note).waitFor()
+    expect(await field(page, 'SFTP Client Private Key').inputValue()).toBe('')
+    await field(page, 'SFTP Client Private Key').fill('new key')
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    await field(page, 'SFTP Password').waitFor()
+    expect(await setup(id)).toMatchObject({
+      hasIceSftpPassword: false,
+      hasIceSftpClientPrivateKey: true,
+    })
+    await page.getByRole('button', { name: 'Replace' }).press('Enter')
+    await expect
+      .poll(() => field(page, 'SFTP Client Private Key').evaluate((one) => one === document.activeElement))
+      .toBe(true)
+    await page.getByText('Leave blank to keep the current key').waitFor()
+    expect(await page.content()).not.toContain('canary')
+  })
+
+  it('stay typed when only their own call fails', async () => {
+    const id = await test.instance()
+    const page = await test.sharedBy(ALL, tab(id))
+    await field(page, 'SFTP Host').fill('sftp.example.com')
+    await field(page, 'SFTP Password').fill('typed')
+    await stub(page, `/IceFire/UpdateSftpPassword/${id}`, 500)
+    await submit(page).click()
+    await banner(page, 'error').getByText('There was an error updating the password', { exact: true }).waitFor()
+    await text(page, '1 change').waitFor()
+    expect(await field(page, 'SFTP Password').inputValue()).toBe('typed')
+    expect((await setup(id)).iceSftpHost).toBe('sftp.example.com')
+    await page.unrouteAll()
+    await submit(page).click()
+    await text(page, SAVED).waitFor()
+    await expect.poll(async () => (await setup(id)).hasIceSftpPassword).toBe(true)
   })
 })
