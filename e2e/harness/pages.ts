@@ -158,6 +158,7 @@ async function wipe(page: Page, origin: string): Promise<Page[]> {
   const context = page.context()
   await calm(page)
   await context.clearCookies()
+  await context.clearPermissions()
   await page.goto(origin + REST)
   // At the end: unloading a document may still write to storage.
   const hasClock = await page.evaluate(() => {
@@ -177,7 +178,7 @@ async function wipe(page: Page, origin: string): Promise<Page[]> {
 const zones = new WeakMap<Page, CDPSession>()
 
 /** Applies to documents opened from now on; wiping resets it. */
-export async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
+async function setTimeZone(page: Page, timezoneId: string): Promise<void> {
   const session = zones.get(page) ?? (await page.context().newCDPSession(page))
   zones.set(page, session)
   await session.send('Emulation.setTimezoneOverride', { timezoneId })

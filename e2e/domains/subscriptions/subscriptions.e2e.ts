@@ -1,9 +1,9 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { accessible } from '../../harness/accessible.ts'
 import { openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
-import { chooseAct, headers } from '../../harness/controls.ts'
-import { setTimeZone } from '../../harness/pages.ts'
+import { chooseAct, expectText, field, headers, summaryOf } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { dayIn, rowTexts, sentBy, shown, tabOf, testSubscribers } from '../../harness/subscribers.ts'
 
@@ -13,24 +13,34 @@ const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
 const EDIT: Permission[] = ['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT']
 const COLUMNS = ['AMQ Group', 'Instances', 'Start Date', 'End Date']
 
-const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
 const remove = (page: Page) => chooseAct(page.getByRole('main').locator('tbody tr').first(), 'Delete')
+const FAILED = "Can't updated selected subscription. Please try again"
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add/Edit Subscription', exact: true })
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click()
+const add = (page: Page) => page.getByRole('button', { name: 'Add Subscription' }).click()
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+const isGone = (page: Page) => dialogOf(page).waitFor({ state: 'hidden' })
+
+async function choose(page: Page, name: string, ...options: string[]): Promise<void> {
+  await field(dialogOf(page), name).click()
+  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click()
+  // Leaving the field closes what it offers.
+  await field(dialogOf(page), 'End Date').focus()
+}
+async function offered(page: Page, name: string): Promise<string[]> {
+  await field(dialogOf(page), name).click()
+  await page.getByRole('option').or(page.getByText('No options')).first().waitFor()
+  const options = await page.getByRole('option').allInnerTexts()
+  await field(dialogOf(page), 'End Date').focus()
+  return options
+}
+const chosen = (page: Page) => dialogOf(page).locator('[data-chip]').allInnerTexts()
+const asObjects = (ids: Record<string, number>, ...codes: string[]) =>
+  codes.map((databaseCode) => ({ databaseId: ids[databaseCode], databaseCode }))
 
 describe('the AMQ subscriptions of a client', () => {
-  it('shows the tab with permission in its org unit', async () => {
-    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const client = await setUp.client(['TAB-1'], { orgUnitId: mine, acesClientName: 'Subscribed Bank' })
-    const only = (permissions: Permission[], orgUnitId: number) => ({ permissions, orgUnitIds: [orgUnitId] })
-    const page = await test.sharedBy([only(['SUBSCRIPTION_VIEW'], mine)], `/clients/${client.acesClientId}`)
-    await page.getByRole('heading', { level: 1, name: 'Subscribed Bank' }).waitFor()
-    await expect.poll(() => tabs(page)).toEqual(['AMQ Subscriptions', 'History'])
-    await page.getByText('No AMQ subscriptions for this client yet.', { exact: true }).waitFor()
-    const split = [only(['CLIENT_DETAILS_VIEW'], mine), only(['SUBSCRIPTION_VIEW'], other)]
-    await test.regrant(page, split, tabOf(client))
-    await expect.poll(() => tabs(page)).toEqual(['Details', 'Email', 'History'])
-  })
-
-  it('shows actions with SUBSCRIPTION_EDIT only', async () => {
+  it('shows the tab, and actions with SUBSCRIPTION_EDIT only', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const client = await setUp.client(['COL-1', 'COL-2', 'COL-3', 'COL-4'], { orgUnitId: mine })
     const { 'COL-1': a = 0, 'COL-2': b = 0, 'COL-3': c = 0, 'COL-4': d = 0 } = client.ids
@@ -51,6 +61,7 @@ describe('the AMQ subscriptions of a client', () => {
       ['Columns B', 'COL-1, COL-2 (+2 others)', '01/31/2026', '--'],
     ]
     await expect.poll(() => rowTexts(page)).toEqual(rows)
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['AMQ Subscriptions', 'History'])
     expect(await page.locator('tbody').getByText('Ended', { exact: true }).count()).toBe(2)
     expect(await headers(page)).toEqual(COLUMNS)
     expect(await page.getByRole('button', { name: 'Add Subscription' }).count()).toBe(0)
@@ -186,39 +197,182 @@ describe('the timeline', () => {
       .getByRole('tooltip')
       .getByText(described('LINE')[0] ?? '', { exact: true })
       .waitFor()
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Table' }).click()
     await expect.poll(() => rowTexts(page)).toHaveLength(7)
     expect(pathOf(page)).toBe(tabOf(client))
   })
+})
 
-  it('draws equal bars in every time zone and phone', async () => {
-    const client = await timeline('ZONE')
-    const edges = (page: Page) =>
-      page
-        .getByRole('list')
-        .getByRole('img')
-        .evaluateAll((all) =>
-          all.map((bar) => {
-            const [own, track] = [bar.getBoundingClientRect(), bar.parentElement?.getBoundingClientRect()]
-            return [own.left, own.right].map((edge) =>
-              Math.round(((edge - (track?.left ?? 0)) / (track?.width ?? 1)) * 1000),
-            )
-          }),
-        )
-    const renderedBars: number[][][] = []
-    const page = await test.signedIn(['SUBSCRIPTION_VIEW'], null)
-    for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await setTimeZone(page, timezoneId)
-      await page.goto(test.url + tabOf(client, '&view=timeline'))
-      await expect.poll(() => bars(page), { message: timezoneId }).toEqual(described('ZONE'))
-      renderedBars.push(await edges(page))
-      await page.setViewportSize({ width: 360, height: 800 })
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+describe('a new subscription', () => {
+  it('requires its fields, sends a delta and is listed', async () => {
+    const client = await setUp.client(['MADE-1', 'MADE-2', 'MADE-3'])
+    const group = await setUp.group('Made here')
+    const page = await test.sharedBy(EDIT, tabOf(client))
+    const sent = sentBy(page)
+    await expectText(page, 'No AMQ subscriptions for this client yet.')
+    await add(page)
+    expect((await dialogOf(page).boundingBox())?.width).toBeLessThanOrEqual(600)
+    await dialogOf(page).getByRole('heading', { name: 'Add/Edit Subscription', exact: true }).waitFor()
+    const labels = await dialogOf(page).locator('label').allInnerTexts()
+    expect(labels).toEqual(['AMQ Group', 'Instances', 'Start Date', 'End Date'])
+    expect(await accessible(page, 'combobox', 'Instances')).toMatchObject({ isRequired: true })
+    await save(page)
+    await expectText(dialogOf(page), '3 fields to correct')
+    expect((await accessible(page, 'combobox', 'AMQ Group')).description).toContain('Value is required.')
+    expect((await accessible(page, 'combobox', 'Instances')).description).toContain('Set cannot be empty.')
+    expect((await accessible(page, 'textbox', 'Start Date')).description).toContain('Value is required.')
+    expect((await accessible(page, 'textbox', 'End Date')).isInvalid).toBe(false)
+    await choose(page, 'AMQ Group', 'Made here')
+    await choose(page, 'Instances', 'MADE-3', 'MADE-1')
+    await field(dialogOf(page), 'Start Date').fill('3/8/2026')
+    await field(dialogOf(page), 'End Date').fill('03/07/2026')
+    await save(page)
+    await expectText(dialogOf(page), 'Invalid end date')
+    expect(sent).toEqual([])
+    await field(dialogOf(page), 'End Date').fill('03/08/2026')
+    await bannerSays(page, 'Subscription is updated', () => save(page))
+    await isGone(page)
+    expect(sent).toEqual([
+      {
+        id: 0,
+        acesClientId: client.acesClientId,
+        amqGroup: group,
+        rowVersion: null,
+        startDate: '2026-03-08',
+        endDate: '2026-03-08',
+        acesDatabases: asObjects(client.ids, 'MADE-1', 'MADE-3'),
+        deletedAcesDatabases: [],
+      },
+    ])
+    await expect.poll(() => rowTexts(page)).toEqual([['Made here', 'MADE-1, MADE-3', '03/08/2026', '03/08/2026']])
+    // For another group: these instances have this one.
+    await chooseAct(page.getByRole('main').locator('tbody tr').first(), 'Duplicate')
+    await expect.poll(() => chosen(page)).toEqual(['MADE-1', 'MADE-3'])
+    const values = ['AMQ Group', 'Start Date', 'End Date'].map((name) => field(dialogOf(page), name).inputValue())
+    expect(await Promise.all(values)).toEqual(['', '03/08/2026', '03/08/2026'])
+  })
+
+  it('offers enabled groups and free instances only', async () => {
+    const client = await setUp.client(['FREE-1', 'FREE-2', 'FREE-3'])
+    const { 'FREE-1': a = 0, 'FREE-2': b = 0 } = client.ids
+    const used = await setUp.group('Partly used')
+    await setUp.group('Unused')
+    await setUp.group('Disabled group', false)
+    await setUp.subscribe(
+      { group: used, on: [a], startDate: '2020-01-01', endDate: '2020-12-31' },
+      { group: used, on: [b], startDate: '2026-01-01' },
+    )
+    const page = await test.sharedBy(EDIT, tabOf(client))
+    await add(page)
+    const groups = await offered(page, 'AMQ Group')
+    expect(groups).toEqual(expect.arrayContaining(['Partly used', 'Unused']))
+    expect(groups).not.toContain('Disabled group')
+    await choose(page, 'Instances', 'FREE-1', 'FREE-3')
+    await choose(page, 'AMQ Group', 'Partly used')
+    await expect.poll(() => chosen(page)).toEqual(['FREE-3'])
+    await expectText(dialogOf(page), 'Removed because already subscribed to this AMQ group: FREE-1.')
+    expect(await offered(page, 'Instances')).toEqual(['FREE-3'])
+    await choose(page, 'AMQ Group', 'Unused')
+    expect(await offered(page, 'Instances')).toEqual(['FREE-1', 'FREE-2', 'FREE-3'])
+    expect(await chosen(page)).toEqual(['FREE-3'])
+  })
+})
+
+describe('a changed subscription', () => {
+  it('keeps a disabled group and names removed instances', async () => {
+    const client = await setUp.client(['CH-1', 'CH-2', 'CH-3', 'CH-4'])
+    const [a = 0, b = 0, , d = 0] = Object.values(client.ids)
+    const group = await setUp.group('Closed group', false)
+    await setUp.subscribe(
+      { group, on: [a, b], startDate: '2026-01-01', endDate: '2026-06-30' },
+      { group, on: [d], startDate: '2027-01-01' },
+    )
+    const [before] = await setUp.stored(client)
+    const page = await test.sharedBy(EDIT, tabOf(client))
+    const sent = sentBy(page)
+    await edit(page)
+    await expect.poll(() => chosen(page)).toEqual(['CH-1', 'CH-2'])
+    expect(await field(dialogOf(page), 'AMQ Group').inputValue()).toBe('Closed group')
+    expect(await field(dialogOf(page), 'AMQ Group').isEditable()).toBe(false)
+    expect(await offered(page, 'Instances')).toEqual(['CH-1', 'CH-2', 'CH-3'])
+    await choose(page, 'Instances', 'CH-1', 'CH-3')
+    await field(dialogOf(page), 'End Date').fill('')
+    await expectText(dialogOf(page), '2 changes')
+    for (const name of ['Instances', 'End Date'])
+      await dialogOf(page).getByRole('button', { name, exact: true }).waitFor()
+    await expectText(dialogOf(page), 'Saving removes CH-1 from this subscription.')
+    await save(page)
+    await isGone(page)
+    await page.getByText('CH-1 is no longer subscribed to Closed group.', { exact: true }).waitFor()
+    const acesDatabases = asObjects(client.ids, 'CH-2', 'CH-3')
+    expect(sent).toEqual([
+      {
+        id: before?.id,
+        acesClientId: client.acesClientId,
+        amqGroup: group,
+        rowVersion: before?.rowVersion,
+        startDate: '2026-01-01',
+        endDate: null,
+        acesDatabases,
+        deletedAcesDatabases: asObjects(client.ids, 'CH-1'),
+      },
+    ])
+    expect((await setUp.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })
+  })
+
+  it('shows a concurrent change before saving again', async () => {
+    const client = await setUp.client(['ST-1', 'ST-2', 'ST-3'])
+    const { 'ST-1': a = 0, 'ST-2': b = 0, 'ST-3': c = 0 } = client.ids
+    const group = await setUp.group('Stale')
+    await setUp.subscribe({ group, on: [a, b], startDate: '2026-01-01', endDate: '2026-06-30' })
+    const [before] = await setUp.stored(client)
+    const page = await test.sharedBy(EDIT, tabOf(client))
+    const sent = sentBy(page)
+    await edit(page)
+    await choose(page, 'Instances', 'ST-1')
+    await field(dialogOf(page), 'End Date').fill('12/31/2026')
+    const otherSave = {
+      ...before,
+      acesClientId: client.acesClientId,
+      startDate: '2026-02-01',
+      acesDatabases: [a, b, c],
     }
-    expect(renderedBars[1]).toEqual(renderedBars[0])
-    const rights = renderedBars[0]?.map(([, right = 0]) => right) ?? []
-    expect(rights.slice(0, 3)).toEqual(rights.slice(0, 3).toSorted((x, y) => x - y))
-    expect(rights[5]).toBe(1000)
-  }, 90_000)
+    expect((await setUp.update(otherSave)).status).toBe(200)
+    await save(page)
+    const summary = summaryOf(dialogOf(page))
+    await summary.getByText(/changed this client's subscriptions in the meantime\.$/).waitFor()
+    await summary.getByText('This subscription is now 02/01/2026 to 06/30/2026 with ST-1, ST-2, ST-3.').waitFor()
+    await summary.getByText('We kept your input. Review it and save again.', { exact: true }).waitFor()
+    expect(await page.getByText(FAILED).count()).toBe(0)
+    expect((await setUp.stored(client))[0]).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-30' })
+    // Theirs where nothing was typed, mine where something was.
+    await expect.poll(() => chosen(page)).toEqual(['ST-2', 'ST-3'])
+    expect(await field(dialogOf(page), 'Start Date').inputValue()).toBe('02/01/2026')
+    expect(await field(dialogOf(page), 'End Date').inputValue()).toBe('12/31/2026')
+    await save(page)
+    await isGone(page)
+    expect(sent[1]).toMatchObject({ rowVersion: Number(before?.rowVersion) + 1 })
+    await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2, ST-3', '02/01/2026', '12/31/2026']])
+  })
+
+  it('creates again if another user deleted it', async () => {
+    const client = await setUp.client(['LOST-1'])
+    const ids = Object.values(client.ids)
+    const group = await setUp.group('Lost')
+    await setUp.subscribe({ group, on: ids, startDate: '2026-01-01' })
+    const [before] = await setUp.stored(client)
+    const page = await test.sharedBy(EDIT, tabOf(client))
+    await edit(page)
+    await field(dialogOf(page), 'Start Date').fill('05/05/2026')
+    const { acesClientId } = client
+    await setUp.update({ ...before, acesClientId, acesDatabases: [], deletedAcesDatabases: ids })
+    await save(page)
+    await expectText(dialogOf(page), 'This subscription was deleted.')
+    await save(page)
+    await isGone(page)
+    await expect.poll(() => rowTexts(page)).toEqual([['Lost', 'LOST-1', '05/05/2026', '--']])
+  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { barOf, beyondOf, groupsOf, phaseOf, scaleOf } from './timeline.ts'
 
 const span = (startDate: string, endDate: string | null = null) => ({ startDate, endDate })
@@ -63,6 +63,21 @@ test('includes the last day of a closed bar', () => {
   })
   expect(barOf(span('2026-03-08', '2026-03-08'), scale).width).toBeCloseTo(100 / 122)
   expect(barOf(span('2026-05-01'), scale)).toMatchObject({ isOpenRight: true, isOpenLeft: false })
+})
+
+describe('a bar', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it.each(['Pacific/Honolulu', 'Pacific/Kiritimati'])('has the same position in %s', (zone) => {
+    const positions = () => {
+      const spans = [span('2025-03-01', '2026-03-30'), span('2026-10-25')]
+      return spans.map((one) => barOf(one, scaleOf(spans, TODAY)))
+    }
+    vi.stubEnv('TZ', 'UTC')
+    const inUtc = positions()
+    vi.stubEnv('TZ', zone)
+    expect(positions()).toEqual(inUtc)
+  })
 })
 
 test('sorts groups by name, subscriptions by start', () => {
