@@ -20,7 +20,7 @@ export interface TestConsole extends TestApp {
   regrant(page: Page, given: GrantList, path: string): Promise<void>
   /** Someone else with exactly that, the same for all tests of a file. */
   other(given: GrantList): Promise<TestCaller>
-  pageOf(caller: TestCaller, path: string | null, options?: PageOptions): Promise<Page>
+  pageOf(caller: Pick<TestCaller, 'token' | 'userId'>, path: string | null, options?: PageOptions): Promise<Page>
   /** Switches the page to another caller, in a new document. Path null: the page is not reloaded. */
   become(page: Page, caller: TestCaller, path: string | null): Promise<void>
   signedOut(path: string, options?: PageOptions): Promise<Page>

@@ -4,16 +4,20 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
+import { accessible } from '../../harness/accessible.ts'
 import { openAnew, pathOf, testConsole } from '../../harness/console.ts'
-import { field } from '../../harness/controls.ts'
+import { chooseAct, field } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
 const test = testConsole()
 const EDIT: Permission[] = ['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_EDIT']
-const editor = () => test.other([...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION'])
+const ALL: Permission[] = [...EDIT, 'AMQ_LIBRARY_UPDATE_VERSION']
+const editor = () => test.other(ALL)
 const amq = async (name: string, values: object = {}): Promise<Amq> =>
   (await (await editor()).post<Amq>('/Amq/SaveAmq', { name, description: 'Made by a test', ...values })).body
 const read = async (id: number): Promise<Amq> => (await (await editor()).get<Amq>(`/Amq/${id}`)).body
+const saveDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+const today = () => new Date().toISOString().slice(0, 10)
 const shownToday = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'short' }))
 
 describe('the AMQ list', () => {
@@ -176,5 +180,58 @@ describe('a file to upload', () => {
     await where.waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 3 }).waitFor({ state: 'detached' })
     expect(await read(id)).toMatchObject({ questionList: null, wordingKey: null, idKey: null })
+  })
+})
+
+describe('lock that starts while a dialog is open', () => {
+  it("locks a version's stored name and date, with author", async () => {
+    const { id } = await amq('Locked meanwhile')
+    const { body } = await upload(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
+    const page = await test.signedIn(ALL, `/amqs/${id}`, { isDeaf: true })
+    await chooseAct(page.locator('tbody tr'), 'Edit')
+    await field(page, 'Name').fill('Typed name')
+    await field(page, 'Start Date').fill('02/02/2099')
+    await field(page, 'Description').fill('Typed words')
+    const changed = { ...body, name: 'Their name', startDate: today() }
+    expect((await (await editor()).post('/Amq/UpdateVersion', changed)).status).toBe(200)
+    await saveDialog(page)
+    await page.getByText(/changed this record in the meantime\. Review the current values and save again\.$/).waitFor()
+    await page.getByText(/^Someone else changed this version: it has started\./).waitFor()
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Their name')
+    const [year, month, day] = today().split('-')
+    expect(await field(page, 'Start Date').inputValue()).toBe(`${month}/${day}/${year}`)
+    for (const [name, reason] of [
+      ['Name', 'The name cannot be changed once the start date has passed.'],
+      ['Start Date', 'The start date cannot be changed once it has passed.'],
+    ] as const) {
+      expect(await field(page, name).isEditable(), name).toBe(false)
+      expect((await accessible(page, 'textbox', name)).description).toContain(reason)
+    }
+    expect(await field(page, 'Description').inputValue()).toBe('Typed words')
+    await saveDialog(page)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const { versions } = await read(id)
+    expect(versions).toMatchObject([{ name: 'Their name', startDate: today(), description: 'Typed words' }])
+  })
+
+  it("locks an AMQ's stored name", async () => {
+    const { id } = await amq('Started meanwhile')
+    const page = await test.signedIn(ALL, '/amqs?name=started+meanwhile', { isDeaf: true })
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await field(page, 'Questionnaire Name').fill('Typed name')
+    await field(page, 'Description').fill('Typed words')
+    await upload(await editor(), { AMQId: id, StartDate: today() })
+    await saveDialog(page)
+    await page
+      .getByText("A version of this AMQ has started, so its name can't be changed. The saved name is shown.")
+      .waitFor()
+    await expect.poll(() => field(page, 'Questionnaire Name').inputValue()).toBe('Started meanwhile')
+    expect(await field(page, 'Questionnaire Name').isEditable()).toBe(false)
+    expect((await accessible(page, 'textbox', 'Questionnaire Name')).description).toContain(
+      'The name cannot be changed once the start date has passed.',
+    )
+    await saveDialog(page)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await read(id)).toMatchObject({ name: 'Started meanwhile', description: 'Typed words' })
   })
 })

@@ -38,27 +38,14 @@ async function setChoices(instanceId: number, user: string, ...on: number[]) {
 }
 
 describe('the in-app notifications of an instance', () => {
-  it('shows the tab and Edit with permission', async () => {
+  it('shows and filters users, with Edit by permission', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const { instance } = await setUp(['Maria Chen'], { orgUnitId: mine })
-    const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
-    const address = tabOf(instance.databaseId)
-    const split = [only(mine, 'USER_NOTIFICATIONS_VIEW'), only(other, 'USER_NOTIFICATIONS_EDIT')]
-    const page = await test.sharedBy(split, address)
-    await expect.poll(() => rowTexts(page)).toEqual([['Maria Chen', '']])
-    expect(await tabs(page)).toEqual(['In-App Notifications', 'History'])
-    await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Notifications'])
-    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
-
-    await test.regrant(page, [only(mine, ...BOTH)], address)
-    await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(1)
-  })
-
-  it('abbreviates text and filters by user and notification', async () => {
-    const { instance } = await setUp(['Maria Chen', 'Susan Hughes', 'Zoe Quinn'])
+    const { instance } = await setUp(['Maria Chen', 'Susan Hughes', 'Zoe Quinn'], { orgUnitId: mine })
     await setChoices(instance.databaseId, 'Maria Chen', 1, 2, 7)
     await setChoices(instance.databaseId, 'Susan Hughes', 7)
-    const page = await test.sharedBy(BOTH, tabOf(instance.databaseId))
+    const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
+    const viewer = [only(mine, 'USER_NOTIFICATIONS_VIEW'), only(other, 'USER_NOTIFICATIONS_EDIT')]
+    const page = await test.sharedBy(viewer, tabOf(instance.databaseId))
     const rows = [
       ['Maria Chen', 'Audit Assigned, Audi...'],
       ['Susan Hughes', 'Import Failed'],
@@ -66,19 +53,15 @@ describe('the in-app notifications of an instance', () => {
     ]
     const shown = () => rowTexts(page).then((all) => all.map((cells) => cells.slice(0, 2)))
     await expect.poll(shown).toEqual(rows)
+    expect(await tabs(page)).toEqual(['In-App Notifications', 'History'])
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['User', 'Notifications'])
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
     const text = page.getByText('Audit Assigned, Audi...', { exact: true })
     await text.focus()
     await page
       .getByRole('tooltip')
       .getByText('Audit Assigned, Audit Completed, Import Failed', { exact: true })
       .waitFor()
-    const copied = text.evaluate((element) => {
-      const data = new DataTransfer()
-      element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
-      return data.getData('text/plain')
-    })
-    expect(await copied).toBe('Audit Assigned, Audit Completed, Import Failed')
-
     const filters = page.getByRole('search')
     await filters.getByLabel('User', { exact: true }).fill('e C')
     await page.getByText('No users of the instance match these filters.', { exact: true }).waitFor()
@@ -98,8 +81,8 @@ describe('the in-app notifications of an instance', () => {
     await page.keyboard.press('Escape')
     await expect.poll(shown).toEqual([rows[0], rows[1]])
     expect(pathOf(page)).toBe(tabOf(instance.databaseId, '&notification=Import+Failed'))
-    await openAnew(page, pathOf(page))
-    await expect.poll(shown).toEqual([rows[0], rows[1]])
+    await test.regrant(page, [only(mine, ...BOTH)], tabOf(instance.databaseId))
+    await expect.poll(() => page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(3)
   })
 })
 
@@ -142,8 +125,6 @@ describe('editing the in-app notifications of a user', () => {
     ]
     await expect.poll(shown).toEqual(rows)
     await expect.poll(() => button.evaluate((input) => input === document.activeElement)).toBe(true)
-    await openAnew(page, pathOf(page))
-    await expect.poll(shown).toEqual(rows)
     expect((await arrivedIn(instance)).map((one) => [one.user_id, one.name])).toEqual([
       [ids[0], 'Audit Assigned'],
       [ids[0], 'Report Ready'],
@@ -179,7 +160,6 @@ describe('an instance that is away', () => {
     await page.getByText(title, { exact: true }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, 'nothing reaches beyond the screen').toBeLessThanOrEqual(360)
-    await expect.poll(() => findingsInLight(page), { message: 'axe' }).toEqual([])
     await edit(page, 'Maria Chen')
     await expect.poll(() => findingsInLight(page), { message: 'axe, the dialog' }).toEqual([])
     await page.keyboard.press('Escape')

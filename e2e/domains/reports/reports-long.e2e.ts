@@ -58,14 +58,7 @@ beforeAll(async () => {
     select 'Group ' || lpad(n::text, 3, '0'), true, 'X' from generate_series(1, ${OF_EACH}::int) n`.execute(test.db)
   await sql`insert into subscriptions ("amqGroupId", "databaseId", "startDate")
     select g.id, i."databaseId", date '2025-01-01' + g.id from amq_groups g, instances i`.execute(test.db)
-  await sql`insert into instance_user_copies select "databaseId", now() from instances`.execute(test.db)
-  await sql`insert into instance_users select "databaseId", n, 'User ' || n
-    from instances, generate_series(1, ${OF_EACH}::int) n`.execute(test.db)
-  await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
-    select "databaseId", "userId", case when "userId" = 1 then '{1,3}'::int[] else '{2}' end
-    from instance_users`.execute(test.db)
-  for (const domain of ['instances', 'subscriptions', 'amq-groups', 'notifications'] as const)
-    await touch(test.db, domain)
+  for (const domain of ['instances', 'subscriptions', 'amq-groups'] as const) await touch(test.db, domain)
 })
 
 describe(`a report of ${ALL} rows`, () => {
@@ -222,22 +215,5 @@ describe(`a report of ${ALL} rows`, () => {
     await range(page, '1–10 of 1,000')
     await button(page, 'Export').click()
     await expect.poll(() => files).toBe(1)
-  })
-})
-
-describe('the in-app notifications report of as many rows', () => {
-  it('pages locally and exports by notification', async () => {
-    const page = await test.sharedBy(['REPORTING'], '/reporting/in-app-notifications')
-    await expectText(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
-    await page.getByRole('combobox', { name: 'Notification' }).click()
-    const names = ['Audit Assigned', 'Audit Completed', 'Audit Overdue']
-    await expect.poll(() => page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(names)
-    await page.getByRole('option', { name: 'Audit Overdue' }).click()
-    await page.keyboard.press('Escape')
-    await range(page, '1–10 of 210')
-    await expectText(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
-    const lines = await linesOf(page)
-    expect(lines).toHaveLength(211)
-    expect(lines[1]).toMatch(/LONG-\d{3},User 1,Audit Assigned; Audit Overdue$/)
   })
 })

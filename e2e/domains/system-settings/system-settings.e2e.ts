@@ -8,7 +8,11 @@ import { historyOf } from '../../../apps/server/test/app.ts'
 import { testConsole } from '../../harness/console.ts'
 
 const test = testConsole()
-const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
+const open = async () => {
+  const page = await test.sharedBy(['SYSTEM_SETTINGS_VIEW'], '/system-settings')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  return page
+}
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const copy = (page: Page, label: string) => page.getByRole('button', { name: `Copy Text: ${label}`, exact: true })
 const GET = '/SystemSetting/GetSystemSetting/1'
@@ -37,7 +41,7 @@ describe('the system settings', () => {
       test.db,
     )
     await sql`update backup_state set "watchedSince" = now() - interval '37 hours'`.execute(test.db)
-    const page = await test.signedIn(['SYSTEM_SETTINGS_VIEW'], '/system-settings', CLIPBOARD)
+    const page = await open()
     await page.getByRole('heading', { level: 1, name: 'System Settings' }).waitFor()
     await copy(page, 'Internet URL').waitFor()
     await page.getByText('There is no good backup yet.', { exact: true }).waitFor()
@@ -116,10 +120,8 @@ describe('the system settings', () => {
       (await historyOf(test.db))
         .filter((entry) => entry.action === 'systemSettings.reveal')
         .map((entry) => entry.changes.reveal?.[1])
-    const page = await test.pageOf(caller, '/system-settings', {
-      ...CLIPBOARD,
-      viewport: { width: 360, height: 740 },
-    })
+    const page = await open()
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.getByText(MASK, { exact: true }).waitFor()
     expect(await page.getByText(secret).count()).toBe(0)
     expect(await acts()).toEqual([])
