@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
+import { openAnew, testConsole, until } from '../../harness/console.ts'
 import { field, submit } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
@@ -277,24 +277,6 @@ describe('the tabs of an instance', () => {
     await until(page, '/forbidden')
     await page.getByText("You need “View instance details” in this instance's org unit").waitFor()
     await page.getByRole('button', { name: 'or one of 6 others' }).waitFor()
-  })
-
-  it('opens initialTab, else the first', async () => {
-    const id = await test.instance()
-    const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], `/instances/${id}`)
-    const chosen = () => page.getByRole('tab', { selected: true }).textContent()
-    await field(page, 'Instance Code').waitFor()
-    for (const [initialTab, name] of [
-      ['LAYOUT', 'Layout'],
-      ['Aces-Intelligence', 'Details'],
-    ]) {
-      await openAnew(page, `/instances/${id}?initialTab=${initialTab}`)
-      await expect.poll(chosen, { message: initialTab }).toBe(name)
-    }
-    await page.getByRole('tab', { name: 'Layout' }).click()
-    await field(page, 'Portal Header').waitFor()
-    await openAnew(page, pathOf(page))
-    await field(page, 'Portal Header').waitFor()
   })
 })
 
