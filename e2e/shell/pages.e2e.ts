@@ -64,12 +64,13 @@ async function show(page: Page, viewport: typeof DESK, css: string): Promise<voi
   const { width, height } = page.viewportSize() ?? DESK
   if (width === viewport.width && height === viewport.height) return
   await page.setViewportSize(viewport)
-  await page.evaluate((text) => {
+  await page.evaluate(async (text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [sheet]
+    // The first picture has the new size, the next what the page makes of it.
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
   }, css)
-  await settled(page)
 }
 
 describe('every page', () => {
