@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../harness/accessible.ts'
 import { testBlocks } from '../harness/blocks.ts'
-import { openAnew } from '../harness/console.ts'
 import { choose, summaryOf } from '../harness/controls.ts'
 import { pointAway } from '../harness/pages.ts'
 
@@ -223,24 +222,18 @@ describe('a form', () => {
   })
 
   // On this day the clocks change in Santiago, at midnight itself.
-  it('sends the day that was typed or picked', async () => {
+  it('sends the day that was picked and returns focus', async () => {
     const page = await open('/form', { timezoneId: 'America/Santiago' })
-    for (const isPicked of [false, true]) {
-      await page.getByRole('textbox', { name: 'Name' }).fill('Somewhere')
-      await choose(page, 'Level', 'Senior')
-      await choose(page, 'City', 'Zagreb')
-      await startDate(page).fill('09/06/2099')
-      if (isPicked) {
-        await page.getByRole('button', { name: 'Select date for Start Date' }).click()
-        await page.getByRole('gridcell', { name: '2', exact: true }).click()
-        expect(await startDate(page).inputValue()).toBe('09/02/2099')
-        await expect.poll(() => hasFocus(page, 'button', 'Select date for Start Date')).toBe(true)
-      }
-      await save(page)
-      await expect.poll(() => statusText(page, 'Sent')).toContain(`"startsOn":"2099-09-0${isPicked ? 2 : 6}"`)
-      // A form is done once it has made something.
-      if (!isPicked) await openAnew(page, '/form')
-    }
+    await page.getByRole('textbox', { name: 'Name' }).fill('Somewhere')
+    await choose(page, 'Level', 'Senior')
+    await choose(page, 'City', 'Zagreb')
+    await startDate(page).fill('09/02/2099')
+    await page.getByRole('button', { name: 'Select date for Start Date' }).click()
+    await page.getByRole('gridcell', { name: '6', exact: true }).click()
+    expect(await startDate(page).inputValue()).toBe('09/06/2099')
+    await expect.poll(() => hasFocus(page, 'button', 'Select date for Start Date')).toBe(true)
+    await save(page)
+    await expect.poll(() => statusText(page, 'Sent')).toContain('"startsOn":"2099-09-06"')
   })
 })
 

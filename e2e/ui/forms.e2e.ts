@@ -25,44 +25,24 @@ const become = ({ userId }: { userId: number }, from: Permission, to: Permission
   update role_permissions set permission = ${to} where permission = ${from} and "roleId" in
     (select "roleId" from role_assignments where "userId" = ${userId})`.execute(test.db)
 
-describe('two users on one record', () => {
-  const contested = async () => {
-    const otherUser = await test.as(FULL)
-    const id = await test.client({ emailServer: 'first.example', emailLogon: 'first' })
-    const page = await open(`/clients/${id}?initialTab=email`)
-    await field(page, 'Email Server').waitFor()
-    const read = async () => (await otherUser.get<Client>(`/Client/GetClientDetails/${id}`)).body
-    const change = async (values: Partial<Client>) =>
-      otherUser.post('/Client/SaveClientDetails', { ...(await read()), ...values })
-    return { page, read, change }
-  }
-
-  it('merge changes of different fields', async () => {
-    const { page, read, change } = await contested()
-    await field(page, 'Email Server').fill('mine.example')
-    await change({ emailLogon: 'theirs' })
-    await submit(page).click()
-    await stored(page)
-    expect(await read()).toMatchObject({ emailServer: 'mine.example', emailLogon: 'theirs' })
-    expect(await field(page, 'Email Logon').inputValue()).toBe('theirs')
-  })
-
-  // Yours is the default: events.e2e.ts.
-  it('ask about changes of the same field', async () => {
-    const { page, read, change } = await contested()
-    await field(page, 'Email Server').fill('mine.example')
-    await change({ emailServer: 'theirs.example' })
-    await submit(page).click()
-    const dialog = page.getByRole('dialog')
-    for (const text of ['theirs.example', 'mine.example', /Test Person/]) await dialog.getByText(text).first().waitFor()
-    await dialog.getByRole('button', { name: 'Back to Editing' }).click()
-    await expect.poll(() => field(page, 'Email Server').evaluate((it) => it === document.activeElement)).toBe(true)
-    await submit(page).click()
-    await dialog.getByRole('radio', { name: /theirs/i }).check()
-    await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect.poll(() => field(page, 'Email Server').inputValue()).toBe('theirs.example')
-    expect((await read()).emailServer).toBe('theirs.example')
-  })
+// Other fields are merged: formStore.test.ts. Yours is the default: events.e2e.ts.
+it('asks two users about changes of the same field', async () => {
+  const id = await test.client({ emailServer: 'first.example' })
+  const other = await test.as(FULL)
+  const read = async () => (await other.get<Client>(`/Client/GetClientDetails/${id}`)).body
+  const page = await open(`/clients/${id}?initialTab=email`)
+  await field(page, 'Email Server').fill('mine.example')
+  await other.post('/Client/SaveClientDetails', { ...(await read()), emailServer: 'theirs.example' })
+  await submit(page).click()
+  const dialog = page.getByRole('dialog')
+  for (const text of ['theirs.example', 'mine.example', /Test Person/]) await dialog.getByText(text).first().waitFor()
+  await dialog.getByRole('button', { name: 'Back to Editing' }).click()
+  await expect.poll(() => field(page, 'Email Server').evaluate((it) => it === document.activeElement)).toBe(true)
+  await submit(page).click()
+  await dialog.getByRole('radio', { name: /theirs/i }).check()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => field(page, 'Email Server').inputValue()).toBe('theirs.example')
+  expect((await read()).emailServer).toBe('theirs.example')
 })
 
 describe('leaving a form with unsaved changes', () => {
