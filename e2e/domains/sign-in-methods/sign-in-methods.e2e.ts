@@ -50,8 +50,10 @@ async function virtualAuthenticator(page: Page): Promise<CDPSession> {
 }
 
 /** Sets up the app on the open page; returns its key and the codes. */
-async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+async function setUpApp(page: Page, lookAtCode = async () => {}): Promise<{ secret: string; codes: string[] }> {
   await button(page, 'Set up').click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await lookAtCode()
   const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await button(page, 'Verify').click()
@@ -65,7 +67,9 @@ describe('two-step sign-in', () => {
     await enter(page, person)
     await page.getByText('Your role asks for two steps. Add a passkey or an authenticator app to go on.').waitFor()
     expect([pathOf(page), await page.getByRole('navigation').count()]).toEqual(['/sign-in-methods', 0])
-    const { secret, codes } = await setUpApp(page)
+    expect(await faultsOf(page)).toEqual([])
+    // Its text is pale while it fades in.
+    const { secret, codes } = await setUpApp(page, () => expect.poll(() => faultsOf(page)).toEqual([]))
     await until(page, '/roles')
     expect(codes).toHaveLength(10)
     // A page that is open goes to the sign-in page itself once its session is gone.
@@ -107,9 +111,16 @@ describe('two-step sign-in', () => {
     await sql`update sessions set "confirmedAt" = '2026-01-01'`.execute(test.db)
     const page = await test.pageOf({ token: browser.session, userId: person.id }, `/role/${person.roleId}`)
     await page.getByLabel('Description').fill('Typed before')
-    await button(page, 'Save').click()
     const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
-    await dialog.waitFor()
+    const none = { isConfirmed: false, until: null, methods: [] }
+    await page.route('**/x/confirm', (route) => route.fulfill({ json: none }), { times: 1 })
+    await button(page, 'Save').click()
+    await dialog.getByText('None of your sign-in methods works here.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await button(page, 'Save').click()
+    await dialog.getByLabel('Password').waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -141,13 +152,24 @@ describe('two-step sign-in', () => {
     expect(await faultsOf(page)).toEqual([])
     await keepCodes(page)
     await page.getByRole('table', { name: 'Passkeys' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    const changeIds = () =>
+      sql`update passkeys set "credentialId" = set_byte("credentialId", 0, 255 - get_byte("credentialId", 0))`.execute(
+        test.db,
+      )
+    await changeIds()
     await page.context().clearCookies()
+    await page.goto(`http://localhost:${port}/login`)
+    await page.getByText("This passkey isn't known here.").waitFor()
+    await changeIds()
     // The authenticator would answer the offer below the email field before the click.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
     })
     await page.goto(`http://localhost:${port}/login`)
+    const asked = page.waitForRequest(/passkeyOptions\?startsOver=true/)
     await button(page, 'Sign in with a passkey').click()
+    await asked
     await until(page, '/')
   })
 })

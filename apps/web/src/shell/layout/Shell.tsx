@@ -38,7 +38,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const [crumbsPlace, setCrumbsPlace] = useState<HTMLElement | null>(null)
   useOneOwner()
   useSetUpFirst(setsUp)
-  useCodesLeft()
   useMethodNews()
   useFocusOnNavigation()
   useRememberedRecord()
@@ -78,30 +77,29 @@ function useSetUpFirst(setsUp: boolean): void {
   }, [setsUp, router])
 }
 
-/** On the first page after a sign-in with a recovery code. */
-function useCodesLeft(): void {
-  const router = useRouter()
-  useEffect(() => {
-    const left = takeCodesLeft()
-    if (left === null) return
-    const text =
-      left === 0 ? 'That was your last recovery code.' : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`
-    showBanner(text, 'warning', METHODS_MS, { aside: { link: methodsLink(router, 'Get new codes') } })
-  }, [router])
-}
-
-/** Once in each browser, after a change that another one made (R-STEP-10). */
+/**
+ * On the first page after a sign-in with a recovery code: how many are left. Otherwise, once in each browser: a change of
+ * sign-in methods that another one made (R-STEP-10).
+ */
 function useMethodNews(): void {
   const router = useRouter()
   const { userId, methodsChangedAt = '' } = useSession()
   useEffect(() => {
-    if (hasNewMethods(userId, methodsChangedAt)) {
-      const text = `Your sign-in methods changed on ${formatInstant(methodsChangedAt)}.`
-      showBanner(text, 'warning', METHODS_MS, { aside: { link: methodsLink(router, 'Sign-in methods') } })
+    const show = (text: string, link: string) =>
+      showBanner(text, 'warning', METHODS_MS, { aside: { link: methodsLink(router, link) } })
+    const left = takeCodesLeft()
+    if (left !== null) {
+      show(codesLeftText(left), 'Get new codes')
+      return
     }
+    if (hasNewMethods(userId, methodsChangedAt))
+      show(`Your sign-in methods changed on ${formatInstant(methodsChangedAt)}.`, 'Sign-in methods')
     noteMethods(userId, methodsChangedAt)
   }, [router, userId, methodsChangedAt])
 }
+
+const codesLeftText = (left: number) =>
+  left === 0 ? 'That was your last recovery code.' : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`
 
 const methodsLink = (router: ReturnType<typeof useRouter>, text: string) => ({
   text,

@@ -10,6 +10,7 @@ import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
 import { browserStorage, type TextStore, tabStorage } from '../../ui/storage.ts'
 import { showBanner } from '../banner/banner.ts'
 import { ownMessages } from '../banner/messages.ts'
+import { isMethodNews } from './methodNews.ts'
 import { notifyTabs, type SessionEnding } from './tabs.ts'
 
 /** User id of the last session here; without one, no expiry is shown (G-AUTH-03). */
@@ -29,15 +30,16 @@ export function sessionStarted(userId: number): void {
     return
   }
   signedInAs = String(userId)
-  if (browserStorage.read(SESSION_OF) !== signedInAs) dropFrom(browserStorage, (key) => !isChoice(key))
+  if (browserStorage.read(SESSION_OF) !== signedInAs) dropFrom(browserStorage, (key) => !stays(key))
   browserStorage.write(SESSION_OF, signedInAs)
   ownDrafts(userId)
   ownPreferences(userId)
   ownMessages(userId)
 }
 
-/** Preferences stay: they hold no data of the console. */
-const isChoice = (key: string) => key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key)
+/** Preferences and shown news stay: they hold no data of the console. */
+const stays = (key: string) =>
+  key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isMethodNews(key)
 
 /** Another tab has signed in as someone else: the session cookie is shared, so this tab must start again. */
 function hearOfOthers({ key, newValue }: StorageEvent): void {
@@ -57,7 +59,7 @@ export function endSession(ending: SessionEnding): void {
   if (isEnding) return
   isEnding = true
   const userId = signedInAs ?? browserStorage.read(SESSION_OF)
-  dropFrom(browserStorage, (key) => !isChoice(key))
+  dropFrom(browserStorage, (key) => !stays(key))
   if (ending === 'loggedOut') {
     dropDrafts()
     dropFrom(tabStorage, () => true)

@@ -1,6 +1,9 @@
 import { browserStorage } from '../../ui/storage.ts'
 
-const keyOf = (userId: number) => `acm-methods-${userId}`
+const PREFIX = 'acm-methods-'
+const keyOf = (userId: number) => PREFIX + userId
+
+export const isMethodNews = (key: string): boolean => key.startsWith(PREFIX)
 
 /** This browser has not shown the last change; '' is none. */
 export const hasNewMethods = (userId: number, changedAt: string): boolean =>
