@@ -38,8 +38,7 @@ export function sessionStarted(userId: number): void {
 }
 
 /** Preferences and shown news stay: they hold no data of the console. */
-const stays = (key: string) =>
-  key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isMethodNews(key)
+const stays = (key: string) => key === SCHEME_KEY || key === SHORTCUTS_KEY || isListPreference(key) || isMethodNews(key)
 
 /** Another tab has signed in as someone else: the session cookie is shared, so this tab must start again. */
 function hearOfOthers({ key, newValue }: StorageEvent): void {
