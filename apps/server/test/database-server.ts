@@ -57,6 +57,13 @@ export default async function setup(project: TestProject) {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     autovacuum_naptime: '1d',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '1d',
+    io_method: 'sync',
+    // Each created or dropped database searches all of them.
+    shared_buffers: '64MB',
     max_connections: '200',
   }
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: () => undefined, settings })
