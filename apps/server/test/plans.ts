@@ -37,6 +37,9 @@ interface PlanNode {
   'Index Name'?: string
   'Index Cond'?: string
   'One-Time Filter'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
 
@@ -95,4 +98,14 @@ function nodesOf(node: PlanNode, isCutOff = false): PlacedNode[] {
   if (node['One-Time Filter'] === 'false') return []
   const isWithin = node['Node Type'] === 'Limit' || (isCutOff && IN_TURN.includes(node['Node Type']))
   return [{ node, isCutOff }, ...(node.Plans ?? []).flatMap((one) => nodesOf(one, isWithin))]
+}
+
+/** Rows of the table that the statement reads, each as often as it is read. */
+export async function visitedRows(client: pg.Client, { text, values }: Statement, table: string): Promise<number> {
+  const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
+  const visits = nodesOf(rows[0]['QUERY PLAN'][0].Plan).map(({ node }) => {
+    const { 'Actual Rows': kept = 0, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops = 0 } = node
+    return node['Relation Name'] === table ? (kept + removed) * loops : 0
+  })
+  return visits.reduce((sum, visited) => sum + visited, 0)
 }

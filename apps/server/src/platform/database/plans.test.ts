@@ -10,7 +10,7 @@ import type { TestCaller } from '../../../test/caller.ts'
 import { clientOf, inDatabase } from '../../../test/database-server.ts'
 import { fillManyRows } from '../../../test/many-rows.ts'
 import { NOT_WRITTEN, WRITES } from '../../../test/many-writes.ts'
-import { noteStatements, planner } from '../../../test/plans.ts'
+import { noteStatements, planner, visitedRows } from '../../../test/plans.ts'
 
 /** Tables that stay small, and why; all others may be large. */
 const SMALL: Record<string, string> = {
@@ -82,6 +82,17 @@ const NEVER_GO = ['saml_sign_ins."saml_sign_ins_userId_fkey"']
 const MANY = 1000
 /** Thousands of answers have a thousand rows each, and other tests check their schemas. */
 const test = testApp({ checkAnswers: false })
+const JOBS = 100
+/** Instead of the jobs of one target each. */
+const MANY_TARGETS = `
+  delete from jobs;
+  with many as (
+    insert into jobs (kind, title, subject, payload, "actorName", "toldAt", "targetCount")
+    select 'syncDataImportFields', 'Many ' || n, 'many ' || n, 'null', 'bench', now(), 200
+    from generate_series(1, ${JOBS}) n returning id)
+  insert into job_targets ("jobId", "databaseId", state, "dueAt")
+  select many.id, i."databaseId", 'done', now() from many, lateral (
+    select "databaseId" from instances order by ("databaseId" * 7919 + many.id * 104729) % 3001 limit 200) i`
 const callers = {} as Record<'everywhere' | 'in one org unit', TestCaller>
 let client: pg.Client
 let planOf: Awaited<ReturnType<typeof planner>>
@@ -210,5 +221,15 @@ describe('an installation of many rows', () => {
 
   it('reads the whole of nothing without need', () => {
     expect([...needed].sort()).toEqual(Object.keys(READ_WHOLE).sort())
+  })
+
+  it('reads instances of a job up to the first visible one', async () => {
+    await client.query(MANY_TARGETS)
+    await client.query('reset enable_seqscan; reset enable_mergejoin; analyze jobs, job_targets')
+    noted.take()
+    await callers['in one org unit'].get('/x/jobs?page=1&pageSize=1')
+    const page = noted.take().find(({ text }) => text.includes('from jobs j'))
+    // One in twelve is visible: some 12 of each job, and all 200 of the one on the page.
+    expect(await visitedRows(client, page ?? { text: '', values: [] }, 'instances')).toBeLessThan(JOBS * 20)
   })
 })
