@@ -110,10 +110,6 @@ it('names the invalid filter of a URL', async () => {
     'true',
     0,
   ])
-  const answer = page.waitForResponse(/\/x\/history\?.*limit=1$/)
-  await act(page, 'link', 'Export CSV').click()
-  expect((await answer).status()).toBe(400)
-  await page.getByText("A filter in the URL isn't valid", { exact: true }).first().waitFor()
   await openAnew(page, '/activity?within=client.999999')
   await expectText(page, 'No changes match these filters.')
   expect(await field(page, 'Record').inputValue()).toBe('Client 999999')

@@ -37,7 +37,6 @@ export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } a
 const ofRecord = schema((z) => z.object({ kind: z.enum(HISTORY_KINDS), id: idText(z) }))
 const read = { permission: session, scope: 'list', noStore: true } as const
 const failure = "Couldn't load the history. Try again."
-const WRONG_FILTER = { 400: "A filter in the URL isn't valid" }
 
 export const history = {
   getAll: endpoint({
@@ -54,7 +53,7 @@ export const history = {
     follows: 'all',
     response: typed<HistoryPage>(),
     failure,
-    failureOf: WRONG_FILTER,
+    failureOf: { 400: "A filter in the URL isn't valid" },
   }),
   exported: endpoint({
     ...read,
@@ -68,7 +67,6 @@ export const history = {
     ),
     response: typed<unknown>(),
     failure: "Couldn't export the history. Try again.",
-    failureOf: WRONG_FILTER,
   }),
   asOf: endpoint({
     ...read,
