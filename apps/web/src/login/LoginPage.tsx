@@ -1,6 +1,5 @@
 import { messages } from '@acm/contract/core/messages'
 import { useEffect, useRef, useState } from 'react'
-import { DemoAccountList } from './DemoAccountList.tsx'
 import styles from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { NoticeBar, useNotice } from './NoticeBar.tsx'
@@ -41,4 +40,28 @@ function useDemoAccounts(): DemoAccounts {
   const [demo, setDemo] = useState<DemoAccounts>({ password: null, accounts: [] })
   useEffect(() => void demoAccounts().then(setDemo), [])
   return demo
+}
+
+interface DemoAccountListProps {
+  accounts: DemoAccounts['accounts']
+  onChoose: (email: string) => void
+}
+
+function DemoAccountList({ accounts, onChoose }: DemoAccountListProps) {
+  return (
+    <section className={styles.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">Demo Accounts</h2>
+      <p>Select one to fill in the form.</p>
+      <ul className={styles.accounts}>
+        {accounts.map(({ email, name, roles }) => (
+          <li key={email}>
+            <button type="button" className={styles.account} onClick={() => onChoose(email)}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.roles}>{roles}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,14 +1,17 @@
 import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, fullNameOf, versionInEffect, amqVersion as versionRecord } from '@acm/contract/amqs'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
 import { IconDownload } from '../../ui/base/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { FileDownload as Download, Edit } from '../../ui/icons.ts'
+import { FileDownload as Download, Edit, Quiz as Questions } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { useListModel } from '../../ui/list/model/useListModel.ts'
+import type { ListAct, SelectionOptions } from '../../ui/list/selection/useSelection.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
@@ -16,12 +19,13 @@ import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { StateBadge, widthText } from '../../ui/StateBadge.tsx'
 import { today } from '../../ui/today.ts'
 import { historyAction } from '../history/public.ts'
-import { useVersionChoosing } from './useVersionChoosing.tsx'
+import { compareVersionsOf, paths } from './paths.ts'
 import styles from './VersionsTable.module.css'
 
 const { fields } = versionRecord
 const NEWEST = { id: 'number', descending: true } as const
 const rowId = (version: AmqVersion) => version.id
+const nameOf = (version: AmqVersion) => version.name
 
 const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readonly Column<AmqVersion>[] => [
   column(fields.enabled, { means: { no: 'disabled' } }),
@@ -111,4 +115,23 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
       {shown && <RowDialog title="Version" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+/** Chosen versions are compared by their questions. */
+function useVersionChoosing(): SelectionOptions<AmqVersion> {
+  const router = useRouter()
+  const mayRead = useMayOpen()(paths.compareVersions())
+  return useMemo(() => {
+    const questions: ListAct<AmqVersion> = {
+      label: 'Compare Questions',
+      icon: <Questions />,
+      run: ({ rows }) => {
+        // Older to newer, in any order of selection.
+        const [from, to] = [...rows].sort((one, other) => one.number - other.number)
+        if (from && to) void router.navigate({ href: compareVersionsOf(from.id, to.id) })
+      },
+      refusal: ({ rows }) => (rows.length === 2 ? undefined : 'Select two versions to compare their questions.'),
+    }
+    return { nameOf, acts: mayRead ? [questions] : [] }
+  }, [router, mayRead])
 }

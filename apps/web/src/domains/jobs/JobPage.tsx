@@ -1,27 +1,31 @@
 import { contract } from '@acm/contract'
 import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
-import { type JobDetails, OF_A_NEWER_VERSION } from '@acm/contract/jobs'
+import { type JobDetails, type JobTarget, OF_A_NEWER_VERSION } from '@acm/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { When } from '../../ui/Ago.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 import { ChosenNotes } from './ChosenNotes.tsx'
-import { DismissButton } from './DismissButton.tsx'
 import styles from './JobPage.module.css'
-import { type DisplayedState, isOpen, JobEnd, JobProgress, LeftOut } from './JobProgress.tsx'
-import { JobSquares } from './JobSquares.tsx'
+import { type DisplayedState, isOpen, JobEnd, JobProgress, LeftOut, progressText, STATES } from './JobProgress.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
 import { paths } from './paths.ts'
 import { RetryButton } from './RetryButton.tsx'
+import { countsOf, nameOf, shownState, stateText, TARGETS, type TargetsOf } from './targets.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 const POLL_MS = 2000
@@ -88,6 +92,28 @@ function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: 
   )
 }
 
+const DISMISS_HELP =
+  'Marks these failures as handled. They no longer show on the start page or in the menu. You can still retry.'
+
+function DismissButton({ jobId }: { jobId: number }) {
+  const settle = useApiMutation(contract.jobs.settle)
+  const { button, press } = useHandedOnFocus(settle.isPending)
+  return (
+    <Hint text={DISMISS_HELP}>
+      <Button
+        ref={button}
+        isLoading={settle.isPending}
+        onClick={() => {
+          press()
+          settle.mutate({ params: { id: jobId } })
+        }}
+      >
+        Dismiss
+      </Button>
+    </Hint>
+  )
+}
+
 function Summary({ job }: { job: JobDetails }) {
   return (
     <Row wraps gap={12}>
@@ -96,5 +122,26 @@ function Summary({ job }: { job: JobDetails }) {
       <ChosenNotes job={job} />
       {!isJobKind(job.kind) && <Text>{OF_A_NEWER_VERSION}</Text>}
     </Row>
+  )
+}
+
+/** In the order of the table below, which says the same in words. */
+function JobSquares({ of, targets }: { of: TargetsOf; targets: readonly JobTarget[] }) {
+  return (
+    <div role="img" aria-label={`${TARGETS[of].many}: ${progressText(countsOf(targets))}`} className={styles.squares}>
+      {targets.map((target) => {
+        const { tone, sign } = STATES[shownState(target)]
+        return (
+          <div
+            key={target.id}
+            title={`${nameOf(of, target)}: ${stateText(target)}`}
+            data-state={shownState(target)}
+            className={clsx(styles.square, tone, target.state === 'waiting' && styles.waits)}
+          >
+            {sign}
+          </div>
+        )
+      })}
+    </div>
   )
 }

@@ -1,16 +1,19 @@
 import { contract } from '@acm/contract'
+import { historyKinds } from '@acm/contract/history-kinds'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
 import clsx from 'clsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { navigation, visibleMenu } from '../../navigation.ts'
 import { Administrators } from '../../shell/pages/Administrators.tsx'
 import { useCan, useSession } from '../../shell/session/session.ts'
-import { useRecentRecords } from '../../shell/useRecentRecords.ts'
+import { type RecentRecord, useRecentRecords } from '../../shell/useRecentRecords.ts'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { RouterLink } from '../../ui/RouterLink.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
 import { ChangesToday, LatestChanges, startOf, todayHere } from '../history/public.ts'
 import { Endings } from './Endings.tsx'
@@ -18,7 +21,8 @@ import { FirstLinks } from './FirstLinks.tsx'
 import { NeedsList } from './NeedsPanel.tsx'
 import { linesFor, summaryOf } from './needs.ts'
 import { Part } from './Part.tsx'
-import { RecentRecords } from './RecentRecords.tsx'
+import rowStyles from './Row.module.css'
+import { Row } from './Row.tsx'
 import styles from './WelcomePage.module.css'
 
 const SHOWN_AFTER_MS = 150
@@ -94,3 +98,25 @@ const NoArea = () => (
     There's nothing for you to work on yet. Ask <Administrators /> for access.
   </>
 )
+
+const PLACES = Array.from({ length: 10 }, (_, place) => place)
+
+function RecentRecords({ records }: { records: readonly RecentRecord[] | undefined }) {
+  return (
+    <ul aria-busy={!records} className={rowStyles.rows}>
+      {PLACES.map((place) => {
+        const record = records?.[place]
+        if (records && !record) return null
+        return <Row key={place}>{record ? <RecordLink record={record} /> : <Skeleton width="60%" height={36} />}</Row>
+      })}
+    </ul>
+  )
+}
+
+function RecordLink({ record: { kind, name, about, to } }: { record: RecentRecord }) {
+  return (
+    <RouterLink to={to}>
+      {name} <small>{[historyKinds[kind].label, about].filter(Boolean).join(' · ')}</small>
+    </RouterLink>
+  )
+}

@@ -77,16 +77,14 @@ function useSetUpFirst(setsUp: boolean): void {
   }, [setsUp, router])
 }
 
-/**
- * On the first page after a sign-in with a recovery code: how many are left. Otherwise, once in each browser: a change of
- * sign-in methods that another one made (R-STEP-10).
- */
+/** After a recovery code: how many are left. Else, once in each browser: that methods changed (R-STEP-10). */
 function useMethodNews(): void {
   const router = useRouter()
   const { userId, methodsChangedAt = '' } = useSession()
   useEffect(() => {
+    const follow = () => void router.navigate({ href: paths.signInMethods })
     const show = (text: string, link: string) =>
-      showBanner(text, 'warning', METHODS_MS, { aside: { link: methodsLink(router, link) } })
+      showBanner(text, 'warning', METHODS_MS, { aside: { link: { text: link, to: paths.signInMethods, follow } } })
     const left = takeCodesLeft()
     if (left !== null) {
       show(codesLeftText(left), 'Get new codes')
@@ -100,12 +98,6 @@ function useMethodNews(): void {
 
 const codesLeftText = (left: number) =>
   left === 0 ? 'That was your last recovery code.' : `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`
-
-const methodsLink = (router: ReturnType<typeof useRouter>, text: string) => ({
-  text,
-  to: paths.signInMethods,
-  follow: () => void router.navigate({ href: paths.signInMethods }),
-})
 
 function useOpenOnThisPage(): [boolean, (isOpen: boolean) => void] {
   const { pathname } = useLocation()

@@ -1,18 +1,37 @@
 import { contract } from '@acm/contract'
 import { AMQ_UPLOAD_BYTES } from '@acm/contract/amq-files'
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiFailure } from '../../../api/request.ts'
-import { wholeFile } from '../../../api/wholeFile.ts'
+import { callBytes } from '../../../api/client.ts'
+import { ApiFailure } from '../../../api/request.ts'
 
 /** The file of a version; null: too large. Read once, for comparisons: it never changes, and the history records each. */
 export const versionBlob = (id: number) =>
   queryOptions<Blob | null, ApiFailure>({
     queryKey: ['amqVersionFile', id],
-    queryFn: ({ signal }) =>
-      wholeFile(contract.amqs.versionFile, { params: { id }, query: { for: 'comparison' }, signal }, AMQ_UPLOAD_BYTES),
+    queryFn: ({ signal }) => wholeFile(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
   })
+
+async function wholeFile(id: number, signal: AbortSignal): Promise<Blob | null> {
+  const input = { params: { id }, query: { for: 'comparison' }, signal } as const
+  const reader = (await callBytes(contract.amqs.versionFile, input)).getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return new Blob(parts)
+      size += value.length
+      if (size > AMQ_UPLOAD_BYTES) return null
+      parts.push(value)
+    }
+  } catch {
+    throw new ApiFailure(0, null)
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
