@@ -16,10 +16,10 @@ const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 9150 },
   { of: 'apps/server', has: within('apps/server'), most: 30_550 },
   { of: 'apps/web', has: within('apps/web'), most: 47_300 },
-  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8400 },
-  { of: 'tests', has: isOfTests, most: 50_900 },
+  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8420 },
+  { of: 'tests', has: isOfTests, most: 49_400 },
 ]
-const MOST_WEB_FILES = 840
+const MOST_WEB_FILES = 830
 
 // Files of Git's index, so that what a build or a test leaves behind doesn't count.
 const files = execFileSync('git', ['ls-files'], { cwd, encoding: 'utf8' }).trim().split('\n').filter(isCode)

@@ -104,8 +104,8 @@ function nodesOf(node: PlanNode, isCutOff = false): PlacedNode[] {
 export async function visitedRows(client: pg.Client, { text, values }: Statement, table: string): Promise<number> {
   const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
   const visits = nodesOf(rows[0]['QUERY PLAN'][0].Plan).map(({ node }) => {
-    const { 'Actual Rows': kept = 0, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops = 0 } = node
-    return node['Relation Name'] === table ? (kept + removed) * loops : 0
+    const { 'Actual Rows': passed = 0, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops = 0 } = node
+    return node['Relation Name'] === table ? (passed + removed) * loops : 0
   })
   return visits.reduce((sum, visited) => sum + visited, 0)
 }
