@@ -280,8 +280,8 @@ describe('a verified backup', () => {
   beforeAll(async () => {
     // Left by a killed run, whose process id another process has now.
     mkdirSync(join(to, `.in-hand-${process.pid}-0123abcd-x`))
-    const kept = { ...wish, keep: 1, isVerified: true, withKey: true }
-    verified = await takeBackup(configOf(source), kept, (line) => lines.push(line))
+    const nightly = { ...wish, keep: 1, isVerified: true, withKey: true }
+    verified = await takeBackup(configOf(source), nightly, (line) => lines.push(line))
   }, 60_000)
 
   it('is restored before old ones go', () => {
