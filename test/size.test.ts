@@ -17,7 +17,7 @@ const CEILINGS = [
   { of: 'apps/server', has: within('apps/server'), most: 30_550 },
   { of: 'apps/web', has: within('apps/web'), most: 47_300 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8420 },
-  { of: 'tests', has: isOfTests, most: 49_400 },
+  { of: 'tests', has: isOfTests, most: 49_450 },
 ]
 const MOST_WEB_FILES = 830
 

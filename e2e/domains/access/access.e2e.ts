@@ -85,6 +85,8 @@ describe('who can do what', () => {
     await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
     const question = pathOf(page)
     expect(question).toContain(`orgUnitId=${far}`)
+    await openAnew(page, question)
+    await expect.poll(listed).toEqual([['Bo Far', 'Held Far', 'Holding (Held Far)'], everywhere])
     await page.getByLabel('Active Only').check()
     await expect.poll(async () => (await listed()).length).toBe(1)
     await openAnew(page, '/access?initialTab=permission&permission=VENDOR_PRODUCTS_EDIT')

@@ -4,6 +4,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
+import { upload } from '../../../apps/server/test/uploads.ts'
 import { follow, openAnew, stub, testConsole, until } from '../../harness/console.ts'
 import { chooseAct, field } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
@@ -117,14 +118,19 @@ describe('the dialog of a group', () => {
 
 describe('an AMQ group', () => {
   it('lists, searches and edits its AMQs', async () => {
-    const beta = await amq('Walk BETA')
-    const { id } = await group('Walked group', [await amq('Walk alpha'), beta])
+    const [alpha, beta] = [await amq('Walk alpha'), await amq('Walk BETA')]
+    const { id } = await group('Walked group', [alpha, beta])
+    await upload(await editor(), { AMQId: alpha.id, StartDate: '2001-01-01' })
     await amq('Walk outside')
     const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Walked group', exact: true }).waitFor()
     await expect.poll(() => links(page)).toEqual(['Walk alpha', 'Walk BETA'])
     const columns = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
     await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual([...columns, 'Actions'])
+    await press(page, 'Edit')
+    expect(await field(page, 'Questionnaire Name').isEditable()).toBe(false)
+    expect(await field(page, 'Description').isEditable()).toBe(true)
+    await press(page, 'Cancel')
     await page.getByLabel('Filter by Name').fill('beta')
     await expect.poll(() => links(page)).toEqual(['Walk BETA'])
     await press(page, 'Edit')

@@ -219,6 +219,16 @@ describe('a version there is', () => {
     await page.getByRole('dialog', { name: 'Edit Version' }).waitFor()
   }
 
+  it('locks name and start date once it has started', async () => {
+    const { id } = await amq()
+    await version(id, { StartDate: '2001-01-01' })
+    const page = await test.sharedBy(UPDATE, `/amqs/${id}`)
+    await openEdit(page)
+    for (const label of ['Name', 'Start Date']) expect(await field(page, label).isEditable(), label).toBe(false)
+    expect(await field(page, 'Description').isEditable()).toBe(true)
+    expect(await page.getByText(/^Someone else changed this version/).count()).toBe(0)
+  })
+
   it('changes before its start and keeps its file', async () => {
     const { id } = await amq()
     const { filePath } = await version(id, { Name: 'Before', StartDate: '2099-01-02', Description: 'Old words' })

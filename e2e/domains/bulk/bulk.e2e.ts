@@ -7,6 +7,7 @@ import { identityProvider } from '../../../apps/server/test/identity-providers.t
 import { findingsInLight } from '../../harness/axe.ts'
 import { openAnew, testConsole } from '../../harness/console.ts'
 import { focused } from '../../harness/controls.ts'
+import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
 const COUNT = 20
@@ -65,6 +66,7 @@ describe('a feature on the instances of two pages', () => {
     await page.getByRole('menuitem', { name: 'Select all 20 that match' }).waitFor()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
+    await settled(page)
     await bar(page).getByRole('button', { name: 'Select all 20 that match' }).click()
     await selected(page, COUNT)
     await expect.poll(() => page.getByRole('status').filter({ hasText: '20 selected' }).count()).toBe(1)

@@ -244,5 +244,6 @@ describe('the instance list', () => {
     expect(await flagsOf(1)).toEqual(['Yes', 'No', 'No'])
     await box(page, 'ICE').check()
     await expect.poll(() => codes(page)).toEqual(['NEAR'])
+    expect(await page.getByText('New Instance', { exact: true }).count()).toBe(0)
   })
 })

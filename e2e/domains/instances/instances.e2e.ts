@@ -212,6 +212,8 @@ describe('a new instance', () => {
     }
     await field(page, 'Org Unit').fill('place')
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Own place'])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await until(page, '/instances')
   })
 })
 
@@ -239,6 +241,8 @@ describe('the heading of an instance', () => {
     const page = await test.sharedBy([], null)
     const ways: [{ permissions: Permission[]; orgUnitIds: number[] }[], number][] = [
       [[only(['FEATURE_FLAG_VIEW'], unit), only(['CLIENT_DETAILS_FULL_EDIT'], clientUnit)], 0],
+      [[only(['FEATURE_FLAG_VIEW', 'CLIENT_DETAILS_VIEW', 'BO_VIEW'], unit)], 0],
+      [[only(['FEATURE_FLAG_VIEW'], unit), only(['BO_VIEW'], clientUnit)], 1],
       [[only(['INSTANCE_DETAILS_VIEW'], unit)], 1],
     ]
     for (const [given, links] of ways) {

@@ -62,6 +62,12 @@ describe('the in-app notifications of an instance', () => {
       .getByRole('tooltip')
       .getByText('Audit Assigned, Audit Completed, Import Failed', { exact: true })
       .waitFor()
+    const copied = text.evaluate((element) => {
+      const data = new DataTransfer()
+      element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
+      return data.getData('text/plain')
+    })
+    expect(await copied).toBe('Audit Assigned, Audit Completed, Import Failed')
     const filters = page.getByRole('search')
     await filters.getByLabel('User', { exact: true }).fill('e C')
     await page.getByText('No users of the instance match these filters.', { exact: true }).waitFor()

@@ -41,6 +41,8 @@ describe('single sign-on', () => {
     users.push({ email, name: 'Ann Lee' })
     const page = await test.signedOut('/welcome?from=link')
     await until(page, '/login')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    expect(await page.getByText('Your session has expired. Please login again.').count()).toBe(0)
     await toIdentityService(page)
     const request = page.waitForRequest(/CheckSamlResults/i)
     await page.getByRole('button', { name: email }).click()

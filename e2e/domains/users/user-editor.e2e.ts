@@ -186,6 +186,18 @@ describe('role deleted while a form uses it', () => {
 })
 
 describe('an existing user', () => {
+  it('has sessions that an editor ends', async () => {
+    const user = await staff.user({ email: 'signed.in@example.com' })
+    await test.nobody.post('/authentication', { email: user.email, password: 'a password' })
+    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
+    const sessions = page.getByRole('region', { name: 'Sessions' })
+    await expect.poll(() => sessions.locator('tbody tr').count()).toBe(1)
+    expect(await page.getByText('This session').count()).toBe(0)
+    await chooseAct(sessions, 'End Session')
+    await toast(page, 'Session ended')
+    await expectText(page, 'No open sessions.')
+  })
+
   it('edits and locks', async () => {
     const user = await staff.user({ firstName: 'Before' })
     const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)

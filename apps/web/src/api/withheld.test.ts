@@ -1,5 +1,7 @@
+import { contract } from '@acm/contract'
 import { expect, it } from 'vitest'
-import { isWithheld } from './queryClient.ts'
+import { createQueryClient, isWithheld } from './queryClient.ts'
+import { ApiFailure } from './request.ts'
 
 const stored = { id: 7, name: 'stored', code: 'A', secret: null, rowVersion: 3, editableFields: ['name'] }
 const { editableFields: _, ...sent } = stored
@@ -13,4 +15,22 @@ it.each([
   ['no record', { name: 'x' }, true, false],
 ])('%s was sent', (_what, given, answer, expected) => {
   expect(isWithheld(given, answer)).toBe(expected)
+})
+
+it('shows success and failure for their own durations', async () => {
+  const shown: unknown[][] = []
+  const client = createQueryClient({ show: (...one) => shown.push(one), sessionLost() {}, forbidden() {} })
+  const meta = { endpoint: contract.users.updateOwnPassword, affects: [] }
+  const run = (mutationFn: () => Promise<unknown>) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn, meta })
+      .execute(undefined)
+      .catch(() => undefined)
+  await run(async () => true)
+  await run(() => Promise.reject(new ApiFailure(500, null)))
+  expect(shown.map(([, level, ms]) => [level, ms])).toEqual([
+    ['success', 3000],
+    ['error', 9000],
+  ])
 })

@@ -115,7 +115,9 @@ const isOnTooltip = (target: EventTarget | null) =>
 function hintAt(target: EventTarget | null): ShownHint | null {
   if (!(target instanceof Element)) return null
   const element = target.closest<HTMLElement>('[data-hint]') ?? cutOffCell(target)
-  return element && { element, text: element.dataset.hint ?? element.textContent }
+  // Behind a dialog it would take the Escape that closes the dialog.
+  if (!element || element.closest('[inert], [aria-hidden="true"]')) return null
+  return { element, text: element.dataset.hint ?? element.textContent }
 }
 
 /** Elements with their own hint. */
