@@ -88,8 +88,7 @@ export const olderThan = (key: EntryKey | null) =>
 export const bounds = {
   from: (moment: string) => sql`h.at >= ${moment}::timestamptz`,
   to: (moment: string) => sql`h.at <= ${moment}::timestamptz`,
-  /** Without what a job wrote for each of its records: acts come from a request. As the index `history_acts` has it. */
-  acts: sql`(h."jobId" is null or h."requestId" is not null or h.action = 'job.finish')`,
+  acts: ACTS,
 }
 
 /** Each is answered in order by an index. */

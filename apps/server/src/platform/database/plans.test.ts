@@ -188,6 +188,16 @@ describe('an installation of many rows', () => {
     expect(read.filter((table) => table === 'instances')).toHaveLength(2)
   })
 
+  it.each(['/x/history', '/x/welcome'])('reads few entries for %s in one org unit', async (url) => {
+    noted.take()
+    await callers['in one org unit'].get(url)
+    const visits = noted.take().map((statement) => visitedRows(client, statement, 'history'))
+    const visited = (await Promise.all(visits)).reduce((sum, some) => sum + some, 0)
+    expect(visited).toBeGreaterThan(0)
+    // Of 10,000.
+    expect(visited).toBeLessThan(5000)
+  })
+
   it.each(WRITTEN.map(({ method, path }) => [`${method} ${path}`, path] as const))(
     'does %s by an index',
     async (name, path) => {
