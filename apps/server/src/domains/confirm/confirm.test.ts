@@ -171,6 +171,19 @@ describe('a change that gives access', () => {
     expect((await assigned(same.roleId, tomorrow)).status).toBe(200)
   })
 
+  it('asks before a user gets a weaker sign-in rule, now or later', async () => {
+    const { browser } = await careful()
+    const [person, other] = [await personOf(test), await personOf(test)]
+    await setRule(test, person, 'twoSteps')
+    const reader = await test.as(['USER_VIEW'])
+    const user = await reader.read(contract.users.get, { params: { id: person.id } })
+    const assigned = (roleId: number, endsOn: string | null = null) =>
+      browser.call(contract.users.save, { body: { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] } })
+    expect(sentencesOf(await assigned(other.roleId))).toEqual(ASKED)
+    expect(sentencesOf(await assigned(person.roleId, today('UTC')))).toEqual(ASKED)
+    expect((await assigned(person.roleId)).status).toBe(200)
+  })
+
   it('shows the shared secret once the session confirmed', async () => {
     await ensureSharedSecret(systemContext({ services: test.services, job: 'first data' }))
     const { browser } = await careful()

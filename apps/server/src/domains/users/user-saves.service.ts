@@ -3,6 +3,7 @@ import { asciiEmail } from '@acm/contract/core/domains'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
+import { SIGN_IN_RULES, type SignInRule, strictestOf } from '@acm/contract/sign-in-rules'
 import {
   type AssignmentInput,
   isActiveUser,
@@ -145,7 +146,8 @@ const save = (
       deletedAt: archivedSince(values.deletedAt, before),
     })
     await rights.check([after.id])
-    if (givesAccess(before, after) || (await rights.isWider(after.id))) requireConfirmed(w)
+    if (givesAccess(before, after) || asksLess(ctx, before, after) || (await rights.isWider(after.id)))
+      requireConfirmed(w)
     await requireWayIn({ userId: after.id })
     const ended = isActiveUser(after) ? [] : await endSessionsOf(w.db, after.id)
     const change = withEntries(await kind.saved(w, before, after), endsOf(ended, closedBy(after)))
@@ -158,6 +160,20 @@ const givesAccess = (before: User | null, after: User): boolean =>
   ((!before.isEnabled && after.isEnabled) ||
     (before.isLocked && !after.isLocked) ||
     (before.deletedAt !== null && after.deletedAt === null))
+
+/** A rule for signing in ends sooner than before. Without this, a role could be exchanged for one that asks nothing. */
+function asksLess({ config }: Context, before: User | null, after: User): boolean {
+  const day = today(config.timeZone)
+  /** The last day on which a role asks for the rule or a stricter one; '': none does. */
+  const lastDay = ({ roleAssignments }: User, rule: SignInRule) =>
+    roleAssignments
+      .filter(({ signIn }) => strictestOf([signIn, rule]) === signIn)
+      .map(({ endsOn }) => endsOn ?? '9999-12-31')
+      .filter((end) => end >= day)
+      .sort()
+      .at(-1) ?? ''
+  return before !== null && SIGN_IN_RULES.some((rule) => rule !== 'any' && lastDay(after, rule) < lastDay(before, rule))
+}
 
 const ownerOf = ({ email, firstName, lastName }: UserBody) => ({ email: email ?? '', firstName, lastName })
 const hashOf = (input: UserBody) => hashPassword(input.newPassword ?? '')
