@@ -18,7 +18,7 @@ const ALL: Permission[] = [...PERMISSIONS]
 const open = (path: string, width = 1440, height = 900) => test.sharedBy(ALL, path, { viewport: { width, height } })
 const boxOf = async (one: Locator) => (await one.first().boundingBox()) ?? expect.unreachable('not drawn')
 
-// Where rows, actions and forms begin: pages.e2e.ts.
+// Tests of the places of rows, actions and forms are in pages.e2e.ts.
 describe('the page of a list', () => {
   it('has filters of 160 px and hides its purpose', async () => {
     const page = await open('/instances')

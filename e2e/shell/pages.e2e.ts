@@ -38,7 +38,7 @@ const LOOKS: readonly Look[] = [
   { name: 'lack of room', viewport: { width: 320, height: 256 }, find: lackOfRoom },
 ]
 
-/** What the looks find at each address, which is reached by a link. */
+/** Reaches each address by a link, and returns the findings of all looks. */
 async function walk(paths: readonly string[]): Promise<Record<string, unknown>> {
   const page = await test.pageOf(records.caller, '/error', { viewport: DESK })
   const found: Record<string, unknown> = {}

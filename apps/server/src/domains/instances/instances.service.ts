@@ -123,8 +123,8 @@ export const changeInstance = (
     return { ...change, result: { before, after } }
   })
 
-/** Like an assignment of its identity provider (R-STEP-11). */
 type SsoFields = Partial<Pick<Instance, (typeof SSO_FIELDS)[number]>>
+/** Like an assignment of its identity provider (R-STEP-11). */
 const signsInOtherwise = (before: SsoFields, after: SsoFields): boolean =>
   SSO_FIELDS.some((name) => before[name] !== after[name])
 
