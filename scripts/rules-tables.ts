@@ -127,7 +127,7 @@ type Outcome = Pick<Endpoint, 'success' | 'partial' | 'failure' | 'failureOf' | 
 function messagesOf({ success, partial, failure, failureOf, noAnswer, ms }: Outcome): Row {
   if (!success && !failure) return ['', '', '']
   const others = Object.entries(failureOf ?? {}).map(([status, sentence]) => `${status}: ${sentence}`)
-  const successes = [success, partial && `in part: ${partial.sentence}`]
+  const successes = [success, partial?.sentence && `in part: ${partial.sentence}`]
   const failures = [failure, ...others, noAnswer && `no usable answer: ${noAnswer.sentence}`]
   const durations = `${success ? ms?.[0] : '–'} / ${ms?.[1] ?? '–'}`
   return [successes.filter(Boolean).join(' · '), failures.filter(Boolean).join(' · '), durations]

@@ -30,6 +30,8 @@ const rules = files
   .map(([, id = '', title = '', text = '']) => ({ id, title, text: text.split(/\n(?:#|<)/)[0] ?? '' }))
 const defined = rules.map(({ id }) => id)
 const wordsOf = (text: string) => text.split(/\s+/).length
+const QUOTES = /`[^`]*`|“[^”]*”|"[^"]*"|(?<!\w)'[\s\S]*?'(?!\w)/g
+const sentencesOf = (text: string) => text.replace(QUOTES, 'quote').split(/[.!?](?:\s|$)/).length - 1
 
 /** From the list of retired ids: `R-ACC 2, 5; R-AI 1.` */
 const retired = [...read('docs/reference/rules/README.md').matchAll(/(R-[A-Z]+)\s([\d,\s]+)[;.]/g)].flatMap(
@@ -66,6 +68,10 @@ describe('rules', () => {
       ({ title, text }) => wordsOf(title) > 5 || text.split(/\n\s*(?:- |\|)/).some((part) => wordsOf(part) > 80),
     )
     expect(long.map(({ id }) => id)).toEqual([])
+  })
+
+  it('have at most three sentences', () => {
+    expect(rules.filter(({ text }) => sentencesOf(text) > 3).map(({ id }) => id)).toEqual([])
   })
 
   it('are cited instead of documents outside the repository', () => {
