@@ -91,8 +91,11 @@ describe('a session that has to set up two steps', () => {
     const [early, own] = [await signedIn(test, person), await signedIn(test, person)]
     const { answer } = await addPasskey(own)
     const params = { id: answer.body.passkeys[0]?.id }
-    const { newRecoveryCodes, removePasskey, renamePasskey, removeApp } = contract.signInMethods
+    const { newRecoveryCodes, passkeyOptions, removePasskey, renamePasskey, removeApp, startApp } =
+      contract.signInMethods
     for (const refused of [
+      await early.call(startApp),
+      await early.call(passkeyOptions),
       await early.call(newRecoveryCodes),
       await early.call(removePasskey, { params }),
       await early.call(renamePasskey, { params, body: { name: 'Mine' } }),

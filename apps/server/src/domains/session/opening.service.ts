@@ -63,6 +63,9 @@ export function refuse(errorMessage: string, propertyName = 'email', extra: Prob
   return refusal('wrong-sign-in', { propertyName, errorMessage }, extra)
 }
 
+/** Of two people with the last try, or with one recovery code, the slower has no step left. */
+const ENDS_STEP: readonly string[] = [signInMessages.tookTooLong, signInMessages.wrongCode]
+
 /** The sign-in begins again with the password. */
 export const ended = (errorMessage: string): ProblemError => refuse(errorMessage, 'code', { code: 'ended' })
 
@@ -88,8 +91,7 @@ export async function enter(
   { sessions }: SignInServices,
 ): Promise<SignedIn> {
   const opened = await open(ctx, proof, http)
-  if ('refused' in opened)
-    throw opened.refused === signInMessages.tookTooLong ? ended(opened.refused) : refuse(opened.refused)
+  if ('refused' in opened) throw ENDS_STEP.includes(opened.refused) ? ended(opened.refused) : refuse(opened.refused)
   if ('methods' in opened) throw askSecondStep(ctx, opened, http)
   const { user } = await sessions.read(opened.token, false)
   if (!user) throw unauthorized()

@@ -3,7 +3,7 @@ import type { MethodCounts, OwnMethods, signInMethods } from '@acm/contract/sign
 import { signInMessages } from '@acm/contract/sign-in-rules'
 import type { Context } from '../../platform/access/context.ts'
 import { confirmFirst } from '../../platform/access/sign-in-rules.ts'
-import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
+import { mutate } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden, requireFound } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
 import { guardRights, guardWaysIn } from '../roles/public.ts'
@@ -59,9 +59,9 @@ export const removePasskey = (ctx: Context, id: number): Promise<true> =>
 type Removal = (tx: Parameters<typeof lockAccount>[0], userId: number) => Promise<{ isFound: boolean; after: object }>
 
 /** A session that can only set up proves a method that exists: someone else might have the methods (R-STEP-4). */
-export async function requireOwnStep(w: WriteContext, userId: number): Promise<void> {
-  if (!w.user?.setsUp) return
-  const { passkeys, hasApp } = await readMethods(w, w.db, userId)
+export async function requireOwnStep(ctx: Context, userId: number): Promise<void> {
+  if (!ctx.user?.setsUp) return
+  const { passkeys, hasApp } = await readMethods(ctx, ctx.db, userId)
   if (passkeys > 0 || hasApp) throw confirmFirst()
 }
 

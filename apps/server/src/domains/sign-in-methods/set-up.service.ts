@@ -12,7 +12,7 @@ import { MOST_PASSKEYS, signInMessages } from '@acm/contract/sign-in-rules'
 import type { FastifyReply } from 'fastify'
 import type { Context, SignedInBy } from '../../platform/access/context.ts'
 import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
-import { requireConfirmedToSetUp } from '../../platform/access/sign-in-rules.ts'
+import { requireConfirmed } from '../../platform/access/sign-in-rules.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule, requireFound, requireValid } from '../../platform/problems.ts'
@@ -36,8 +36,15 @@ function requireHost({ config }: Context): PasskeyHost {
   return host
 }
 
+/** A recovery code confirms nothing but setting up a new method (R-STEP-12). */
+async function requireProof(ctx: Context): Promise<void> {
+  if (ctx.user?.isRecovered) return
+  requireConfirmed(ctx)
+  await requireOwnStep(ctx, ownId(ctx))
+}
+
 export async function startPasskey(ctx: Context): Promise<CredentialOptions> {
-  requireConfirmedToSetUp(ctx)
+  await requireProof(ctx)
   const host = requireHost(ctx)
   const userId = ownId(ctx)
   const account = requireFound(await findAccountById(ctx.db, userId))
@@ -56,7 +63,7 @@ export async function addPasskey(
   input: BodyOf<typeof signInMethods.addPasskey>,
   reply: FastifyReply,
 ): Promise<OwnMethods> {
-  requireConfirmedToSetUp(ctx)
+  await requireProof(ctx)
   const { name } = requireValid(PasskeyInput, input)
   const host = requireHost(ctx)
   const taken = await takeOwnChallenge(ctx.db, ctx.user?.sessionId ?? 0, 'enroll')
@@ -76,7 +83,7 @@ export async function addPasskey(
 
 /** The secret is shown this once. A verified one stays in use until the new one is verified. */
 export async function startApp(ctx: Context): Promise<AppSecret> {
-  requireConfirmedToSetUp(ctx)
+  await requireProof(ctx)
   const userId = ownId(ctx)
   const { email } = requireFound(await findAccountById(ctx.db, userId))
   const secret = newAppSecret()
@@ -90,7 +97,7 @@ export async function verifyApp(
   input: BodyOf<typeof signInMethods.verifyApp>,
   reply: FastifyReply,
 ): Promise<OwnMethods> {
-  requireConfirmedToSetUp(ctx)
+  await requireProof(ctx)
   const { code } = requireValid(CodeInput, input)
   return setUp(ctx, reply, {
     by: 'app',
@@ -117,7 +124,7 @@ async function setUp(ctx: Context, reply: FastifyReply, { by, history, store }: 
   const { recoveryCodes, token } = await mutate(ctx, async (w) => {
     const userId = ownId(w)
     await lockAccount(w.db, userId)
-    if (!w.user?.isRecovered) await requireOwnStep(w, userId)
+    await requireProof(w)
     await store(w.db, userId)
     await queries.noteChange(w.db, userId)
     const recoveryCodes = await codesIfNone(w, userId)

@@ -33,11 +33,6 @@ export function requireConfirmed({ user, config }: Pick<Context, 'user' | 'confi
   if (!isConfirmed({ user, config })) throw confirmFirst()
 }
 
-/** A recovery code confirms nothing but setting up a new method (R-STEP-12). */
-export function requireConfirmedToSetUp(ctx: Pick<Context, 'user' | 'config'>): void {
-  if (!ctx.user?.isRecovered) requireConfirmed(ctx)
-}
-
 export const isConfirmed = ({ user, config }: Pick<Context, 'user' | 'config'>): boolean =>
   !user || user.rule === 'any' || config.confirmMinutes === 0 || user.isConfirmed
 
