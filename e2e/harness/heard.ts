@@ -158,7 +158,16 @@ function liveLines(): string[] {
         node instanceof Element ? [node.matches(LIVE) ? node : null, ...node.querySelectorAll(LIVE)] : [],
       ),
     ])
-    for (const region of new Set(regions)) if (region?.isConnected) say(region)
+    // A new text is said even if it is equal to the one before.
+    const isSaidAnew = (region: Element) =>
+      changes.some(
+        ({ target, addedNodes }) => region.contains(target) && [...addedNodes].some(({ textContent }) => textContent),
+      )
+    for (const region of new Set(regions)) {
+      if (!region?.isConnected) continue
+      if (isSaidAnew(region)) last.delete(region)
+      say(region)
+    }
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
   return lines
 }

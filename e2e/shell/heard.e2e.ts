@@ -115,10 +115,13 @@ it('announces a switched feature', async () => {
 it('announces errors of a form and its save', async () => {
   const { step } = await arrive('/org-unit/0', '▸ Org Unit, region › Name, textbox, required')
   await step('Control+s', '▸ Please correct 2 fields, group, Name · Description')
+  await step('Control+s', '▸ Please correct 2 fields, group, Name · Description')
   await step('Tab', '▸ Please correct 2 fields, group, Name · Description › Name, link')
   await step('Enter', '▸ Org Unit, region › Name, textbox, invalid, required, Value is required.')
   await step('"West"', '▸ Name, textbox, required, “West”', '◂ 1 field to correct')
-  await step('Control+s', '▸ Description, textbox, invalid, required, Value is required.')
+  const wrong = '◂ 1 field to correct'
+  await step('Control+s', '▸ Description, textbox, invalid, required, Value is required.', wrong)
+  await step('Control+s', wrong)
   await step('"The west"', '▸ Description, textbox, required, “The west”')
   await step('Control+s', '▸ Org Units, heading', '◂ Org Unit saved successfully', '◂ 2 results')
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accessible } from '../harness/accessible.ts'
 import { testBlocks } from '../harness/blocks.ts'
 import { choose, summaryOf } from '../harness/controls.ts'
+import { listen } from '../harness/heard.ts'
 import { pointAway } from '../harness/pages.ts'
 
 const { open, errors } = testBlocks()
@@ -151,6 +152,10 @@ describe('a form', () => {
     const buttons = page.getByRole('button', { name: /^(First|Second|Months|Kept for long)$/ })
     const changed = ['First', 'Second', 'Kept for long']
     await expect.poll(() => buttons.allInnerTexts()).toEqual([...changed, 'First', 'Second', 'Months'])
+    const ears = await listen(page)
+    // The focus is already in the first wrong field.
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => ears.heard()).toEqual(['◂ 3 fields to correct'])
     await page.getByRole('button', { name: '3 fields to correct' }).click()
     await expect.poll(() => summaryOf(page).textContent()).toBe('Please correct 3 fields: First · Second · Months')
     expect(await buttons.allInnerTexts()).toEqual(changed)

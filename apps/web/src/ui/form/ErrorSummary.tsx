@@ -30,6 +30,8 @@ export function ErrorSummary() {
   const title = isUnknown ? null : messages.length > 0 ? 'Not saved' : correctText(names.length)
   return (
     <Alert
+      // A new element: the focus that is already here is announced again.
+      key={attempts}
       ref={box}
       tabIndex={-1}
       severity={isUnknown ? 'warning' : 'error'}

@@ -72,7 +72,7 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
     const { changed, errors } = store.read()
     if (changed.length === 0) return
     const wrong = errors.map(({ propertyName }) => propertyName)
-    for (const name of wrong) store.leave(name)
+    store.remind(wrong)
     const [first] = asOnPage(own, wrong)
     if (first) focusField(first)
   })

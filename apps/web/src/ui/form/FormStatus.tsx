@@ -14,6 +14,7 @@ export function FormStatus({ changes, wrong }: { changes: string; wrong: string 
   const { undo } = useEntityForm()
   const isSaving = useFormState((state) => state.isSaving)
   const notice = useFormState((state) => state.notice)
+  const times = useFormState(({ attempts, reminders }) => attempts + reminders)
   const isSlow = useDelayed(isSaving, SLOW_MS)
   const { isShown } = useSummary()
   const sentence = isSlow ? 'Saving…' : isShown ? '' : notice || wrong || changes || (undo ? REVERTED : '')
@@ -21,7 +22,8 @@ export function FormStatus({ changes, wrong }: { changes: string; wrong: string 
   return (
     <>
       <span role="status" className={sentence === shown ? undefined : hidden.hidden}>
-        {sentence}
+        {/* A new element: an equal sentence is announced again. */}
+        <span key={times}>{sentence}</span>
       </span>
       {sentence !== shown && <span aria-hidden>{shown}</span>}
     </>

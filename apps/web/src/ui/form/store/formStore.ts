@@ -26,6 +26,8 @@ export interface FormState extends ParsedValues {
   isUnknown: boolean
   /** Number of failed attempts; each one focuses the summary again. */
   attempts: number
+  /** Number of times that the save key found wrong fields; each one is announced again. */
+  reminders: number
   isSaving: boolean
   /** Effect of the last input that the count of changes doesn't show; '': none. */
   notice: string
@@ -53,6 +55,8 @@ export interface FormStore {
   /** Input by the user. */
   type: (name: string, value: unknown) => void
   leave: (name: string) => void
+  /** Shows what is wrong with these fields, and has their number announced again. */
+  remind: (names: readonly string[]) => void
   /** For the form's status, until the next input. */
   setNotice: (notice: string) => void
   /** Values set by the program. */
@@ -82,6 +86,7 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     ...judged.values(saved, values),
     ...NOTHING_TOLD,
     touched: NONE,
+    reminders: 0,
     isSaving: false,
     notice: '',
     isHeld: false,
@@ -107,6 +112,10 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     },
     leave: (name) => {
       if (!read().touched.has(name)) set({ touched: withName(read().touched, name) })
+    },
+    remind: (names) => {
+      const { touched, reminders } = read()
+      set({ touched: new Set([...touched, ...names]), reminders: reminders + 1, notice: '' })
     },
     setNotice: (notice) => set({ notice }),
     put: (some) => set(put(some)),
