@@ -6,6 +6,7 @@ const after = (change: Partial<ListFacts>) => listSentence(facts, { ...facts, ..
 
 test('says one sentence for each change', () => {
   expect(listSentence(null, facts)).toBe('150 results')
+  expect(listSentence(null, { ...facts, chosen: 10 })).toBe('10 selected. Enter: actions')
   expect(after({ total: 1, to: 1 })).toBe('1 result')
   expect(after({ from: 11, to: 20 })).toBe('11 to 20 of 150')
   expect(after({ to: 25 })).toBe('1 to 25 of 150')

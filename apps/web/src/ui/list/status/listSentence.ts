@@ -17,7 +17,7 @@ export const selectedText = (count: number): string => `${counted(count)} select
 /** One sentence about the change; '': nothing to say. */
 export function listSentence(before: ListFacts | null, now: ListFacts): string {
   const { total, from, to, order, chosen } = now
-  if (before && before.chosen !== chosen) return chosen > 0 ? `${selectedText(chosen)}. Enter: actions` : ''
+  if ((before?.chosen ?? 0) !== chosen) return chosen > 0 ? `${selectedText(chosen)}. Enter: actions` : ''
   if (before && before.order !== order) return `Sorted by ${order}`
   if (before?.total !== total) return total === 1 ? '1 result' : `${counted(total)} results`
   const isMoved = before.from !== from || before.to !== to
