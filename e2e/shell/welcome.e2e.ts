@@ -61,6 +61,17 @@ async function addNeeds(): Promise<void> {
       select id, 'V', 'x', 1, true, 'x', ${startDate}, 'x' from q`)
 }
 
+/** In the page: the least distance between months next to each other that can be seen. */
+function narrowestGap(bars: Element): number {
+  const months = [...bars.querySelectorAll('[class*="tick"]')].filter((tick) => getComputedStyle(tick).opacity === '1')
+  const places = months.map((tick) => {
+    const text = document.createRange()
+    text.selectNodeContents(tick)
+    return text.getBoundingClientRect()
+  })
+  return Math.min(...places.slice(1).map(({ left }, at) => left - (places[at]?.right ?? 0)))
+}
+
 describe('the start page', () => {
   it('shows that nothing needs attention', async () => {
     const page = await test.sharedBy(['REPORTING', 'ROLE_VIEW'], '/')
@@ -119,6 +130,8 @@ describe('the start page', () => {
     const firstOf = (what: string) => hints.find(([hint]) => hint.includes(what)) ?? expect.unreachable(what)
     const firsts = [firstOf('subscription'), firstOf('certificate')]
     expect(await findings(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect.poll(() => ends.getByRole('list').first().evaluate(narrowestGap)).toBeGreaterThan(2)
     await ends.getByRole('button', { name: 'Table', exact: true }).click()
     await expect.poll(() => ends.getByRole('rowheader', { name: 'Certificates' }).count()).toBe(3)
     for (const [hint, href] of firsts) {

@@ -13,7 +13,7 @@ export function Part({ title, aside, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.part}>
-      <Row align="baseline" justify="between" gap={16} className={styles.head}>
+      <Row align="baseline" justify="between" gap={8} className={styles.head}>
         <h2 id={id}>{title}</h2>
         {aside}
       </Row>
