@@ -131,6 +131,8 @@ describe('a record', () => {
     await save.scrollIntoViewIfNeeded()
     const bar = await boxOf(page.getByRole('banner'))
     expect(bar.y + bar.height).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1920, height: 900 })
+    expect((await boxOf(page.locator('main form'))).width, 'as wide as a stored record').toBe(1120)
   })
 
   it('names client, server, database and link of an instance', async () => {

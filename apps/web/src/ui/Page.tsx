@@ -90,7 +90,7 @@ export function Page({
   }, [tab, name, shortTitle])
   return (
     <PageParts value={parts}>
-      <div className={clsx(record && styles.record)}>
+      <div className={clsx(styles.page, record && styles.record)}>
         {back && <Crumbs to={within ? [back, within] : [back]} here={within ? title : (name ?? title)} />}
         <header className={styles.head}>
           <div className={styles.names}>
