@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 // The first test, because the others link instances.
-it('shows that nothing was synced in banner and dialog', async () => {
+it('fails if no instance is linked', async () => {
   const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
   const ids = requestedIds(page)
   await open(page)
@@ -52,11 +52,8 @@ it('shows that nothing was synced in banner and dialog', async () => {
     '0 instances will be synced. 1 has no linked database and will be skipped. Takes up to 10 minutes. You can keep working.'
   await dialog(page).getByText(counts, { exact: true }).waitFor()
   await all(page).check()
-  await submit(page)
-  const none = 'No active instance has a linked database. Nothing was synced.'
-  await dialog(page).getByText(none, { exact: true }).waitFor()
-  await page.locator('[data-banner-level=error]').getByText(none, { exact: true }).waitFor()
-  for (const text of [SAVED, FAILED]) expect(await page.getByText(text, { exact: true }).count()).toBe(0)
+  await bannerSays(page, FAILED, () => submit(page))
+  await dialog(page).getByText(FAILED, { exact: true }).waitFor()
   expect(ids).toEqual(['0'])
 })
 
@@ -127,20 +124,14 @@ describe('the sync of data-import fields', () => {
   })
 
   it('shows failures in banner and dialog', async () => {
-    const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], null)
-    for (const [status, body] of [
-      [500, {}],
-      [200, false],
-    ] as const) {
-      await openAnew(page, '/instances')
-      await stub(page, call(0), status, body)
-      await open(page)
-      await all(page).check()
-      await bannerSays(page, FAILED, () => submit(page))
-      await page.getByRole('alert').filter({ hasText: FAILED }).first().waitFor()
-      await dialog(page).getByText(FAILED, { exact: true }).waitFor()
-      await page.unrouteAll()
-    }
+    const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
+    await stub(page, call(0), 500)
+    await open(page)
+    await all(page).check()
+    await bannerSays(page, FAILED, () => submit(page))
+    await page.getByRole('alert').filter({ hasText: FAILED }).first().waitFor()
+    await dialog(page).getByText(FAILED, { exact: true }).waitFor()
+    await page.unrouteAll()
   })
 
   it('shows progress and reasons, continues when closed', async () => {

@@ -261,7 +261,6 @@ export const instances = {
     success: 'Client Instance Saved Successfully',
     failure: 'Something went wrong attempting to sync all fields for Data Import database(s). Please check the logs.',
     ms: [4000, 8000],
-    acts: { ofNone: { failureOf: { 200: 'No active instance has a linked database. Nothing was synced.' } } },
   }),
 }
 

@@ -92,9 +92,7 @@ interface EndpointDeclaration<P, Q, B, R> {
   acts?: Readonly<
     Record<
       string,
-      Partial<
-        Pick<EndpointDeclaration<P, Q, B, R>, 'success' | 'failure' | 'failureOf' | 'ms' | 'permission' | 'scope'>
-      >
+      Partial<Pick<EndpointDeclaration<P, Q, B, R>, 'success' | 'failure' | 'ms' | 'permission' | 'scope'>>
     >
   >
   /** Without a sentence: the page shows what is left. */

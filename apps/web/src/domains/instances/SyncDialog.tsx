@@ -4,7 +4,7 @@ import { messages } from '@acm/contract/core/messages'
 import type { Job } from '@acm/contract/jobs'
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/queryClient.ts'
-import { announced, useApiMutation } from '../../api/useApiMutation.ts'
+import { useApiMutation } from '../../api/useApiMutation.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
@@ -13,7 +13,7 @@ import { draftToOpen, dropDraft, ReopenContext, storeDraft } from '../../ui/form
 import { type LeaveCheck, LeaveGuard } from '../../ui/form/drafts/LeaveGuard.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { JobActs, JobState, useOwnJob } from '../jobs/public.ts'
-import { ALL, type Syncable, type SyncChoice, SyncOptions, useSyncable } from './SyncOptions.tsx'
+import { type SyncChoice, SyncOptions, useSyncable } from './SyncOptions.tsx'
 
 const { label } = JOB_KINDS.syncDataImportFields
 const call = contract.instances.syncDataImportFields
@@ -23,9 +23,6 @@ const NOTHING_CHOSEN = 'You must select an option.'
 
 const errorOf = (choice: SyncChoice): string | null =>
   isTyped(choice) ? messages.notAChoice(choice.typed) : choice === null ? NOTHING_CHOSEN : null
-
-const isOfNone = (choice: SyncChoice, { instances }: Syncable): boolean =>
-  choice === ALL && instances?.every(({ isLinked }) => !isLinked) === true
 
 /** (G-SYNC-01) */
 export function SyncDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +38,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
     isClosed.current = true
     onClose()
   }
-  const { start, isPending, failure, job } = useSync(isOfNone(choice, syncable) ? 'ofNone' : undefined, settle)
+  const { start, isPending, failure, job } = useSync(settle)
   const changes = choice === null || choice === sent ? 0 : 1
   const leave = async () => (await mayLeave.current()) && settle()
   const reopening = useContext(ReopenContext)
@@ -98,15 +95,14 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Finds the job of the call: the newest own one that was not there before, or one that still runs. */
-function useSync(act: string | undefined, onDone: () => void) {
+function useSync(onDone: () => void) {
   const [before, setBefore] = useState<number | null>(null)
   const [failure, setFailure] = useState('')
   const sync = useApiMutation(call, {
-    act,
     affects: ['jobs'],
     onSuccess: onDone,
     // Same sentence as the banner.
-    onFailure: (lost) => setFailure(failureText(lost, announced(call, act), true) ?? ''),
+    onFailure: (lost) => setFailure(failureText(lost, call, true) ?? ''),
   })
   const newest = useOwnJob('syncDataImportFields', sync.isPending)
   const isOurs = (job: Job) => (before === null ? job.waiting + job.running > 0 : job.id > before)

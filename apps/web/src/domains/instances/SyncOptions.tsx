@@ -13,7 +13,7 @@ import { Picker } from '../../ui/pick/Picker.tsx'
 import { isTyped, type TypedText } from '../../ui/pick/typed.ts'
 import styles from './SyncOptions.module.css'
 
-export const ALL = 0
+const ALL = 0
 
 const NOT_LINKED = 'No linked database'
 
@@ -21,7 +21,7 @@ const NOT_LINKED = 'No linked database'
 export type SyncChoice = number | TypedText | null
 
 /** Active instances that may be synced one by one; undefined while loading. */
-export interface Syncable extends Required<ChoiceLoading> {
+interface Syncable extends Required<ChoiceLoading> {
   instances: readonly InstanceSummary[] | undefined
 }
 
