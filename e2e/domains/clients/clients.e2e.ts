@@ -159,6 +159,7 @@ describe('a new client', () => {
     await until(page, '/clients/0')
     await expect.poll(() => tabNames(page)).toEqual(['Details', 'Email'])
     await field(page, 'Client Name').and(page.locator(':focus')).waitFor()
+    await expectText(page, 'No spaces or symbols')
     expect(await page.getByRole('button', { name: 'Save and Add Instance' }).count()).toBe(0)
     await page.keyboard.press('Control+s')
     await expect.poll(() => page.getByText('Value is required.', { exact: true }).count()).toBeGreaterThanOrEqual(2)

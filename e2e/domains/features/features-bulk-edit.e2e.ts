@@ -3,7 +3,7 @@ import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findingsInLight } from '../../harness/axe.ts'
-import { openAnew, pathOf, testConsole, until } from '../../harness/console.ts'
+import { openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { button, focused } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { sent } from '../../harness/vendors.ts'
@@ -65,7 +65,11 @@ describe('the bulk edit of features', () => {
     await dialog.getByText(/Data changed in the meantime, so nothing was saved\./).waitFor()
     await dialog.getByText('2 will change (1 of them disabled), 2 already enabled').waitFor()
     expect((await flags('AI_Alpha')).filter((flag) => flag.isEnabled).length).toBe(2)
-    await bannerSays(page, DONE, () => dialog.getByRole('button', { name: 'Save Bulk Edit' }).click())
+    const save = () => dialog.getByRole('button', { name: 'Save Bulk Edit' }).click()
+    await stub(page, BULK, 500)
+    await bannerSays(page, 'Unable to complete bulk edit', save)
+    await page.unrouteAll()
+    await bannerSays(page, DONE, save)
     await until(page, '/features')
     expect(bodies.at(-1)).toEqual({
       systemEnhancementName: 'AI_Alpha',
@@ -86,5 +90,12 @@ describe('the bulk edit of features', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('1 instance reverted')
     await button(page, 'Revert Bulk Edit').waitFor({ state: 'detached' })
     expect((await flags('AI_Alpha')).map((flag) => flag.isEnabled)).toEqual([true, true, false, false])
+
+    const count = bodies.length
+    await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
+    await until(page, '/features-bulk-edit')
+    await button(page, 'Cancel').click()
+    await until(page, '/features')
+    expect(bodies).toHaveLength(count)
   })
 })
