@@ -100,6 +100,10 @@ describe('the user editor', () => {
       { propertyName: 'newRoleId', errorMessage: 'Select a role for these org units, or clear them.' },
     ])
     expect(lacking({ newRoleId: 3, newOrgUnitIds: [4] })).toEqual([])
+    expect(lacking({ newRoleId: 3, newOrgUnitIds: [{ typed: 'mid' }] })).toContainEqual({
+      propertyName: 'newOrgUnitIds',
+      errorMessage: "'mid' isn't in the list. Select one from the list.",
+    })
     expect(lacking({})).toEqual([
       { propertyName: 'roleAssignments', errorMessage: 'You must have at least one role assigned to the user' },
     ])

@@ -4,7 +4,8 @@ import { schema } from '@acm/contract/core/schema'
 import { type AssignmentInput, user as userRecord } from '@acm/contract/users'
 import { withConfirmation } from './passwordConfirmation.ts'
 
-const orgUnitIds: Field<number[]> = {
+/** Null while the picker holds text that matches no org unit. */
+const orgUnitIds: Field<number[] | null> = {
   label: 'Org Units',
   kind: 'list',
   shape: schema((z) =>
@@ -37,22 +38,22 @@ export function withStarted(
   { newRoleId, newAllOrgUnits, newOrgUnitIds, newEndsOn, newInsteadOf }: StartedAssignment,
 ): AssignmentInput[] {
   const isForAll = newAllOrgUnits === true
-  if (typeof newRoleId !== 'number' || !(isForAll || isChosen(newOrgUnitIds))) return [...assigned]
+  const chosen = isForAll ? [] : [...(newOrgUnitIds ?? [])].sort(byNumber)
+  if (typeof newRoleId !== 'number' || !(isForAll || chosen.length > 0)) return [...assigned]
   const one = {
     roleId: newRoleId,
     allOrgUnits: isForAll,
-    orgUnitIds: isForAll ? [] : [...newOrgUnitIds].sort(byNumber),
+    orgUnitIds: chosen,
     endsOn: newEndsOn ?? null,
   }
   return [...assigned.filter(({ roleId }) => roleId !== newRoleId && roleId !== newInsteadOf), one]
 }
 
 const byNumber = (one: number, other: number) => one - other
-const isChosen = (ids: readonly unknown[]) => ids.length > 0 && ids.every((id) => typeof id === 'number')
 
 /** Missing parts of a started assignment; null: none, or none was started. */
 function lacking({ newRoleId, newAllOrgUnits, newOrgUnitIds }: StartedAssignment): FieldError | null {
-  const isPlaced = newAllOrgUnits === true || newOrgUnitIds.length > 0
+  const isPlaced = newAllOrgUnits === true || newOrgUnitIds?.length !== 0
   if (newRoleId === null) return isPlaced ? { propertyName: 'newRoleId', errorMessage: NO_ROLE } : null
   return isPlaced ? null : { propertyName: 'newOrgUnitIds', errorMessage: NO_PLACE }
 }
