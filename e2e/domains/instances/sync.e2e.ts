@@ -207,6 +207,8 @@ describe('jobs', () => {
     const says = 'Started by a newer version. Retry after all servers are updated.'
     await page.getByText(says, { exact: true }).waitFor()
     await page.getByRole('img', { name: 'Records: 0 of 1 done, 1 failed' }).waitFor()
+    const progress = page.locator('main header').getByText('0 of 1 done, 1 failed', { exact: true }).locator('..')
+    expect((await progress.locator('> [aria-hidden]').boundingBox())?.width).toBe(100)
     await page.getByRole('cell', { name: 'Failed The name is taken.' }).waitFor()
     expect(await page.getByRole('button', { name: /Retry|Undo/ }).count()).toBe(0)
   })
