@@ -37,6 +37,15 @@ describe('routes', () => {
     expect(led.length).toBeGreaterThan(15)
     expect(led.filter((path) => !addresses.includes(path))).toEqual([])
   })
+  test('has the specified names', () => {
+    const specified =
+      'welcome profile error forbidden amqs amq amq-groups amq-group roles role import-role ' +
+      'users user-edit-info user-edit-password org-units org-unit clients client instances instance features ' +
+      'features-bulk-edit system-settings vendor-products vendor-product identity-providers ' +
+      'identity-provider-assignment amq-subscriptions-report vendor-reports in-app-notifications-report ai-settings'
+    const names = screens.map(({ name }) => name)
+    expect(specified.split(' ').filter((name) => !names.includes(name))).toEqual([])
+  })
   test('names and addresses are unique', () => {
     const names = screens.map(({ name }) => name)
     const addresses = screens.flatMap(({ path, aliases = [] }) => [path, ...aliases])

@@ -1,4 +1,5 @@
 import { holds } from '@acm/contract/core/permissions'
+import { NOBODY } from '@acm/contract/session'
 import { describe, expect, test } from 'vitest'
 import { idOf, opens } from './screenAccess.ts'
 import type { HasPermission } from './session/session.ts'
@@ -25,6 +26,10 @@ describe('the id in a path', () => {
     ['99999999999999999999999', 2147483647],
     ['9'.repeat(400), 2147483647],
   ])('%j is %d', (segment, id) => expect(idOf(segment)).toBe(id))
+})
+
+test('the user before sign-in has id -1 and no permissions', () => {
+  expect(NOBODY).toMatchObject({ userId: -1, userPermissions: [] })
 })
 
 describe('a screen', () => {
