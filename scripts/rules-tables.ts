@@ -26,11 +26,11 @@ const titled = (title: string, head: Row, rows: readonly Row[]) => `## ${title}\
 const DOMAINS = Object.keys(contract).toSorted() as (keyof typeof contract)[]
 const kebab = (domain: string) => domain.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The rows of a domain under a row with its name. */
-function chapter(domain: string, head: Row, rows: readonly Row[]): Row[] {
+/** The rows of a domain, each with a link to its rules. */
+function rowsOfDomain(domain: string, rows: readonly Row[]): Row[] {
   const name = kebab(domain)
   const title = existsSync(join(RULES, `${name}.md`)) ? `[${name}](rules/${name}.md)` : name
-  return rows.length > 0 ? [[`**${title}**`, ...head.slice(1).map(() => ' ')], ...rows] : []
+  return rows.map((row) => [title, ...row])
 }
 
 /** Each breaks some rule, which yields a field's sentences. The records have no text for a sentence to quote. */
@@ -102,7 +102,7 @@ const rowOf = (alike: readonly Entry[]): Row => {
   return [form, alike.map(({ field }) => field).join(', '), ...facts]
 }
 
-const FIELD_HEAD = ['form', 'field', 'kind', 'limits', 'other messages', 'hint']
+const FIELD_HEAD = ['domain', 'form', 'field', 'kind', 'limits', 'other messages', 'hint']
 async function fieldRows(domain: string): Promise<Row[]> {
   const forms = Object.entries(await import(`@acm/contract/${kebab(domain)}`)).flatMap(formsIn)
   const entries = forms.toSorted(([one], [other]) => (one < other ? -1 : 1)).flatMap(entriesOf)
@@ -111,8 +111,8 @@ async function fieldRows(domain: string): Promise<Row[]> {
 }
 
 async function fieldTable(): Promise<string> {
-  const chapters = DOMAINS.map(async (domain) => chapter(domain, FIELD_HEAD, await fieldRows(domain)))
-  return table(FIELD_HEAD, (await Promise.all(chapters)).flat())
+  const rows = DOMAINS.map(async (domain) => rowsOfDomain(domain, await fieldRows(domain)))
+  return table(FIELD_HEAD, (await Promise.all(rows)).flat())
 }
 
 function permissionOf(access: Access): string {
@@ -140,12 +140,12 @@ function callRows(call: Endpoint): Row[] {
     ...acts.map(([act, own]) => [`… ${act}`, '', '', '', ...messagesOf({ ...call, ...own })]),
   ]
 }
-const CALL_HEAD = ['call', 'does', 'permission (any of)', 'scope', 'success', 'failure', 'ms']
+const CALL_HEAD = ['domain', 'call', 'does', 'permission (any of)', 'scope', 'success', 'failure', 'ms']
 function callTable(): string {
   const rowsOf = (domain: keyof typeof contract) => Object.values<Endpoint>(contract[domain]).flatMap(callRows)
   return table(
     CALL_HEAD,
-    DOMAINS.flatMap((domain) => chapter(domain, CALL_HEAD, rowsOf(domain))),
+    DOMAINS.flatMap((domain) => rowsOfDomain(domain, rowsOf(domain))),
   )
 }
 

@@ -30,9 +30,13 @@ describe('decisions', () => {
   })
 
   it('are listed once in the index', () => {
-    const rows = [...index.matchAll(/^\| (\d+) \| \d{4}-\d\d-\d\d \| (?:\[[^\]]+\]\(([^)]+)\))?/gm)]
-    expect(rows.flatMap((row) => row[2] ?? [])).toEqual(decisions.map(({ file }) => file))
-    const numbers = rows.map((row) => Number(row[1]))
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+    const rows = [...index.matchAll(/^\| (\d+) \| \d{4}-\d\d-\d\d \| \[[^\]]+\]\(([^)]+)\)/gm)]
+    expect(rows.map((row) => row[2])).toEqual(decisions.map(({ file }) => file))
+  })
+
+  it('never reuse a number', () => {
+    const retired = [...(index.split('## Retired numbers')[1] ?? '').matchAll(/(\d+)(?: → [^,.]+)?[,.]/g)]
+    const numbers = [...decisions.map(({ file }) => Number.parseInt(file, 10)), ...retired.map((one) => Number(one[1]))]
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
   })
 })

@@ -20,7 +20,7 @@ const ending = (suffix: string) => PERMISSIONS.filter((name) => name.endsWith(su
 const withOwn = (...permissions: readonly Permission[]): Permission[] =>
   PERMISSIONS.filter((name) => name === 'USER_EDIT_OWN_PASSWORD' || permissions.includes(name))
 
-/** Predefined roles (R-FIRST-1): ordinary ones, editable and deletable, created once in a new installation (ADR 13). */
+/** Predefined roles (R-FIRST-1): ordinary ones, editable and deletable, created once in a new installation. */
 export const PREDEFINED_ROLES: readonly { name: string; description: string; permissions: readonly Permission[] }[] = [
   { name: SYSTEM_ADMINISTRATOR, description: 'Full access to all org units', permissions: PERMISSIONS },
   { name: 'Read Only', description: 'Views all records, changes none', permissions: withOwn(...ending('_VIEW')) },
