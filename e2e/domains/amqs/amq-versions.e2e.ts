@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Amq, AmqVersion } from '@acm/contract/amqs'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { HistoryPage } from '@acm/contract/history'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
@@ -74,6 +74,9 @@ describe('an AMQ', () => {
       '03/02/2026',
       'Test Person',
     ])
+    const widthOf = async (one: Locator) => (await one.boundingBox())?.width ?? 0
+    const column = await widthOf(page.getByRole('columnheader', { name: 'Start Date' }))
+    expect(column - (await widthOf(page.getByText('11/01/2099', { exact: true }))), 'padding alone').toBeLessThan(18)
     await page.getByRole('row', { name: 'Zeta' }).getByText('In effect', { exact: true }).waitFor()
     await page.getByText('Version Zeta in effect', { exact: true }).waitFor()
     expect(await page.getByText('In effect', { exact: true }).count()).toBe(1)

@@ -40,8 +40,8 @@ function widthOf(text: string, { weight, pixels, family }: Font): number {
   const { canvas } = drawnWith()
   if (!canvas) return (text.length * pixels * 3) / 5
   canvas.font = `${weight} ${pixels}px ${family}`
-  // Tables use tabular digits.
-  return canvas.measureText(text.replace(/\d/g, '0')).width
+  // Tables use tabular digits, which are nearly as wide as an 8.
+  return canvas.measureText(text.replace(/\d/g, '8')).width
 }
 
 /** How many letters of a code each column has room for, by its id. */
