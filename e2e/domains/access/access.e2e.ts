@@ -108,7 +108,11 @@ describe('who can do what', () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['People', 'Permissions'])
     await page.getByRole('button', { name: 'Roles', exact: true }).click()
     const grid = page.getByRole('table', { name: 'Permissions by role' })
-    await grid.getByRole('columnheader', { name: 'Many 3 of 37' }).waitFor()
+    const header = grid.getByRole('columnheader', { name: 'Many 3 of 37' })
+    await header.waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await header.boundingBox())?.width).toBeGreaterThanOrEqual(104)
+    await page.setViewportSize({ width: 1440, height: 900 })
     const through = (name: string) =>
       grid.getByRole('link', { name: `Yes: who has “Edit BO accounts” through ${name}` })
     expect(await through('Few').count()).toBe(0)
