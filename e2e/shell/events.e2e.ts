@@ -108,6 +108,8 @@ describe('two users at the same time', () => {
     expect(await dialog.locator('del, ins').allInnerTexts()).toEqual(['second', 'third'])
     await dialog.getByText('Before: first.example', { exact: true }).waitFor()
     await dialog.getByRole('radio', { name: 'Theirs: theirs.example' }).waitFor()
+    const code = dialog.getByText('theirs.example', { exact: true })
+    expect(await code.evaluate((one) => getComputedStyle(one).fontFamily)).toContain('Mono')
     await dialog.getByRole('radio', { name: 'Yours: mine.example' }).waitFor()
     await dialog.getByRole('button', { name: 'Apply' }).click()
     expect(await field(page, 'Email Logon').inputValue()).toBe('third')

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../base/Dialog.tsx'
 import { RadioGroup } from '../../base/RadioGroup.tsx'
 import { Stack } from '../../base/Stack.tsx'
 import { Text } from '../../base/Text.tsx'
+import { CodeText } from '../../CodeText.tsx'
 import { formatInstant } from '../../dates.ts'
 import { labelOf, textOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
@@ -23,6 +24,10 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const form = useEntityForm()
   const { overlaps, taken, changedBy, changedAt, answer } = question
   const [sides, setSides] = useState<Record<string, ConflictSide>>({})
+  const shown = (version: 'base' | ConflictSide, name: string) => {
+    const text = textOf(form, name, question[version][name])
+    return form.input.fields[name]?.isCode ? <CodeText text={text} /> : text
+  }
   const chosen = () => Object.fromEntries(overlaps.map((name) => [name, question[sides[name] ?? 'mine'][name]]))
   const backToForm = () => {
     answer(null)
@@ -45,19 +50,15 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
             <MergedChange
               key={name}
               label={labelOf(form, name)}
-              before={textOf(form, name, question.base[name])}
-              now={textOf(form, name, question.theirs[name])}
+              before={shown('base', name)}
+              now={shown('theirs', name)}
             />
           ))}
           {overlaps.map((name) => (
             <Choice
               key={name}
               label={labelOf(form, name)}
-              texts={{
-                base: textOf(form, name, question.base[name]),
-                mine: textOf(form, name, question.mine[name]),
-                theirs: textOf(form, name, question.theirs[name]),
-              }}
+              texts={{ base: shown('base', name), mine: shown('mine', name), theirs: shown('theirs', name) }}
               side={sides[name] ?? 'mine'}
               onChoose={(side) => setSides({ ...sides, [name]: side })}
             />
@@ -76,7 +77,7 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   )
 }
 
-function MergedChange({ label, before, now }: { label: string; before: string; now: string }) {
+function MergedChange({ label, before, now }: { label: string; before: ReactNode; now: ReactNode }) {
   return (
     <div>
       <Text step="sm" isStrong>
@@ -91,7 +92,7 @@ function MergedChange({ label, before, now }: { label: string; before: string; n
 
 interface ChoiceProps {
   label: string
-  texts: Record<ConflictSide | 'base', string>
+  texts: Record<ConflictSide | 'base', ReactNode>
   side: ConflictSide
   onChoose: (side: ConflictSide) => void
 }
@@ -103,14 +104,16 @@ function Choice({ label, texts, side, onChoose }: ChoiceProps) {
       <Text step="sm" id={id} isStrong>
         {label}
       </Text>
-      <Text step="sm" tone="muted" className={styles.text}>{`Before: ${texts.base}`}</Text>
+      <Text step="sm" tone="muted" className={styles.text}>
+        Before: {texts.base}
+      </Text>
       <RadioGroup
         aria-labelledby={id}
         value={side}
         onChange={onChoose}
         choices={[
-          { value: 'theirs', label: `Theirs: ${texts.theirs}` },
-          { value: 'mine', label: `Yours: ${texts.mine}` },
+          { value: 'theirs', label: <>Theirs: {texts.theirs}</> },
+          { value: 'mine', label: <>Yours: {texts.mine}</> },
         ]}
       />
     </Stack>
