@@ -11,7 +11,7 @@ export const UNKNOWN = -1
 /** Counts ignore filters; its place is reserved until both are known. */
 export function RecordAccess({ visible, total }: { visible: number; total: number }) {
   const isKnown = visible !== UNKNOWN && total !== UNKNOWN
-  const isAll = visible === total
+  const isAll = isKnown && visible === total
   const Icon = isAll ? CheckCircle : WarningAmber
   return (
     <Row gap={8} role="status" className={clsx(styles.sentence, !isKnown && styles.isUnknown)}>
