@@ -61,8 +61,16 @@ test('a visible list is read again only on request', async () => {
 
 test('a visible list names no user after a gap', () => {
   const { client, rows, offer, close } = list()
-  refreshOffers.hearAnything(client)
+  refreshOffers.hearAnything(client, true)
   expect([rows(), offer()]).toMatchObject([['old'], { who: null, at: null }])
+  close()
+})
+
+test('a visible list is read again after a late start', async () => {
+  const { client, rows, offer, close } = list()
+  refreshOffers.hearAnything(client, false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([rows(), offer()]).toEqual([['new'], undefined])
   close()
 })
 

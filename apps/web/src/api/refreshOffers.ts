@@ -64,9 +64,12 @@ class RefreshOffers {
     if (this.#heard.length === 1) setTimeout(() => this.#look(client), GATHER_MS + Math.random() * SPREAD_MS)
   }
 
-  /** Events might have been missed: all data of the page may be stale. */
-  hearAnything(client: QueryClient): void {
-    for (const query of active(client)) this.#note(client, query, [])
+  /** Events might have been missed. A stream that only began late most likely missed none: nothing is offered. */
+  hearAnything(client: QueryClient, isCut: boolean): void {
+    for (const query of active(client)) {
+      if (isCut) this.#note(client, query, [])
+      else void reread(client, query)
+    }
   }
 
   #look(client: QueryClient): void {

@@ -34,7 +34,7 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
           refreshOffers.hear(client, event)
         },
         news: ({ build }) => hearOfBuild(build),
-        mended: () => refreshOffers.hearAnything(client),
+        mended: (isCut) => refreshOffers.hearAnything(client, isCut),
       },
     )
   }, [client, lastChanges, userId])

@@ -34,7 +34,7 @@ function page({ isAway = false } = {}) {
     },
     {
       change: ({ id }) => events.push(id),
-      mended: () => events.push('mended'),
+      mended: (isCut) => events.push(isCut ? 'mended' : 'late'),
       news: ({ build }) => build && events.push(build),
     },
   )
@@ -106,7 +106,7 @@ describe('a page that follows changes', () => {
     const late = page()
     vi.advanceTimersByTime(1500)
     late.last()?.say('begin')
-    expect(late.heard).toEqual(['mended'])
+    expect(late.heard).toEqual(['late'])
   })
 
   test('reports a late start when the page is visible again', () => {
@@ -118,7 +118,7 @@ describe('a page that follows changes', () => {
     expect(heard).toEqual([])
     vi.advanceTimersByTime(1500)
     last()?.say('begin')
-    expect(heard).toEqual(['mended'])
+    expect(heard).toEqual(['late'])
   })
 
   test('treats a long silence as broken, a beat as alive', () => {

@@ -18,8 +18,8 @@ export interface Wires {
 
 export interface ChangeListener {
   change(event: ChangeEvent): void
-  /** Changes might have been missed: the stream was cut or began late. */
-  mended(): void
+  /** Changes might have been missed: the stream was cut, or it only began late. */
+  mended(isCut: boolean): void
   /** Told again and again. */
   news(news: StreamNews): void
 }
@@ -71,7 +71,7 @@ export function followChanges(wires: Wires, hearing: ChangeListener): () => void
   }
   const begin = () => {
     began = Date.now()
-    if (isCut || began - attempt > LATE_MS) hearing.mended()
+    if (isCut || began - attempt > LATE_MS) hearing.mended(isCut)
     isCut = false
   }
   function open() {
