@@ -67,11 +67,14 @@ describe('the Aces Intelligence tab', () => {
     for (const [value, text] of [
       ['', 'Value is required.'],
       ['12.345', 'Value must be a dollar amount'],
+      ['1,000', 'Value must be a dollar amount'],
     ] as const) {
       await quota(page).fill(value)
       await page.getByText(text, { exact: true }).waitFor()
       expect(await enabled(page), value).toEqual([true, false])
     }
+    await quota(page).blur()
+    expect(await quota(page).inputValue()).toBe('1,000')
     await button(page, 'Cancel').click()
     expect([await quota(page).inputValue(), ...(await enabled(page))]).toEqual(['$10.00', false, false])
     await quota(page).fill('12.34')
@@ -107,19 +110,19 @@ describe('the Aces Intelligence tab', () => {
       title: 'Business Rule Failure',
       errors: [{ propertyName: 'monthlyQuota', errorMessage: 'Too much.' }],
     }
-    for (const [status, body, text, level] of [
-      [400, rule, 'Too much.', 'error'],
-      [500, {}, 'There was a problem saving the AI Settings', 'error'],
-      [404, {}, 'Unknown instance', 'error'],
-      [200, false, 'No records updated', 'error'],
+    for (const [status, body, text, shown] of [
+      [400, rule, 'Too much.', '5'],
+      [500, {}, 'There was a problem saving the AI Settings', '$5.00'],
+      [404, {}, 'Unknown instance', '$5.00'],
+      [200, false, 'No records updated', '$5.00'],
     ] as const) {
       await stub(page, SAVE, status, body)
       await bannerSays(page, text, async () => {
         await submit()
-        await page.locator(`[data-banner-level="${level}"]`).filter({ hasText: text }).waitFor()
+        await page.locator('[data-banner-level="error"]').filter({ hasText: text }).waitFor()
       })
       await page.unrouteAll()
-      expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual(['$5.00', true, true])
+      expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual([shown, true, true])
     }
     await bannerSays(page, 'AI Settings saved successfully', submit)
     await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 5 })

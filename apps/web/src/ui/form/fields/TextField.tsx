@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldFrame } from './FieldFrame.tsx'
-import { amountText } from './fieldText.ts'
+import { amountText, typedAmount } from './fieldText.ts'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface TextFieldProps extends BoundFieldProps {
@@ -49,9 +49,8 @@ export function NumberField(props: BoundFieldProps) {
   return (
     <FieldFrame
       bound={bound}
-      value={isTyping ? text : amountText(bound.value)}
-      // A copied amount brings its sign.
-      onChange={(typed) => bound.setValue(typed.replace(/^\s*\$/, ''))}
+      value={isTyping || bound.error ? text : amountText(bound.value)}
+      onChange={(typed) => bound.setValue(typedAmount(typed))}
       onLeave={() => {
         setTyping(false)
         bound.leave()

@@ -25,6 +25,12 @@ export function writtenAs(field: Field | undefined, value: unknown, written: Fie
 /** At most as many digits as an amount can have: more would be rounded. */
 const AMOUNT = /^\d{1,3}(,\d{3}){0,3}(\.\d{1,2})?$|^\d{1,12}(\.\d{1,2})?$/
 
+/** A copied amount brings its sign and its separators. */
+export function typedAmount(typed: string): string {
+  const bare = typed.replace(/^\s*\$/, '')
+  return bare !== typed && AMOUNT.test(bare.trim()) ? bare.replaceAll(',', '') : bare
+}
+
 /** E.g. $8,750.00; what is refused stays as it was typed, so that its mistake is seen. */
 export function amountText(value: unknown): string {
   const typed = String(value ?? '').trim()
