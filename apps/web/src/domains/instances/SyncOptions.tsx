@@ -49,7 +49,7 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
   const options = (instances ?? []).map(({ databaseId, databaseCode, acesClient, isLinked }) => ({
     value: databaseId,
     label: `${databaseCode} (${acesClient.acesClientName})`,
-    ...(!isLinked && { unavailable: NOT_LINKED }),
+    ...(!isLinked && { about: NOT_LINKED }),
   }))
   return (
     <Stack role="group" aria-label="What to sync" aria-describedby={error ? helpId : undefined} gap={12}>

@@ -37,7 +37,6 @@ export function PickerList({ label, ranked, meant, isLoading, none, isChosen, si
                 <Combobox.Item
                   key={String(choice.value)}
                   value={choice}
-                  disabled={choice.unavailable !== undefined}
                   dir="auto"
                   className={clsx(popup.item, styles.option)}
                   {...(meant?.choice === choice && { id: meant.id, 'data-meant': '' })}
@@ -55,7 +54,6 @@ export function PickerList({ label, ranked, meant, isLoading, none, isChosen, si
                   ) : (
                     choice.label
                   )}
-                  {choice.unavailable && <span className={styles.unavailable}>{choice.unavailable}</span>}
                 </Combobox.Item>
               )}
             </Combobox.List>

@@ -5,8 +5,6 @@ export interface PickerChoice {
   about?: string
   /** Shown as the current value, but not offered. */
   isOld?: boolean
-  /** Offered but disabled, with this reason next to it. */
-  unavailable?: string
 }
 
 export interface ChoiceLoadError {

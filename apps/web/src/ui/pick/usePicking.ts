@@ -33,7 +33,6 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose
   const popup = useRef<Combobox.Root.Actions>(null)
   const isFirstClick = useRef(false)
   const offered = choices.filter((choice) => !choice.isOld || isChosen(choice))
-  const choosable = offered.filter(({ unavailable }) => unavailable === undefined)
   // The raw text: the value may be a choice already, and blurring must not change the text.
   const [half, setHalf] = useState<string | null>(null)
   const query = half ?? typed ?? ''
@@ -41,7 +40,7 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered is a new array each time
   const ranked = useMemo(() => rankChoices(offered, query).slice(0, limit), [choices, ids, query, limit])
   useEffect(() => {
-    const found = typed === null ? null : choiceNamed(choosable, typed)
+    const found = typed === null ? null : choiceNamed(offered, typed)
     if (found) onFound(found)
   })
   useEffect(() => {
@@ -51,8 +50,7 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose
   const isAnyHighlighted = ranked.some((choice) => choice === highlighted)
   const [first] = ranked
   // An entry that is chosen already would be taken away by it.
-  const match =
-    isOpen && !isAnyHighlighted && first && first.unavailable === undefined && !isChosen(first) ? first : undefined
+  const match = isOpen && !isAnyHighlighted && first && !isChosen(first) ? first : undefined
   const settle = () => {
     setHalf(null)
     onSettle?.()
@@ -69,7 +67,7 @@ export function usePicking({ choices, isChosen, typed, onType, onFound, onChoose
       // Base UI would also write what was chosen, or clear it.
       if (reason !== 'input-change') return
       setHalf(text)
-      onType(text, choiceNamed(choosable, text))
+      onType(text, choiceNamed(offered, text))
     },
   } satisfies Partial<RootProps>
   const input = {
