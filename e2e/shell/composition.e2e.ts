@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
+import type { Instance } from '@acm/contract/instances'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenReported } from '../../apps/server/test/reported.ts'
@@ -140,6 +141,9 @@ describe('a record', () => {
     const acesClientId = await test.client({ acesClientName: 'Harbor Mortgage' })
     const databaseCode = 'HARB001-PROD'
     const id = await test.instance({ acesClientId, databaseCode, databaseServer: 'sql-central-01', databaseName })
+    const editor = await test.as(ALL)
+    const { body } = await editor.get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
+    await editor.post('/ClientDatabase/SaveInstanceDetails', { ...body, databaseCompany: 'Renamed' })
     const page = await open(`/instances/${id}`)
     const header = page.locator('main header')
     await header.getByText('Not linked', { exact: true }).waitFor()
@@ -147,6 +151,10 @@ describe('a record', () => {
     expect(await facts.allTextContents()).toEqual(['Server', 'sql-central-01', 'Database', databaseName])
     const hidden = await facts.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
     expect(hidden).toEqual([0, 0, 0, 0])
+    await page.setViewportSize({ width: 768, height: 900 })
+    const changed = header.getByText(/^Changed .* by Test Person$/)
+    expect(await changed.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await follow(page, `/ai-settings/${id}`)
     await page.getByRole('heading', { level: 1, name: 'AI Settings', exact: true }).waitFor()
     const crumb = page.getByRole('banner').getByRole('link', { name: 'Harbor Mortgage / HARB001-PROD', exact: true })

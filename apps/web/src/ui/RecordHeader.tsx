@@ -33,7 +33,7 @@ interface RecordLineProps {
   facts: RecordFacts | undefined
 }
 
-/** Known facts of the record in one line. On phones the last change has its own, and so have two codes. */
+/** Known facts of the record in one line. The last change has its own on phones, and next to two codes. */
 export function RecordLine({ title, facts = {} }: RecordLineProps) {
   const { codes = [], orgUnit, place, usedBy, changed } = facts
   const isSplit = codes.length > 1
