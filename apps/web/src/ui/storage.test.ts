@@ -33,8 +33,8 @@ beforeEach(() => {
   browserStorage.remove('choice')
 })
 
-describe('what the browser keeps', () => {
-  test('is there again, until it is removed', () => {
+describe('browser storage', () => {
+  test('keeps a value until it is removed', () => {
     allow(new WorkingStorage())
     browserStorage.write('choice', 'large')
     expect([browserStorage.read('choice'), stored.get('choice')]).toEqual(['large', 'large'])
@@ -45,7 +45,7 @@ describe('what the browser keeps', () => {
   test.each([
     ['full', () => allow(new FullStorage())],
     ['refused', refuse],
-  ])('counts until the page is left where storage is %s', (_how, begin) => {
+  ])('keeps a value for the page where storage is %s', (_how, begin) => {
     begin()
     browserStorage.write('choice', 'large')
     expect([browserStorage.read('choice'), browserStorage.keys()]).toEqual(['large', ['choice']])

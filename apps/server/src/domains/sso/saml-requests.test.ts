@@ -65,7 +65,7 @@ describe('a request that is posted', () => {
     expect(idOf(requestIn(others.payload))).not.toBe(idOf(request))
   })
 
-  it('accepts its response like any other', async () => {
+  it('accepts the response to a posted request', async () => {
     const { email } = await posting.user()
     const { cookie } = await begin(posting)
     const requestId = idOf(requestIn((await open(posting, cookie)).payload))
