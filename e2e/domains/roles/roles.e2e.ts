@@ -85,6 +85,12 @@ describe('a new role', () => {
     await until(page, '/roles')
     await page.getByRole('link', { name: 'Fresh role' }).waitFor()
     expect(permissionsOf(await named('Fresh role'))).toEqual(['REPORTING'])
+
+    await page.getByRole('link', { name: 'Fresh role' }).click()
+    await textbox(page, 'Description').fill('Saved without a record')
+    await stub(page, '/Roles/SaveRole', 201)
+    await bannerSays(page, 'Role Saved Successfully', () => button(page, 'Save').click())
+    await until(page, '/roles')
   })
 })
 

@@ -14,9 +14,9 @@ export const recordOf = (role: Role): RoleRecord => ({
   permissions: IN_AREAS.filter((one) => role.permissions.some(({ permission }) => permission === one)),
 })
 
-function resultOf(result: SaveResult<Role>): SaveResult<RoleRecord> {
-  if ('ok' in result) return { ok: true, record: recordOf(result.record) }
-  if ('errors' in result) return result
+/** The form merges the record of a conflict. It closes after a save, so it ignores that record. */
+function resultOf(result: SaveResult<Role>): SaveResult<Role | RoleRecord> {
+  if (!('conflict' in result)) return result
   return { conflict: { ...result.conflict, current: recordOf(result.conflict.current) } }
 }
 
