@@ -16,14 +16,15 @@ export function RecordAccess({ visible, total }: { visible: number; total: numbe
   return (
     <Row gap={8} role="status" className={clsx(styles.sentence, !isKnown && styles.isUnknown)}>
       <Icon className={isAll ? styles.all : styles.some} />
-      <Text>
-        {isAll
-          ? `You have access to all ${visible} of ${total} total records for this report.`
-          : `You only have access to ${visible} of ${total} total records for this report.`}
-      </Text>
+      <Text>{isKnown ? sentenceOf(visible, total) : '\u00a0'}</Text>
     </Row>
   )
 }
+
+const sentenceOf = (visible: number, total: number) =>
+  visible === total
+    ? `You have access to all ${visible} of ${total} total records for this report.`
+    : `You only have access to ${visible} of ${total} total records for this report.`
 
 export function RecordAccessLost({ onRetry }: { onRetry: () => void }) {
   return (
