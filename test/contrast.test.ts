@@ -61,3 +61,21 @@ test('edges and chosen states differ from their ground by 3:1', () => {
     .map(([edge, ground]) => `${edge.name} on ${ground.name}`)
   expect(pale).toEqual([])
 })
+
+/** Red, green or blue: the strongest part of a color of the light theme. */
+function strongest(name: string): string | undefined {
+  const parts: string[] = lightOf(name).match(/../g) ?? []
+  return ['red', 'green', 'blue'][parts.indexOf(parts.toSorted().at(-1) ?? '')]
+}
+const lightOf = (name: string) => new RegExp(`--${name}: light-dark\\(#(\\w{6})`).exec(TOKENS)?.[1] ?? ''
+
+test('has the specified blues and colors of levels', () => {
+  expect(['primary', 'secondary', 'bad', 'warn', 'good'].map(strongest)).toEqual([
+    'blue',
+    'blue',
+    'red',
+    'red',
+    'green',
+  ])
+  expect(luminance(lightOf('secondary'))).toBeGreaterThan(luminance(lightOf('primary')))
+})

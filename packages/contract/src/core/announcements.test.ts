@@ -153,6 +153,12 @@ it.each(ANNOUNCEMENTS)('%s declares success and failure with durations', (call, 
   expect([announcement?.success ?? null, announcement?.failure, announcement?.ms]).toEqual([success, failure, ms])
 })
 
+it('shows every message for 3 to 9 seconds', () => {
+  const durations = Object.values(calls).flatMap(({ ms }) => ms ?? [])
+  expect(durations.length).toBeGreaterThan(100)
+  expect(durations.filter((ms) => ms < 3000 || ms > 9000)).toEqual([])
+})
+
 it('declares each different message once', () => {
   const { save } = contract.aiSettings
   const answers = [contract.aiSettings.get.failureOf?.[404], save.failureOf?.[404], save.failureOf?.[200]]
