@@ -8,7 +8,7 @@ import { memo, useMemo } from 'react'
 import { useApiSave } from '../api/useApiMutation.ts'
 import { useApiQuery } from '../api/useApiQuery.ts'
 import { useKnownRow } from '../api/useKnownRow.ts'
-import { AcesIntelligenceTab, useIsAiOpen } from '../domains/ai-settings/public.ts'
+import { AiSettingsForm, useIsAiOpen } from '../domains/ai-settings/public.ts'
 import { InstanceBusinessObjectsTab } from '../domains/business-objects/public.ts'
 import { paths as clientPaths } from '../domains/clients/paths.ts'
 import { useCompareWith } from '../domains/compare/public.ts'
@@ -234,7 +234,7 @@ const InstanceRecord = memo(function InstanceRecord({
             key: 'acesIntelligence',
             label: 'Aces Intelligence',
             visible: isNew ? false : isAiOpen,
-            component: <AcesIntelligenceTab key={instance.databaseId} databaseId={instance.databaseId} />,
+            component: <AiSettingsForm key={instance.databaseId} databaseId={instance.databaseId} />,
             isKept: true,
           },
         ])}

@@ -1,1 +1,2 @@
-export { AcesIntelligenceTab, useIsAiOpen } from './AcesIntelligenceTab.tsx'
+export { AiSettingsForm } from './AiSettingsForm.tsx'
+export { useIsAiOpen } from './useIsAiOpen.ts'

@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import { AI_FEATURE } from '@acm/contract/features'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
-import { AiSettingsForm } from './AiSettingsForm.tsx'
 
 /** The flag of the instance must be on, and the person can edit flags there (G-AI-03, G-AI-04); null while loading. */
 export function useIsAiOpen(databaseId: number, where: { orgUnitId: number | null } | undefined): boolean | null {
@@ -14,8 +13,4 @@ export function useIsAiOpen(databaseId: number, where: { orgUnitId: number | nul
     isAhead: true,
   })
   return flags.isLoading ? null : can('FEATURE_FLAG_EDIT', where) && flags.data?.[0]?.isEnabled === true
-}
-
-export function AcesIntelligenceTab({ databaseId }: { databaseId: number }) {
-  return <AiSettingsForm databaseId={databaseId} />
 }
