@@ -59,7 +59,7 @@ const PRIVATE_NAME =
   /^_?(?:told|asked|kept|known|given|said|heard|seen|named|taken|made|meant|wanted|theirs|ours|elsewhere|around|beside)$/i
 
 /** Hits when they were last counted. Lower a number when its hits fall, never raise it. */
-const MOST = { documents: 5, comments: 15, tests: 2, names: 35, 'long test names': 12 }
+const MOST = { documents: 3, comments: 15, tests: 2, names: 35, 'long test names': 12 }
 
 const files = git('ls-files').filter((file) => existsSync(join(cwd, file)) && !/\/migrations\/|package-lock/.test(file))
 const read = (file: string) => readFileSync(join(cwd, file), 'utf8')
