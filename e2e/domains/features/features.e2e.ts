@@ -204,6 +204,8 @@ describe('the matrix of features', () => {
     const [first] = (await (await test.other(BOTH)).get<FeatureFlag[]>('/Feature/GetAll?databaseCode=ELM-00')).body
     const id = first?.acesDatabaseId ?? 0
     await setFlag(id, 'AI_Alpha', true)
+    const long = { databaseCode: 'ELM-02-WAREHOUSE-TEST' }
+    await test.db.updateTable('instances').set(long).where('databaseCode', '=', 'ELM-02').execute()
     const page = await test.sharedBy(BOTH, '/features?acesClientName=elm')
     await range(page, '1–10 of 720')
     await button(page, 'Matrix').click()
@@ -216,6 +218,7 @@ describe('the matrix of features', () => {
     expect(await grid.getByRole('row').count(), 'only those in sight').toBeLessThan(50)
     // As high as the rows of a list; the names stand upright, whole, where there is room for their words.
     expect(await grid.locator('[data-row="1"]').evaluate((row) => row.clientHeight)).toBe(32)
+    expect(await grid.getByText(long.databaseCode).getAttribute('data-cut')).toBe('ELM-02-…SE-TEST')
     const names = grid.locator('[data-names="upright"] > th > span')
     await expect.poll(() => names.count()).toBe(12)
     const linesOf = (all: Element[]) => all.map((one) => Math.round(one.clientHeight / 16))
