@@ -35,7 +35,7 @@ export function fillIn(form: HTMLFormElement, { email, password }: Credentials):
 /** Empty: valid. */
 export function complaintsAbout(credentials: Credentials): CredentialErrors {
   const aboutEmail = required(credentials.email) ?? email(credentials.email.trim())
-  const aboutPassword = credentials.password === '' ? messages.required : null
+  const aboutPassword = required(credentials.password)
   return { ...(aboutEmail && { email: aboutEmail }), ...(aboutPassword && { password: aboutPassword }) }
 }
 
