@@ -123,6 +123,10 @@ describe('the roles of a user', () => {
     await chooseTyped(page, 'Org Units', 'Near', 'Mid', 'Far')
     await page.keyboard.press('Escape')
     await expectText(page, '(+1 others)')
+    await field(page, 'Until').fill('13/13/2099')
+    await button(page, 'Add Role').click()
+    await expectText(page, 'Value is invalid.')
+    await field(page, 'Until').fill('')
 
     await button(page, 'Add Role').click()
     await expect

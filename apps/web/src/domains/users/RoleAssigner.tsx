@@ -1,4 +1,5 @@
 import { messages } from '@acm/contract/core/messages'
+import { isDay } from '@acm/contract/core/shapes'
 import { type AssignmentInput, roleMessages } from '@acm/contract/users'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useMissing } from '../../shell/emptyRecords.tsx'
@@ -69,7 +70,7 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
         error={draft.wrong.place}
         {...names.orgUnitsRead}
       />
-      <DateField of={newEndsOn} />
+      <DateField of={newEndsOn} error={draft.wrong.end} />
       <FieldRow>
         <Button onClick={assign}>{edited ? 'Update Role' : 'Add Role'}</Button>
         {(edited || draft.isStarted) && (
@@ -85,11 +86,12 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
 /** Kept in fields of the form around it. */
 function useAssignmentDraft(edited: AssignmentInput | null) {
   const { store, focusField } = useEntityForm()
-  const [said, say] = useState<{ role?: string; place?: string }>({})
+  const [said, say] = useState<{ role?: string; place?: string; end?: string }>({})
   const role = useFieldValue(newRoleId)
   const roleId = typeof role === 'number' ? role : null
   const isForAll = useFieldValue(newAllOrgUnits) === true
-  const endsOn = useFieldValue(newEndsOn)
+  const endsOn = String(useFieldValue(newEndsOn) ?? '').trim()
+  const hasDay = endsOn === '' || isDay(endsOn)
   const places = useFieldValue(newOrgUnitIds) as (number | TypedText)[]
   const orgUnitIds = places.filter((one): one is number => !isTyped(one))
   const typed = { role: typedIn(role), place: typedIn(places) }
@@ -113,17 +115,28 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
 
   /** Returns null and shows what is missing if the assignment is incomplete. */
   const checked = (): AssignmentInput | null => {
-    say({ role: sentence(typed.role, roleMessages.notChosen), place: sentence(typed.place, messages.emptySet) })
-    if (roleId === null || !isPlaced) {
-      focusField((roleId === null ? newRoleId : newOrgUnitIds).name)
+    say({
+      role: sentence(typed.role, roleMessages.notChosen),
+      place: sentence(typed.place, messages.emptySet),
+      end: messages.invalid,
+    })
+    const stopAt = (name: string) => {
+      focusField(name)
       return null
     }
+    if (roleId === null) return stopAt(newRoleId.name)
+    if (!isPlaced) return stopAt(newOrgUnitIds.name)
+    if (!hasDay) return stopAt(newEndsOn.name)
     const ids = isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b)
-    return { roleId, allOrgUnits: isForAll, orgUnitIds: ids, endsOn: endsOn ? String(endsOn) : null }
+    return { roleId, allOrgUnits: isForAll, orgUnitIds: ids, endsOn: endsOn || null }
   }
   const isStarted = role !== null || isForAll || places.length > 0
   // Typed text without an org unit blocks the save, so it stays visible.
-  const wrong = { role: roleId === null ? said.role : undefined, place: isPlaced ? undefined : said.place }
+  const wrong = {
+    role: roleId === null ? said.role : undefined,
+    place: isPlaced ? undefined : said.place,
+    end: hasDay ? undefined : said.end,
+  }
   return { fill, checked, wrong, roleId, isStarted }
 }
 
