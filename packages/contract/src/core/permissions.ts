@@ -74,6 +74,9 @@ export function scopeOf(grants: readonly Grant[], anyOf: readonly Permission[]):
   return (held.some((grant) => grant.allOrgUnits) ? { all: true } : { all: false, orgUnitIds }) as Scope
 }
 
+export const isWithin = (inner: Scope, outer: Scope): boolean =>
+  outer.all || (!inner.all && inner.orgUnitIds.every((id) => outer.orgUnitIds.includes(id)))
+
 /** A permission of global scope, held in any org unit, covers every record. */
 export function globalScopeOf(grants: readonly Grant[], permission: Permission): Scope {
   const isHeld = grants.some((grant) => grant.permission === permission)

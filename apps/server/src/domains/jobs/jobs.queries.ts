@@ -1,4 +1,4 @@
-import { DATABASE_KINDS, type JobKindName, jobKindsOf } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { type InstanceLinkState, type Job, type JobDetails, type JobTarget, jobs } from '@acm/contract/jobs'
@@ -10,7 +10,7 @@ import { dueAfterRequest } from '../../platform/jobs/lease.ts'
 import { isOver, isUnfinished, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
 import { isAllowedAt, placeOf, withPlace } from './places.queries.ts'
-import { actsOnClients, FAILED, IS_DISMISSED, isNamed, isSeen, type JobReader, OPEN } from './readers.queries.ts'
+import { FAILED, IS_DISMISSED, isNamed, isSeen, type JobReader, OPEN, placesFor } from './readers.queries.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -19,19 +19,12 @@ declare module '../../platform/database/database.ts' {
   }
 }
 
-/** Per target, so the first visible one ends the search: a join would read all instances for every invisible job. */
-const eachInstance = sql`left join lateral (
-  select "orgUnitId", "acesClientId" from instances where "databaseId" = t."databaseId" limit 1) i on true`
-const eachPlace = sql`${eachInstance} left join lateral (
-  select "orgUnitId" from clients where "acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}
-  limit 1) c on true`
-
 /** The reader can see a target of the job j; `offset 0` prevents a join, which would read the targets of all jobs. */
 const seesOne = (
   reader: JobReader,
   states: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<boolean> => sql<boolean>`exists (
-  select from job_targets t ${actsOnClients(reader) ? eachPlace : eachInstance}
+  select from job_targets t ${placesFor(reader)}
   where t."jobId" = j.id and ${states} and ${isSeen(reader)} offset 0)`
 
 const UNARRIVED = sql`t.state in ('waiting', 'failed')`

@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { isAnyOf } from '../../platform/database/database.ts'
 
-export const withInstance = sql`left join instances i on i."databaseId" = t."databaseId"`
-export const withPlace = sql`${withInstance}
+export const withPlace = sql`left join instances i on i."databaseId" = t."databaseId"
   left join clients c on c."acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}`
 export const placeOf = sql<number | null>`coalesce(i."orgUnitId", c."orgUnitId")`
 

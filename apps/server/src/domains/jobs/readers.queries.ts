@@ -3,7 +3,7 @@ import type { Scope } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { isAnyOf } from '../../platform/database/database.ts'
-import { isAllowedAt, withInstance, withPlace } from './places.queries.ts'
+import { isAllowedAt } from './places.queries.ts'
 
 /**
  * Instances are visible by the right to read them, all targets by the right to the act there. The starter of a job also
@@ -31,9 +31,16 @@ export const isSeenInstance = ({ instances, acts }: JobReader): RawBuilder<boole
   return sql<boolean>`(${sql.join([inScope(instances, 'i.orgUnitId'), ...allowedActs(ofInstances)], sql` or `)})`
 }
 
-/** Skips the join of clients for readers without acts on clients: with many targets each join counts. */
-export const actsOnClients = ({ acts }: JobReader) => jobKindsOf('client').some((kind) => acts.has(kind))
-export const placesFor = (reader: JobReader) => (actsOnClients(reader) ? withPlace : withInstance)
+/** Per target, so the first visible one ends the search: a join would read all instances for every invisible job. */
+const eachInstance = sql`left join lateral (
+  select "orgUnitId", "acesClientId" from instances where "databaseId" = t."databaseId" limit 1) i on true`
+const eachPlace = sql`${eachInstance} left join lateral (
+  select "orgUnitId" from clients where "acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}
+  limit 1) c on true`
+
+/** Without clients for readers who have no acts on them: with many targets each join counts. */
+export const placesFor = ({ acts }: JobReader) =>
+  jobKindsOf('client').some((kind) => acts.has(kind)) ? eachPlace : eachInstance
 
 export const isSeen = (reader: JobReader): RawBuilder<boolean> =>
   sql<boolean>`(j."actorId" = ${reader.userId} or ${isNamed(reader)})`

@@ -140,7 +140,7 @@ interface CountOptions {
   by: string
   given: ListRequest['filters']
   grammar: ListGrammar
-  /** Rows with the same `key` share a value: one computation per key (`k.key`) is faster than one per row. */
+  /** Rows with the same `key` share a value: it is computed for each key (`k.key`), and `offset 0` keeps it so. */
   as?: { key: RawBuilder<unknown>; value: RawBuilder<unknown> } | undefined
 }
 
@@ -156,7 +156,7 @@ export async function countValues(
   const { key, value } = as ?? { key: own, value: each }
   const statement = sql<ValueCount & { values: number }>`
     select v.value, sum(k.count)::int as count, (count(*) over ())::int as values
-    from (select ${key} as key, count(*) as count from ${from} where ${all(where, matching(given, grammar, filterBy))} group by 1) as k
+    from (select ${key} as key, count(*) as count from ${from} where ${all(where, matching(given, grammar, filterBy))} group by 1 offset 0) as k
     cross join lateral (select ${value} as value) as v
     where v.value is not null group by v.value order by count desc, v.value limit ${MOST_COUNTED}`
   const { rows } = await executeUnprepared(db, statement)
