@@ -150,6 +150,11 @@ describe('two-step sign-in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const heights = () =>
+      page.getByRole('listitem').evaluateAll((codes) => codes.map(({ clientHeight }) => clientHeight))
+    // Of one line each.
+    await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(25)
     await keepCodes(page)
     await page.getByRole('table', { name: 'Passkeys' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
