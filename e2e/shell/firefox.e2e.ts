@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD } from '../../apps/server/test/app.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
 import { testConsole } from '../harness/console.ts'
-import { byRole, downloaded, type Firefox, fill, launchFirefox, press, reads } from '../harness/firefox.ts'
+import { byRole, downloaded, type Firefox, fill, follow, launchFirefox, press, reads } from '../harness/firefox.ts'
 
 const test = testConsole()
 let firefox: Firefox
@@ -47,7 +47,7 @@ it('works in Firefox from sign-in to export', async () => {
   await press(page, 'button', 'Log In')
   await byRole(page, 'link', 'Org Units')
 
-  await page.goto(`${test.url}/org-unit/0`)
+  await follow(page, '/org-unit/0')
   await fill(page, 'Name', 'West')
   await fill(page, 'Description', 'From Firefox')
   await press(page, 'button', 'Save Org Unit')
@@ -71,7 +71,7 @@ it('works in Firefox from sign-in to export', async () => {
   // The switched row must not give its place to the next one: two saves of the first, none of the other.
   const flags = await caller.get<FeatureFlag[]>(`${FLAGS}&systemEnhancementName=AI_Alpha`)
   for (const flag of flags.body) await caller.post('/Feature/Edit', { ...flag, isEnabled: true })
-  await page.goto(`${test.url}/features?systemEnhancementName=AI_Alpha&isEnabled=true`)
+  await follow(page, '/features?systemEnhancementName=AI_Alpha&isEnabled=true')
   const { x, y } = (await (await byRole(page, 'switch', 'AI_Alpha for instance FOX-1')).boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.click(x + 4, y + 4)
   await reads(page, '1 row no longer matches the filters')
@@ -85,13 +85,13 @@ it('works in Firefox from sign-in to export', async () => {
     ['FOX-2', 2],
   ])
 
-  await page.goto(`${test.url}/amqs/${amq.id}`)
+  await follow(page, `/amqs/${amq.id}`)
   await press(page, 'button', 'Add New Version')
   await byRole(page, 'dialog', 'Add Version')
   await page.keyboard.press('Escape')
   await page.waitForSelector('::-p-aria([role="dialog"])', { hidden: true })
 
-  await page.goto(`${test.url}/amqs/versions/compare?from=${spring}&to=${autumn}`)
+  await follow(page, `/amqs/versions/compare?from=${spring}&to=${autumn}`)
   await reads(page, '1 change: 1 changed.')
   await press(page, 'button', 'Export CSV')
   expect(await downloaded(firefox)).toMatch(/Is it so\?.*Is it still so\?/)
