@@ -22,21 +22,43 @@ interface Look {
   name: string
   viewport: typeof DESK
   css?: string
+  /** Absent: every page. */
+  on?: readonly RegExp[]
   find(page: Page, path: string): Promise<unknown[]>
 }
+
+/** One of each kind of picture, mark, bar and control. */
+const EACH_KIND = [
+  /^\/(clients|amqs|amq-groups|help|activity|compare|jobs|role\/0)?$/,
+  /^\/(features\?view=matrix|reporting\/vendor-reports$|access\?.*permission)/,
+  /^\/(amqs\/|amq-groups\/|jobs\/|clients\/.*history|instances\/.*(features|vendors|dataBridge))/,
+]
+/** One of each kind of head: filters in one line or more, a matrix, tabs, and the reports. */
+const WITH_ROWS = [
+  /^\/(clients|features|users)$/,
+  /^\/(instances\?active=false|features\?view=matrix|sso\/identity-provider-assignment)$/,
+  /^\/reporting\//,
+]
+const WITH_FORM = [
+  /^\/(ai-settings|org-unit|user\/info|user\/password|role|vendor-product)\/[1-9]/,
+  /^\/clients\/.*=details$/,
+  /^\/instances\/.*=(details|businessObjects|dataBridge)$/,
+]
 
 /** All at one visit, because opening a page takes longer than looking at it; shifts first, before the window changes. */
 const LOOKS: readonly Look[] = [
   { name: 'shifts and scrollbars', viewport: DESK, find: layoutFindings },
   { name: 'axe', viewport: DESK, find: axeFindings },
   { name: 'pale edges', viewport: DESK, find: paleEdges },
-  { name: 'late first row', viewport: DESK, find: lateRow },
+  { name: 'late first row', viewport: DESK, on: WITH_ROWS, find: lateRow },
   { name: 'actions in another order', viewport: DESK, find: otherActions },
-  { name: 'form in another place', viewport: DESK, find: misplacedForm },
+  { name: 'form in another place', viewport: DESK, on: WITH_FORM, find: misplacedForm },
   { name: 'cut texts', viewport: { width: 1280, height: 800 }, css: SPACED, find: cutTexts },
-  { name: 'crowded targets', viewport: { width: 390, height: 4000 }, find: crowdedTargets },
-  { name: 'lack of room', viewport: { width: 320, height: 256 }, find: lackOfRoom },
+  { name: 'crowded targets and width', viewport: { width: 320, height: 4000 }, find: narrowFindings },
+  { name: 'lack of room', viewport: { width: 320, height: 256 }, on: EACH_KIND, find: lackOfRoom },
 ]
+
+const isOn = (pages: readonly RegExp[], path: string) => pages.some((one) => one.test(path))
 
 /** Reaches each address by a link, and returns the findings of all looks. */
 async function walk(paths: readonly string[]): Promise<Record<string, unknown>> {
@@ -50,7 +72,8 @@ async function walk(paths: readonly string[]): Promise<Record<string, unknown>> 
     await follow(page, path)
     last = kind
     await settled(page)
-    for (const { name, viewport, css = '', find } of LOOKS) {
+    for (const { name, viewport, css = '', on, find } of LOOKS) {
+      if (on && !isOn(on, path)) continue
       await show(page, viewport, css)
       const one = await find(page, path)
       if (one.length > 0) found[`${path}: ${name}`] = one
@@ -85,27 +108,13 @@ describe('every page', () => {
 
 /** Checked on the first page; the same next to each other one. */
 const SHELL = ['header:not(main *)', 'nav:not(main *)']
-/** One of each kind of picture, mark and control. */
-const ALSO_IN_DARK = [
-  /^\/(clients|amqs|amq-groups|help|activity|compare|jobs|role\/0)?$/,
-  /^\/(features\?view=matrix|reporting\/vendor-reports$|access\?.*permission)/,
-  /^\/(amqs\/|amq-groups\/|jobs\/|clients\/.*history|instances\/.*(features|vendors|dataBridge))/,
-]
 
 function axeFindings(page: Page, path: string): Promise<string[]> {
-  if (ALSO_IN_DARK.some((one) => one.test(path))) return findings(page)
+  if (isOn(EACH_KIND, path)) return findings(page)
   return findingsInLight(page, path === LISTS_AND_NEW[0] ? [] : SHELL)
 }
 
-/** One of each kind of head: filters in one line or more, a matrix, tabs, and the reports. */
-const WITH_ROWS = [
-  /^\/(clients|features|users)$/,
-  /^\/(instances\?active=false|features\?view=matrix|sso\/identity-provider-assignment)$/,
-  /^\/reporting\//,
-]
-
 async function lateRow(page: Page, path: string): Promise<number[]> {
-  if (!WITH_ROWS.some((one) => one.test(path))) return []
   const row = page.locator('main table:last-of-type tbody tr').first()
   const top = await row.evaluate((one) => one.getBoundingClientRect().top)
   return top > (path.startsWith('/reporting/') ? 310 : 300) ? [top] : []
@@ -127,15 +136,8 @@ async function otherActions(page: Page, path: string): Promise<string[]> {
   return names === ACTIONS[path] ? [] : [names]
 }
 
-const WITH_FORM = [
-  /^\/(ai-settings|org-unit|user\/info|user\/password|role|vendor-product)\/[1-9]/,
-  /^\/clients\/.*=details$/,
-  /^\/instances\/.*=(details|businessObjects|dataBridge)$/,
-]
-
 /** Top and height of the record's name; start of the fields and end of Save, from the title of the first section. */
-async function misplacedForm(page: Page, path: string): Promise<unknown[]> {
-  if (!WITH_FORM.some((one) => one.test(path))) return []
+async function misplacedForm(page: Page): Promise<unknown[]> {
   const place = await page.evaluate(() => {
     const name = document.querySelector('main header')?.firstElementChild?.firstElementChild
     const form = [...document.querySelectorAll('main form')].find((one) => one.clientHeight > 0)
@@ -148,8 +150,13 @@ async function misplacedForm(page: Page, path: string): Promise<unknown[]> {
   return JSON.stringify(place) === '{"top":64,"height":32,"fields":224,"save":864}' ? [] : [place]
 }
 
-/** Half of a low window is for the page, and nothing is wider than it. */
+async function narrowFindings(page: Page): Promise<string[]> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return [...(await crowdedTargets(page)), ...(width > 320 ? [`width: ${width}`] : [])]
+}
+
+/** Half of a low window is for the page. */
 async function lackOfRoom(page: Page): Promise<string[]> {
-  const [room, width] = [await roomOf(page), await page.evaluate(() => document.documentElement.scrollWidth)]
-  return [...(room < 0.5 ? [`room: ${room}`] : []), ...(width > 320 ? [`width: ${width}`] : [])]
+  const room = await roomOf(page)
+  return room < 0.5 ? [`room: ${room}`] : []
 }
