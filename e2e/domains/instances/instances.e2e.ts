@@ -163,6 +163,7 @@ describe('a new instance', () => {
     const orgUnitId = await test.orgUnit('Coastal Region')
     const acesClientId = await test.client({ acesClientName: 'Coastal Credit', orgUnitId })
     const page = await test.sharedBy(FULL, `/clients/${acesClientId}?initialTab=instances`)
+    await page.getByText('No instances for this client yet.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'New Instance' }).first().click()
     await until(page, `/instances/0?acesClientId=${acesClientId}`)
     await field(page, 'Instance Code').and(page.locator(':focus')).waitFor()
