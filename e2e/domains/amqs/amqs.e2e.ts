@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { accessible } from '../../harness/accessible.ts'
-import { openAnew, pathOf, testConsole } from '../../harness/console.ts'
+import { follow, openAnew, pathOf, testConsole } from '../../harness/console.ts'
 import { chooseAct, field } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
@@ -184,7 +184,7 @@ describe('a file to upload', () => {
 })
 
 describe('lock that starts while a dialog is open', () => {
-  it("locks a version's stored name and date, with author", async () => {
+  it('locks the stored values of a version and an AMQ', async () => {
     const { id } = await amq('Locked meanwhile')
     const { body } = await upload(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
     const page = await test.signedIn(ALL, `/amqs/${id}`, { isDeaf: true })
@@ -212,15 +212,13 @@ describe('lock that starts while a dialog is open', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     const { versions } = await read(id)
     expect(versions).toMatchObject([{ name: 'Their name', startDate: today(), description: 'Typed words' }])
-  })
 
-  it("locks an AMQ's stored name", async () => {
-    const { id } = await amq('Started meanwhile')
-    const page = await test.signedIn(ALL, '/amqs?name=started+meanwhile', { isDeaf: true })
+    const { id: started } = await amq('Started meanwhile')
+    await follow(page, '/amqs?name=started+meanwhile')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await field(page, 'Questionnaire Name').fill('Typed name')
     await field(page, 'Description').fill('Typed words')
-    await upload(await editor(), { AMQId: id, StartDate: today() })
+    await upload(await editor(), { AMQId: started, StartDate: today() })
     await saveDialog(page)
     await page
       .getByText("A version of this AMQ has started, so its name can't be changed. The saved name is shown.")
@@ -232,6 +230,6 @@ describe('lock that starts while a dialog is open', () => {
     )
     await saveDialog(page)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await read(id)).toMatchObject({ name: 'Started meanwhile', description: 'Typed words' })
+    expect(await read(started)).toMatchObject({ name: 'Started meanwhile', description: 'Typed words' })
   })
 })

@@ -268,7 +268,7 @@ describe('the assignment of identity providers', () => {
 
 describe('the SSO tab of an instance', () => {
   it('saves option, portal, provider and domains', async () => {
-    const unit = await test.orgUnit()
+    const unit = await test.orgUnit('North')
     const acesClientId = await test.client({ orgUnitId: await test.orgUnit() })
     for (const name of ['Okta', 'Entra']) await identityProvider(test, { acesClientId, name })
     await identityProvider(test, { name: 'Not of this client' })
@@ -300,17 +300,13 @@ describe('the SSO tab of an instance', () => {
 
     await field(page, 'SSO Only Email Domains').fill('only.example')
     await choose(page, 'Identity Provider', 'None')
+    await choose(page, 'SSO Option', 'SSO + Client Roles')
     await submit(page).click()
-    await expect
-      .poll(() => stored(id))
-      .toMatchObject({ ssoOnlyEmailDomains: 'only.example', ssoIdentityProviderId: null })
-  })
+    const last = { ...flags(true, true, false), ssoOnlyEmailDomains: 'only.example', ssoIdentityProviderId: null }
+    await expect.poll(() => stored(id)).toMatchObject(last)
 
-  it('shows the stored option, read-only with reason', async () => {
-    const unit = await test.orgUnit('North')
-    const grants = [within(unit, 'SSO_CONFIG_VIEW'), within(await test.orgUnit(), 'ORG_UNIT_VIEW')]
-    const id = await test.instance({ orgUnitId: unit, ...flags(true, true, false) })
-    const page = await test.sharedBy(grants, instanceTab(id))
+    const reader = [within(unit, 'SSO_CONFIG_VIEW'), within(await test.orgUnit(), 'ORG_UNIT_VIEW')]
+    await test.regrant(page, reader, instanceTab(id))
     await expect.poll(() => field(page, 'SSO Option').inputValue()).toBe('SSO + Client Roles')
     await text(page, 'You can\'t edit this. Editing needs "Edit SSO configuration" for North.').waitFor()
     for (const name of ['SSO Option', 'Portal SSO', 'Identity Provider', 'SSO Only Email Domains']) {

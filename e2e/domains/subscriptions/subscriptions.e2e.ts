@@ -356,23 +356,21 @@ describe('a changed subscription', () => {
     await isGone(page)
     expect(sent[1]).toMatchObject({ rowVersion: Number(before?.rowVersion) + 1 })
     await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2, ST-3', '02/01/2026', '12/31/2026']])
-  })
 
-  it('creates again if another user deleted it', async () => {
-    const client = await setUp.client(['LOST-1'])
-    const ids = Object.values(client.ids)
-    const group = await setUp.group('Lost')
-    await setUp.subscribe({ group, on: ids, startDate: '2026-01-01' })
-    const [before] = await setUp.stored(client)
-    const page = await test.sharedBy(EDIT, tabOf(client))
+    // What someone else deleted is created again.
+    const [latest] = await setUp.stored(client)
     await edit(page)
     await field(dialogOf(page), 'Start Date').fill('05/05/2026')
-    const { acesClientId } = client
-    await setUp.update({ ...before, acesClientId, acesDatabases: [], deletedAcesDatabases: ids })
+    await setUp.update({
+      ...latest,
+      acesClientId: client.acesClientId,
+      acesDatabases: [],
+      deletedAcesDatabases: [b, c],
+    })
     await save(page)
     await expectText(dialogOf(page), 'This subscription was deleted.')
     await save(page)
     await isGone(page)
-    await expect.poll(() => rowTexts(page)).toEqual([['Lost', 'LOST-1', '05/05/2026', '--']])
+    await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2, ST-3', '05/05/2026', '12/31/2026']])
   })
 })
