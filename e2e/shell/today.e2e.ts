@@ -1,10 +1,8 @@
 import type { Amq } from '@acm/contract/amqs'
 import type { Permission } from '@acm/contract/core/permissions'
-import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { upload } from '../../apps/server/test/uploads.ts'
-import { testConsole } from '../harness/console.ts'
+import { follow, testConsole } from '../harness/console.ts'
 import { chooseAct, field } from '../harness/controls.ts'
 import { tabOf, testSubscribers } from '../harness/subscribers.ts'
 
@@ -18,17 +16,11 @@ const setUp = testSubscribers(test)
 
 afterEach(() => vi.useRealTimers())
 
-/** Opens a page with the server's and the browser's clock set to that evening. */
-async function pageOf(caller: TestCaller): Promise<Page> {
-  const page = await test.pageOf(caller, null, READER)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(EVENING) })
-  return page
-}
-
 describe('today on an American evening', () => {
-  it("locks versions by the installation's day", async () => {
-    const editor = await test.as(AMQS)
-    const page = await pageOf(editor)
+  it("locks versions and dates subscriptions by the installation's day", async () => {
+    const editor = await test.as([...AMQS, 'SUBSCRIPTION_VIEW'])
+    const page = await test.pageOf(editor, null, READER)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(EVENING) })
     const { body: amq } = await editor.post<Amq>('/Amq/SaveAmq', { name: 'Evening', description: 'x' })
     const dated = async (Name: string, StartDate: string) =>
       (await upload(editor, { AMQId: amq.id, Name, StartDate })).body
@@ -57,9 +49,7 @@ describe('today on an American evening', () => {
     await page.getByText('AMQ updated.', { exact: true }).first().waitFor()
     const { versions } = (await editor.get<Amq>(`/Amq/${amq.id}`)).body
     expect(versions.find((one) => one.id === id)).toMatchObject({ name: 'Renamed', startDate: '2026-01-20' })
-  })
 
-  it("dates subscriptions by the installation's day", async () => {
     const client = await setUp.client(['EVE-1', 'EVE-2', 'EVE-3'])
     const { 'EVE-1': a = 0, 'EVE-2': b = 0, 'EVE-3': c = 0 } = client.ids
     const group = await setUp.group('Evening')
@@ -68,8 +58,7 @@ describe('today on an American evening', () => {
       { group, on: [b], startDate: '2020-01-01', endDate: '2026-01-15' },
       { group, on: [c], startDate: '2026-01-16' },
     )
-    const page = await pageOf(await test.as(['SUBSCRIPTION_VIEW']))
-    await page.goto(test.url + tabOf(client))
+    await follow(page, tabOf(client))
     const states = () =>
       page.locator('tbody tr').evaluateAll((rows) =>
         rows.map((row) => {

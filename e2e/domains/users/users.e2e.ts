@@ -224,25 +224,12 @@ describe('the own profile', () => {
     await page.getByTestId('range').waitFor()
     expect(await page.getByText(/^Showing /).count()).toBe(0)
   })
-
-  it('replaces the own password', async () => {
-    const caller = await test.as([...OWN])
-    const page = await test.pageOf(caller, '/profile')
-    const request = page.waitForRequest((one) => one.url().includes('/Users/UpdateOwnPassword'))
-    for (const name of ['Password', 'Confirm Password']) await field(page, name).fill('six signs or more')
-    await page.getByRole('button', { name: 'Reset Password' }).click()
-    expect((await request).postDataJSON()).toEqual({ id: caller.userId, newPassword: 'six signs or more' })
-    await page.getByRole('status').getByText('Password updated successfully', { exact: true }).first().waitFor()
-    expect(await field(page, 'Password').inputValue()).toBe('')
-    const credentials = { email: await emailOf(caller.userId), password: 'six signs or more' }
-    expect((await test.nobody.post('/authentication', credentials)).status).toBe(200)
-  })
 })
 
-describe('the own sessions', () => {
+describe('the own password and sessions', () => {
   const rows = (page: Page) => page.getByRole('region', { name: 'Sessions' }).locator('tbody tr')
 
-  it('ends other sessions, or signs out with this one', async () => {
+  it('are replaced and ended, this one by signing out', async () => {
     const caller = await test.as([...OWN])
     const email = await emailOf(caller.userId)
     const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
@@ -256,6 +243,16 @@ describe('the own sessions', () => {
     await chooseAct(rows(page).filter({ hasText: 'Firefox 140 on Windows' }), 'End Session')
     await page.getByRole('status').getByText('Session ended', { exact: true }).first().waitFor()
     await expect.poll(() => rows(page).count()).toBe(1)
+
+    const request = page.waitForRequest((one) => one.url().includes('/Users/UpdateOwnPassword'))
+    const password = 'six signs or more'
+    for (const name of ['Password', 'Confirm Password']) await field(page, name).fill(password)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    expect((await request).postDataJSON()).toEqual({ id: caller.userId, newPassword: password })
+    await page.getByRole('status').getByText('Password updated successfully', { exact: true }).first().waitFor()
+    expect(await field(page, 'Password').inputValue()).toBe('')
+    expect((await test.nobody.post('/authentication', { email, password })).status).toBe(200)
+
     await chooseAct(rows(page).filter({ hasText: 'This session' }), 'End Session')
     const dialog = page.getByRole('alertdialog')
     expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement)).toBe(
