@@ -14,8 +14,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('ale
 
 // Lists and records at rest: pages.e2e.ts.
 describe('axe finds nothing', () => {
-  it('covers empty, failed, rejected and open states', async () => {
-    const client = await test.client({ emailServer: 'mail.example' })
+  it('covers empty, failed and rejected states', async () => {
     const page = await open('/clients?acesClientName=nothing-like-it')
     await page.getByRole('button', { name: 'Reset' }).first().waitFor()
     expect(await findings(page), 'empty').toEqual([])
@@ -23,12 +22,6 @@ describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Save Org Unit' }).click()
     await page.getByText('Value is required.', { exact: true }).first().waitFor()
     expect(await findings(page), 'refused').toEqual([])
-    await follow(page, `/clients/${client}?initialTab=email`)
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    await page.getByRole('dialog').waitFor()
-    // Its text is pale while it fades in.
-    await expect.poll(() => findings(page), { message: 'dialog' }).toEqual([])
-    await page.keyboard.press('Escape')
     await stub(page, '/Client/GetAllClients', 500)
     await openAnew(page, '/clients')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
