@@ -4,11 +4,6 @@ import { extname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 
-export interface BlocksSite {
-  url: string
-  close(): Promise<void>
-}
-
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -19,8 +14,8 @@ const TYPES: Record<string, string> = {
 /** Named by their content, as the console's: without it the browser would compile them for each document. */
 const UNCHANGING = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** Built like the console, so that the same code is measured; held in memory. */
-export async function blocksSite(): Promise<BlocksSite> {
+/** Built like the console, so that the same code is measured; held in memory. Returns its address. */
+export async function blocksSite(): Promise<string> {
   const { output } = (await build({
     root: import.meta.dirname,
     configFile: false,
@@ -49,11 +44,5 @@ export async function blocksSite(): Promise<BlocksSite> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // Ends with its process.
   server.unref()
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { type BlocksSite, blocksSite } from '../blocks/site.ts'
+import { blocksSite } from '../blocks/site.ts'
 import { follow, rest } from './console.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
 /** Built once for all files of a worker, with which it ends. */
-let built: Promise<BlocksSite> | undefined
+let built: Promise<string> | undefined
 
 /** Tests share one document, each on a page of its own in it; with options one has its own document. */
 export function testBlocks(): { open: (path: string, options?: PageOptions) => Promise<Page>; errors: string[] } {
   const { open, goOn, errors } = testPages(rest)
-  let site: BlocksSite
+  let url = ''
   beforeAll(async () => {
     built ??= blocksSite()
-    site = await built
+    url = await built
   })
   return {
     errors,
     async open(path, options) {
       const left = options ? undefined : await goOn('blocks')
-      if (!left) return open(site.url, path, options ?? { shared: 'blocks' })
+      if (!left) return open(url, path, options ?? { shared: 'blocks' })
       await follow(left, path)
       return left
     },
