@@ -285,52 +285,35 @@ describe('the tabs of an instance', () => {
   })
 })
 
+// The rights of each field: test/field-rights.test.ts.
 describe('the fields of an instance', () => {
   it('edits limited fields and explains the others', async () => {
     const unit = await test.orgUnit('North')
-    const id = await test.instance({
-      orgUnitId: unit,
-      enableAcesProtectIntegration: true,
-      enableDataRetentionPolicy: true,
-      dataRetentionPolicyMonthsToRetain: 3,
-      dataRetentionPolicyPriority: 3,
-      dataRetentionPolicyMaxAuditsToPurge: 3,
-      dataRetentionPolicyMaxLoansToPurge: 3,
-    })
+    const id = await test.instance({ orgUnitId: unit, enableAcesProtectIntegration: true })
     const limited = [only(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'], unit)]
     const page = await test.sharedBy(limited, `/instances/${id}`)
     await page
       .getByText('You can edit some fields only. Full access needs "Edit instance details" for North.', { exact: true })
       .waitFor()
     expect(await field(page, 'Company').isEditable()).toBe(true)
-    for (const name of [
-      'Client',
-      'Org Unit',
-      'Instance Code',
-      'Instance Server',
-      'Instance Name',
-      'Months To Retain',
-      'Priority',
-      'Max Audits To Purge',
-      'Max Loans To Purge',
-    ]) {
+    for (const name of ['Client', 'Org Unit', 'Instance Code', 'Instance Server', 'Instance Name']) {
       expect([await field(page, name).isEditable(), await field(page, name).isEnabled()], name).toEqual([false, true])
     }
-    const open = ['Telerik Reporting', 'Companies', 'Loan Snapshot', 'ACES Express', 'External Document Indexing']
-    const shut = ['Active', 'ARMCO Database', 'SCIM API', 'Encompass', 'ACES Protect', 'Data Retention Policy']
+    const open = ['Telerik Reporting', 'ACES Express']
+    const shut = ['Active', 'ACES Protect', 'Data Retention Policy']
     for (const name of [...open, ...shut]) {
       const isOn = await field(page, name).isChecked()
       await field(page, name).click()
       expect(await field(page, name).isChecked(), name).toBe(open.includes(name) ? !isOn : isOn)
     }
-    await page.getByText('5 changes', { exact: true }).waitFor()
+    await page.getByText('2 changes', { exact: true }).waitFor()
     expect(await field(page, 'ACES Protect API Key').count()).toBe(0)
     await page.getByRole('tab', { name: 'Layout' }).click()
     await field(page, 'Portal Footer').fill('Changed')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Client Instance Saved Successfully', { exact: true }).first().waitFor()
     const { body } = await (await test.as(limited)).get<Instance>(`/ClientDatabase/GetInstanceDetails/${id}`)
-    expect(body).toMatchObject({ portalFooter: 'Changed', useAcesExpress: true, dataRetentionPolicyPriority: 3 })
+    expect(body).toMatchObject({ portalFooter: 'Changed', useAcesExpress: true })
   })
 
   it("follow the instance's editableFields on every tab", async () => {
