@@ -8,10 +8,8 @@ import type { TestCaller } from './caller.ts'
 export const FEATURE = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true }
 export const NOTHING = { changing: 0, unchanged: 0, disabled: 0, forbidden: 0, elsewhere: 0, gone: 0 }
 
-export async function preview(caller: TestCaller, body: object): Promise<ChosenNumbers> {
-  const { names: _, ...numbers } = await caller.read(contract.bulk.preview, { body })
-  return numbers
-}
+export const preview = (caller: TestCaller, body: object): Promise<ChosenNumbers> =>
+  caller.read(contract.bulk.preview, { body })
 export const start = (caller: TestCaller, body: object) => caller.call(contract.bulk.start, { body })
 export const undo = (caller: TestCaller, id: number | null) => caller.call(contract.bulk.undo, { params: { id } })
 export async function newestJob(caller: TestCaller): Promise<JobDetails> {

@@ -59,7 +59,7 @@ export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /x/jobs/{id}/settle': sending(undefined, '/x/jobs/16/settle'),
   'POST /x/bulk/preview': sending(CHOSEN),
   'POST /x/bulk': async (caller) => {
-    const { names: _, ...seen } = await caller.read(contract.bulk.preview, { body: CHOSEN })
+    const seen = await caller.read(contract.bulk.preview, { body: CHOSEN })
     return { body: { ...CHOSEN, seen } }
   },
   'POST /x/bulk/{id}/undo': async (caller) => {

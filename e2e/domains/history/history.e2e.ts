@@ -214,9 +214,8 @@ it('shows a bulk change as one entry or its records', async () => {
   const rights: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT', 'INSTANCE_DETAILS_VIEW', 'USER_VIEW']
   const caller = await test.as(rights)
   const chosen = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids }
-  const { body: seen } = await caller.post<Record<string, unknown>>('/x/bulk/preview', chosen)
-  const { names: _, ...numbers } = seen
-  const { body: started } = await caller.post<{ jobId: number }>('/x/bulk', { ...chosen, seen: numbers })
+  const { body: seen } = await caller.post('/x/bulk/preview', chosen)
+  const { body: started } = await caller.post<{ jobId: number }>('/x/bulk', { ...chosen, seen })
   const page = await test.sharedBy(rights, `/activity?person=${caller.userId}`)
   const one = expect.stringMatching(/^Test Person started job .+ \(2 records\)$/)
   await expect.poll(() => heads(page)).toEqual([one])

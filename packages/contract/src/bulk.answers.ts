@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { ChosenNumbers } from './jobs.answers.ts'
 
-const names = z.array(z.string())
-/** The names are the first of each group, sorted. */
-export const ActPreview = ChosenNumbers.extend({
-  names: z.strictObject({ changing: names, unchanged: names, forbidden: names, elsewhere: names }),
-})
-export type ActPreview = z.infer<typeof ActPreview>
-
 /** Waiting targets go on in the background. */
 export const StartedAct = z.strictObject({
   jobId: z.int().nullable(),
@@ -25,7 +18,7 @@ export const UndoPreview = z.strictObject({
 export type UndoPreview = z.infer<typeof UndoPreview>
 
 export const answers = {
-  preview: ActPreview,
+  preview: ChosenNumbers,
   start: StartedAct,
   previewUndo: UndoPreview,
   undo: StartedAct,

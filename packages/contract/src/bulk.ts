@@ -1,4 +1,4 @@
-import type { ActPreview, StartedAct, UndoPreview } from './bulk.answers.ts'
+import type { StartedAct, UndoPreview } from './bulk.answers.ts'
 import { BULK_ACTS, type BulkAct, bulkActs } from './bulk-acts.ts'
 import { clients } from './clients.ts'
 import { anyOf, endpoint, idParam, permissionsOf } from './core/endpoint.ts'
@@ -15,7 +15,7 @@ import type { ChosenNumbers } from './jobs.ts'
 import { roles } from './roles.ts'
 import { users } from './users.ts'
 
-export type { ActPreview, StartedAct, UndoPreview } from './bulk.answers.ts'
+export type { StartedAct, UndoPreview } from './bulk.answers.ts'
 
 /** Most rows that can be chosen one by one; beyond it, choose by filters. */
 const MOST_CHOSEN = 20_000
@@ -86,8 +86,6 @@ export const BulkInput = input({
   } satisfies Field<ChosenNumbers | null> as Field<ChosenNumbers | null>,
 })
 
-export const MAX_NAMED = 50
-
 export const EXPORTED_LISTS = {
   Instances: instances.getAll.permission,
   Clients: clients.getAll.permission,
@@ -123,7 +121,7 @@ export const bulk = {
     scope: 'list',
     body: ChosenInput.shape,
     noStore: true,
-    response: typed<ActPreview>(),
+    response: typed<ChosenNumbers>(),
     failure: 'Unable to check what would change',
   }),
   start: endpoint({

@@ -13,19 +13,16 @@ export type Condition = RawBuilder<unknown>
 interface RecordTable {
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
-  name: RawBuilder<unknown>
   version: RawBuilder<unknown>
   isDisabled: RawBuilder<unknown>
   /** The column of its org unit. */
   liesIn: string
 }
 
-/** The names are those of the lists' own queries. */
 const RECORDS: Record<TargetKind, RecordTable> = {
   instance: {
     from: sql`instances`,
     id: sql`instances."databaseId"`,
-    name: sql`instances."databaseCode"`,
     version: sql`instances."rowVersion"`,
     isDisabled: sql`instances.disabled`,
     liesIn: 'instances.orgUnitId',
@@ -33,7 +30,6 @@ const RECORDS: Record<TargetKind, RecordTable> = {
   client: {
     from: sql`clients`,
     id: sql`clients."acesClientId"`,
-    name: sql`clients."acesClientName"`,
     version: sql`clients."rowVersion"`,
     isDisabled: sql`clients."clientIsDisabled"`,
     liesIn: 'clients.orgUnitId',
@@ -76,9 +72,9 @@ export const providerWanted = (id: number, flags: Readonly<Record<string, boolea
 })
 
 export function planned(kind: JobKindName, { from, where }: ChosenRowsSql, wanted: BulkSelection, allowed: Scope) {
-  const { id, name, isDisabled, liesIn, ...own } = RECORDS[JOB_KINDS[kind].of]
+  const { id, isDisabled, liesIn, ...own } = RECORDS[JOB_KINDS[kind].of]
   const { join = sql``, isSame, isElsewhere = sql`false`, version = own.version } = wanted
-  return sql`select ${id} as id, ${name} as name, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
+  return sql`select ${id} as id, ${version} as "rowVersion", null::jsonb as "left", ${isDisabled} as disabled,
              case when (${inScope(allowed, liesIn)}) is not true then 'forbidden' when ${isSame} then 'unchanged'
                   when ${isElsewhere} then 'elsewhere' else 'changing' end as state
       from ${from} ${join} where ${where}`

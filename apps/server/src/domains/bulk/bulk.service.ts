@@ -1,4 +1,4 @@
-import { type ActPreview, type bulk, EXPORTED_LISTS, type StartedAct, type UndoPreview } from '@acm/contract/bulk'
+import { type bulk, EXPORTED_LISTS, type StartedAct, type UndoPreview } from '@acm/contract/bulk'
 import { type BulkAct, bulkActs, isBulkAct } from '@acm/contract/bulk-acts'
 import { clients } from '@acm/contract/clients'
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
@@ -13,7 +13,7 @@ import { unlessLost } from '../../platform/database/errors.ts'
 import type { ChosenIds } from '../../platform/database/lists.ts'
 import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import { noteExport } from '../../platform/history/note-export.ts'
-import { actScope, previewPlanned, requireConfirmedStart, startRecordJob } from '../../platform/jobs/records.ts'
+import { actScope, countPlanned, requireConfirmedStart, startRecordJob } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { countStates } from '../../platform/jobs/targets.ts'
 import { businessRule, conflict, forbidden } from '../../platform/problems.ts'
@@ -71,9 +71,9 @@ function filtersOf(of: TargetKind, given: Record<string, string | string[]>): No
   return read.data.filters
 }
 
-export async function previewAct(ctx: Context, input: BulkPreviewBody): Promise<ActPreview> {
+export async function previewAct(ctx: Context, input: BulkPreviewBody): Promise<ChosenNumbers> {
   const { planned, asked } = await planOf(ctx, input)
-  return previewPlanned(ctx.db, planned, asked)
+  return countPlanned(ctx.db, planned, asked)
 }
 
 const isSame = (one: ChosenNumbers, other: ChosenNumbers) =>

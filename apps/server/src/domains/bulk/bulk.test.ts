@@ -169,14 +169,9 @@ describe('an identity provider for many instances', () => {
       await test.instance({ acesClientId, orgUnitId: near, ...on }),
       await test.instance({ acesClientId, orgUnitId: near }),
     ]
-    const others = [
-      await test.instance({ acesClientId, orgUnitId: far }),
-      await test.instance({ orgUnitId: near, databaseCode: 'ANOTHER-CLIENT' }),
-    ]
+    const others = [await test.instance({ acesClientId, orgUnitId: far }), await test.instance({ orgUnitId: near })]
     const act = { act: 'assignProvider', ssoIdentityProviderId: provider, ids: [...ids, ...others] }
-    const previewed = await caller.read(contract.bulk.preview, { body: act })
-    expect(previewed).toMatchObject({ ...NOTHING, changing: 2, forbidden: 1, elsewhere: 1 })
-    expect(previewed.names.elsewhere).toEqual(['ANOTHER-CLIENT'])
+    expect(await preview(caller, act)).toEqual({ ...NOTHING, changing: 2, forbidden: 1, elsewhere: 1 })
     const startedJob = (await start(caller, act)).body
     expect(await providersOf(caller, ids)).toEqual([
       [provider, 2],

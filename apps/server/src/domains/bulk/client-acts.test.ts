@@ -114,8 +114,6 @@ it('selects clients by filter and checks each again', async () => {
   await test.client({ orgUnitId: far, acesClientName: `${name} too` })
   const filters = { acesClientName: name.toUpperCase() }
   expect(await preview(caller, { ...DISABLE, filters })).toEqual({ ...NOTHING, changing: 1, forbidden: 1 })
-  const previewed = await caller.read(contract.bulk.preview, { body: { ...DISABLE, filters } })
-  expect(previewed.names).toEqual({ changing: [name], unchanged: [], forbidden: [`${name} too`], elsewhere: [] })
   expect((await start(caller, { ...DISABLE, filters })).body).toMatchObject({ done: 1 })
   expect((await caller.read(contract.clients.get, { params: { id: match } })).clientIsDisabled).toBe(true)
   const { jobId } = (await start(caller, { ...DISABLE, ids: here })).body

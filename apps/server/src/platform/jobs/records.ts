@@ -1,4 +1,3 @@
-import { type ActPreview, MAX_NAMED } from '@acm/contract/bulk'
 import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
 import { globalScopeOf, type Scope } from '@acm/contract/core/permissions'
 import type { ChosenNumbers } from '@acm/contract/jobs'
@@ -52,17 +51,10 @@ const numbers = (asked: number | null) => sql`
   count(*) filter (where state = 'elsewhere')::int as elsewhere,
   (coalesce(${asked}::int, count(*)) - count(*))::int as gone`
 
-const namesOf = (state: string) => sql`array(
-  select name from planned where state = ${state} order by name limit ${MAX_NAMED})`
-
-/** `planned` needs a `name` too; `asked`: number of records that were chosen by id; null: chosen by filters. */
-export async function previewPlanned(db: Database, planned: TargetSelect, asked: number | null): Promise<ActPreview> {
-  const { rows } = await sql<ActPreview>`
-    with planned as materialized (${planned})
-    select ${numbers(asked)}, json_build_object('changing', ${namesOf('changing')},
-      'unchanged', ${namesOf('unchanged')}, 'forbidden', ${namesOf('forbidden')}, 'elsewhere', ${namesOf('elsewhere')}) as names
-    from planned`.execute(db)
-  return rows[0] as ActPreview
+/** `asked`: number of records that were chosen by id; null: chosen by filters. */
+export async function countPlanned(db: Database, planned: TargetSelect, asked: number | null): Promise<ChosenNumbers> {
+  const { rows } = await sql<ChosenNumbers>`select ${numbers(asked)} from (${planned}) planned`.execute(db)
+  return rows[0] as ChosenNumbers
 }
 
 const PLACES: Record<TargetKind, RawBuilder<unknown>> = {

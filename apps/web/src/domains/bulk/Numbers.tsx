@@ -1,16 +1,14 @@
 import { contract } from '@acm/contract'
-import type { ActPreview } from '@acm/contract/bulk'
 import type { BulkAct } from '@acm/contract/bulk-acts'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect } from 'react'
+import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { announced } from '../../api/useApiMutation.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { counted } from '../../ui/counted.ts'
 import { useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { chosenText } from '../jobs/public.ts'
 import type { ChosenRowsRequest } from './chosenRows.ts'
@@ -39,7 +37,7 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
   const values = useFormState((state) => state.parsed)
   const isComplete = useFormState((state) => state.errors.length === 0)
   const body = { ...values, act, ...chosen } as BulkPreviewBody
-  const { data, error } = useQuery<ActPreview, ApiFailure>({
+  const { data, error } = useQuery<ChosenNumbers, ApiFailure>({
     queryKey: ['bulk', 'preview', body, round],
     queryFn: () => call(contract.bulk.preview, { body }),
     enabled: isComplete,
@@ -47,12 +45,10 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
     meta: { endpoint: announced(contract.bulk.preview, act) },
     gcTime: 0,
   })
-  const preview = isComplete && !error ? (data ?? null) : null
+  const numbers = isComplete && !error ? (data ?? null) : null
   useEffect(() => {
-    if (!preview) return onSeen(null)
-    const { names: _, ...numbers } = preview
-    onSeen({ numbers, values })
-  }, [preview, values, onSeen])
+    onSeen(numbers && { numbers, values })
+  }, [numbers, values, onSeen])
   return (
     <>
       {round > 0 && (
@@ -61,38 +57,8 @@ export function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps)
         </Alert>
       )}
       <Text role="status" tone="muted" className={styles.counts}>
-        {preview ? `${chosenText(preview, 'will change')}.` : uncounted}
+        {numbers ? `${chosenText(numbers, 'will change')}.` : uncounted}
       </Text>
-      {preview && <WhichOnes preview={preview} />}
     </>
   )
 }
-
-const LABELS = {
-  changing: 'Will change',
-  unchanged: 'Already set',
-  forbidden: "You can't change",
-  elsewhere: 'Different client',
-} as const
-type CountedNoun = keyof typeof LABELS
-
-function WhichOnes({ preview }: { preview: ActPreview }) {
-  const shown = (Object.keys(LABELS) as CountedNoun[]).filter((state) => preview.names[state].length > 0)
-  if (shown.length === 0) return null
-  return (
-    <details className={styles.which}>
-      <summary>Which Ones</summary>
-      <dl>
-        {shown.map((state) => (
-          <Fragment key={state}>
-            <dt>{LABELS[state]}</dt>
-            <dd>{namesText(preview.names[state], preview[state])}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </details>
-  )
-}
-
-const namesText = (names: readonly string[], all: number) =>
-  names.join(', ') + (all > names.length ? ` and ${counted(all - names.length)} more` : '')
