@@ -93,6 +93,6 @@ it('compares selected instances and copies values', async () => {
 
   await openAnew(page, `/compare?kind=instance&ids=${one},999999`)
   await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
-  await act(page, 'button', 'Remove It').click()
-  await page.getByText('Add another to compare.', { exact: true }).waitFor()
+  await act(page, 'button', 'Start Over').click()
+  await page.getByText('Select up to 4 to compare side by side.', { exact: true }).waitFor()
 }, 60_000)

@@ -1,9 +1,7 @@
 import { contract } from '@acm/contract'
 import { COMPARED_KINDS, type ComparedKind, comparedKinds, MOST_COMPARED } from '@acm/contract/compare'
 import { historyKinds } from '@acm/contract/history-kinds'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ApiFailure } from '../../api/request.ts'
-import { apiQuery, useApiQuery } from '../../api/useApiQuery.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -36,7 +34,15 @@ export function ComparePage() {
     <Page title={ids.length > 0 ? `Compare ${comparedKinds[kind].several}` : 'Compare'}>
       <Panel>
         <Row wraps gap={16} align="end" className={styles.choice}>
-          {ids.length === 0 && <KindSwitch kinds={kinds} kind={kind} onChoose={(next) => write({ kind: [next] })} />}
+          {ids.length === 0 && (
+            <Segmented
+              label="What to Compare"
+              value={kind}
+              choices={kinds.map((one) => ({ value: one, label: comparedKinds[one].several }))}
+              onChange={(next) => write({ [KEYS.kind]: [next] })}
+              className={styles.kinds ?? ''}
+            />
+          )}
           {ids.length < MOST_COMPARED && <Adder kind={kind} chosen={ids} onAdd={(id) => choose([...ids, id])} />}
         </Row>
         {ids.length === 0 ? (
@@ -49,24 +55,6 @@ export function ComparePage() {
   )
 }
 
-interface KindSwitchProps {
-  kinds: readonly ComparedKind[]
-  kind: ComparedKind
-  onChoose: (kind: ComparedKind) => void
-}
-
-function KindSwitch({ kinds, kind, onChoose }: KindSwitchProps) {
-  return (
-    <Segmented
-      label="What to Compare"
-      value={kind}
-      choices={kinds.map((one) => ({ value: one, label: comparedKinds[one].several }))}
-      onChange={onChoose}
-      className={styles.kinds ?? ''}
-    />
-  )
-}
-
 interface AnswerProps {
   kind: ComparedKind
   ids: readonly number[]
@@ -76,7 +64,13 @@ interface AnswerProps {
 function Answer({ kind, ids, onChoose }: AnswerProps) {
   const endpoint = contract.compare.records
   const compared = useApiQuery(endpoint, { params: { kind }, query: { ids: ids.join() } })
-  if (compared.error?.status === 404) return <Gone kind={kind} ids={ids} onChoose={onChoose} />
+  if (compared.error?.status === 404)
+    return (
+      <Stack gap={12} align="start">
+        <Text role="alert">One of these no longer exists.</Text>
+        <Button onClick={() => onChoose([])}>Start Over</Button>
+      </Stack>
+    )
   return (
     <Awaited query={compared} failure={endpoint.failure}>
       {(comparison) => (
@@ -88,27 +82,5 @@ function Answer({ kind, ids, onChoose }: AnswerProps) {
         />
       )}
     </Awaited>
-  )
-}
-
-/** Offers to compare without the missing records. */
-function Gone({ kind, ids, onChoose }: AnswerProps) {
-  const client = useQueryClient()
-  const leaveOut = async () => {
-    const isThere = async (id: number) => {
-      const alone = apiQuery(contract.compare.records, { params: { kind }, query: { ids: String(id) } })
-      return client.fetchQuery(alone).then(
-        () => true,
-        (error: ApiFailure) => error.status !== 404,
-      )
-    }
-    const there = await Promise.all(ids.map(isThere))
-    onChoose(ids.filter((_, place) => there[place]))
-  }
-  return (
-    <Stack gap={12} align="start">
-      <Text role="alert">One of these no longer exists.</Text>
-      <Button onClick={leaveOut}>Remove It</Button>
-    </Stack>
   )
 }
