@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { addressOf } from '../../api/client.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
-import { Button, DownloadButton } from '../../ui/base/Button.tsx'
+import { DownloadButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { FileDownload as Download } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
@@ -13,7 +13,7 @@ import { useHistoryFilters } from './useHistoryFilters.ts'
 import { useVersion } from './useVersion.tsx'
 
 export function ActivityPage() {
-  const { bar, query, isFiltered, set } = useHistoryFilters(useActivityDeclaration())
+  const { bar, query } = useHistoryFilters(useActivityDeclaration())
   const { show, dialog } = useVersion()
   const told = query.onlyChanges ? 'changes' : 'activity'
   return (
@@ -25,14 +25,9 @@ export function ActivityPage() {
           bar={bar}
           onShowVersion={show}
           none={
-            isFiltered
+            bar.isFiltered
               ? `No ${query.onlyChanges ? 'changes' : 'entries'} match these filters.`
               : `No ${told} you have access to yet. If you expected some, contact your administrator.`
-          }
-          noneAct={
-            query.onlyChanges && (
-              <Button onClick={() => set({ onlyChanges: 'false' })}>Show Sign-Ins, Exports and Other Activity</Button>
-            )
           }
         />
       </Panel>

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { HistoryEntry } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
@@ -29,13 +29,12 @@ interface HistoryListProps {
   /** The page's own kind. */
   page?: HistoryKind
   onShowVersion: (point: HistoryPoint) => void
-  /** Said of an empty list, with another act. */
+  /** Said of an empty list. */
   none: string
-  noneAct?: ReactNode
 }
 
 /** Newest first, grouped by day. Older entries load by a button. */
-export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: HistoryListProps) {
+export function HistoryList({ query, bar, page, onShowVersion, none }: HistoryListProps) {
   const history = useHistory(query)
   const { entries, error, newer, retry, isWhole } = history
   const list = useRef<HTMLDivElement>(null)
@@ -43,11 +42,7 @@ export function HistoryList({ query, bar, page, onShowVersion, none, noneAct }: 
   if (entries === undefined) return error ? <Failed error={error} retry={retry} bar={bar} /> : <Waiting />
   return (
     <div ref={list} tabIndex={-1} className={styles.entries}>
-      {entries.length === 0 && isWhole && (
-        <EmptyNote text={none} onReset={bar.isFiltered ? bar.reset : undefined}>
-          {noneAct}
-        </EmptyNote>
-      )}
+      {entries.length === 0 && isWhole && <EmptyNote text={none} onReset={bar.isFiltered ? bar.reset : undefined} />}
       {byDay(entries).map(({ day, entries: ofDay }) => (
         <section key={day} aria-label={day}>
           <h2 className={styles.day}>{day}</h2>
@@ -108,14 +103,12 @@ function Failed({ error, retry, bar }: FailedProps) {
 
 interface ToldProps {
   text: string
-  onReset?: (() => void) | undefined
-  children?: ReactNode
+  onReset: (() => void) | undefined
 }
 
-const EmptyNote = ({ text, onReset, children }: ToldProps) => (
+const EmptyNote = ({ text, onReset }: ToldProps) => (
   <Stack gap={12} align="center" className={styles.told}>
     <p>{text}</p>
-    {children}
     {onReset && <Button onClick={onReset}>Reset Filters</Button>}
   </Stack>
 )

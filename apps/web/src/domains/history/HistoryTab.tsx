@@ -59,7 +59,7 @@ function HistoryTab({ kind, id }: HistoryTabProps) {
     const section = selectFilter<never>({ name: 'kind', label: 'Section' }, { options, value: nothing })
     return { name: 'History', rowId: nothing, columns: [], filters: parts.length > 1 ? [section] : [] }
   }, [kind, can])
-  const { bar, query, isFiltered } = useHistoryFilters(declaration)
+  const { bar, query } = useHistoryFilters(declaration)
   const { show, dialog } = useVersion()
   const recordQuery = useMemo(() => ({ ...query, within: `${kind}.${id}` }), [query, kind, id])
   return (
@@ -73,7 +73,7 @@ function HistoryTab({ kind, id }: HistoryTabProps) {
         bar={bar}
         page={kind}
         onShowVersion={show}
-        none={isFiltered ? 'No entries match these filters.' : 'No history yet'}
+        none={bar.isFiltered ? 'No entries match these filters.' : 'No history yet'}
       />
       {dialog}
     </>

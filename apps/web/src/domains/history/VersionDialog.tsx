@@ -1,11 +1,9 @@
 import { contract } from '@acm/contract'
 import type { HistoryField, HistoryRecord, RecordAsOf } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
-import { useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
-import { Switch } from '../../ui/base/Choice.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
@@ -58,17 +56,13 @@ function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
 }
 
 function Stood({ stood: { existed, at, fields, hiddenFields, record } }: { stood: RecordAsOf }) {
-  const [isOnlyOther, setOnlyOther] = useState(false)
   if (!existed) return <p>It didn't exist on {formatInstant(at)}.</p>
-  const differing = fields.filter(({ differs }) => differs)
-  const shown = isOnlyOther ? differing : fields
-  const groups = [...new Set(shown.map(({ group }) => group))]
+  const groups = Map.groupBy(fields, ({ group }) => group)
   return (
     <Stack gap={12} align="stretch">
       {record.isGone && <p>It has been deleted since.</p>}
-      {record.isOpen && <p>{differsText(differing.length)}</p>}
-      {record.isOpen && <Switch label="Differences Only" checked={isOnlyOther} onChange={setOnlyOther} />}
-      {groups.map((group) => (
+      {record.isOpen && <p>{differsText(fields.filter(({ differs }) => differs).length)}</p>}
+      {[...groups].map(([group, ofGroup]) => (
         <Stack key={group ?? ''} as="section" gap={4} className={styles.group}>
           {group !== null && (
             <Text as="h3" step="sm" isStrong>
@@ -76,8 +70,7 @@ function Stood({ stood: { existed, at, fields, hiddenFields, record } }: { stood
             </Text>
           )}
           <FieldList>
-            {shown
-              .filter((field) => field.group === group)
+            {ofGroup
               .map((field) => asTold(record.kind, field, ['was', 'is']))
               .map((field) => (
                 <Field key={field.field} field={field} isMarked={field.differs && record.isOpen} />
@@ -85,7 +78,7 @@ function Stood({ stood: { existed, at, fields, hiddenFields, record } }: { stood
           </FieldList>
         </Stack>
       ))}
-      <HiddenFields count={hiddenFields} isMore={shown.length > 0} />
+      <HiddenFields count={hiddenFields} isMore={fields.length > 0} />
     </Stack>
   )
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { filterQuery, type ListQuery } from '../../api/pageQuery.ts'
 import { useDebouncedQuery } from '../../api/useServerList.ts'
-import { useAddress } from '../../ui/address.ts'
 import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
 import { optionsOf } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
@@ -12,9 +11,6 @@ interface HistoryFilterBar {
   bar: FilterBarModel<never>
   /** Debounced. */
   query: ListQuery
-  isFiltered: boolean
-  /** Pushes to the browser's history, so that Back undoes it. */
-  set: (values: Record<string, string>) => void
 }
 
 /** Filters without rows: the server does the filtering. */
@@ -24,7 +20,6 @@ export const nothing = () => ''
 export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryFilterBar {
   const { name, filters } = declaration
   const options = useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => [])])), [filters])
-  const [, write] = useAddress()
   const controls = useListControls(declaration, options)
   const settled = useDebouncedQuery(filterQuery(filters, controls.state))
   const query = useMemo(() => withMoments(settled), [settled])
@@ -32,7 +27,5 @@ export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryF
   return {
     bar: { name, filters: controls.filters, isFiltered, reset, resets: controls.resets, status: 'ready' },
     query,
-    isFiltered,
-    set: (values) => write(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value]])), 'push'),
   }
 }
