@@ -160,7 +160,7 @@ export const VIEWS = [
   '/instances?active=false',
   '/features?view=matrix',
   '/reporting/vendor-reports?initialTab=products',
-  '/access?user=1&held=true',
+  '/access?user=1',
   '/access?initialTab=permission&permission=BO_VIEW',
 ]
 

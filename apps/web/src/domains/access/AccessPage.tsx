@@ -5,6 +5,7 @@ import { isActiveUser } from '@acm/contract/users'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import type { ListEndpoint } from '../../api/useList.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -97,8 +98,8 @@ function PermissionQuestion() {
       choosers={
         <>
           <Chooser label="Permission" options={permissionOptions} value={asked} onChoose={ask} />
-          <OrgUnitChooser />
-          <RoleChooser />
+          <NamedChooser label="Org Unit (optional)" name={KEYS.orgUnit} list={contract.orgUnits.getAll} />
+          <NamedChooser label="Role (optional)" name={KEYS.role} list={contract.roles.getAll} />
         </>
       }
       hint="Select a permission to see who has it."
@@ -126,34 +127,18 @@ const noneText = (permission: Permission, { isInUnit, isThroughRole }: Record<'i
     .join(' ')
     .concat('.')
 
-function RoleChooser() {
-  const [asked, ask] = useChoice(KEYS.role)
-  const roles = useApiQuery(contract.roles.getAll)
-  const options = (roles.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  return (
-    <Chooser
-      label="Role (optional)"
-      options={options}
-      value={asked}
-      onChoose={ask}
-      {...choiceLoadingOf(contract.roles.getAll, roles)}
-    />
-  )
+interface NamedChooserProps<Q> {
+  label: string
+  /** Key of the address. */
+  name: string
+  list: ListEndpoint<Record<never, never>, Q, { id: number; name: string }>
 }
 
-function OrgUnitChooser() {
-  const [asked, ask] = useChoice(KEYS.orgUnit)
-  const units = useApiQuery(contract.orgUnits.getAll)
-  const options = (units.data ?? []).map((unit) => ({ value: String(unit.id), label: unit.name }))
-  return (
-    <Chooser
-      label="Org Unit (optional)"
-      options={options}
-      value={asked}
-      onChoose={ask}
-      {...choiceLoadingOf(contract.orgUnits.getAll, units)}
-    />
-  )
+function NamedChooser<Q>({ label, name, list }: NamedChooserProps<Q>) {
+  const [asked, ask] = useChoice(name)
+  const records = useApiQuery(list)
+  const options = (records.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))
+  return <Chooser label={label} options={options} value={asked} onChoose={ask} {...choiceLoadingOf(list, records)} />
 }
 
 interface QuestionProps {

@@ -39,19 +39,13 @@ function UserGrid({ user }: { user: UserAccess }) {
           {user.fullName} is inactive and can't use this access until the account is active again.
         </Alert>
       )}
-      <PermissionGrid
-        label={`Access for ${user.fullName}`}
-        lead={
-          <Text className={styles.lead}>
-            <strong>
-              <RecordLink kind="user" id={user.userId} name={user.fullName} />
-            </strong>{' '}
-            has {user.grants.length} of {PERMISSIONS.length} permissions through {roles}{' '}
-            {roles === 1 ? 'role' : 'roles'}.
-          </Text>
-        }
-        answerOf={answerOf}
-      />
+      <Text className={styles.lead}>
+        <strong>
+          <RecordLink kind="user" id={user.userId} name={user.fullName} />
+        </strong>{' '}
+        has {user.grants.length} of {PERMISSIONS.length} permissions through {roles} {roles === 1 ? 'role' : 'roles'}.
+      </Text>
+      <PermissionGrid label={`Access for ${user.fullName}`} answerOf={answerOf} />
     </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
 import styles from './OwnAccess.module.css'
-import { type GridAnswer, PermissionTable } from './PermissionGrid.tsx'
+import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { type GrantExtent, whereText } from './where.ts'
 
 /** One's own roles and what they allow, readable without the permission to see users. */
@@ -62,5 +62,5 @@ function Allowed({ own }: { own: OwnAccessAnswer }) {
     const grant = own.grants.find((one) => one.permission === permission)
     return grant ? { text: whereText(grant, namesIn(own)) } : null
   }
-  return <PermissionTable label="What I Can Do" answerOf={answerOf} isShort />
+  return <PermissionGrid label="What I Can Do" answerOf={answerOf} isShort />
 }

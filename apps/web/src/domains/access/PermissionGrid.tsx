@@ -2,10 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_DESCRIPTIONS, PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import clsx from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
-import { readAddress, useAddress } from '../../ui/address.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
-import { Switch } from '../../ui/base/Choice.tsx'
-import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Table } from '../../ui/base/Table.tsx'
 import { ExpandMore } from '../../ui/icons.ts'
 import { AREAS } from './areas.ts'
@@ -20,41 +17,14 @@ export interface GridAnswer {
 
 interface PermissionGridProps {
   label: string
-  /** Counts of those who hold something, drawn in the line of the switch. */
-  lead: ReactNode
   /** Null: no one, nowhere. */
   answerOf: (permission: Permission) => GridAnswer | null
-}
-
-const HELD_KEY = 'held'
-
-export function PermissionGrid({ label, lead, answerOf }: PermissionGridProps) {
-  const [search, write] = useAddress()
-  const isShort = readAddress(search)[HELD_KEY]?.[0] === 'true'
-  return (
-    <Stack gap={12} align="stretch">
-      <Row gap={16} wraps justify="between">
-        {lead}
-        <Switch
-          label="Granted Only"
-          checked={isShort}
-          onChange={(next) => write({ [HELD_KEY]: next ? ['true'] : [] })}
-        />
-      </Row>
-      <PermissionTable label={label} answerOf={answerOf} isShort={isShort} hasMarks />
-    </Stack>
-  )
-}
-
-interface PermissionTableProps extends Omit<PermissionGridProps, 'lead'> {
-  /** Leaves out permissions without an answer. */
+  /** Leaves out permissions without an answer; otherwise dots show which have one. */
   isShort?: boolean
-  /** Dots show which have one. */
-  hasMarks?: boolean
 }
 
 /** All permissions by area, each with its answer. */
-export function PermissionTable({ label, answerOf, isShort = false, hasMarks = false }: PermissionTableProps) {
+export function PermissionGrid({ label, answerOf, isShort = false }: PermissionGridProps) {
   const areas = AREAS.map(({ name, permissions }) => ({
     name,
     rows: permissions
@@ -63,7 +33,7 @@ export function PermissionTable({ label, answerOf, isShort = false, hasMarks = f
   })).filter(({ rows }) => rows.length > 0)
   const hasDetails = areas.some(({ rows }) => rows.some(({ answer }) => answer?.details))
   return (
-    <Table aria-label={label} className={clsx(styles.grid, hasMarks && styles.hasMarks)}>
+    <Table aria-label={label} className={clsx(styles.grid, !isShort && styles.hasMarks)}>
       <GridHead hasDetails={hasDetails} />
       {areas.map(({ name, rows }) => (
         <tbody key={name}>
