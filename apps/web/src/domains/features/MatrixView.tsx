@@ -10,7 +10,6 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import type { LongListModel } from '../../api/useLongList.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FeatureMatrix } from './FeatureMatrix.tsx'
-import { MatrixSkeleton } from './MatrixSkeleton.tsx'
 
 const { getAll } = contract.features
 
@@ -24,7 +23,7 @@ export function MatrixView({ list }: { list: LongListModel<FeatureFlag> }) {
 function FilteredMatrix({ list: { query } }: { list: LongListModel<FeatureFlag> }) {
   const flags = useApiQuery(getAll, { query })
   return (
-    <Awaited query={flags} failure={getAll.failure} skeleton={<MatrixSkeleton />}>
+    <Awaited query={flags} failure={getAll.failure}>
       {(rows) => <FeatureMatrix flags={rows} />}
     </Awaited>
   )
@@ -47,7 +46,7 @@ function GrowingMatrix({ list: { query, paging } }: { list: LongListModel<Featur
   }, [read.isFetching, count])
   const isMore = count < last
   return (
-    <Awaited query={read} failure={getAll.failure} skeleton={<MatrixSkeleton />}>
+    <Awaited query={read} failure={getAll.failure}>
       {(flags) => <FeatureMatrix flags={isMore ? withoutLast(flags) : flags} onEnd={isMore ? grow : undefined} />}
     </Awaited>
   )
