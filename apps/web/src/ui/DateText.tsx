@@ -6,12 +6,11 @@ import { Hint } from './Hint.tsx'
 interface DateTextProps {
   /** YYYY-MM-DD, or a UTC date-time. */
   value: string | null
-  empty?: string
 }
 
 /** Month/day/year; for a date-time, hover and focus show time and zone. */
-export function DateText({ value, empty = '' }: DateTextProps) {
-  if (!value) return empty
+export function DateText({ value }: DateTextProps) {
+  if (!value) return ''
   if (isDay(value)) return <time dateTime={value}>{formatDay(value)}</time>
   return <Instant value={value} text={formatInstantDay(value)} hint={formatInstant(value)} />
 }

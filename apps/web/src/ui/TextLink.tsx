@@ -9,19 +9,17 @@ interface TextLinkProps {
   isInText?: boolean
   /** Opens a new tab of the browser: this one stays as it is. */
   opensTab?: boolean
-  onClick?: () => void
   /** -1: reached only by arrow keys. */
   tabIndex?: number | undefined
   children: ReactNode
 }
 
 /** For links in text and tables. */
-export function TextLink({ to, isInText = false, opensTab = false, onClick, tabIndex, children }: TextLinkProps) {
+export function TextLink({ to, isInText = false, opensTab = false, tabIndex, children }: TextLinkProps) {
   return (
     <RouterLink
       to={to}
       tabIndex={tabIndex}
-      {...(onClick && { onClick })}
       {...(opensTab && { target: '_blank', rel: 'noopener' })}
       className={clsx(styles.link, isInText && styles.inText)}
     >

@@ -17,23 +17,17 @@ export function useView<Picture extends string>(
 interface ViewSwitchProps<Picture extends string> {
   view: 'table' | Picture
   picture: { name: Picture; label: string; icon: ReactNode }
-  table?: string
   onChange: (view: 'table' | Picture) => void
 }
 
 /** Table or picture of the same rows. */
-export function ViewSwitch<Picture extends string>({
-  view,
-  picture,
-  table = 'Table',
-  onChange,
-}: ViewSwitchProps<Picture>) {
+export function ViewSwitch<Picture extends string>({ view, picture, onChange }: ViewSwitchProps<Picture>) {
   return (
     <Segmented<'table' | Picture>
       label="View"
       value={view}
       choices={[
-        { value: 'table', label: table, icon: <TableRows /> },
+        { value: 'table', label: 'Table', icon: <TableRows /> },
         { value: picture.name, label: picture.label, icon: picture.icon },
       ]}
       onChange={onChange}

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@acm/contract/core/days'
 import { endingsOf, type Subscription, type SubscriptionEnding } from '@acm/contract/subscriptions'
+import { formatMonth } from '../../ui/dates.ts'
 import { compareNames } from '../../ui/names.ts'
 
 /** Custom properties for each row: the position of today, and the lines of ticks. */
@@ -55,15 +56,13 @@ export function scaleOf(spans: readonly SubscriptionPeriod[], today: string): Ti
   return { from, to, today: at(today), ticks: ticksOf(first, last).map((tick) => ({ ...tick, at: at(tick.day) })) }
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 function ticksOf(first: number, last: number): { day: string; label: string }[] {
   const count = last - first + 1
   const step = STEPS.find((months) => count / months <= MOST_TICKS) ?? 36
   const ticks: { day: string; label: string }[] = []
   for (let month = Math.ceil(first / step) * step; month <= last; month += step) {
-    const year = Math.floor(month / 12)
-    ticks.push({ day: firstDayOf(month), label: step < 12 ? `${MONTHS[month % 12]} ${year}` : String(year) })
+    const day = firstDayOf(month)
+    ticks.push({ day, label: step < 12 ? formatMonth(day) : String(Math.floor(month / 12)) })
   }
   return ticks
 }
