@@ -17,9 +17,6 @@ export async function newestJob(caller: TestCaller): Promise<JobDetails> {
   return caller.read(contract.jobs.get, { params: { id: newest?.id ?? 0 } })
 }
 export const jobOf = (caller: TestCaller, id: number | null) => caller.read(contract.jobs.get, { params: { id } })
-/** The previous value of each record, in words. */
-export const formerOf = async (caller: TestCaller, id: number | null) =>
-  (await jobOf(caller, id)).targets.map(({ was }) => was)
 export const flagOf = async (caller: TestCaller, databaseId: number) =>
   (
     await caller.read(contract.features.getAll, {

@@ -57,12 +57,8 @@ export const JobTarget = z.strictObject({
   /** ISO-8601 UTC; only while waiting for another try. */
   nextTryAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
-  /** Down since then; tried once a minute. */
-  downSince: z.string().nullable(),
   /** Changes of records only. */
   outcome: z.enum(TARGET_OUTCOMES).nullable(),
-  /** The value before the act, in words; null: unknown. */
-  was: z.string().nullable(),
 })
 export type JobTarget = z.infer<typeof JobTarget>
 

@@ -55,7 +55,6 @@ it('disables selected clients and reverts', async () => {
   expect(job).toMatchObject({ title: 'Change Client Status: disabled', chosen: counts, isUndoable: true })
   const { acesClientName, clientCode } = await caller.read(contract.clients.get, { params: { id: first } })
   expect(job.targets[0]).toMatchObject({ recordId: first, name: acesClientName, about: clientCode, outcome: 'changed' })
-  expect(job.targets.map(({ was }) => was)).toEqual(['Enabled', 'Enabled'])
   await caller.call(contract.clients.save, {
     body: { ...(await caller.read(contract.clients.get, { params: { id: first } })), acesClientName: unique('New ') },
   })
@@ -101,8 +100,6 @@ it('moves clients with permission in both org units and reverts', async () => {
   const { rows } = await sql`select distinct "orgUnitIds" from history
     where "jobId" = ${jobId} and "entityType" = 'client'`.execute(test.db)
   expect(rows).toEqual([{ orgUnitIds: [near, far].sort((a, b) => a - b) }])
-  const [unit] = (await sql<{ name: string }>`select name from org_units where id = ${near}`.execute(test.db)).rows
-  expect((await jobOf(mover, jobId)).targets.map(({ was }) => was)).toEqual([unit?.name, unit?.name])
   await mover.call(contract.bulk.undo, { params: { id: jobId } })
   expect((await mover.read(contract.clients.get, { params: { id: here[1] ?? 0 } })).orgUnitId).toBe(near)
 })

@@ -115,19 +115,15 @@ export async function countNeeds(db: Database, reader: JobReader): Promise<NeedO
   return rows[0] ?? { failed: 0, open: 0 }
 }
 
-/** `before`: values before the act; undefined: nothing changed, or the reader can't see them. */
-type FoundTarget = Omit<JobTarget, 'was'> & { before?: unknown }
-
-export async function listTargets(db: Database, reader: JobReader, jobId: number): Promise<FoundTarget[]> {
-  const { rows } = await sql<Omit<FoundTarget, 'before'> & { left: { before: unknown } | null }>`
+export async function listTargets(db: Database, reader: JobReader, jobId: number): Promise<JobTarget[]> {
+  const { rows } = await sql<JobTarget>`
     select t.id, ${recordOf} as "recordId", case when n.named then n.name end as name,
            case when n.named then n.about end as about,
            case when n.named then o."acesClientId" end as "acesClientId", t.state,
            ${IS_DISMISSED} as "isSettled",
            coalesce(case when t.state <> 'done' then l.reason end, t.reason) as reason, t.remark, t.tries, t.outcome,
            case when t.state = 'waiting' then utc(greatest(t."dueAt", l."probeAt")) end as "nextTryAt",
-           utc(t."finishedAt") as "finishedAt", case when n.named then t."left" end as "left",
-           case when t.state <> 'done' then utc(l."downSince") end as "downSince"
+           utc(t."finishedAt") as "finishedAt"
     from job_targets t
     join jobs j on j.id = t."jobId" ${withPlace}
     left join clients o on o."acesClientId" = i."acesClientId"
@@ -138,7 +134,7 @@ export async function listTargets(db: Database, reader: JobReader, jobId: number
       and ${isAnyOf('j.kind', DATABASE_KINDS, 'text')}
     where t."jobId" = ${jobId} and ${isSeen(reader)}
     order by n.name collate numbered, t.id`.execute(db)
-  return rows.map(({ left, ...target }) => (left ? { ...target, before: left.before } : target))
+  return rows
 }
 
 /** Locked until the transaction ends, so retries run one after the other. */

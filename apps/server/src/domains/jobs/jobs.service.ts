@@ -4,9 +4,7 @@ import type { ListRequest } from '@acm/contract/core/paging'
 import { isWithin, type Permission } from '@acm/contract/core/permissions'
 import {
   type InstanceLinkState,
-  type Job,
   type JobDetails,
-  type JobTarget,
   jobEntity,
   jobs,
   OF_A_NEWER_VERSION,
@@ -22,7 +20,6 @@ import { actScope, requireConfirmedStart } from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
 import { businessRule, forbidden, mayBeSaved, notFound } from '../../platform/problems.ts'
 import { requirePlace } from '../instances/public.ts'
-import { namesOfUnits } from '../org-units/public.ts'
 import * as queries from './jobs.queries.ts'
 import type { JobReader } from './readers.queries.ts'
 
@@ -57,7 +54,7 @@ export async function getJob(ctx: Context, id: number): Promise<JobDetails> {
   const job = await queries.findJob(ctx.db, reader, id)
   if (!job) throw unseen(reader)
   const of = await queries.findActOf(ctx.db, reader, [id, allowedOf(ctx, job.kind)])
-  return { ...job, ...of, targets: await targetsOf(ctx, job, reader) }
+  return { ...job, ...of, targets: await queries.listTargets(ctx.db, reader, id) }
 }
 
 /** The error does not reveal whether the job exists (G-API-04). */
@@ -75,17 +72,6 @@ export async function requireAllowed<J extends { kind: string }>(ctx: Context, i
   if (!allowed) throw businessRule({ propertyName: 'id', errorMessage: OF_A_NEWER_VERSION })
   if (!(await queries.hasTargetInScope(ctx.db, allowed, id))) throw forbidden()
   return { job, allowed }
-}
-
-/** The visible targets with previous values; a reader of a move can read the names of its org units. */
-async function targetsOf(ctx: Context, { id, kind }: Job, reader: JobReader): Promise<JobTarget[]> {
-  const found = await queries.listTargets(ctx.db, reader, id)
-  const units = found.flatMap(({ before }) => unitsIn(before))
-  const names = units.length > 0 ? await namesOfUnits(ctx.db, [...new Set(units)]) : new Map<number, string>()
-  return found.map(({ before, ...target }) => ({
-    ...target,
-    was: before === undefined ? null : wasOf(kind, before, (unit) => names.get(unit) ?? null),
-  }))
 }
 
 interface TargetChange {
@@ -192,24 +178,3 @@ const VIEW = {
 type DatabaseKind = keyof typeof VIEW
 
 export const jobHistory: HistorySubject = { places: queries.places }
-
-type NameOfUnit = (id: number) => string | null
-
-const stateOf = (isEnabled: boolean) => (isEnabled ? 'Enabled' : 'Disabled')
-const placeOf = (id: number | null, nameOf: NameOfUnit) => (id === null ? 'None' : nameOf(id))
-
-const WORDS: Partial<Record<JobKindName, (before: never, nameOf: NameOfUnit) => string | null>> = {
-  setFeature: stateOf,
-  moveInstances: placeOf,
-  moveClients: placeOf,
-  enableInstances: (isDisabled: boolean) => stateOf(!isDisabled),
-  enableClients: (isDisabled: boolean) => stateOf(!isDisabled),
-  assignProvider: (was: { ssoIdentityProviderId: number | null }) =>
-    was.ssoIdentityProviderId === null ? 'None' : 'Different provider',
-}
-
-/** Null: the previous value is unknown. */
-const wasOf = (kind: string, before: unknown, nameOf: NameOfUnit): string | null =>
-  WORDS[kind as JobKindName]?.(before as never, nameOf) ?? null
-
-const unitsIn = (before: unknown): number[] => (typeof before === 'number' ? [before] : [])

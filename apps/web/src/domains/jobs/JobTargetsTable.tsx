@@ -14,10 +14,7 @@ import { nextTryTime, shownState, stateText, TARGETS, type TargetsOf, type Targe
 /** Pixels. */
 const BADGE_ROOM = 18
 
-/** Only for actions that keep the previous value. */
-const was: Column<JobTarget> = { id: 'was', header: 'Before', sortBy: 'text' }
-
-const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readonly Column<JobTarget>[] => [
+const columns = ({ name, about, code }: TargetWords): readonly Column<JobTarget>[] => [
   { id: 'name', header: name, sortBy: 'text', isCode: code === 'name' },
   {
     id: 'about',
@@ -39,7 +36,6 @@ const columns = ({ name, about, code }: TargetWords, hasFormer: boolean): readon
       </>
     ),
   },
-  ...(hasFormer ? [was] : []),
   { id: 'tries', header: 'Attempts', sortBy: 'number', align: 'end' },
   {
     id: 'nextTryAt',
@@ -63,10 +59,10 @@ const Why = ({ text }: { text: string | null }) =>
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard too
   text && <span tabIndex={0}>{text}</span>
 
-const declared = (words: TargetWords, hasFormer: boolean): ListDeclaration<JobTarget> => ({
+const declared = (words: TargetWords): ListDeclaration<JobTarget> => ({
   name: `${words.many} of the job`,
   rowId: (target) => target.id,
-  columns: columns(words, hasFormer),
+  columns: columns(words),
   filters: [
     textFilter({ name: 'name', label: words.name }),
     textFilter({ name: 'about', label: words.about }),
@@ -80,18 +76,16 @@ const declared = (words: TargetWords, hasFormer: boolean): ListDeclaration<JobTa
   ],
 })
 
-interface TargetLists {
-  plain: ListDeclaration<JobTarget>
-  withFormer: ListDeclaration<JobTarget>
+interface TargetList {
+  declaration: ListDeclaration<JobTarget>
   rowLink: ((target: JobTarget) => string) | undefined
 }
-const declaredOf = ({ path, ...words }: TargetWords): TargetLists => ({
-  plain: declared(words, false),
-  withFormer: declared(words, true),
+const declaredOf = ({ path, ...words }: TargetWords): TargetList => ({
+  declaration: declared(words),
   rowLink: path && (({ recordId }) => path(recordId)),
 })
 // Constants, so that refetches keep the declaration stable.
-const LISTS: Record<TargetsOf, TargetLists> = {
+const LISTS: Record<TargetsOf, TargetList> = {
   instance: declaredOf(TARGETS.instance),
   client: declaredOf(TARGETS.client),
   record: declaredOf(TARGETS.record),
@@ -104,9 +98,9 @@ interface JobTargetsTableProps {
 }
 
 export function JobTargetsTable({ of, targets, isRefetching }: JobTargetsTableProps) {
-  const { plain, withFormer, rowLink } = LISTS[of]
+  const { declaration, rowLink } = LISTS[of]
   const list = useListModel({
-    ...(targets.some((target) => target.was !== null) ? withFormer : plain),
+    ...declaration,
     rows: targets,
     status: 'ready',
     refetching: isRefetching,
