@@ -250,8 +250,9 @@ describe('an existing user', () => {
   })
 
   it("explains why one's own account is protected", async () => {
-    const caller = await test.as(STAFF)
-    const page = await test.pageOf(caller, `/user/info/${caller.userId}`)
+    const page = await test.sharedBy(STAFF, null)
+    const { userId } = await page.evaluate(async () => (await fetch('/api/authentication/currentUser')).json())
+    await follow(page, `/user/info/${userId}`)
     const reason = 'You cannot archive, disable or lock your own account.'
     await page.getByRole('button', { name: 'Archive' }).waitFor()
     expect((await accessible(page, 'button', 'Archive')).description).toBe(reason)
