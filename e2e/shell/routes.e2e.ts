@@ -37,7 +37,7 @@ describe('routes', () => {
       requests.filter((path) => /(Users|Instances|Clients|Roles?)Page|\/GetAll(Instances|Clients)?$/.test(path))
     await page.getByText('Welcome, Test').waitFor()
     // The last needs its permission in all org units.
-    for (const path of ['/users', '/role/1', '/clients/0', '/reporting/vendor-reports', '/features-bulk-edit']) {
+    for (const path of ['/users', '/clients/0', '/features-bulk-edit']) {
       await page.evaluate((to) => history.pushState(null, '', to), path)
       await until(page, '/forbidden')
       await showText(page, CLOSED)

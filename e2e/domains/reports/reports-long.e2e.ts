@@ -67,8 +67,6 @@ describe(`a report of ${ALL} rows`, () => {
     const queries = queriesOf(page)
     await expectText(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
     await range(page, '1–10 of 21,000')
-    const sizes = await page.getByRole('combobox', { name: 'Rows per page' }).locator('option').allInnerTexts()
-    expect(sizes).toEqual(['10', '25', '50', '100', 'All'])
     await page.getByRole('combobox', { name: 'AMQ Group' }).click()
     await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(OF_EACH)
     await page.getByRole('option', { name: 'Group 007', exact: true }).click()
