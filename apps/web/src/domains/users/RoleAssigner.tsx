@@ -130,7 +130,7 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
     const ids = isForAll ? [] : [...orgUnitIds].sort((a, b) => a - b)
     return { roleId, allOrgUnits: isForAll, orgUnitIds: ids, endsOn: endsOn || null }
   }
-  const isStarted = role !== null || isForAll || places.length > 0
+  const isStarted = role !== null || isForAll || places.length > 0 || endsOn !== ''
   // Typed text without an org unit blocks the save, so it stays visible.
   const wrong = {
     role: roleId === null ? said.role : undefined,

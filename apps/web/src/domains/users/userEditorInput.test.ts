@@ -99,7 +99,13 @@ describe('the user editor', () => {
     expect(lacking({ newOrgUnitIds: [4] })).toEqual([
       { propertyName: 'newRoleId', errorMessage: 'Select a role for these org units, or clear them.' },
     ])
+    expect(lacking({ newEndsOn: '2026-12-31' })).toEqual([
+      { propertyName: 'newRoleId', errorMessage: 'Select a role for this last day, or clear it.' },
+    ])
     expect(lacking({ newRoleId: 3, newOrgUnitIds: [4] })).toEqual([])
+    expect(lacking({ newRoleId: 3, newOrgUnitIds: [4], newEndsOn: '13/45/2026' })).toMatchObject([
+      { propertyName: 'newEndsOn' },
+    ])
     expect(lacking({ newRoleId: 3, newOrgUnitIds: [{ typed: 'mid' }] })).toContainEqual({
       propertyName: 'newOrgUnitIds',
       errorMessage: "'mid' isn't in the list. Select one from the list.",

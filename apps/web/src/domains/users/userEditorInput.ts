@@ -52,13 +52,15 @@ export function withStarted(
 const byNumber = (one: number, other: number) => one - other
 
 /** Missing parts of a started assignment; null: none, or none was started. */
-function lacking({ newRoleId, newAllOrgUnits, newOrgUnitIds }: StartedAssignment): FieldError | null {
+function lacking({ newRoleId, newAllOrgUnits, newOrgUnitIds, newEndsOn }: StartedAssignment): FieldError | null {
   const isPlaced = newAllOrgUnits === true || newOrgUnitIds?.length !== 0
-  if (newRoleId === null) return isPlaced ? { propertyName: 'newRoleId', errorMessage: NO_ROLE } : null
-  return isPlaced ? null : { propertyName: 'newOrgUnitIds', errorMessage: NO_PLACE }
+  if (newRoleId !== null) return isPlaced ? null : { propertyName: 'newOrgUnitIds', errorMessage: NO_PLACE }
+  if (isPlaced) return { propertyName: 'newRoleId', errorMessage: NO_ROLE }
+  return newEndsOn ? { propertyName: 'newRoleId', errorMessage: NO_ROLE_UNTIL } : null
 }
 
 const NO_ROLE = 'Select a role for these org units, or clear them.'
+const NO_ROLE_UNTIL = 'Select a role for this last day, or clear it.'
 const NO_PLACE = 'Select where this role applies.'
 
 export const userEditorInput = {
