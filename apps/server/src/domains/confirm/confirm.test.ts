@@ -145,13 +145,15 @@ describe('a change that gives access', () => {
     expect((await browser.call(contract.instances.save, { body: created })).problem.confirm).toBeUndefined()
   })
 
-  it('asks before a user is enabled, not renamed', async () => {
+  it('asks before a user is enabled or gets another email', async () => {
     const { browser } = await careful()
     const reader = await test.as(['USER_VIEW'])
     const params = { id: (await personOf(test)).id }
     const user = await reader.read(contract.users.get, { params })
     expect((await browser.call(contract.users.save, { body: { ...user, firstName: 'Renamed' } })).status).toBe(200)
     const off = await reader.read(contract.users.get, { params })
+    const moved = { ...off, email: `${unique('moved')}@example.com` }
+    expect(sentencesOf(await browser.call(contract.users.save, { body: moved }))).toEqual(ASKED)
     expect((await browser.call(contract.users.save, { body: { ...off, isEnabled: false } })).status).toBe(200)
     const on = { ...(await reader.read(contract.users.get, { params })), isEnabled: true }
     expect(sentencesOf(await browser.call(contract.users.save, { body: on }))).toEqual(ASKED)

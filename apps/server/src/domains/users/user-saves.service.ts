@@ -154,10 +154,11 @@ const save = (
     return { ...change, result: { before, after: change.result } }
   })
 
-/** Enables, unlocks or unarchives (R-STEP-11). */
+/** Enables, unlocks or unarchives, or lets another account of the identity provider sign in (R-STEP-11). */
 const givesAccess = (before: User | null, after: User): boolean =>
   before !== null &&
-  ((!before.isEnabled && after.isEnabled) ||
+  (before.email !== after.email ||
+    (!before.isEnabled && after.isEnabled) ||
     (before.isLocked && !after.isLocked) ||
     (before.deletedAt !== null && after.deletedAt === null))
 
