@@ -23,11 +23,10 @@ export async function signInByPasskey({ startsOver }: { startsOver: boolean }): 
   return credential ? enterBy(sessionPaths.passkey, { credential }) : failed(NO_PASSKEY_USED)
 }
 
-/** Until `signal` aborts it. Null also if it couldn't be offered or was aborted: no one has chosen a passkey. */
+/** Until `signal` aborts it. Null also if no passkey was used: a message would hide the one of a step that ended. */
 export async function offerPasskeys(signal: AbortSignal): Promise<SignInOutcome> {
   const options = await askOptions(true)
   if (typeof options === 'string' || signal.aborted) return null
   const credential = await readPasskey(options, { signal, mediation: 'conditional' })
-  if (credential) return enterBy(sessionPaths.passkey, { credential })
-  return signal.aborted ? null : failed(NO_PASSKEY_USED)
+  return credential && enterBy(sessionPaths.passkey, { credential })
 }
