@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
@@ -5,14 +6,17 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { downloadFile } from '../../ui/downloadFile.ts'
+import { areDraftsStored } from '../../ui/form/drafts/drafts.ts'
 import { useCopy } from '../../ui/useCopy.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SignInMethods.module.css'
 
-/** Shown this once, so it closes by its button alone. */
+/** Shown this once, so it closes by its button alone, and neither Back nor closing the tab loses them. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isSaved, setSaved] = useState(false)
   const { copy, told } = useCopy()
+  // The end of the session doesn't wait for an answer.
+  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: () => !areDraftsStored() })
   const text = codes.join('\n')
   return (
     <Dialog title="Recovery codes" width={480}>
