@@ -93,7 +93,9 @@ function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
             <th scope="col">Name</th>
             <th scope="col">Added</th>
             <th scope="col">Last used</th>
-            <th scope="col">Synced</th>
+            <th scope="col" className={styles.whole}>
+              Synced
+            </th>
             <th scope="col" data-align="end">
               Actions
             </th>
@@ -110,7 +112,7 @@ function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
                   </Text>
                 )}
               </td>
-              <td>{formatInstantDay(one.createdAt)}</td>
+              <td className={styles.whole}>{formatInstantDay(one.createdAt)}</td>
               <td>{one.lastUsedAt ? <When at={one.lastUsedAt} /> : '--'}</td>
               <td>{one.isSynced ? 'Yes' : 'No'}</td>
               <td data-align="end">
