@@ -21,6 +21,13 @@ export function confirmIdentity(act: string): Promise<boolean> {
   return pending
 }
 
+/** Back in the browser cancels, as Escape does. False: nothing is asked. */
+export function cancelConfirmation(): boolean {
+  const asked = question.read()
+  asked?.answer(false)
+  return asked !== null
+}
+
 /** By path; the others are not named. */
 const ACTS: Record<string, (body: Record<string, unknown>) => string> = {
   '/Roles/SaveRole': ({ name }) => `save the role ${name}`,

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import { messages } from '@acm/contract/core/messages'
 import type { Confirmation } from '@acm/contract/sign-in-rules'
 import { type SubmitEvent, useCallback, useEffect, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -27,7 +28,7 @@ const { failure: FAILED = '' } = contract.confirm.prove
 export function ConfirmIdentityDialog({ act, onAnswer }: ConfirmIdentityDialogProps) {
   const text = useId()
   const form = useId()
-  const { data: state } = useApiQuery(contract.confirm.state)
+  const { data: state, isPending } = useApiQuery(contract.confirm.state)
   const [complaints, setComplaints] = useState<Complaints>({})
   const [isBusy, setBusy] = useState(false)
   const prove = (work: Promise<unknown>) => {
@@ -49,6 +50,8 @@ export function ConfirmIdentityDialog({ act, onAnswer }: ConfirmIdentityDialogPr
   const asksPasskey = has('passkey') && canUsePasskeys()
   const hasNone = state && !asksPasskey && !asksPassword && !has('singleSignOn')
   const byWindow = useOtherWindow(onAnswer, (complaint) => setComplaints({ '': complaint }))
+  // A dialog focuses its first control when it opens, which must not be Cancel.
+  if (isPending) return null
   return (
     <Dialog title="Confirm it's you" width={400} describedBy={text} onClose={() => onAnswer(false)}>
       <DialogBody>
@@ -65,6 +68,7 @@ export function ConfirmIdentityDialog({ act, onAnswer }: ConfirmIdentityDialogPr
               id={form}
               asksCode={asksCode}
               complaints={complaints}
+              onIncomplete={setComplaints}
               onSend={(body) => prove(call(contract.confirm.prove, { body }))}
             />
           )}
@@ -96,15 +100,20 @@ interface PasswordFormProps {
   id: string
   asksCode: boolean
   complaints: Complaints
+  onIncomplete: (complaints: Complaints) => void
   onSend: (proof: { password: string; code: string | null }) => void
 }
 
-function PasswordForm({ id, asksCode, complaints, onSend }: PasswordFormProps) {
+function PasswordForm({ id, asksCode, complaints, onIncomplete, onSend }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  // The server would count an empty one as a wrong one.
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSend({ password, code: asksCode ? code : null })
+    const empty = password === '' ? 'password' : asksCode && code.trim() === '' ? 'code' : null
+    if (empty === null) return onSend({ password, code: asksCode ? code : null })
+    onIncomplete({ [empty]: messages.required })
+    event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
   }
   const below = (name: string) => ({ help: complaints[name], isWrong: complaints[name] !== undefined })
   return (
@@ -112,6 +121,7 @@ function PasswordForm({ id, asksCode, complaints, onSend }: PasswordFormProps) {
       <Stack gap={12}>
         <TextInput
           label="Password"
+          name="password"
           type="password"
           autoComplete="current-password"
           value={password}
@@ -121,6 +131,7 @@ function PasswordForm({ id, asksCode, complaints, onSend }: PasswordFormProps) {
         {asksCode && (
           <TextInput
             label="Code"
+            name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}

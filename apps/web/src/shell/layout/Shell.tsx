@@ -1,6 +1,7 @@
 import { NOBODY } from '@acm/contract/session'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useBlocker, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { cancelConfirmation } from '../../api/confirmation.ts'
 import { takeCodesLeft } from '../../login/handover.ts'
 import { CrumbsPlace } from '../../ui/Crumbs.tsx'
 import { formatInstant } from '../../ui/dates.ts'
@@ -42,6 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation()
   useRememberedRecord()
   useJumps()
+  // Always the same function, so it is asked before the guards of forms, which come later.
+  useBlocker({ shouldBlockFn: cancelConfirmation, enableBeforeUnload: false })
   return (
     <>
       <SkipLink />
