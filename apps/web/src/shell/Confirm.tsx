@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 export interface ConfirmOptions {
@@ -35,6 +35,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setPending(null)
     pending?.answer(isConfirmed)
   }
+  // It lies above the pages, so it doesn't go with the one that asked.
+  useEffect(() => {
+    const cancel = () => close(false)
+    addEventListener('popstate', cancel)
+    return () => removeEventListener('popstate', cancel)
+  })
   return (
     <AskContext value={ask}>
       {children}
