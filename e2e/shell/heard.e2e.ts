@@ -166,17 +166,49 @@ it('announces a bulk change and the end of its job', async () => {
   await settled(page)
   await step('"E"', '▸ Feature, combobox, required, collapsed, “Express_Review”', '◂ 2 will change.')
   await step('Tab', '▸ Enabled, switch, checked')
-  let isRunning = true
+  const failed = '◂ 1 of 2 done, 1 failed. HEARD-2 (1): The table is missing.'
+  const show = await stubJob(page)
+  await step('Control+s', '▸ Set Feature: Express_Review enabled, dialog, 0 of 2 done, 2 waiting › Close, button')
+  show('failed')
+  await step('', failed)
+  await step('Shift+Tab Shift+Tab', '▸ Retry, button')
+  await step('Enter', failed)
+  show('done')
+  const done = '▸ Set Feature: Express_Review enabled. 2 instances changed., group'
+  await step('Enter', done, '◂ Everything is up to date')
+  await step('Tab', `${done} › Revert, button`)
+})
+
+/** Shows the job as waiting, then with a failure that Retry doesn't fix. */
+async function stubJob(page: Page) {
+  let shown: 'waiting' | 'failed' | 'done' = 'waiting'
+  let end = 0
   await page.route(/\/api\/x\/jobs\/\d+$/, async (route) => {
     const response = await route.fetch()
     const job = await response.json()
-    await route.fulfill({ response, json: isRunning ? { ...job, done: 0, waiting: job.done } : job })
+    const [first, second] = job.targets
+    const broken = {
+      ...second,
+      recordId: 1,
+      state: 'failed',
+      reason: 'The table is missing.',
+      finishedAt: `3000-01-01T00:00:0${end}Z`,
+    }
+    const states = {
+      waiting: { done: 0, waiting: 2 },
+      failed: { done: 1, failed: 1, isRetryable: true, targets: [first, broken] },
+      done: {},
+    }
+    await route.fulfill({ response, json: { ...job, ...states[shown] } })
   })
-  await step('Control+s', '▸ Set Feature: Express_Review enabled, dialog, 0 of 2 done, 2 waiting › Close, button')
-  isRunning = false
-  await step('', '▸ Set Feature: Express_Review enabled. 2 instances changed., group')
-  await step('Tab', '▸ Set Feature: Express_Review enabled. 2 instances changed., group › Revert, button')
-})
+  await page.route(/\/api\/x\/jobs\/\d+\/retry$/, async (route) => {
+    end += 1
+    await route.fulfill({ json: { waiting: 0, running: 0, failed: shown === 'failed' ? 1 : 0 } })
+  })
+  return (next: typeof shown) => {
+    shown = next
+  }
+}
 
 it('announces compared versions', async () => {
   const { id } = (await caller.post<Amq>('/Amq/SaveAmq', { name: 'Heard AMQ', description: 'x' })).body

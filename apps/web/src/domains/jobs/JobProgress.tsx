@@ -1,11 +1,9 @@
 import { jobKindOf, TARGET_STATES } from '@acm/contract/core/job-kinds'
 import type { Job } from '@acm/contract/jobs'
 import clsx from 'clsx'
-import { useState } from 'react'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { STATES as ALL_STATES, type Tone } from '../../ui/states.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './JobProgress.module.css'
 import tones from './stateTones.module.css'
 
@@ -63,20 +61,6 @@ export function JobProgress({ job }: { job: StateCounts }) {
       <span>{progressText(job)}</span>
     </Row>
   )
-}
-
-interface JobEndProps {
-  job: StateCounts
-  /** Around it, something else announces that all is done. */
-  onlyFailures?: boolean
-}
-
-/** Announces the end of a job that was running here. Its steps are not announced: there can be one each second. */
-export function JobEnd({ job, onlyFailures = false }: JobEndProps) {
-  const [wasOpen, setOpen] = useState(false)
-  if (!wasOpen && isOpen(job)) setOpen(true)
-  const isAnnounced = wasOpen && !isOpen(job) && (job.failed > 0 || !onlyFailures)
-  return <VisuallyHidden role="status">{isAnnounced && progressText(job)}</VisuallyHidden>
 }
 
 export function LeftOut({ job }: { job: Job }) {
