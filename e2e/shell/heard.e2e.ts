@@ -140,6 +140,8 @@ it('announces what a picker has chosen', async () => {
     '▸ Assigned Roles, region › Assign a role, group › Org Units, combobox, collapsed, 1 chosen: Heard Unit',
   )
   await step('Backspace', '▸ Org Units, combobox, collapsed', '◂ Removed: Heard Unit')
+  await step('"hea"', '▸ Heard Unit, option, Made by a test')
+  await step('Enter', '▸ All Org Units, option', '◂ Chosen: Heard Unit')
 })
 
 it('announces a confirmation', async () => {

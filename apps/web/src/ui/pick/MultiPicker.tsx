@@ -26,6 +26,8 @@ export interface MultiPickerProps extends PickerFieldProps {
 const DRAWN = 2
 const TAKING: readonly string[] = ['Backspace', 'Delete', 'ArrowLeft']
 
+const labelsOf = (choices: readonly PickerChoice[]) => choices.map(({ label }) => label).join(', ')
+
 type Details = Combobox.Root.ChangeEventDetails
 
 export function MultiPicker({
@@ -63,12 +65,15 @@ export function MultiPicker({
   })
   const text = half ?? typed ?? ''
   const shown = choices.filter(isChosen)
-  const [removed, tellRemoved] = useState('')
+  const [announcement, announce] = useState('')
   const change = (next: readonly unknown[]) => {
     setBefore(null)
     choose()
     const gone = shown.filter((choice) => !next.includes(choice.value))
-    tellRemoved(gone.length > 0 ? `Removed: ${gone.map(({ label }) => label).join(', ')}` : '')
+    const added = choices.filter((choice) => next.includes(choice.value) && !isChosen(choice))
+    if (gone.length > 0) announce(`Removed: ${labelsOf(gone)}`)
+    // Without the typed text, another entry is highlighted.
+    else announce(text === '' ? '' : `Chosen: ${labelsOf(added)}`)
     onChange(next, false)
   }
   const switchOver = (choice: PickerChoice) =>
@@ -100,9 +105,7 @@ export function MultiPicker({
           id={id}
           isOpen={isOpen}
           isClearable
-          chosen={
-            shown.length > 0 ? `${counted(shown.length)} chosen: ${shown.map((choice) => choice.label).join(', ')}` : ''
-          }
+          chosen={shown.length > 0 ? `${counted(shown.length)} chosen: ${labelsOf(shown)}` : ''}
           input={{
             ...input,
             onKeyDown: (event) => {
@@ -130,7 +133,7 @@ export function MultiPicker({
           sign={(choice) => <span className={styles.sign}>{isChosen(choice) && <Check aria-hidden />}</span>}
         />
       </Combobox.Root>
-      <VisuallyHidden role="status">{removed}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
