@@ -15,7 +15,7 @@ import type { ListAct, ListSelection } from './useSelection.ts'
 interface SelectionBarProps<Row> {
   selection: ListSelection<Row>
   total: number
-  /** Called before the bar unmounts, to move the focus. */
+  /** Called before the bar unmounts with the focus, to move it. */
   onClear: () => void
 }
 
@@ -45,7 +45,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
   const { rows, hidden, filters, acts, chooseAll, clear } = selection
   const [place, room] = useWidth<HTMLDivElement>()
   const end = () => {
-    onClear()
+    if (place.current?.contains(document.activeElement)) onClear()
     clear()
   }
   // The pressed button is gone then.

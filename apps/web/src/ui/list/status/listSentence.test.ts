@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ListFacts, listSentence } from './listSentence.ts'
 
-const facts: ListFacts = { total: 150, from: 1, to: 10, order: 'Client Name, ascending', chosen: 0 }
+const facts: ListFacts = { total: 150, from: 1, to: 10, order: 'Client Name, ascending', chosen: 0, filters: '' }
 const after = (change: Partial<ListFacts>) => listSentence(facts, { ...facts, ...change })
 
 test('says one sentence for each change', () => {
@@ -12,9 +12,10 @@ test('says one sentence for each change', () => {
   expect(after({ to: 25 })).toBe('1 to 25 of 150')
   expect(after({ order: 'Client Name, descending', from: 11 })).toBe('Sorted by Client Name, descending')
   expect(after({ chosen: 10 })).toBe('10 selected. Enter: actions')
+  expect(listSentence({ ...facts, chosen: 3 }, facts)).toBe('0 selected')
+  expect(after({ filters: 'east' })).toBe('150 results')
 })
 
 test('says nothing twice', () => {
   expect(after({})).toBe('')
-  expect(listSentence({ ...facts, chosen: 3 }, facts)).toBe('')
 })

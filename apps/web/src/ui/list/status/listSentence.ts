@@ -9,6 +9,8 @@ export interface ListFacts {
   /** E.g. 'Client Name, descending'. */
   order: string
   chosen: number
+  /** Their values as one text. */
+  filters: string
 }
 
 /** E.g. '312 selected'. */
@@ -16,10 +18,11 @@ export const selectedText = (count: number): string => `${counted(count)} select
 
 /** One sentence about the change; '': nothing to say. */
 export function listSentence(before: ListFacts | null, now: ListFacts): string {
-  const { total, from, to, order, chosen } = now
-  if ((before?.chosen ?? 0) !== chosen) return chosen > 0 ? `${selectedText(chosen)}. Enter: actions` : ''
+  const { total, from, to, order, chosen, filters } = now
+  if ((before?.chosen ?? 0) !== chosen) return selectedText(chosen) + (chosen > 0 ? '. Enter: actions' : '')
   if (before && before.order !== order) return `Sorted by ${order}`
-  if (before?.total !== total) return total === 1 ? '1 result' : `${counted(total)} results`
+  if (before?.total !== total || before.filters !== filters)
+    return total === 1 ? '1 result' : `${counted(total)} results`
   const isMoved = before.from !== from || before.to !== to
   return isMoved ? `${counted(from)} to ${counted(to)} of ${counted(total)}` : ''
 }

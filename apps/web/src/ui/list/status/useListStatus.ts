@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useDelayed } from '../../useDelayed.ts'
+import type { FilterValue } from '../filters/filters.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { sayListStatus } from './ListStatus.tsx'
 import { type ListFacts, listSentence } from './listSentence.ts'
@@ -8,26 +9,29 @@ import { type ListFacts, listSentence } from './listSentence.ts'
 const SETTLED_MS = 500
 const LOADING_MS = 1000
 
-type SpokenList = Pick<ListModel<unknown>, 'name' | 'status' | 'paging' | 'sort'> & {
+type SpokenList = Pick<ListModel<unknown>, 'name' | 'status' | 'isBehind' | 'paging' | 'sort'> & {
   columns: { all: readonly { id: string; header: string }[] }
+  filters: readonly { value: FilterValue }[]
 }
 
-export function useListStatus({ name, status, paging, sort, columns }: SpokenList, chosen: number): void {
+export function useListStatus(list: SpokenList, chosen: number): void {
+  const { name, status, isBehind, paging, sort, columns } = list
   const lastFacts = useRef<ListFacts>(null)
   const { total, from, to } = paging
   const header = columns.all.find(({ id }) => id === sort.id)?.header ?? ''
   const order = `${header}, ${sort.descending ? 'descending' : 'ascending'}`
-  const isReady = status === 'ready'
+  const filters = JSON.stringify(list.filters.map(({ value }) => value))
+  const isReady = status === 'ready' && !isBehind
   useEffect(() => {
     if (!isReady) return
-    const now = { total, from, to, order, chosen }
+    const now = { total, from, to, order, chosen, filters }
     const timer = setTimeout(() => {
       const sentence = listSentence(lastFacts.current, now)
       lastFacts.current = now
       if (sentence !== '') sayListStatus(sentence)
     }, SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [isReady, total, from, to, order, chosen])
+  }, [isReady, total, from, to, order, chosen, filters])
   const isSlow = useDelayed(status === 'loading', LOADING_MS)
   useEffect(() => {
     if (isSlow) sayListStatus(`Loading ${name}`)

@@ -49,7 +49,7 @@ export function DataTable<Row>({ list: given, actionsHeader, empty, choosing, ..
   const chosen = selection?.rows.length ?? 0
   useListStatus(list, chosen)
   const isPrinting = usePrinting()
-  const focus = () => area.current?.focus({ preventScroll: true })
+  const focus = () => listFocus(area.current)?.focus({ preventScroll: true })
   return (
     <>
       {isPrinting && list.rows.length > 0 && <PrintedList list={list} />}
@@ -150,6 +150,10 @@ function useLinkFirst<Row>(list: ListModel<Row>): ListModel<Row> {
   return isFirst ? list : { ...list, columns: { ...columns, shown: ordered } }
 }
 
+/** The table, or the button of an empty list: the area itself has no name. */
+const listFocus = (area: HTMLElement | null): HTMLElement | null =>
+  area && (area.querySelector<HTMLElement>('[role="region"]') ?? area.querySelector('button') ?? area)
+
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
 
 /** Keeps the focus in the list when its element unmounts. Dialogs opened from a row count as inside. */
@@ -170,7 +174,6 @@ function useFocusInList(area: RefObject<HTMLElement | null>, list: Pick<ListMode
     const { activeElement, body } = document
     const within = area.current
     if (!wasInside.current || (activeElement !== body && activeElement !== within)) return
-    const successor = within?.querySelector<HTMLElement>('[role="region"]') ?? within?.querySelector('button') ?? within
-    successor?.focus({ preventScroll: true })
+    listFocus(within)?.focus({ preventScroll: true })
   }, [area, rows, status])
 }
