@@ -238,4 +238,6 @@ it('announces the history of a record', async () => {
   await page.getByRole('link', { name: 'More filters and export' }).focus()
   await step('Tab', `▸ ${today}, region › Test Person changed the client, group › View This Version, button`)
   await step('Tab', '▸ Restore Previous Values, link')
+  const restored = /^◂ These are the values from before the change on .+\. Nothing changes until you save\.$/
+  await step('Enter', '▸ Heard Bank, heading', expect.stringMatching(restored), '◂ 1 change')
 })

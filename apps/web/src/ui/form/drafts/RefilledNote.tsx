@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
+import { PAGE_TITLE_ID } from '../../pageTitle.ts'
 import { labelOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { picked } from '../store/typedValues.ts'
@@ -17,6 +18,10 @@ function Note({ refilled }: { refilled: RestoredValues }) {
   const waiting = useFormState((state) => state.waiting)
   const isFilled = names.some((name) => !(name in waiting))
   useShownTab(names)
+  useEffect(() => {
+    // The link that led here may be on a tab that is closed now.
+    if (document.activeElement === document.body) document.getElementById(PAGE_TITLE_ID)?.focus()
+  }, [])
   const goBack = () => {
     form.store.refill({})
     form.store.put(picked(form.store.read().saved, names))
@@ -29,6 +34,7 @@ function Note({ refilled }: { refilled: RestoredValues }) {
   return (
     <Alert
       severity="info"
+      live="status"
       action={
         <Button variant="quiet" isSmall onClick={goBack}>
           {isFilled ? back : 'Close'}
