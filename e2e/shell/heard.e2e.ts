@@ -92,6 +92,7 @@ it('announces filtering, sorting and paging', async () => {
   await step('/', '▸ Filters of Clients, search › Search for Clients, textbox')
   await step('"other"', '▸ Search for Clients, textbox, “other”', '◂ 11 results')
   await step('Backspace', '▸ Search for Clients, textbox, “othe”', '◂ 11 results')
+  await step('Tab', '▸ Clear, button, Search for Clients')
   await page.getByRole('button', { name: 'Client Code' }).focus()
   await step('Enter', '▸ Clients, region › Clients, table › Client Code, button', '◂ Sorted by Client Code, ascending')
   await page.getByRole('button', { name: 'Next page' }).focus()

@@ -85,7 +85,7 @@ function TextControl<Row>({ bound }: Pick<FilterControlProps<Row>, 'bound'>) {
         spellCheck={false}
         end={
           value !== '' && (
-            <IconButton isSmall label="Clear" onClick={empty}>
+            <IconButton isSmall label="Clear" aria-description={filter.label} onClick={empty}>
               <Close />
             </IconButton>
           )
