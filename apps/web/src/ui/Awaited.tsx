@@ -21,6 +21,8 @@ interface AwaitedProps<T> {
   failure: string | undefined
   /** Placeholder for the page. Default: bars. */
   shape?: RecordShape
+  /** Content of the coming page where it is no record. */
+  skeleton?: ReactNode
   children: (data: T) => ReactNode
 }
 
@@ -33,6 +35,7 @@ export function Awaited<T>({
   query,
   failure = "Couldn't load this record. Try again.",
   shape,
+  skeleton,
   children,
 }: AwaitedProps<T>) {
   const { data, error, isFetching, refetch } = query
@@ -74,7 +77,7 @@ export function Awaited<T>({
   return (
     <>
       <Panel aria-busy role="status" aria-label="Loading">
-        {shape ? <RecordSkeleton {...shape} /> : <Bars />}
+        {skeleton ?? (shape ? <RecordSkeleton {...shape} /> : <Bars />)}
       </Panel>
       <Unsettled />
     </>

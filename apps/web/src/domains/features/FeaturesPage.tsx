@@ -4,7 +4,6 @@ import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
-import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { GridOn } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
@@ -12,6 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { useFeatureList } from './featureList.tsx'
 import { LatestBulkEdit } from './LatestBulkEdit.tsx'
+import { MatrixSkeleton } from './MatrixSkeleton.tsx'
 import { MatrixView } from './MatrixView.tsx'
 import { paths } from './paths.ts'
 
@@ -33,7 +33,7 @@ export function FeaturesPage() {
       {canEditAll && <LatestBulkEdit />}
       <FilterBar list={list} />
       {view === 'matrix' && list.status === 'loading' ? (
-        <Skeleton height={320} />
+        <MatrixSkeleton />
       ) : view === 'matrix' && list.rows.length > 0 ? (
         <MatrixView list={list} />
       ) : (

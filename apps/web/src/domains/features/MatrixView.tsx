@@ -10,6 +10,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import type { LongListModel } from '../../api/useLongList.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { FeatureMatrix } from './FeatureMatrix.tsx'
+import { MatrixSkeleton } from './MatrixSkeleton.tsx'
 
 const { getAll } = contract.features
 
@@ -23,7 +24,7 @@ export function MatrixView({ list }: { list: LongListModel<FeatureFlag> }) {
 function FilteredMatrix({ list: { query } }: { list: LongListModel<FeatureFlag> }) {
   const flags = useApiQuery(getAll, { query })
   return (
-    <Awaited query={flags} failure={getAll.failure}>
+    <Awaited query={flags} failure={getAll.failure} skeleton={<MatrixSkeleton />}>
       {(rows) => <FeatureMatrix flags={rows} />}
     </Awaited>
   )
@@ -46,7 +47,7 @@ function GrowingMatrix({ list: { query, paging } }: { list: LongListModel<Featur
   }, [read.isFetching, count])
   const isMore = count < last
   return (
-    <Awaited query={read} failure={getAll.failure}>
+    <Awaited query={read} failure={getAll.failure} skeleton={<MatrixSkeleton />}>
       {(flags) => <FeatureMatrix flags={isMore ? withoutLast(flags) : flags} onEnd={isMore ? grow : undefined} />}
     </Awaited>
   )
