@@ -30,7 +30,7 @@ interface Look {
 /** One of each kind of picture, mark, bar and control. */
 const EACH_KIND = [
   /^\/(clients|amqs|amq-groups|help|activity|compare|jobs|role\/0)?$/,
-  /^\/(features\?view=matrix|reporting\/vendor-reports$|access\?.*permission)/,
+  /^\/(features\?view=matrix|reporting\/vendor-reports$|access\?)/,
   /^\/(amqs\/|amq-groups\/|jobs\/|clients\/.*history|instances\/.*(features|vendors|dataBridge))/,
 ]
 /** One of each kind of head: filters in one line or more, a matrix, tabs, and the reports. */

@@ -300,5 +300,8 @@ describe('the instances of a client', () => {
     expect(await page.getByRole('link', { name: 'New Instance' }).count()).toBe(0)
     await page.getByRole('link', { name: 'CI-1' }).click()
     await until(page, `/instances/${instance}`)
+    await openAnew(page, `/clients/${await test.client()}`)
+    await page.getByText('No instances for this client yet.', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'New Instance' }).count()).toBe(0)
   })
 })

@@ -241,7 +241,13 @@ describe('the heading of an instance', () => {
     const id = await test.instance({ acesClientId, orgUnitId: unit, databaseCode: 'DES1' })
     const page = await test.sharedBy([], null)
     const ways: [{ permissions: Permission[]; orgUnitIds: number[] }[], number][] = [
-      [[only(['FEATURE_FLAG_VIEW', 'CLIENT_DETAILS_VIEW', 'BO_VIEW'], unit)], 0],
+      [
+        [
+          only(['FEATURE_FLAG_VIEW', 'CLIENT_DETAILS_VIEW', 'BO_VIEW'], unit),
+          only(['CLIENT_DETAILS_FULL_EDIT'], clientUnit),
+        ],
+        0,
+      ],
       [[only(['FEATURE_FLAG_VIEW'], unit), only(['BO_VIEW'], clientUnit)], 1],
       [[only(['INSTANCE_DETAILS_VIEW'], unit)], 1],
     ]

@@ -216,6 +216,7 @@ describe('the own profile', () => {
         expect.stringMatching(/^View client details\s+CLIENT_DETAILS_VIEW$/),
         expect.stringMatching(/^Change own password\s+USER_EDIT_OWN_PASSWORD$/),
       ])
+    expect(await allowed.locator('th[scope=rowgroup]').allInnerTexts()).toEqual(['Clients', 'Users'])
     await follow(page, '/clients')
     await page.getByText('Showing Profile North and Profile South', { exact: true }).waitFor()
     await page.getByLabel('Search for Clients', { exact: true }).fill('elsewhere')

@@ -50,6 +50,7 @@ describe('one instance', () => {
       portalUserSsoMode: 0,
     })
     expect(editableFields).toEqual(expect.arrayContaining(['acesClientId', 'databaseServer']))
+    expect(editableFields).not.toContain('enableSso')
     const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
     expect((await viewer.call(contract.instances.get, { params: { id: 0 } })).status).toBe(403)
   })

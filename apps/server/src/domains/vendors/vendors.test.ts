@@ -242,8 +242,8 @@ describe('an instance and its vendors', () => {
     expect(sentences(await update({ id: 999_999, isSelected: true }))).toEqual({ id: 'Value is invalid.' })
     expect(sentences(await update({ enableXactus: 'yes' }))).toEqual({ enableXactus: 'Value is invalid.' })
     const foreign = await test.instance({ orgUnitId: await test.orgUnit() })
-    const selecting = { params: { id: foreign }, body: { id, isSelected: true } }
-    expect((await caller.call(contract.vendors.updateVendor, selecting)).status).toBe(403)
+    for (const body of [{ id, isSelected: true }, {}])
+      expect((await caller.call(contract.vendors.updateVendor, { params: { id: foreign }, body })).status).toBe(403)
     const everywhere = await test.as(['VENDOR_CONFIG_EDIT'])
     expect(
       (
