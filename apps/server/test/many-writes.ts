@@ -59,8 +59,8 @@ export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /x/jobs/{id}/settle': sending(undefined, '/x/jobs/16/settle'),
   'POST /x/bulk/preview': sending(CHOSEN),
   'POST /x/bulk': async (caller) => {
-    const seen = await caller.read(contract.bulk.preview, { body: CHOSEN })
-    return { body: { ...CHOSEN, seen } }
+    const numbers = await caller.read(contract.bulk.preview, { body: CHOSEN })
+    return { body: { ...CHOSEN, seen: numbers } }
   },
   'POST /x/bulk/{id}/undo': async (caller) => {
     const [job] = await caller.read(contract.jobs.getAll, { query: { page: 1, kind: 'setFeature' } })

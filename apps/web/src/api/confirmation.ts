@@ -23,9 +23,9 @@ export function confirmIdentity(act: string): Promise<boolean> {
 
 /** Back in the browser cancels, as Escape does. False: nothing is asked. */
 export function cancelConfirmation(): boolean {
-  const asked = question.read()
-  asked?.answer(false)
-  return asked !== null
+  const open = question.read()
+  open?.answer(false)
+  return open !== null
 }
 
 /** By path; the others are not named. */
