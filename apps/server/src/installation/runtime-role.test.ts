@@ -95,9 +95,11 @@ describe('server with its own database role', () => {
     expect(await start(server)).toBe(
       `The database is older than this version (not yet applied: ${last.name}), and ${server} can't change its tables. As their owner (${owner}): ${commands}`,
     )
-    expect(await found(server)).toMatchObject([
-      { state: 'look', todo: `As the owner of the tables (${owner}): ${commands}` },
-    ])
+    // The doctor also misses the index that this migration dropped.
+    expect((await found(server))[0]).toMatchObject({
+      state: 'look',
+      todo: `As the owner of the tables (${owner}): ${commands}`,
+    })
     await within(as(owner), (client) =>
       client.query('insert into kysely_migration select * from json_populate_record(null::kysely_migration, $1)', [
         last,
