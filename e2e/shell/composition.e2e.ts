@@ -133,7 +133,8 @@ describe('a record', () => {
     const bar = await boxOf(page.getByRole('banner'))
     expect(bar.y + bar.height).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 1920, height: 900 })
-    expect((await boxOf(page.locator('main form'))).width, 'as wide as a stored record').toBe(1120)
+    const width = async () => (await boxOf(page.locator('main form'))).width
+    await expect.poll(width, { message: 'as wide as a stored record' }).toBe(1120)
   })
 
   it('names client, server, database and link of an instance', async () => {
@@ -154,7 +155,7 @@ describe('a record', () => {
     await page.setViewportSize({ width: 768, height: 900 })
     const changed = header.getByText(/^Changed .* by Test Person$/)
     const beyond = (one: Element) => (one.closest('div')?.scrollWidth ?? 0) - (one.closest('div')?.clientWidth ?? 0)
-    expect(await changed.evaluate(beyond)).toBe(0)
+    await expect.poll(() => changed.evaluate(beyond)).toBe(0)
     await page.setViewportSize({ width: 1440, height: 900 })
     await follow(page, `/ai-settings/${id}`)
     await page.getByRole('heading', { level: 1, name: 'AI Settings', exact: true }).waitFor()

@@ -91,7 +91,7 @@ describe('the shell', () => {
     await page.reload()
     expect(documents).toBe(1)
     await page.getByRole('heading', { name: 'Clients' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await page.getByRole('button', { name: /navigation/i }).click()
     await inMenu(page).getByRole('link', { name: 'Org Units' }).click()
     await until(page, '/org-units')

@@ -109,7 +109,7 @@ describe('who can do what', () => {
     const header = grid.getByRole('columnheader', { name: 'Many 3 of 37' })
     await header.waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
-    expect((await header.boundingBox())?.width).toBeGreaterThanOrEqual(104)
+    await expect.poll(async () => (await header.boundingBox())?.width).toBeGreaterThanOrEqual(104)
     await page.setViewportSize({ width: 1440, height: 900 })
     const through = (name: string) =>
       grid.getByRole('link', { name: `Yes: who has “Edit BO accounts” through ${name}` })

@@ -148,7 +148,8 @@ describe('the Business Objects tab of a client', () => {
       ])
     expect(await tabs(page)).toEqual(['Business Objects', 'History'])
     await page.setViewportSize({ width: 1440, height: 900 })
-    expect((await page.getByRole('row', { name: 'alpha' }).boundingBox())?.y).toBeLessThanOrEqual(300)
+    const top = async () => (await page.getByRole('row', { name: 'alpha' }).boundingBox())?.y
+    await expect.poll(top).toBeLessThanOrEqual(300)
     const actsOf = (user: string) => page.getByRole('row', { name: user }).getByRole('button').count()
     expect([await actsOf('alpha'), await actsOf('beta')]).toEqual([2, 0])
     await page.getByRole('search').getByLabel('Instance Code', { exact: true }).fill('bo-2')

@@ -89,7 +89,7 @@ it('compares selected instances and copies values', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('ids')).toBe(`${two},${one}`)
   await page.setViewportSize({ width: 360, height: 740 })
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(await isWide()).toBe(false)
+  await expect.poll(isWide).toBe(false)
 
   await openAnew(page, `/compare?kind=instance&ids=${one},999999`)
   await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
