@@ -357,7 +357,7 @@ describe('a changed subscription', () => {
     expect(sent[1]).toMatchObject({ rowVersion: Number(before?.rowVersion) + 1 })
     await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2, ST-3', '02/01/2026', '12/31/2026']])
 
-    // What someone else deleted is created again.
+    // A subscription that someone else deleted is created again.
     const [latest] = await setUp.stored(client)
     await edit(page)
     await field(dialogOf(page), 'Start Date').fill('05/05/2026')

@@ -63,7 +63,7 @@ export function refuse(errorMessage: string, propertyName = 'email', extra: Prob
   return refusal('wrong-sign-in', { propertyName, errorMessage }, extra)
 }
 
-/** Of two people with the last try, or with one recovery code, the slower has no step left. */
+/** The step is gone: the slower of two sign-ins with its last try, or with one recovery code, has none left. */
 const ENDS_STEP: readonly string[] = [signInMessages.tookTooLong, signInMessages.wrongCode]
 
 /** The sign-in begins again with the password. */

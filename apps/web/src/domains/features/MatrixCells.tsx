@@ -2,7 +2,7 @@ import type { FeatureFlag } from '@acm/contract/features'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { Check } from '../../ui/icons.ts'
-import { CodeRoom, CodeText } from '../../ui/list/table/CodeText.tsx'
+import { CutCode } from '../../ui/list/table/CodeText.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import matrix from './FeatureMatrix.module.css'
@@ -10,7 +10,7 @@ import styles from './MatrixCells.module.css'
 import { type FeatureTotal, HEADERS, type MatrixInstanceRow } from './matrix.ts'
 
 /** Letters of an instance code in the column of 150 px (FeatureMatrix.module.css). */
-const ROOM = { code: 15 }
+const ROOM = 15
 
 export interface CellAct {
   canEdit: (flag: FeatureFlag) => boolean
@@ -57,9 +57,7 @@ export const InstanceCells = memo(function InstanceCells({ row, totals, activeCo
     <>
       <th scope="row" className={matrix.code} data-column={HEADERS}>
         <TextLink to={instancePaths.instance(row.id, 'features')} tabIndex={activeColumn === HEADERS ? 0 : -1}>
-          <CodeRoom value={ROOM}>
-            <CodeText column="code" text={row.code} />
-          </CodeRoom>
+          <CutCode text={row.code} room={ROOM} />
         </TextLink>
       </th>
       {row.flags.map((flag, column) => (

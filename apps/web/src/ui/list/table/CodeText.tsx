@@ -10,9 +10,11 @@ interface CodeTextProps {
   text: string
 }
 
-/** Codes differ at their end. Readers, copying and find-in-page get the whole code. */
-export function CodeText({ column, text }: CodeTextProps) {
-  const room = useContext(CodeRoom)[column]
+/** A code in a table, cut to the room of its column. */
+export const CodeText = ({ column, text }: CodeTextProps) => <CutCode text={text} room={useContext(CodeRoom)[column]} />
+
+/** Codes differ at their end. Readers, copying and find-in-page get the whole code. `room` is in letters. */
+export function CutCode({ text, room }: { text: string; room: number | undefined }) {
   if (room === undefined || text.length <= room) return text
   return (
     <span className={styles.cut} data-cut={cutInTheMiddle(text, room)}>
