@@ -83,35 +83,6 @@ describe('the sign-in page', () => {
     await until(page, '/health?sso')
   })
 
-  it('uses the API path of the page', async () => {
-    const { email } = await test.user({ email: 'zoe@bücher.example' })
-    const requests: string[] = []
-    const sent: unknown[] = []
-    const page = await test.signedOut('/login', {
-      before: async (opened) => {
-        await opened.route('**/console/api/**', (route) =>
-          route.continue({ url: route.request().url().replace('/console/api/', '/api/') }),
-        )
-        await opened.route(/\/(login)?$/, async (route) => {
-          const response = await route.fetch()
-          const body = (await response.text()).replace('content="/api"', 'content="/console/api"')
-          await route.fulfill({ response, body })
-        })
-        opened.on('request', (request) => {
-          const { pathname } = new URL(request.url())
-          if (/\/api\//.test(pathname)) requests.push(pathname)
-          if (request.method() === 'POST') sent.push(request.postDataJSON()?.email)
-        })
-      },
-    })
-    await enter(page, email, PASSWORD)
-    await until(page, '/')
-    await page.getByRole('button', { name: /^Account menu/ }).waitFor()
-    expect(sent).toContain('zoe@xn--bcher-kva.example')
-    expect(requests).toContain('/console/api/authentication/currentUser')
-    expect(requests.filter((path) => !path.startsWith('/console/api/'))).toEqual([])
-  })
-
   it("shows the response's message for four seconds", async () => {
     const page = await test.signedOut('/login', { clock: true })
     await enter(page, 'nobody@example.com', 'wrong password')
@@ -151,10 +122,27 @@ describe('the sign-in page', () => {
   })
 
   it('shows a failed single sign-on, then leads home', async () => {
-    let release = () => {}
+    const { email } = await test.user({ email: 'zoe@bücher.example' })
+    const requests: string[] = []
+    const sent: unknown[] = []
+    const { promise, resolve: release } = Promise.withResolvers<void>()
     const page = await test.signedOut('/check-saml-results', {
-      before: async (fresh) => {
-        release = await hold(fresh, '/Authentication/CheckSamlResults')
+      before: async (opened) => {
+        await opened.route('**/console/api/**', async (route) => {
+          const url = route.request().url()
+          if (url.endsWith('/CheckSamlResults')) await promise
+          await route.continue({ url: url.replace('/console/api/', '/api/') })
+        })
+        await opened.route(/\/(login|check-saml-results)?$/, async (route) => {
+          const response = await route.fetch()
+          const body = (await response.text()).replace('content="/api"', 'content="/console/api"')
+          await route.fulfill({ response, body })
+        })
+        opened.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          if (/\/api\//.test(pathname)) requests.push(pathname)
+          if (request.method() === 'POST') sent.push(request.postDataJSON()?.email)
+        })
       },
     })
     await page.getByText('Please wait, verifying account ...', { exact: true }).waitFor()
@@ -163,8 +151,15 @@ describe('the sign-in page', () => {
     await until(page, '/login')
     await page.getByText(JUMPCLOUD, { exact: true }).waitFor()
     expect(await page.getByText(EXPIRED).count(), 'there was no session').toBe(0)
-    await enter(page, (await test.user()).email, PASSWORD)
+    await enter(page, email, PASSWORD)
     await until(page, '/')
+    await page.getByRole('button', { name: /^Account menu/ }).waitFor()
+    expect(sent).toContain('zoe@xn--bcher-kva.example')
+    expect(requests).toContain('/console/api/authentication/currentUser')
+    expect(
+      requests.filter((path) => !path.startsWith('/console/api/')),
+      'all at the API path of the page',
+    ).toEqual([])
     await page.goto(`${test.url}/login`)
     await until(page, '/')
   })
@@ -206,12 +201,11 @@ describe('a session in the browser', () => {
   const choices = (page: Page) =>
     page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => /list|shortcuts/.test(key))))
 
-  it('survives reload and ends in every tab', async () => {
+  it('ends in every tab and leaves nothing stored', async () => {
     const unit = await test.orgUnit('Nearby')
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_EDIT'])
     const page = await test.pageOf(caller, '/org-units')
     await page.getByRole('heading', { name: 'Org Units' }).waitFor()
-    await page.reload()
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
     const other = await page.context().newPage()
     await other.goto(`${test.url}/org-units`)
@@ -241,26 +235,38 @@ describe('a session in the browser', () => {
     expect(await page.getByText(EXPIRED).count()).toBe(0)
   })
 
-  /** Opened after the session ended: an open page would get the event and leave. */
-  const expired = async (page: Page, path: string) => {
-    await page.goto('about:blank')
-    await sql`delete from sessions`.execute(test.db)
-    await page.goto(test.url + path)
+  it('returns the same user only to page and input', async () => {
+    const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT', 'USER_EDIT_OWN_PASSWORD'])
+    const email = await emailOf(caller)
+    const page = await test.pageOf(caller, `/org-unit/${await test.orgUnit()}`)
+    await expect.poll(() => stored(page)).toContain(`acm-recent-${caller.userId}`)
+    await follow(page, '/org-units')
+    await follow(page, '/org-unit/0')
+    await field(page, 'Name').fill('Half typed')
+    await field(page, 'Description').fill('x')
+    await page.evaluate((kept) => Object.assign(localStorage, kept), chosenBy(1))
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
     await until(page, '/login')
     await page.getByText(EXPIRED, { exact: true }).waitFor()
-  }
+    expect(await choices(page)).toEqual(chosenBy(1))
+    expect(await stored(page)).not.toContain('recent')
+    await enter(page, email, PASSWORD)
+    await until(page, '/org-unit/0')
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Half typed')
+    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await until(page, '/org-units')
 
-  it('restores the page part for the same user only', async () => {
-    const caller = await test.as(['USER_EDIT_OWN_PASSWORD', 'USER_VIEW', 'USER_EDIT'])
-    const email = await emailOf(caller)
-    const page = await test.pageOf(caller, `/user/info/${(await test.user()).id}`)
-    await expect.poll(() => stored(page)).toContain(`acm-recent-${caller.userId}`)
-    await expired(page, '/profile?x=1#sessions')
-    expect(await stored(page)).not.toMatch(/recent|"kind/)
+    await page.context().clearCookies()
+    await page.goto(`${test.url}/profile?x=1#sessions`)
+    await until(page, '/login')
     await enter(page, email, PASSWORD)
     await page.waitForURL(`${test.url}/profile?x=1#sessions`)
     await page.waitForFunction(() => document.activeElement?.id === 'sessions')
-    await expired(page, '/users?email=secret')
+    await follow(page, '/org-units?name=secret')
+    await page.context().clearCookies()
+    await page.reload()
+    await until(page, '/login')
     await enter(page, (await test.user()).email, PASSWORD)
     await until(page, '/')
     await page.getByText('Welcome, Test').waitFor()
@@ -291,23 +297,6 @@ describe('a session in the browser', () => {
     await page.clock.runFor(minute)
     await code('NEAR1').waitFor({ state: 'detached' })
     await code('FAR1').waitFor()
-  })
-
-  it('signs out on 401 and keeps what was typed', async () => {
-    const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'])
-    const page = await test.pageOf(caller, '/org-unit/0')
-    await field(page, 'Name').fill('Half typed')
-    await field(page, 'Description').fill('x')
-    await page.evaluate((kept) => Object.assign(localStorage, kept), chosenBy(1))
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await until(page, '/login')
-    await page.getByText(EXPIRED, { exact: true }).waitFor()
-    expect(await choices(page)).toEqual(chosenBy(1))
-    await test.become(page, caller, '/org-unit/0')
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Half typed')
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await until(page, '/org-units')
   })
 
   it('shows the forbidden page on 403', async () => {
@@ -344,7 +333,7 @@ describe('inactivity', () => {
   const isOut = (page: Page) => pathOf(page) === '/login'
 
   it("follows the user's minutes and restarts on input", async () => {
-    const { page } = await opened(3)
+    const { page, caller } = await opened(3)
     for (const button of BUTTONS) {
       await page.clock.runFor(minute + 1000)
       await page.getByRole('heading', { name: 'Org Units' }).click({ button })
@@ -357,17 +346,27 @@ describe('inactivity', () => {
     expect(isOut(page)).toBe(false)
     await page.clock.runFor(minute)
     await until(page, '/login')
+    expect((await caller.get('/authentication/currentUser')).status).toBe(401)
   })
 
-  it('counts the minutes of a closed lid', async () => {
+  it('warns after eight minutes, also of a closed lid', async () => {
     const { page } = await opened(null)
     const question = page.getByRole('dialog', { name: 'Are you still there?' })
     const stay = async () => {
       await question.getByRole('button', { name: /stay/i }).click()
       await question.waitFor({ state: 'hidden' })
     }
-    await page.clock.fastForward('08:00')
+    for (let tick = 0; tick < 8; tick++) await page.clock.runFor(minute)
+    await question.waitFor()
+    const text = await question.evaluateHandle((element) => {
+      const texts = new Set([element.textContent])
+      const hear = () => texts.add(element.textContent)
+      new MutationObserver(hear).observe(element, { subtree: true, childList: true, characterData: true })
+      return texts
+    })
     await stay()
+    // While it fades away too.
+    expect(await text.evaluate((texts) => [...texts])).toEqual([expect.stringContaining('signed out in 2 minutes.')])
     for (const event of ['focus', 'visibilitychange', 'pageshow']) {
       await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 8 * minute)
       expect(await question.count(), event).toBe(0)
@@ -398,31 +397,5 @@ describe('inactivity', () => {
     await dialog.getByText("You'll be signed out in 1 minute,", { exact: false }).waitFor()
     await dialog.getByRole('button', { name: 'OK' }).click()
     await dialog.waitFor({ state: 'hidden' })
-  })
-
-  it('warns two minutes before, then signs out', async () => {
-    const { page, caller } = await opened(null)
-    const ticks = async (count: number) => {
-      for (let tick = 0; tick < count; tick++) await page.clock.runFor(minute)
-    }
-    await ticks(8)
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-    await dialog.waitFor()
-    const text = await dialog.evaluateHandle((element) => {
-      const texts = new Set([element.textContent])
-      const hear = () => texts.add(element.textContent)
-      new MutationObserver(hear).observe(element, { subtree: true, childList: true, characterData: true })
-      return texts
-    })
-    await dialog.getByRole('button', { name: /stay/i }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    // While it fades away too.
-    expect(await text.evaluate((texts) => [...texts])).toEqual([expect.stringContaining('signed out in 2 minutes.')])
-    await ticks(9)
-    expect(isOut(page)).toBe(false)
-    await ticks(1)
-    await until(page, '/login')
-    await page.getByText(EXPIRED, { exact: true }).waitFor()
-    expect((await caller.get('/authentication/currentUser')).status).toBe(401)
   })
 })
