@@ -99,7 +99,7 @@ describe('Cancel', () => {
     await expect.poll(() => dialog.getByLabel('User Name', { exact: true }).inputValue()).toBe('half typed')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await undo(page, 'Add BO Account').waitFor()
-    await page.clock.runFor(15 * 60_000)
+    await page.clock.fastForward('15:00')
     await undo(page, 'Add BO Account').waitFor({ state: 'detached' })
   })
 })

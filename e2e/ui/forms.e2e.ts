@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
+import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../harness/console.ts'
 import { expectText, field, submit, summaryOf } from '../harness/controls.ts'
 
 const test = testConsole()
@@ -224,7 +224,7 @@ describe('a save', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.evaluate((values) => Object.assign(sessionStorage, values), drafts)
-    await page.reload()
+    await openAnew(page, tab)
     await note.waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
     await note.waitFor({ state: 'detached' })
