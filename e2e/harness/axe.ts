@@ -16,40 +16,48 @@ import type { RecordIds } from './screens.ts'
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The other result types cost a fifth of a run. */
-const ASKED = { resultTypes: ['violations'] }
+/** The other result types cost a fifth of a run, and so does reading the style sheets again. */
+const ASKED = { resultTypes: ['violations'], preload: false }
 const RULES = {
   ...ASKED,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   // Users of speech control say the visible label.
   rules: { 'label-content-name-mismatch': { enabled: true } },
 }
-/** Rules whose result depends on the theme. */
-const COLOUR_RULES = { ...ASKED, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+/** Rules whose result depends on the theme: a third of a run. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+const ONLY_COLORS = { ...ASKED, runOnly: { type: 'rule', values: COLOR_RULES } }
+const NO_COLORS = { ...RULES.rules, ...Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])) }
 
 /** WCAG 2.2 AA and best practices in the light theme; only colors in the dark one. */
-export async function findings(page: Page): Promise<string[]> {
-  const light = await findingsInLight(page)
+export async function findings(page: Page, but: readonly string[] = []): Promise<string[]> {
+  const light = await findingsInLight(page, but)
   await setTheme(page, 'dark')
-  const dark = await run(page, COLOUR_RULES)
+  const dark = await run(page, ONLY_COLORS, but)
   await setTheme(page, 'light')
   return [...light, ...dark.map((finding) => `dark: ${finding}`)]
 }
 
-/** For pages of which another of their kind is checked in the dark theme: test/contrast.test.ts sees that colors fit in both. */
-export async function findingsInLight(page: Page, but: readonly string[] = []): Promise<string[]> {
-  // A page reached by a link still has it.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  return run(page, RULES, but)
-}
+/** Colors fit in both themes if they fit in one: test/contrast.test.ts. */
+export const findingsInLight = (page: Page, but: readonly string[] = []): Promise<string[]> => run(page, RULES, but)
+
+/** For pages of which another of their kind is checked with its colors. */
+export const findingsWithoutColors = (page: Page, but: readonly string[]): Promise<string[]> =>
+  run(page, { ...RULES, rules: NO_COLORS }, but)
+
+/** Targets under 24 px without the space for it (WCAG 2.5.8). */
+export const crowdedTargets = (page: Page): Promise<string[]> =>
+  run(page, { ...ASKED, runOnly: { type: 'rule', values: ['target-size'] } })
 
 const setTheme = (page: Page, theme: string) =>
   page.evaluate((name) => {
     document.documentElement.dataset.theme = name
   }, theme)
 
-const run = (page: Page, options: object, but: readonly string[] = []): Promise<string[]> =>
-  page.evaluate(
+async function run(page: Page, options: object, but: readonly string[] = []): Promise<string[]> {
+  // A page reached by a link still has it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  return page.evaluate(
     async ([given, others]) => {
       type Findings = { violations: { id: string; nodes: { target: string[] }[] }[] }
       const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<Findings> } }
@@ -66,6 +74,7 @@ const run = (page: Page, options: object, but: readonly string[] = []): Promise<
     },
     [options, but] as const,
   )
+}
 
 const WIDE_INSTANCE = {
   disabled: true,

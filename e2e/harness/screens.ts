@@ -149,15 +149,19 @@ const EVERYBODYS = ['/', '/welcome', '/help', '/sign-in-methods', '/error', '/fo
 
 const isOfRecord = (path: string) => /\/[1-9]\d*$/.test(path)
 
-/** Without a comparison, which needs two versions, and the new AMQs and groups, whose dialogs open on their lists. */
+/** Their dialogs open on their lists, or their forms are those of stored records (`recordAddresses`). */
+const NEW = /^\/(amqs|amq-groups|role|user\/info|org-unit|instances|vendor-product)\/0$/
+
+/** Without a comparison, which needs two versions. */
 export const LISTS_AND_NEW = [
-  ...SCREEN_RIGHTS.map(([path]) => path).filter((path) => !isOfRecord(path) && !/^\/amq.*\//.test(path)),
+  ...SCREEN_RIGHTS.map(([path]) => path).filter(
+    (path) => !isOfRecord(path) && !/versions/.test(path) && !NEW.test(path),
+  ),
   ...EVERYBODYS.filter((path) => path !== '/welcome'),
 ]
 
 export const VIEWS = [
   '/users?initialTab=inactive',
-  '/instances?active=false',
   '/features?view=matrix',
   '/reporting/vendor-reports?initialTab=products',
   '/access?user=1',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
-import { findings } from '../harness/axe.ts'
+import { findingsInLight } from '../harness/axe.ts'
 import { follow, testConsole, until } from '../harness/console.ts'
 import { button, field } from '../harness/controls.ts'
 
@@ -75,7 +75,7 @@ describe('two users at the same time', () => {
     await expect.poll(heads).toEqual(['Maria Alvarez changed client Zion Bank'])
     await save(other, id, { acesClientName: 'Yonder Bank' })
     await status(page, 'Maria Alvarez changed this just now.').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     await save(other, id, { emailLogon: 'unseen' })
     expect(await heads()).toHaveLength(1)
     await button(page, 'Refresh').click()

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { findings } from '../harness/axe.ts'
+import { findingsInLight } from '../harness/axe.ts'
 import { follow, hold, pathOf, testConsole, until } from '../harness/console.ts'
 
 const test = testConsole()
@@ -41,7 +41,7 @@ describe('the command palette', () => {
     await expect.poll(() => marked(page).allTextContents()).toEqual([expect.stringMatching(/^YEW-PROD/)])
     await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('1 result')
     expect(await box(page).getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     // All forms that a short word finds.
     await box(page).fill('new')
     await expect

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findings } from '../harness/axe.ts'
+import { findingsInLight } from '../harness/axe.ts'
 import { follow, pathOf, testConsole, until } from '../harness/console.ts'
 
 const test = testConsole()
@@ -26,7 +26,7 @@ it('creates, shares, opens and deletes views', async () => {
   await chooseItem(page, 'Save as New View…')
   const dialog = page.getByRole('dialog', { name: 'Save View' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Banks')
-  expect(await findings(page), 'the dialog').toEqual([])
+  expect(await findingsInLight(page), 'the dialog').toEqual([])
   await dialog.getByRole('switch', { name: 'Share with Everyone Who Can See This List' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('View saved successfully').waitFor()
@@ -35,7 +35,7 @@ it('creates, shares, opens and deletes views', async () => {
   await button(page).click()
   await item(page, /^Banks.*Default · Shared/).waitFor()
   // It is next to the landmarks, as every menu does.
-  const found = await findings(page)
+  const found = await findingsInLight(page)
   expect(found.filter((one) => !one.startsWith('region: '))).toEqual([])
   await page.keyboard.press('Escape')
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { personOf } from '../../apps/server/test/signing-in.ts'
-import { findings } from '../harness/axe.ts'
+import { findings, findingsInLight } from '../harness/axe.ts'
 import { follow, hold, openAnew, stub, testConsole } from '../harness/console.ts'
 import { layoutFindings } from '../harness/layout.ts'
 
@@ -129,7 +129,7 @@ describe('the start page', () => {
     )
     const firstOf = (what: string) => hints.find(([hint]) => hint.includes(what)) ?? expect.unreachable(what)
     const firsts = [firstOf('subscription'), firstOf('certificate')]
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
     await expect.poll(() => ends.getByRole('list').first().evaluate(narrowestGap)).toBeGreaterThan(2)
     await ends.getByRole('button', { name: 'Table', exact: true }).click()
@@ -150,7 +150,7 @@ describe('the start page', () => {
     await expect
       .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
       .toEqual(['/clients/0', '/amqs/0'])
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     await page.unrouteAll()
     await test.client()
     await openAnew(page, '/')
