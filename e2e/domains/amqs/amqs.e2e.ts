@@ -165,7 +165,7 @@ describe('a file to upload', () => {
     const where = page.getByRole('dialog', { name: 'Question Location' })
     const offers = (label: string, text: string) =>
       where.getByRole('combobox', { name: label }).filter({ hasText: text }).waitFor()
-    await page.getByText('1 change: 1 added.', { exact: true }).waitFor()
+    await page.getByRole('status').getByText('1 change: 1 added.', { exact: true }).waitFor()
     expect(await page.getByRole('heading', { level: 3 }).count()).toBe(0)
     await page.getByRole('button', { name: 'Question Location', exact: true }).click()
     await offers('Question List', 'data › rows (2)')
