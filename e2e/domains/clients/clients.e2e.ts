@@ -2,12 +2,18 @@ import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { button, expectText, field, headers, summaryOf } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
-const FULL: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT', 'ORG_UNIT_VIEW']
+const FULL: Permission[] = [
+  'CLIENT_DETAILS_VIEW',
+  'CLIENT_DETAILS_FULL_EDIT',
+  'ORG_UNIT_VIEW',
+  'ORG_UNIT_EDIT',
+  'INSTANCE_DETAILS_VIEW',
+]
 const saved = async (id: number) => (await (await test.other(FULL)).get<Client>(`/Client/GetClientDetails/${id}`)).body
 const tabNames = (page: Page) => page.getByRole('tab').allInnerTexts()
 
@@ -48,10 +54,7 @@ describe('the client list', () => {
     ])
       ids.push(await test.client({ acesClientName, clientCode, orgUnitId: unit }))
     await test.instance({ acesClientId: ids[1], orgUnitId: unit })
-    const page = await test.sharedBy(
-      [...FULL, 'INSTANCE_DETAILS_VIEW'],
-      `/clients?acesClientName=trail&sort=-clientCode`,
-    )
+    const page = await test.sharedBy(FULL, '/clients?acesClientName=trail&sort=-clientCode')
     const names = ['Way Group', 'Trail Bank', 'Path Lending']
     await page.getByRole('link', { name: 'Path Lending' }).waitFor()
     expect(await headers(page)).toEqual(expect.arrayContaining(['Org Unit', 'Instances']))
@@ -74,8 +77,9 @@ describe('the client list', () => {
 })
 
 describe('a client', () => {
-  it('saves and updates the list at once', async () => {
-    const id = await test.client({ acesClientName: 'Old name' })
+  it('saves, updates the list at once and shows its last change', async () => {
+    const orgUnitId = await test.orgUnit('Glance North')
+    const id = await test.client({ acesClientName: 'Old name', clientCode: 'GLANCE1', orgUnitId })
     const page = await test.sharedBy(FULL, '/clients?acesClientName=name')
     const release = await hold(page, `/Client/GetClientDetails/${id}`)
     await page.getByRole('link', { name: 'Old name' }).click()
@@ -84,6 +88,14 @@ describe('a client', () => {
     await page.getByRole('status', { name: 'Loading' }).getByText('Client Code', { exact: true }).waitFor()
     release()
     await page.getByText('Hosted Clients', { exact: true }).waitFor()
+    const header = page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .filter({ has: page.getByRole('heading') })
+    await header.getByText('Active', { exact: true }).waitFor()
+    expect(await header.getByText(/change/i).count()).toBe(0)
+    expect(await page.title()).toBe('Details · Old name · ACES Central Management')
+    await header.getByRole('button', { name: 'Copy client code' }).waitFor()
     await field(page, 'Client Name').fill('New name')
     await field(page, 'Minimum Monthly Payment').fill('1250.50')
     await field(page, 'Cut Off Date').fill('02/28/2026')
@@ -101,24 +113,8 @@ describe('a client', () => {
     await openAnew(page, `/clients/${id}`)
     await expect.poll(() => field(page, 'Cut Off Date').inputValue()).toBe('02/28/2026')
     expect(await field(page, 'Minimum Monthly Payment').inputValue()).toBe('$1,250.50')
-  })
 
-  it('shows code, state, org unit and last change', async () => {
-    const orgUnitId = await test.orgUnit('Glance North')
-    const id = await test.client({ acesClientName: 'Glance Bank', clientCode: 'GLANCE1', orgUnitId })
-    const page = await test.sharedBy([...FULL, 'ORG_UNIT_EDIT'], `/clients/${id}`)
-    const header = page
-      .getByRole('banner')
-      .or(page.locator('header'))
-      .filter({ has: page.getByRole('heading') })
-    await header.getByText('Active', { exact: true }).waitFor()
-    expect(await header.getByText(/change/i).count()).toBe(0)
-    expect(await page.title()).toBe('Details · Glance Bank · ACES Central Management')
-    await header.getByRole('button', { name: 'Copy client code' }).waitFor()
-    await field(page, 'Client Name').fill('Glance Bank of the North')
-    await page.getByRole('button', { name: 'Submit' }).click()
     const changed = header.getByRole('link', { name: 'Changed just now by Test Person', exact: true })
-    await changed.waitFor()
     expect(await changed.getAttribute('title')).toMatch(/^\d\d\/\d\d\/\d{4}, .+, by Test Person$/)
     await field(page, 'Minimum Monthly Payment').fill('5')
     await changed.click()
@@ -130,25 +126,35 @@ describe('a client', () => {
     await page.getByRole('heading', { level: 1, name: 'Edit Org Unit', exact: true }).waitFor()
     expect(await page.title()).toBe('Glance North · Edit Org Unit · ACES Central Management')
   })
+})
 
-  it('shows read-only fields with reason to limited editors', async () => {
-    const unit = await test.orgUnit('North')
-    const id = await test.client({ orgUnitId: unit })
-    const page = await test.sharedBy(
-      [{ permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [unit] }],
-      `/clients/${id}`,
-    )
-    expect(await field(page, 'Client Name').isEditable()).toBe(true)
-    const code = field(page, 'Client Code')
-    expect([await code.isEditable(), await code.isEnabled()]).toEqual([false, true])
-    await page.getByText('Full access needs "Edit client details" for North.').first().waitFor()
-    await page.getByRole('tab', { name: 'Email' }).click()
-    expect(await field(page, 'Email Server').isEditable()).toBe(true)
-
-    await test.regrant(page, ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], '/clients')
-    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
-    await settled(page)
-    expect(await page.getByText('New Client', { exact: true }).count()).toBe(0)
+describe('the email password', () => {
+  it('is replaced, and cleared after a warning', async () => {
+    const id = await test.client({ emailServer: 'mail.example' })
+    const page = await test.sharedBy(FULL, `/clients/${id}?initialTab=email`)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    const dialog = page.getByRole('dialog')
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Value is required.', { exact: true }).first().waitFor()
+    await dialog.getByLabel('New Password', { exact: true }).fill('new secret')
+    const refusal = { status: 400, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
+    await stub(page, '/Client/UpdateEmailPassword', 400, {
+      ...refusal,
+      errors: [{ propertyName: 'newPassword', errorMessage: 'Not that one.' }],
+    })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('Not that one.').first().waitFor()
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Password updated successfully', { exact: true }).first().waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await saved(id)).hasEmailPassword).toBe(true)
+    await field(page, 'Email Server').fill('new.example')
+    await page.getByText('Changing the email server or logon removes the saved password.').waitFor()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    expect((await saved(id)).hasEmailPassword).toBe(false)
   })
 })
 
@@ -181,8 +187,7 @@ describe('a new client', () => {
     const id = Number(pathOf(page).split('/').at(-1))
     expect(await saved(id)).toMatchObject({ clientCode: 'BRAND1', hasEmailPassword: true })
 
-    const more: Permission[] = ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT', 'SUBSCRIPTION_VIEW']
-    await test.regrant(page, [...FULL, ...more], '/clients/0')
+    await test.regrant(page, [...FULL, 'INSTANCE_DETAILS_FULL_EDIT', 'SUBSCRIPTION_VIEW'], '/clients/0')
     await expect.poll(() => tabNames(page)).toEqual(['Details', 'Email'])
     await field(page, 'Client Name').fill('With An Instance')
     await field(page, 'Client Code').fill('BRAND2')
@@ -201,50 +206,26 @@ describe('a new client', () => {
   })
 })
 
-describe('the email password', () => {
-  it("replaces a password and shows the server's rejection", async () => {
-    const id = await test.client({ emailServer: 'mail.example' })
-    const page = await test.sharedBy(FULL, `/clients/${id}?initialTab=email`)
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    const dialog = page.getByRole('dialog')
-    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('Value is required.', { exact: true }).first().waitFor()
-    await dialog.getByLabel('New Password', { exact: true }).fill('new secret')
-    const refusal = { status: 400, title: 'Business Rule Failure', message: 'Business Rule Failure', requestId: 'x' }
-    await stub(page, '/Client/UpdateEmailPassword', 400, {
-      ...refusal,
-      errors: [{ propertyName: 'newPassword', errorMessage: 'Not that one.' }],
-    })
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('alert').getByText('Not that one.').first().waitFor()
-    await page.unrouteAll()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Password updated successfully', { exact: true }).first().waitFor()
-    await dialog.waitFor({ state: 'hidden' })
-    expect((await saved(id)).hasEmailPassword).toBe(true)
-  })
-
-  it('warns that the secret will be cleared', async () => {
-    const caller = await test.as(FULL)
-    const { body } = await caller.post<Client>('/Client/SaveClientDetails', {
-      acesClientName: 'Moving',
-      clientCode: 'MOVE1',
-      emailServer: 'old.example',
-      emailLogon: 'robot',
-      emailPassword: 'secret',
-    })
-    const page = await test.sharedBy(FULL, `/clients/${body.acesClientId}?initialTab=email`)
-    await field(page, 'Email Server').fill('new.example')
-    const note = 'Changing the email server or logon removes the saved password.'
-    await page.getByText(note).waitFor()
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
-    expect((await saved(body.acesClientId)).hasEmailPassword).toBe(false)
-  })
-})
-
 describe('user with little access to clients', () => {
+  it('shows read-only fields with reason to limited editors', async () => {
+    const unit = await test.orgUnit('North')
+    const id = await test.client({ orgUnitId: unit })
+    const page = await test.sharedBy(
+      [{ permissions: ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_LIMITED_EDIT'], orgUnitIds: [unit] }],
+      `/clients/${id}`,
+    )
+    expect(await field(page, 'Client Name').isEditable()).toBe(true)
+    const code = field(page, 'Client Code')
+    expect([await code.isEditable(), await code.isEnabled()]).toEqual([false, true])
+    await page.getByText('Full access needs "Edit client details" for North.').first().waitFor()
+    await page.getByRole('tab', { name: 'Email' }).click()
+    expect(await field(page, 'Email Server').isEditable()).toBe(true)
+
+    await follow(page, '/clients')
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+    await settled(page)
+    expect(await page.getByText('New Client', { exact: true }).count()).toBe(0)
+  })
   it('sees that their org units have no clients', async () => {
     const unit = await test.orgUnit()
     const page = await test.sharedBy([{ permissions: ['CLIENT_DETAILS_VIEW'], orgUnitIds: [unit] }], '/clients')
