@@ -1,3 +1,4 @@
+import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, touch } from '../../../apps/server/test/app.ts'
@@ -17,14 +18,17 @@ const messagesOf = (page: Page, words: string) =>
   page.getByRole('dialog', { name: 'Messages of this session' }).getByRole('listitem').filter({ hasText: words })
 const today = () =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date())
+const EDITOR: Permission[] = ['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW']
 const OWN = ['USER_EDIT_OWN_PASSWORD'] as const
 /** Name of a caller, for signing in as them. */
 const emailOf = async (id: number) => (await staff.read(id)).email
 
 describe('the user list', () => {
-  it('has two tabs with columns, values and editor actions', async () => {
+  it('has two tabs with columns, reasons and editor actions', async () => {
     const archived = await staff.user({ email: 'columns.archived@example.com' })
     await staff.save({ ...archived, deletedAt: new Date().toISOString() })
+    await test.user({ email: 'columns.disabled@example.com', isEnabled: false })
+    await test.user({ email: 'columns.locked@example.com', isLocked: true })
     const roles = [await staff.role('List zeta'), await staff.role('List alpha')]
     const { id } = await staff.user({
       email: 'columns.active@example.com',
@@ -37,6 +41,7 @@ describe('the user list', () => {
     await touch(test.db, 'users')
     const page = await test.sharedBy(['USER_VIEW'], '/users?email=columns')
     await page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+    await expect.poll(() => emails(page)).toEqual(['columns.active@example.com'])
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Active', 'Inactive'])
     await row(page, 'columns.active@example.com').waitFor()
     expect(await headers(page)).toEqual(ACTIVE)
@@ -44,44 +49,30 @@ describe('the user list', () => {
     expect(cells.slice(2)).toEqual(['Ada Byron King', 'List alpha, List zeta', '03/09/2026', '03/02/2026'])
     expect(await page.getByText('New User', { exact: true }).count()).toBe(0)
     const nameLink = row(page, 'columns.active@example.com').getByRole('link', { name: 'columns.active@example.com' })
-    expect(await nameLink.getAttribute('href')).toMatch(/^\/access\?initialTab=person&user=\d+$/)
-    await page.getByRole('tab', { name: 'Inactive' }).click()
-    await row(page, 'columns.archived@example.com').waitFor()
-    expect(await headers(page)).toEqual([...ACTIVE, ...FLAGS])
+    await nameLink.click()
+    await until(page, `/access?initialTab=person&user=${id}`)
+    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['People'])
 
-    await test.regrant(page, ['USER_VIEW', 'USER_EDIT', 'ROLE_VIEW'], '/users?email=columns')
+    await test.regrant(page, EDITOR, '/users?email=columns')
     await row(page, 'columns.active@example.com').waitFor()
     expect(await headers(page)).toEqual([...ACTIVE, 'Actions'])
     expect(await page.getByRole('link', { name: 'Access' }).getAttribute('href')).toBe('/access')
     expect(await page.getByRole('link', { name: 'New User' }).getAttribute('href')).toBe('/user/info/0')
     await page.getByRole('tab', { name: 'Inactive' }).click()
-    await row(page, 'columns.archived@example.com').waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(4)
     expect(await headers(page)).toEqual([...ACTIVE, ...FLAGS, 'Actions'])
+    for (const [email, flags] of [
+      ['columns.disabled@example.com', ['Disabled', 'No', 'Not archived']],
+      ['columns.locked@example.com', ['Yes', 'Locked', 'Not archived']],
+      ['columns.archived@example.com', ['Yes', 'No', today()]],
+    ] as const)
+      expect((await row(page, email).locator('td, th').allTextContents()).slice(6, 9), email).toEqual(flags)
     const own = row(page, 'columns.archived@example.com')
     await own.getByRole('button', { name: 'More' }).click()
     const link = (name: string) => page.getByRole('menuitem', { name, exact: true }).getAttribute('href')
     expect(await link('Edit')).toBe(`/user/info/${archived.id}`)
     expect(await link('Update Password')).toBe(`/user/password/${archived.id}`)
     await page.keyboard.press('Escape')
-  })
-
-  it('lists inactive users with the reason', async () => {
-    await staff.user({ email: 'on.moving@example.com' })
-    const inactive: [string, object, string[]][] = [
-      ['disabled.moving@example.com', { isEnabled: false }, ['Disabled', 'No', 'Not archived']],
-      ['locked.moving@example.com', { isLocked: true }, ['Yes', 'Locked', 'Not archived']],
-      ['archived.moving@example.com', { deletedAt: new Date().toISOString() }, ['Yes', 'No', today()]],
-    ]
-    for (const [email, change] of inactive)
-      await staff.save({ ...(await staff.user({ email })), rowVersion: undefined, ...change })
-    const page = await test.sharedBy(['USER_VIEW'], '/users?email=moving')
-    await expect.poll(() => emails(page)).toEqual(['on.moving@example.com'])
-    await openAnew(page, '/users?initialTab=inactive&email=moving')
-    await expect.poll(() => page.getByRole('row').count()).toBe(4)
-    for (const [email, , expected] of inactive) {
-      const flags = (await row(page, email).locator('td, th').allTextContents()).slice(6)
-      expect(flags, email).toEqual(expected)
-    }
   })
 
   it('searches in one call and uses the URL', async () => {
@@ -92,7 +83,7 @@ describe('the user list', () => {
     const off = { ...common, email: 'three.search@example.com', firstName: 'Tre', isEnabled: false }
     await staff.user(off)
     let calls = 0
-    const page = await test.sharedBy(['USER_VIEW'], null)
+    const page = await test.sharedBy(EDITOR, null)
     page.on('request', (request) => request.url().includes('/Users/GetAll') && calls++)
     await follow(page, '/users')
     const filter = page.getByLabel('Email', { exact: true })
@@ -143,7 +134,7 @@ describe('the password of a user', () => {
 
   it('requires a valid password twice, then replaces it', async () => {
     const { id, email } = await test.user({ firstName: 'Grace', lastName: 'Hopper' })
-    const page = await test.sharedBy(['USER_VIEW', 'USER_EDIT'], `/user/password/${id}`)
+    const page = await test.sharedBy(EDITOR, `/user/password/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Update Password' }).waitFor()
     const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
     expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
@@ -167,7 +158,7 @@ describe('the password of a user', () => {
 
   it('counts failed saves in the bell until they are seen', async () => {
     const { id } = await test.user()
-    const page = await test.sharedBy(['USER_VIEW', 'USER_EDIT'], `/user/password/${id}`)
+    const page = await test.sharedBy(EDITOR, `/user/password/${id}`)
     await stub(page, '/Users/UpdatePassword', 500)
     for (const shown of ['1', '2']) {
       await type(page, 'a good password')
@@ -187,7 +178,7 @@ describe('the password of a user', () => {
 })
 
 describe('the own profile', () => {
-  it('shows the own name, roles and org units', async () => {
+  it('shows the own roles, and ends sessions and a password', async () => {
     const [north, south] = [await test.orgUnit('Profile South'), await test.orgUnit('Profile North')]
     const caller = await test.as([{ permissions: [...OWN, 'CLIENT_DETAILS_VIEW'], orgUnitIds: [north, south] }])
     await test.client({ orgUnitId: north })
@@ -217,33 +208,20 @@ describe('the own profile', () => {
         expect.stringMatching(/^Change own password\s+USER_EDIT_OWN_PASSWORD$/),
       ])
     expect(await allowed.locator('th[scope=rowgroup]').allInnerTexts()).toEqual(['Clients', 'Users'])
-    await follow(page, '/clients')
-    await page.getByText('Showing Profile North and Profile South', { exact: true }).waitFor()
-    await page.getByLabel('Search for Clients', { exact: true }).fill('elsewhere')
-    await page.getByText('This list shows only Profile North and Profile South.', { exact: true }).waitFor()
-    await test.regrant(page, ['CLIENT_DETAILS_VIEW'], '/clients')
-    await page.getByTestId('range').waitFor()
-    expect(await page.getByText(/^Showing /).count()).toBe(0)
-  })
-})
 
-describe('the own password and sessions', () => {
-  const rows = (page: Page) => page.getByRole('region', { name: 'Sessions' }).locator('tbody tr')
-
-  it('are replaced and ended, this one by signing out', async () => {
-    const caller = await test.as([...OWN])
+    // A session elsewhere, ended here.
     const email = await emailOf(caller.userId)
     const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
-    await test.nobody.post('/authentication', { email, password: 'correct horse' }, agent)
-    const page = await test.pageOf(caller, '/profile')
-    await expect.poll(() => rows(page).count()).toBe(2)
+    await test.nobody.post('/authentication', { email, password: PASSWORD }, agent)
+    await openAnew(page, '/profile')
+    const sessions = page.getByRole('region', { name: 'Sessions' })
+    const rows = sessions.locator('tbody tr')
+    await expect.poll(() => rows.count()).toBe(2)
     const columns = ['Browser', 'IP Address', 'Created', 'Last Seen', 'Actions']
-    expect(await page.getByRole('region', { name: 'Sessions' }).getByRole('columnheader').allInnerTexts()).toEqual(
-      columns,
-    )
-    await chooseAct(rows(page).filter({ hasText: 'Firefox 140 on Windows' }), 'End Session')
+    expect(await sessions.getByRole('columnheader').allInnerTexts()).toEqual(columns)
+    await chooseAct(rows.filter({ hasText: 'Firefox 140 on Windows' }), 'End Session')
     await page.getByRole('status').getByText('Session ended', { exact: true }).first().waitFor()
-    await expect.poll(() => rows(page).count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
 
     const request = page.waitForRequest((one) => one.url().includes('/Users/UpdateOwnPassword'))
     const password = 'six signs or more'
@@ -254,7 +232,16 @@ describe('the own password and sessions', () => {
     expect(await field(page, 'Password').inputValue()).toBe('')
     expect((await test.nobody.post('/authentication', { email, password })).status).toBe(200)
 
-    await chooseAct(rows(page).filter({ hasText: 'This session' }), 'End Session')
+    await follow(page, '/clients')
+    await page.getByText('Showing Profile North and Profile South', { exact: true }).waitFor()
+    await page.getByLabel('Search for Clients', { exact: true }).fill('elsewhere')
+    await page.getByText('This list shows only Profile North and Profile South.', { exact: true }).waitFor()
+    await test.regrant(page, [...OWN, 'CLIENT_DETAILS_VIEW'], '/clients')
+    await page.getByTestId('range').waitFor()
+    expect(await page.getByText(/^Showing /).count()).toBe(0)
+
+    await follow(page, '/profile')
+    await chooseAct(rows.filter({ hasText: 'This session' }), 'End Session')
     const dialog = page.getByRole('alertdialog')
     expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement)).toBe(
       true,
