@@ -23,7 +23,7 @@ export interface TestConsole extends TestApp {
   pageOf(caller: Pick<TestCaller, 'token' | 'userId'>, path: string | null, options?: PageOptions): Promise<Page>
   /** Switches the page to another caller, in a new document. Path null: the page is not reloaded. */
   become(page: Page, caller: TestCaller, path: string | null): Promise<void>
-  signedOut(path: string, options?: PageOptions): Promise<Page>
+  signedOut(path: string | null, options?: PageOptions): Promise<Page>
   errors: string[]
 }
 
@@ -129,6 +129,15 @@ export async function hold(page: Page, path: string): Promise<() => void> {
     },
   )
   return resolve
+}
+
+/** The bodies that the page sends to the call from now on. */
+export function sentTo(page: Page, path: string): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) bodies.push(request.postDataJSON())
+  })
+  return bodies
 }
 
 /** Waits for an address, with or without its query. */

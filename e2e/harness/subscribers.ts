@@ -1,5 +1,5 @@
 import type { Subscription } from '@acm/contract/subscriptions'
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { touch } from '../../apps/server/test/app.ts'
 import type { TestConsole } from './console.ts'
 
@@ -15,7 +15,7 @@ interface SubscriptionInput {
   endDate?: string | null
 }
 
-const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
+export const UPDATE = '/AmqGroupSubscriptions/UpdateSubscriptions'
 
 /** Writes directly to the database. */
 export function testSubscribers(test: TestConsole) {
@@ -54,14 +54,6 @@ export function testSubscribers(test: TestConsole) {
 
 export const tabOf = ({ acesClientId }: TestSubscriber, search = '') =>
   `/clients/${acesClientId}?initialTab=subscriptions${search}`
-
-export function sentBy(page: Page): Record<string, unknown>[] {
-  const bodies: Record<string, unknown>[] = []
-  page.on('request', (request: Request) => {
-    if (request.url().endsWith(UPDATE)) bodies.push(request.postDataJSON())
-  })
-  return bodies
-}
 
 /** Without badges, whose text depends on today. */
 export const rowTexts = (page: Page) =>

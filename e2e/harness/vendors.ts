@@ -14,14 +14,6 @@ export const row = (page: Page, { vendorCode }: VendorProduct): Locator =>
   page.getByRole('row').filter({ hasText: vendorCode })
 export const toggle = (page: Page, one: VendorProduct): Locator => row(page, one).getByRole('switch')
 
-export function sent(page: Page, path: string): Partial<VendorProduct>[] {
-  const bodies: Partial<VendorProduct>[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(path)) bodies.push(request.postDataJSON())
-  })
-  return bodies
-}
-
 export function testVendors(test: TestConsole) {
   const setUp = givenVendors(test)
   const stored = async ({ id }: { id: number }) =>

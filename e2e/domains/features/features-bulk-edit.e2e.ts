@@ -3,10 +3,9 @@ import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findingsInLight } from '../../harness/axe.ts'
-import { openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { openAnew, pathOf, sentTo, stub, testConsole, until } from '../../harness/console.ts'
 import { button, focused } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
-import { sent } from '../../harness/vendors.ts'
 
 const test = testConsole()
 const BOTH: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
@@ -31,7 +30,7 @@ describe('the bulk edit of features', () => {
     await page.getByRole('link', { name: 'Bulk Edit', exact: true }).click()
     await until(page, '/features-bulk-edit')
     await page.getByRole('heading', { level: 1, name: 'Bulk Edit Features' }).waitFor()
-    const bodies = sent(page, BULK)
+    const bodies = sentTo(page, BULK)
     const dialog = dialogOf(page)
     await button(page, 'Save').click()
     await page.getByText('Value is required.', { exact: true }).waitFor()

@@ -5,11 +5,11 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { findingsInLight } from '../../harness/axe.ts'
-import { hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { hold, openAnew, pathOf, sentTo, stub, testConsole, until } from '../../harness/console.ts'
 import { button, choose, field } from '../../harness/controls.ts'
 import { pointAway, settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
-import { EDIT, PARTIAL, row, sent, testVendors, toggle, UPDATED, WARNING } from '../../harness/vendors.ts'
+import { EDIT, PARTIAL, row, testVendors, toggle, UPDATED, WARNING } from '../../harness/vendors.ts'
 
 const test = testConsole()
 const { product, SAVE, select, stored } = testVendors(test)
@@ -136,7 +136,7 @@ describe('the list of vendor products', () => {
   it('switches by mouse and key with a spinner', async () => {
     const one = await product({ vendorCode: 'SWITCH-1' })
     const page = await test.sharedBy(EDIT, '/vendor-products?vendorCode=SWITCH-1')
-    const [control, bodies] = [toggle(page, one), sent(page, SAVE)]
+    const [control, bodies] = [toggle(page, one), sentTo(page, SAVE)]
     const hint = (text: string) => page.getByRole('tooltip', { name: text, exact: true })
     await control.hover()
     await hint('Click to disable this vendor product.').waitFor()
@@ -255,7 +255,7 @@ describe('the page of a vendor product', () => {
     expect((badge?.x ?? 0) - (called?.x ?? 0) - (called?.width ?? 0)).toBeLessThan(24)
     expect(await page.getByRole('combobox', { name: 'Platform' }).textContent()).toBe('Legacy Gateway')
     expect(await page.getByRole('combobox', { name: 'Product Type' }).textContent()).toBe('Fax Verification')
-    const bodies = sent(page, SAVE)
+    const bodies = sentTo(page, SAVE)
     await field(page, 'Vendor Name').fill('Never saved')
     await button(page, 'Cancel').click()
     await until(page, '/vendor-products?vendorCode=OLD-1')
@@ -335,7 +335,7 @@ describe('the Vendors tab of an instance', () => {
     const { databaseCode } = await read(id)
     const page = await test.sharedBy(CONFIG, tabOf(id))
     await page.getByText(STAYS, { exact: true }).waitFor({ state: 'attached' })
-    const bodies = sent(page, callOf(id))
+    const bodies = sentTo(page, callOf(id))
     const release = await hold(page, callOf(id))
     await flag(page, 'Bank VOD').click()
     await page.getByRole('main').locator('[aria-busy=true] + [aria-hidden]').first().waitFor()
@@ -390,7 +390,7 @@ describe('the Meridian products of an instance', () => {
     await select(switchedOff.id, [id])
     await product({ vendorServiceGroup: 'ICE Direct', vendorCode: 'ELSEWHERE' })
     const page = await test.sharedBy(CONFIG, tabOf(id))
-    const bodies = sent(page, callOf(id))
+    const bodies = sentTo(page, callOf(id))
     await bannerSays(page, UPDATED, () => toggle(page, one).click(), `${nameOf(one)} selected`)
     expect(bodies).toMatchObject([{ id: one.id, isSelected: true }])
     await toggle(page, two).focus()
