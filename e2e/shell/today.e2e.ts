@@ -35,6 +35,7 @@ describe('today on an American evening', () => {
 
     await edit('Of today')
     for (const name of ['Name', 'Start Date']) expect(await field(page, name).isEditable(), name).toBe(false)
+    expect(await page.getByText(/^Someone else changed this version/).count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
 

@@ -61,6 +61,7 @@ describe('an AMQ', () => {
     const headers = page.locator('thead th:not([data-choose])')
     const all = [...columns, 'Uploaded On', 'Uploaded By']
     await expect.poll(() => headers.allInnerTexts()).toEqual([...all, 'Action'])
+    expect(await page.getByRole('button', { name: 'Edit AMQ' }).count()).toBe(0)
     expect(await page.getByRole('columnheader', { name: 'Number' }).getAttribute('aria-sort')).toBe('descending')
     const cells = (row: number) => page.getByRole('row').nth(row).locator('td, th').allInnerTexts()
     const path = `amq/${id}/2/questions.json`
@@ -183,17 +184,12 @@ describe('a new version', () => {
     const states = '{"version": "2026.9", "description": "D"}'
     // Too large for the page to read without freezing.
     const large = `[${'"Is the note signed?",\n'.repeat(60_000)}1,\n]`
-    for (const [content, name, why] of [
-      [large, 'large.json', 'Line 60001, column 2: extra comma.'],
-      [Buffer.from(`\ufeff${states}`, 'utf16le'), 'utf16.json', "It's in UTF-16. Save it as UTF-8."],
-    ] as const) {
-      await field(page, 'File').setInputFiles(file(name, content))
-      await says(name)
-      await says(`File is not valid JSON. ${why}`)
-      await field(page, 'File').setInputFiles(file('good.json'))
-      await says('good.json')
-      await expect.poll(() => dialog.getByText('File is not valid JSON.').count()).toBe(0)
-    }
+    await field(page, 'File').setInputFiles(file('large.json', large))
+    await says('large.json')
+    await says('File is not valid JSON. Line 60001, column 2: extra comma.')
+    await field(page, 'File').setInputFiles(file('good.json'))
+    await says('good.json')
+    await expect.poll(() => dialog.getByText('File is not valid JSON.').count()).toBe(0)
     await field(page, 'File').setInputFiles(file('states.txt', states))
     await says('Invalid file type. Please select a JSON file.')
     expect(await dialog.getByText('From the file.').count()).toBe(0)
@@ -221,16 +217,6 @@ describe('a version there is', () => {
     await chooseAct(page.locator('tbody tr'), 'Edit')
     await page.getByRole('dialog', { name: 'Edit Version' }).waitFor()
   }
-
-  it('locks name and start date once it has started', async () => {
-    const { id } = await amq()
-    await version(id, { StartDate: '2001-01-01' })
-    const page = await test.sharedBy(UPDATE, `/amqs/${id}`)
-    await openEdit(page)
-    for (const label of ['Name', 'Start Date']) expect(await field(page, label).isEditable(), label).toBe(false)
-    expect(await field(page, 'Description').isEditable()).toBe(true)
-    expect(await page.getByText(/^Someone else changed this version/).count()).toBe(0)
-  })
 
   it('changes before its start and keeps its file', async () => {
     const { id } = await amq()
@@ -350,17 +336,19 @@ describe('compared versions', () => {
 
   it('draws the first changes and more on request', async () => {
     const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], null)
-    const fileOf = (value: string) => Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`k${at}`, value]))
+    const fileOf = (value: string) => Object.fromEntries(Array.from({ length: 110 }, (_, at) => [`k${at}`, value]))
     await page.route(/\/api\/x\/amqVersions\/\d+\/file/, (route) =>
       route.fulfill({ json: fileOf(route.request().url().includes('/1/') ? 'old' : 'new') }),
     )
     await openAnew(page, '/amqs/versions/compare?from=1&to=2')
-    await page.getByText('700 changes: 700 changed.', { exact: true }).waitFor()
+    await page.getByText('110 changes: 110 changed.', { exact: true }).waitFor()
     const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Changed' })
-    await page.getByRole('button', { name: 'Show More (600 left)', exact: true }).click()
-    await page.getByRole('button', { name: 'Show More (100 left)', exact: true }).waitFor()
-    expect(await rows.count()).toBe(600)
-  }, 60_000)
+    const more = page.getByRole('button', { name: 'Show More (10 left)', exact: true })
+    await more.waitFor()
+    expect(await rows.count()).toBe(100)
+    await more.click()
+    await expect.poll(() => rows.count()).toBe(110)
+  })
 
   it('reports invalid or equal files', async () => {
     const page = await test.sharedBy(['AMQ_LIBRARY_VIEW'], null)

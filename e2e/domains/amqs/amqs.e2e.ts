@@ -1,3 +1,4 @@
+import type { AmqGroup } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
@@ -5,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
 import { upload } from '../../../apps/server/test/uploads.ts'
 import { accessible } from '../../harness/accessible.ts'
-import { follow, openAnew, pathOf, testConsole } from '../../harness/console.ts'
+import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
 import { chooseAct, field } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 
@@ -21,17 +22,32 @@ const today = () => new Date().toISOString().slice(0, 10)
 const shownToday = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'short' }))
 
 describe('the AMQ list', () => {
-  it('explains an empty list and adds by an invalid id', async () => {
+  it('explains an empty list and adds an AMQ', async () => {
     const page = await test.sharedBy(EDIT, '/amqs')
     await page.getByText('No AMQs yet.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add New AMQ' }).last().click()
-    await page.getByRole('dialog', { name: 'Add AMQ' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
+    const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor()
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
     await openAnew(page, '/amqs/abc')
-    await field(page, 'Questionnaire Name').fill('Opened by its address')
+    await expect.poll(() => field(page, 'Questionnaire Name').evaluate((one) => one.matches(':focus'))).toBe(true)
     expect(await page.getByRole('heading', { level: 1, includeHidden: true }).textContent()).toBe('AMQs')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('link', { name: 'Opened by its address', exact: true }).waitFor()
+    await save()
+    await dialog.getByText('Value is required.', { exact: true }).waitFor()
+    await field(page, 'Questionnaire Name').fill('Bare')
+    await bannerSays(page, 'AMQ is updated', save)
+    await page.getByRole('link', { name: 'Bare', exact: true }).waitFor()
     expect(pathOf(page)).toBe('/amqs')
+    const [, description, createdOn, createdBy] = await page.locator('tbody :is(td, th)').allInnerTexts()
+    const [month = '', day = '', year = ''] = (await shownToday(page)).split('/')
+    const today = `${month.padStart(2, '0')}/${day.padStart(2, '0')}/20${year}`
+    expect([description, createdOn, createdBy]).toEqual(['', today, 'Test Person'])
+    await page.getByRole('button', { name: 'Add New AMQ' }).first().click()
+    await field(page, 'Questionnaire Name').fill('bARE')
+    await save()
+    await page.getByRole('alert').getByText('An AMQ with this name already exists.', { exact: true }).first().waitFor()
+    expect(await field(page, 'Questionnaire Name').inputValue()).toBe('bARE')
   })
 
   it('has its columns, search and reload', async () => {
@@ -65,39 +81,10 @@ describe('the AMQ list', () => {
   })
 })
 
-describe('the dialog of a new AMQ', () => {
-  it('rejects empty and used names, then shows the new AMQ', async () => {
-    const page = await test.sharedBy(EDIT, '/amqs?name=bare')
-    const open = () => page.getByRole('button', { name: 'Add New AMQ' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Add AMQ' })
-    const save = () => dialog.getByRole('button', { name: 'Save' }).click()
-    await open()
-    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
-    await expect.poll(() => field(page, 'Questionnaire Name').evaluate((one) => one.matches(':focus'))).toBe(true)
-    await save()
-    await dialog.getByText('Value is required.', { exact: true }).waitFor()
-    await field(page, 'Questionnaire Name').fill('Bare')
-    await bannerSays(page, 'AMQ is updated', save)
-    await page.getByRole('link', { name: 'Bare', exact: true }).waitFor()
-    const [, description, createdOn, createdBy] = await page.locator('tbody :is(td, th)').allInnerTexts()
-    const [month = '', day = '', year = ''] = (await shownToday(page)).split('/')
-    const today = `${month.padStart(2, '0')}/${day.padStart(2, '0')}/20${year}`
-    expect([description, createdOn, createdBy]).toEqual(['', today, 'Test Person'])
-    await open()
-    await field(page, 'Questionnaire Name').fill('bARE')
-    await save()
-    await page.getByRole('alert').getByText('An AMQ with this name already exists.', { exact: true }).first().waitFor()
-    expect(await field(page, 'Questionnaire Name').inputValue()).toBe('bARE')
-  })
-})
-
 describe('the dialog of an AMQ there is', () => {
   it("edits on the AMQ's own page too", async () => {
     const { id } = await amq('On its page')
-    const page = await test.sharedBy(['AMQ_LIBRARY_VIEW', 'AMQ_LIBRARY_UPDATE_VERSION'], `/amqs/${id}`)
-    await page.getByRole('button', { name: 'Add New Version' }).first().waitFor()
-    expect(await page.getByRole('button', { name: 'Edit AMQ' }).count()).toBe(0)
-    await test.regrant(page, EDIT, `/amqs/${id}`)
+    const page = await test.sharedBy(EDIT, `/amqs/${id}`)
     await page.getByRole('button', { name: 'Edit AMQ', exact: true }).click()
     await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
     await field(page, 'Questionnaire Name').fill('Renamed on its page')
@@ -187,14 +174,19 @@ describe('lock that starts while a dialog is open', () => {
   it('locks the stored values of a version and an AMQ', async () => {
     const { id } = await amq('Locked meanwhile')
     const { body } = await upload(await editor(), { AMQId: id, Name: 'Spring', StartDate: '2099-01-01' })
-    const page = await test.signedIn(ALL, `/amqs/${id}`, { isDeaf: true })
+    const page = await test.sharedBy(ALL, `/amqs/${id}`)
     await chooseAct(page.locator('tbody tr'), 'Edit')
     await field(page, 'Name').fill('Typed name')
     await field(page, 'Start Date').fill('02/02/2099')
     await field(page, 'Description').fill('Typed words')
     const changed = { ...body, name: 'Their name', startDate: today() }
+    // The save meets the change, not before.
+    const release = await hold(page, `/Amq/${id}`)
     expect((await (await editor()).post('/Amq/UpdateVersion', changed)).status).toBe(200)
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/Amq/UpdateVersion'))
     await saveDialog(page)
+    await refused
+    release()
     await page.getByText(/changed this record in the meantime\. Review the current values and save again\.$/).waitFor()
     await page.getByText(/^Someone else changed this version: it has started\./).waitFor()
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Their name')
@@ -218,8 +210,12 @@ describe('lock that starts while a dialog is open', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await field(page, 'Questionnaire Name').fill('Typed name')
     await field(page, 'Description').fill('Typed words')
+    const releaseList = await hold(page, '/Amq/GetAllAmqs')
     await upload(await editor(), { AMQId: started, StartDate: today() })
+    const refusedToo = page.waitForResponse((answer) => answer.url().endsWith('/Amq/SaveAmq'))
     await saveDialog(page)
+    await refusedToo
+    releaseList()
     await page
       .getByText("A version of this AMQ has started, so its name can't be changed. The saved name is shown.")
       .waitFor()
@@ -231,5 +227,173 @@ describe('lock that starts while a dialog is open', () => {
     await saveDialog(page)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await read(started)).toMatchObject({ name: 'Started meanwhile', description: 'Typed words' })
+  })
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const LINK = '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations'
+
+const group = async (name: string, amqs: Amq[] = []): Promise<AmqGroup> => {
+  const caller = await editor()
+  const values = { name, description: `About ${name}`, enabled: true, appcuesPropertyName: 'has_it' }
+  const { body } = await caller.post<AmqGroup>('/AmqGroup/SaveAmqGroup', values)
+  for (const { id } of amqs) await caller.post(LINK, { amqId: id, amqGroupId: body.id })
+  return body
+}
+const groups = async () => (await (await editor()).get<AmqGroup[]>('/AmqGroup/GetAllAmqGroups')).body
+const members = async (id: number): Promise<string[]> =>
+  (await (await editor()).get<Amq[]>(`/AmqGroupAmqAssignments/${id}`)).body.map((one) => one.name)
+const AMQ_COLUMNS = ['Questionnaire Name', 'Description', 'Created On', 'Created By']
+const links = (page: Page) => page.locator('tbody').getByRole('link').allInnerTexts()
+
+describe('the AMQ group list', () => {
+  it('explains an empty list, adds and edits a group', async () => {
+    const page = await test.sharedBy(EDIT, '/amq-groups')
+    await page.getByText('No AMQ groups yet.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add New AMQ Group' }).last().click()
+    await page.getByRole('dialog', { name: 'Add AMQ Group' }).waitFor()
+    await openAnew(page, '/amq-groups/0')
+    const dialog = page.getByRole('dialog', { name: 'Add AMQ Group' })
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
+    expect(await field(page, 'Enabled').isChecked()).toBe(true)
+    await press(page, 'Save')
+    await dialog.getByText('Value is required.', { exact: true }).waitFor()
+    await field(page, 'Name').fill('Fresh group')
+    await field(page, 'Description').fill('Removed later')
+    await field(page, 'AppCues Property Name').fill('has_fresh')
+    await bannerSays(page, 'AMQ Group Saved', () => press(page, 'Save'))
+    await page.getByRole('link', { name: 'Fresh group' }).waitFor()
+    expect(pathOf(page)).toBe('/amq-groups')
+    const created = (await groups()).find((one) => one.name === 'Fresh group')
+    expect(created).toMatchObject({ enabled: true, appcuesPropertyName: 'has_fresh', createdBy: 'Test Person' })
+    const shown = await page.evaluate((on) => new Date(on).toLocaleDateString('en-US'), created?.createdOn ?? '')
+    const [month = '', day = '', year] = shown.split('/')
+    const cells = await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: 'Fresh group' }) })
+      .locator('td, th')
+      .allInnerTexts()
+    expect(cells.slice(3, 5)).toEqual([`${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`, 'Test Person'])
+
+    await press(page, 'Edit')
+    await page.getByRole('dialog', { name: 'Edit AMQ Group' }).waitFor()
+    expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_fresh')
+    await field(page, 'Description').fill('')
+    await field(page, 'AppCues Property Name').fill('has_more')
+    await field(page, 'Enabled').uncheck()
+    await stub(page, '/AmqGroup/SaveAmqGroup', 200, {})
+    await bannerSays(page, 'Error saving AMQ Group', () => press(page, 'Save'))
+    expect(await field(page, 'AppCues Property Name').inputValue()).toBe('has_more')
+    await page.unrouteAll()
+    await bannerSays(page, 'AMQ Group Saved', () => press(page, 'Save'))
+    const saved = (await groups()).find((one) => one.id === created?.id)
+    expect(saved).toMatchObject({ description: null, appcuesPropertyName: 'has_more', enabled: false })
+  })
+
+  it('has its columns and links rows by name', async () => {
+    const { id } = await group('Servicing', [await amq('Serviced')])
+    await group('Another')
+    await test.db.updateTable('amq_groups').set({ createdOn: '2026-03-02T12:00:00Z' }).where('id', '=', id).execute()
+    await touch(test.db, 'amq-groups')
+    const page = await test.sharedBy(EDIT, '/amq-groups')
+    await page.getByRole('heading', { level: 1, name: 'AMQ Groups', exact: true }).waitFor()
+    const headers = page.getByRole('columnheader')
+    const columns = ['Enabled', 'Name', 'Description', 'Created On', 'Created By', 'AppCues']
+    await expect.poll(() => headers.allInnerTexts()).toEqual([...columns, 'Action'])
+    expect(await headers.nth(1).getAttribute('aria-sort')).toBe('ascending')
+    const row = page.getByRole('row', { name: /Servicing/ })
+    await row.waitFor()
+    expect((await row.locator('td, th').allInnerTexts()).slice(1, 6)).toEqual([
+      'Servicing',
+      'About Servicing',
+      '03/02/2026',
+      'Test Person',
+      'has_it',
+    ])
+    await test.regrant(page, ['AMQ_LIBRARY_VIEW'], '/amq-groups')
+    await expect.poll(() => headers.allInnerTexts()).toEqual(columns)
+    expect(await page.getByRole('button', { name: /^(Add New AMQ Group|Edit)$/ }).count()).toBe(0)
+    await page.getByLabel('Filter by Name').fill('VICING')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.getByRole('link', { name: 'Servicing', exact: true }).click()
+    await until(page, `/amq-groups/${id}`)
+    await expect.poll(() => links(page)).toEqual(['Serviced'])
+    expect(await headers.allInnerTexts()).toEqual(AMQ_COLUMNS)
+    expect(await page.getByRole('button', { name: /^(Add AMQ|Edit|Remove|More)$/ }).count()).toBe(0)
+  })
+})
+
+describe('an AMQ group', () => {
+  it('lists, searches and edits its AMQs', async () => {
+    const [alpha, beta] = [await amq('Walk alpha'), await amq('Walk BETA')]
+    const { id } = await group('Walked group', [alpha, beta])
+    await upload(await editor(), { AMQId: alpha.id, StartDate: '2001-01-01' })
+    await amq('Walk outside')
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Walked group', exact: true }).waitFor()
+    await expect.poll(() => links(page)).toEqual(['Walk alpha', 'Walk BETA'])
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([...AMQ_COLUMNS, 'Actions'])
+    await press(page, 'Edit')
+    expect(await field(page, 'Questionnaire Name').isEditable()).toBe(false)
+    expect(await field(page, 'Description').isEditable()).toBe(true)
+    await press(page, 'Cancel')
+    await page.getByLabel('Filter by Name').fill('beta')
+    await expect.poll(() => links(page)).toEqual(['Walk BETA'])
+    await press(page, 'Edit')
+    await page.getByRole('dialog', { name: 'Edit AMQ' }).waitFor()
+    await field(page, 'Questionnaire Name').fill('Walk beta too')
+    await bannerSays(page, 'AMQ is updated', () => press(page, 'Save'))
+    await expect.poll(() => links(page)).toEqual(['Walk beta too'])
+    expect((await read(beta.id)).name).toBe('Walk beta too')
+  })
+
+  it('gains and loses AMQs', async () => {
+    const { id } = await group('Changing group')
+    const picked = await amq('Pick me')
+    const page = await test.sharedBy(EDIT, `/amq-groups/${id}`)
+    const dialog = page.getByRole('dialog')
+    const box = page.getByRole('combobox', { name: 'AMQ' })
+    await page.getByText('No AMQs in this group yet.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add AMQ' }).last().click()
+    await box.fill('pick m')
+    await page.getByRole('option', { name: 'Pick me' }).click()
+    await bannerSays(page, 'AMQ is updated', () => press(page, 'Save'))
+    await expect.poll(() => links(page)).toEqual(['Pick me'])
+    expect(await members(id)).toEqual([picked.name])
+
+    await press(page, 'Add AMQ')
+    await box.fill('pick m')
+    await page.getByText('No options', { exact: true }).waitFor()
+    await field(page, 'Create a new AMQ').check()
+    let sent = 0
+    page.on('request', (request) => request.method() === 'POST' && sent++)
+    await field(page, 'Questionnaire Name').fill('pick ME')
+    await press(page, 'Save')
+    await dialog.getByText('An AMQ with this name already exists.', { exact: true }).waitFor()
+    await dialog.getByText('Pick me · ', { exact: false }).waitFor()
+    await dialog.getByRole('link', { name: 'Open Pick me' }).waitFor()
+    expect(sent).toBe(0)
+    await field(page, 'Questionnaire Name').fill('Fresh from the group')
+    await field(page, 'Description').fill('New words')
+    await stub(page, LINK, 500)
+    const failure = 'Unable to save AMQ-AMQ Group association. Please try again'
+    await bannerSays(page, failure, () => press(page, 'Save'))
+    expect(await members(id)).toEqual([picked.name])
+    await expect.poll(() => box.inputValue()).toBe('Fresh from the group')
+    await page.getByText(/^The AMQ was created but couldn't be added to this group\./).waitFor()
+    expect(await page.getByText(/Nothing you typed is lost/).count()).toBe(0)
+    await page.unrouteAll()
+    await press(page, 'Save')
+    await expect.poll(() => links(page)).toEqual(['Fresh from the group', 'Pick me'])
+    expect(await members(id)).toEqual(expect.arrayContaining(['Fresh from the group', 'Pick me']))
+
+    await chooseAct(page.getByRole('row', { name: 'Pick me' }), 'Remove')
+    const question = page.getByRole('alertdialog')
+    await question.getByText('This will not delete or disable the AMQ', { exact: true }).waitFor()
+    await bannerSays(page, 'AMQ Group Saved', () => question.getByRole('button', { name: 'Remove' }).click())
+    await expect.poll(() => links(page)).toEqual(['Fresh from the group'])
+    expect([await members(id), await read(picked.id)]).toEqual([['Fresh from the group'], picked])
+    await follow(page, '/amqs?name=fresh')
+    await page.getByRole('link', { name: 'Fresh from the group' }).waitFor()
   })
 })
