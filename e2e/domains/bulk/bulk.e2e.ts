@@ -1,19 +1,21 @@
-import type { Permission } from '@acm/contract/core/permissions'
+import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
+import type { Instance } from '@acm/contract/instances'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch, unique } from '../../../apps/server/test/app.ts'
 import { identityProvider } from '../../../apps/server/test/identity-providers.ts'
 import { findingsInLight } from '../../harness/axe.ts'
-import { openAnew, testConsole } from '../../harness/console.ts'
+import { openAnew, pathOf, testConsole } from '../../harness/console.ts'
 import { focused } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 
 const test = testConsole()
-const COUNT = 20
+/** A page and two more. */
+const COUNT = 12
 const FEATURES = '/Feature/GetAll?systemEnhancementName=AI_Alpha&isEnabled=true&page=1&pageSize=100'
 
-/** Twenty instances of one org unit of their own, and someone who may switch their features. */
+/** Instances of one org unit of their own, and someone who may switch their features. */
 async function setUp(prefix: string) {
   const unit = await test.orgUnit()
   const acesClientId = await test.client({ orgUnitId: unit })
@@ -63,33 +65,41 @@ describe('a feature on the instances of two pages', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(async () => (await bar(page).boundingBox())?.height).toBe(40)
     await bar(page).getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Select all 20 that match' }).waitFor()
+    await page.getByRole('menuitem', { name: `Select all ${COUNT} that match` }).waitFor()
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
     await settled(page)
-    await bar(page).getByRole('button', { name: 'Select all 20 that match' }).click()
+    await bar(page)
+      .getByRole('button', { name: `Select all ${COUNT} that match` })
+      .click()
     await selected(page, COUNT)
-    await expect.poll(() => page.getByRole('status').filter({ hasText: '20 selected' }).count()).toBe(1)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .filter({ hasText: `${COUNT} selected` })
+          .count(),
+      )
+      .toBe(1)
     await bar(page).getByRole('button', { name: 'Set Feature' }).click()
     await dialog(page, 'Set a Feature')
       .getByText('All rows that match the filters are selected.', { exact: true })
       .waitFor()
     await dialog(page, 'Set a Feature').getByRole('combobox', { name: 'Feature' }).click()
     await page.getByRole('option', { name: 'AI_Alpha' }).click()
-    await dialog(page, 'Set a Feature').getByText('20 will change.', { exact: true }).waitFor()
+    await dialog(page, 'Set a Feature').getByText(`${COUNT} will change.`, { exact: true }).waitFor()
     expect(await findingsInLight(page)).toEqual([])
-    await page.getByRole('button', { name: 'Enable for 20 instances' }).click()
+    await page.getByRole('button', { name: `Enable for ${COUNT} instances` }).click()
     const line = (text: string) => page.getByRole('group').filter({ hasText: text })
-    await line(`${JOB}. 20 instances changed.`).waitFor()
+    await line(`${JOB}. ${COUNT} instances changed.`).waitFor()
     // Nothing is left to close.
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await enabled()).toBe(COUNT)
-    expect(await findingsInLight(page)).toEqual([])
     await line(JOB).getByRole('button', { name: 'Revert' }).click()
     const question = page.getByRole('alertdialog', { name: 'Revert this job?' })
-    await question.getByText('All 20 are unchanged since this job and will be reverted.').waitFor()
+    await question.getByText(`All ${COUNT} are unchanged since this job and will be reverted.`).waitFor()
     await question.getByRole('button', { name: 'Revert' }).click()
-    await line(`${JOB} (reverted). 20 instances changed.`).waitFor()
+    await line(`${JOB} (reverted). ${COUNT} instances changed.`).waitFor()
     expect(await enabled()).toBe(0)
     await bar(page).getByRole('button', { name: 'Set Feature' }).click()
     // Until the next act.
@@ -110,19 +120,8 @@ describe('a feature on the instances of two pages', () => {
       for (const key of keys) await page.keyboard.press(key)
     }
     await box(page, 'KEYS-01').waitFor()
-    await page.keyboard.press('/')
-    await press('Enter')
-    await expect.poll(() => focused(page)).toBe('KEYS-01')
-    await page.getByRole('heading', { level: 1 }).focus()
-    for (const [key, row] of [
-      ['j', 'KEYS-01'],
-      ['j', 'KEYS-02'],
-      ['ArrowDown', 'KEYS-03'],
-      ['k', 'KEYS-02'],
-    ] as const) {
-      await press(key)
-      expect(await focused(page)).toBe(row)
-    }
+    await press('j', 'j', 'ArrowDown', 'k')
+    expect(await focused(page)).toBe('KEYS-02')
     await press('x')
     await selected(page, 1)
     expect(await box(page, 'KEYS-02').isChecked()).toBe(true)
@@ -217,3 +216,95 @@ describe('bulk actions of other lists', () => {
     expect(test.errors).toEqual([])
   })
 })
+
+const act = (page: Page, role: 'button' | 'link', name: string) => page.getByRole(role, { name, exact: true })
+/** Each line as it is read out: its header, then its cells. */
+const lines = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Compare / })
+    .locator('tr:not([data-group])')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim())),
+    )
+
+it('compares selected instances and copies values', async () => {
+  const orgUnitId = await test.orgUnit()
+  const acesClientId = await test.client({ acesClientName: 'Side Bank' })
+  const values = { orgUnitId, acesClientId, databaseCompany: 'Side Bank', databaseServer: 'db.example.com' }
+  const one = await test.instance({ ...values, databaseCode: 'SIDE-1', databaseName: 'First', isArmcoDatabase: true })
+  const two = await test.instance({ ...values, databaseCode: 'SIDE-2', databaseName: 'Second' })
+  const caller = await test.as([...PERMISSIONS])
+  await caller.post('/Feature/Edit', {
+    acesDatabaseId: one,
+    systemEnhancementName: 'AI_Alpha',
+    isEnabled: true,
+    rowVersion: null,
+  })
+  const page = await test.sharedBy([...PERMISSIONS], '/instances')
+  await page.getByLabel('Instance Code', { exact: true }).fill('SIDE-')
+  await page.getByRole('checkbox', { name: 'Select SIDE-1' }).check()
+  await act(page, 'button', 'Compare').hover()
+  await page.getByRole('tooltip', { name: 'Select 2 to 4 to compare.' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Select SIDE-2' }).check()
+  await act(page, 'button', 'Compare').click()
+  await page.getByRole('heading', { level: 1, name: 'Compare Instances', exact: true }).waitFor()
+  expect(decodeURIComponent(pathOf(page))).toBe(`/compare?kind=instance&ids=${one},${two}`)
+  await expect
+    .poll(() => lines(page))
+    .toEqual([
+      ['Field', 'SIDE-1 Side Bank', 'SIDE-2 Side Bank'],
+      ['Instance Name', 'First', 'Second'],
+      ['ARMCO Database', 'Yes', 'No'],
+      ['AI_Alpha', 'Yes', 'No'],
+    ])
+  await page.getByRole('combobox', { name: 'Add Instance', exact: true }).waitFor()
+  await page.getByText(/^3 of \d+ fields differ$/).waitFor()
+  await page.getByText('Differs from first', { exact: true }).waitFor()
+
+  await page.getByRole('switch', { name: 'Differences Only' }).click()
+  // The page is what scrolls, and the head stays under its bar.
+  const box = page.getByRole('region', { name: 'Compare Instances' })
+  expect(await box.evaluate((one) => [one.scrollHeight - one.clientHeight, getComputedStyle(one).overflowY])).toEqual([
+    0,
+    'visible',
+  ])
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  expect(await page.getByRole('columnheader', { name: 'SIDE-2' }).isVisible()).toBe(true)
+  await expect
+    .poll(async () => (await page.getByRole('columnheader', { name: 'SIDE-2' }).boundingBox())?.y)
+    .toBe((await page.getByRole('banner').boundingBox())?.height)
+  await page.getByRole('rowheader', { name: 'ARMCO Database (differs)', exact: true }).waitFor()
+  await page.getByRole('rowheader', { name: 'Instance Server', exact: true }).waitFor()
+  await page.getByRole('switch', { name: 'Differences Only' }).click()
+  await page.getByRole('rowheader', { name: 'Instance Server', exact: true }).waitFor({ state: 'detached' })
+
+  await act(page, 'button', 'Copy Values').click()
+  await page.getByRole('checkbox', { name: 'Copy Instance Name', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Copy ARMCO Database', exact: true }).check()
+  expect(await page.getByRole('checkbox', { name: 'Copy AI_Alpha', exact: true }).count()).toBe(0)
+  expect(await findingsInLight(page)).toEqual([])
+  await act(page, 'link', 'Open Details with 2 values').click()
+  await page.getByText('These are the values of SIDE-1. Nothing changes until you save.', { exact: true }).waitFor()
+  await page.getByText('Saved value: Second', { exact: true }).waitFor()
+  expect(await page.getByLabel('Instance Name', { exact: true }).inputValue()).toBe('First')
+  expect(await page.getByLabel('Instance Code', { exact: true }).inputValue()).toBe('SIDE-2')
+  await act(page, 'button', 'Submit').click()
+  await page.getByText('Client Instance Saved Successfully', { exact: true }).waitFor()
+  const stored = (await caller.get<Instance>(`/ClientDatabase/GetInstanceDetails/${two}`)).body
+  expect(stored).toMatchObject({ databaseCode: 'SIDE-2', databaseName: 'First', isArmcoDatabase: true })
+
+  await openAnew(page, `/compare?kind=instance&ids=${one},${two}`)
+  await act(page, 'button', 'Swap').click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('ids')).toBe(`${two},${one}`)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  await expect.poll(isWide).toBe(false)
+
+  await openAnew(page, `/compare?kind=instance&ids=${one},999999`)
+  await page.getByRole('alert').getByText('One of these no longer exists.', { exact: true }).waitFor()
+  await act(page, 'button', 'Start Over').click()
+  await page.getByText('Select up to 4 to compare side by side.', { exact: true }).waitFor()
+  await openAnew(page, `/compare?kind=instance&ids=${one}`)
+  await page.getByText('Add another to compare.', { exact: true }).waitFor()
+}, 60_000)
