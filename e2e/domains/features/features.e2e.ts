@@ -1,13 +1,13 @@
+import type { AiSettings } from '@acm/contract/ai-settings'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FeatureFlag } from '@acm/contract/features'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
-import { follow, hold, openAnew, pathOf, stub, testConsole } from '../../harness/console.ts'
+import { follow, hold, openAnew, pathOf, sentTo, stub, testConsole, until } from '../../harness/console.ts'
 import { button, chooseOfSet, field } from '../../harness/controls.ts'
 import { settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
-import { sent } from '../../harness/vendors.ts'
 
 const test = testConsole()
 const BOTH: Permission[] = ['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT']
@@ -59,15 +59,12 @@ describe('the features page', () => {
     expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Bulk Edit' }).count()).toBe(0)
 
-    for (const [name, part] of [
-      ['Client Name', 'aLDER b'],
-      ['Instance Code', 'alder-'],
-    ] as const) {
-      await field(page, name).fill(part)
-      await range(page, '1–10 of 12')
-      await button(page, 'Reset').click()
-      await range(page, '1–10 of 24')
-    }
+    await field(page, 'Client Name').fill('aLDER b')
+    await range(page, '1–10 of 12')
+    await field(page, 'Instance Code').fill('birch-')
+    await page.getByText('No features match these filters.', { exact: true }).waitFor()
+    await button(page, 'Reset').click()
+    await range(page, '1–10 of 24')
     await chooseOfSet(page, 'Feature Name', 'AI_Alpha', 'Express_Review')
     await range(page, '1–4 of 4')
     await chooseOfSet(page, 'Enabled', 'Enabled Only')
@@ -83,6 +80,14 @@ describe('the features page', () => {
     await range(page, '1–2 of 2')
     await page.getByRole('link', { name: 'BIRCH-1' }).first().click()
     await page.getByRole('tab', { name: 'Features', selected: true }).waitFor()
+    await page.getByRole('rowheader', { name: 'AI_Alpha', exact: true }).waitFor()
+    expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
+
+    await follow(page, '/features?acesClientName=alder&view=matrix')
+    const flag = page.getByRole('switch', { name: 'AI_Alpha for instance ALDER-1' })
+    expect(await flag.getAttribute('aria-readonly')).toBe('true')
+    await flag.click()
+    expect(await flag.getAttribute('aria-checked')).toBe('true')
   })
 
   it('changes one record by two clicks in a filtered list', async () => {
@@ -122,7 +127,7 @@ describe('the features page', () => {
     ])
     const page = await test.pageOf(caller, '/features?systemEnhancementName=AI_Alpha', { isDeaf: true })
     const control = toggle(page, 'AI_Alpha', 'CEDAR-1')
-    const bodies = sent(page, EDIT)
+    const bodies = sentTo(page, EDIT)
     await control.waitFor()
     expect(await page.getByRole('main').getByRole('switch').count(), 'not in the other org unit').toBe(1)
     expect(await page.getByRole('link', { name: 'Bulk Edit' }).count()).toBe(0)
@@ -240,12 +245,6 @@ describe('the matrix of features', () => {
     await expect.poll(() => second.getAttribute('aria-checked')).toBe('true')
     await expect.poll(async () => (await totals())[1]).toBe('2')
     await page.getByText('Differs from most', { exact: true }).waitFor()
-    const notice = page.locator('[data-banner-level]').filter({ hasText: 'AI_Alpha on for ELM-01' })
-    await notice.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => (await totals())[1]).toBe('1')
-    await notice.waitFor({ state: 'detached' })
-    await second.click()
-    await expect.poll(async () => (await totals())[1]).toBe('2')
     await press('Control+z')
     await expect.poll(async () => (await totals())[1]).toBe('1')
     await second.click()
@@ -257,11 +256,6 @@ describe('the matrix of features', () => {
     await press('Tab')
     await expect.poll(focused).not.toBe('Advanced_Sampling for instance ELM-00')
 
-    await test.regrant(page, ['FEATURE_FLAG_VIEW'], '/features?acesClientName=elm&view=matrix')
-    await second.waitFor()
-    expect(await second.getAttribute('aria-readonly')).toBe('true')
-    await second.click()
-    expect(await second.getAttribute('aria-checked')).toBe('true')
     await chooseOfSet(page, 'Enabled', 'Enabled Only')
     await expect.poll(() => grid.getByRole('switch').count()).toBe(2)
     await button(page, 'Table').click()
@@ -290,12 +284,130 @@ describe('the Features tab of an instance', () => {
     await chooseOfSet(page, 'Enabled', 'Disabled Only')
     await expect.poll(names).toEqual(['AI_Document_Summary'])
     expect((await flag(id, 'AI_Alpha')).isEnabled).toBe(true)
+  })
+})
 
-    await test.regrant(page, ['FEATURE_FLAG_VIEW', 'INSTANCE_DETAILS_VIEW'], `/instances/${id}`)
-    await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Details', 'Layout', 'Features', 'History'])
-    await page.getByRole('tab', { name: 'Features' }).click()
-    await page.getByRole('rowheader', { name: 'AI_Alpha', exact: true }).waitFor()
-    expect(await page.getByRole('main').getByRole('switch').count()).toBe(0)
-    expect(await page.getByRole('img', { name: 'Yes' }).count()).toBe(1)
+const only = (orgUnitId: number, ...permissions: Permission[]) => ({ permissions, orgUnitIds: [orgUnitId] })
+const tabOf = (id: number) => `/instances/${id}?initialTab=acesIntelligence`
+const tabs = (page: Page) => page.getByRole('tab').allInnerTexts()
+const quota = (page: Page) => page.getByLabel('Monthly Quota (USD)', { exact: true })
+const enabled = async (page: Page) => [
+  await button(page, 'Cancel').isEnabled(),
+  await button(page, 'Submit').isEnabled(),
+]
+const stored = async (id: number) =>
+  (await (await test.other(['FEATURE_FLAG_EDIT'])).post<AiSettings>(`/AcesIntelligence/GetSettings?id=${id}`)).body
+const save = async (id: number, monthlyQuota: number) =>
+  (await test.other(['FEATURE_FLAG_EDIT'])).post(`/AcesIntelligence/SaveSettings?id=${id}`, { monthlyQuota })
+async function aiInstance(values: Record<string, unknown> = {}): Promise<number> {
+  const acesDatabaseId = await test.instance(values)
+  const flag = { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: true }
+  await (await test.other(['FEATURE_FLAG_EDIT'])).post('/Feature/Edit', flag)
+  return acesDatabaseId
+}
+const GET = '/AcesIntelligence/GetSettings'
+const SAVE = '/AcesIntelligence/SaveSettings'
+
+describe('the Aces Intelligence tab', () => {
+  it('requires FEATURE_FLAG_EDIT in the org unit', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await aiInstance({ orgUnitId: mine })
+    // Its only specified tab is the one that opens by itself.
+    const page = await test.sharedBy([only(mine, 'FEATURE_FLAG_EDIT')], `/instances/${id}`)
+    await quota(page).waitFor()
+    expect(await tabs(page)).toEqual(['Aces Intelligence', 'History'])
+    expect(await page.getByRole('tabpanel').getByRole('textbox').count()).toBe(1)
+    const otherGrants = [only(mine, 'INSTANCE_DETAILS_VIEW'), only(other, 'FEATURE_FLAG_EDIT')]
+    await test.regrant(page, otherGrants, tabOf(id))
+    await expect.poll(() => tabs(page)).toEqual(['Details', 'Layout', 'History'])
+    await openAnew(page, `/instances/${await test.instance({ orgUnitId: other })}`)
+    await until(page, '/forbidden')
+    await page.getByText("You need “View instance details” in this instance's org unit").waitFor()
+    await page.getByRole('button', { name: 'or one of 6 others' }).waitFor()
+  })
+
+  it('follows the flag of its instance at once', async () => {
+    const id = await test.instance()
+    const page = await test.sharedBy(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'], `/instances/${id}?initialTab=features`)
+    const flag = page.getByRole('switch', { name: /AI_Alpha/ })
+    await flag.waitFor()
+    expect(await tabs(page)).toEqual(['Features', 'History'])
+    await flag.click()
+    await expect.poll(() => tabs(page)).toEqual(['Features', 'Aces Intelligence', 'History'])
+    await flag.click()
+    await expect.poll(() => tabs(page)).toEqual(['Features', 'History'])
+  })
+
+  it('saves an amount and enables buttons on change', async () => {
+    const id = await aiInstance()
+    await save(id, 10)
+    const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], tabOf(id), { viewport: { width: 360, height: 740 } })
+    await expect.poll(() => quota(page).inputValue()).toBe('$10.00')
+    expect(await enabled(page)).toEqual([false, false])
+    await quota(page).fill('11')
+    expect(await enabled(page)).toEqual([true, true])
+    await quota(page).fill('10')
+    expect(await enabled(page)).toEqual([false, false])
+    for (const [value, text] of [
+      ['', 'Value is required.'],
+      ['1,000', 'Value must be a dollar amount'],
+    ] as const) {
+      await quota(page).fill(value)
+      await page.getByText(text, { exact: true }).waitFor()
+      expect(await enabled(page), value).toEqual([true, false])
+    }
+    await quota(page).blur()
+    expect(await quota(page).inputValue()).toBe('1,000')
+    await button(page, 'Cancel').click()
+    expect([await quota(page).inputValue(), ...(await enabled(page))]).toEqual(['$10.00', false, false])
+    await quota(page).fill('12.34')
+    await quota(page).press('Enter')
+    await page.getByText('AI Settings saved successfully', { exact: true }).waitFor()
+    await expect.poll(() => enabled(page)).toEqual([false, false])
+    expect(await stored(id)).toMatchObject({ monthlyQuota: 12.34 })
+    await quota(page).fill('13')
+    await button(page, 'Submit').click()
+    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 13, rowVersion: 3 })
+    await expect.poll(() => enabled(page)).toEqual([false, false])
+    await quota(page).fill('14')
+    await save(id, 99)
+    // The note moves the buttons down.
+    await page.getByText('Test Person changed this just now.').waitFor()
+    await button(page, 'Submit').click()
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByText('99').waitFor()
+    expect(await stored(id)).toMatchObject({ monthlyQuota: 99 })
+  })
+
+  it('shows a message for each kind of failure', async () => {
+    const id = await test.instance()
+    const page = await test.sharedBy(['FEATURE_FLAG_EDIT'], null)
+    await bannerSays(page, 'Unknown instance', () => openAnew(page, '/ai-settings/999999'))
+    await page.getByRole('main').getByText('Unknown instance', { exact: true }).waitFor()
+    await stub(page, GET, 500)
+    await bannerSays(page, 'Unable to get AI Settings', () => openAnew(page, `/ai-settings/${id}`))
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await quota(page).fill('5')
+    const submit = () => button(page, 'Submit').click()
+    const rule = {
+      title: 'Business Rule Failure',
+      errors: [{ propertyName: 'monthlyQuota', errorMessage: 'Too much.' }],
+    }
+    for (const [status, body, text, shown] of [
+      [400, rule, 'Too much.', '5'],
+      [500, {}, 'There was a problem saving the AI Settings', '$5.00'],
+      [404, {}, 'Unknown instance', '$5.00'],
+      [200, false, 'No records updated', '$5.00'],
+    ] as const) {
+      await stub(page, SAVE, status, body)
+      await bannerSays(page, text, async () => {
+        await submit()
+        await page.locator('[data-banner-level="error"]').filter({ hasText: text }).waitFor()
+      })
+      await page.unrouteAll()
+      expect([await quota(page).inputValue(), ...(await enabled(page))], text).toEqual([shown, true, true])
+    }
+    await bannerSays(page, 'AI Settings saved successfully', submit)
+    await expect.poll(() => stored(id)).toMatchObject({ monthlyQuota: 5 })
   })
 })
