@@ -5,7 +5,7 @@ import { readIdentityProvider } from '../../../apps/server/src/formats/identity-
 import { freePort } from '../../../apps/server/test/free-port.ts'
 import { addApp, personOf, signedIn } from '../../../apps/server/test/signing-in.ts'
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
-import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
+import { pathOf, testConsole, until } from '../../harness/console.ts'
 
 const FAILED = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
 
@@ -36,35 +36,24 @@ const toIdentityService = async (page: Page) => {
 }
 
 describe('single sign-on', () => {
-  it('returns signed in to the requested page', async () => {
-    const { email } = await test.user({ firstName: 'Ann', lastName: 'Lee' })
-    users.push({ email, name: 'Ann Lee' })
-    const page = await test.signedOut('/welcome?from=link')
+  it('returns signed in and confirms in a window', async () => {
+    const person = await personOf(test, { permissions: ['ROLE_VIEW', 'ROLE_EDIT'], rule: 'noPassword' })
+    users.push({ email: person.email, name: 'Test Person' })
+    const path = `/role/${person.roleId}?from=link`
+    const page = await test.signedOut(path)
     await until(page, '/login')
     await page.getByLabel('Email', { exact: true }).waitFor()
     expect(await page.getByText('Your session has expired. Please login again.').count()).toBe(0)
     await toIdentityService(page)
     const request = page.waitForRequest(/CheckSamlResults/i)
-    await page.getByRole('button', { name: email }).click()
+    await page.getByRole('button', { name: person.email }).click()
     await request
-    await until(page, '/welcome?from=link')
-    await page.getByText('Welcome, Ann').waitFor()
+    await until(page, path)
+    await page.getByLabel('Description').waitFor()
     const cookies = await page.context().cookies(test.url)
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
       [`acm-session-${port}`, true, 'Lax'],
     ])
-    await page.goBack()
-    expect(pathOf(page)).not.toContain('check-saml-results')
-  })
-
-  it('confirms who it is in a window of its own', async () => {
-    const person = await personOf(test, { permissions: ['ROLE_VIEW', 'ROLE_EDIT'], rule: 'noPassword' })
-    users.push({ email: person.email, name: 'Test Person' })
-    const page = await test.signedOut('/login')
-    await toIdentityService(page)
-    await page.getByRole('button', { name: person.email }).click()
-    await page.getByText('Welcome, Test').waitFor()
-    await follow(page, `/role/${person.roleId}`)
     await sql`update sessions set "confirmedAt" = now() - interval '1 hour'`.execute(test.db)
     await page.getByLabel('Description').fill('Typed before')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -72,23 +61,11 @@ describe('single sign-on', () => {
     await page.getByRole('button', { name: 'Confirm with JumpCloud' }).click()
     await (await opened).getByRole('button', { name: person.email }).click()
     await until(page, '/roles')
+    await page.goBack()
+    expect(pathOf(page)).not.toContain('check-saml-results')
   })
 
-  it('asks for its own second step on the sign-in page', async () => {
-    const person = await personOf(test)
-    await addApp(await signedIn(test, person))
-    users.push({ email: person.email, name: 'Test Person' })
-    const { saml } = test.services.config
-    Object.assign(saml ?? {}, { asksSecondStep: true })
-    const page = await test.signedOut('/login')
-    await toIdentityService(page)
-    await page.getByRole('button', { name: person.email }).click()
-    await until(page, '/login')
-    await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
-    Object.assign(saml ?? {}, { asksSecondStep: false })
-  })
-
-  it('shows any failure on the sign-in page', async () => {
+  it('shows failures and the second step on the sign-in page', async () => {
     const page = await test.signedOut('/login')
     await toIdentityService(page)
     await page.getByLabel('Another email address').fill('nobody@example.com')
@@ -96,5 +73,16 @@ describe('single sign-on', () => {
     await until(page, '/login')
     await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
     expect((await page.context().cookies(test.url)).map(({ name }) => name)).not.toContain(`acm-session-${port}`)
+
+    const person = await personOf(test)
+    await addApp(await signedIn(test, person))
+    users.push({ email: person.email, name: 'Test Person' })
+    const { saml } = test.services.config
+    Object.assign(saml ?? {}, { asksSecondStep: true })
+    await toIdentityService(page)
+    await page.getByRole('button', { name: person.email }).click()
+    await until(page, '/login')
+    await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+    Object.assign(saml ?? {}, { asksSecondStep: false })
   })
 })
