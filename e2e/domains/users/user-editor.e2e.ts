@@ -29,7 +29,8 @@ const posts = (page: Page) => {
 }
 
 describe('a new user', () => {
-  it('starts disabled without roles and lists all errors', async () => {
+  it('starts disabled, lists all errors, then stands among inactive ones', async () => {
+    await staff.role('Newcomer role')
     const page = await test.sharedBy(STAFF, '/user/info/0')
     await page.getByRole('heading', { level: 1, name: 'Add User' }).waitFor()
     const sent = posts(page)
@@ -51,11 +52,7 @@ describe('a new user', () => {
     await expectText(page, 'You must have at least one role assigned to the user')
     await expectText(page, 'Please assign at least one role to this user')
     expect(sent).toEqual([])
-  })
 
-  it('lists a new disabled user among inactive ones', async () => {
-    await staff.role('Newcomer role')
-    const page = await test.sharedBy(STAFF, '/user/info/0')
     await expectText(page, "While this is off, the user can't sign in.")
     await field(page, 'Email').fill('ann.lee@example.com')
     await field(page, 'First Name').fill('Ann')
@@ -70,7 +67,6 @@ describe('a new user', () => {
     await button(page, 'Copy password').waitFor()
     await chooseTyped(page, 'Role', 'Newcomer role')
     await chooseTyped(page, 'Org Units', 'All Org Units')
-    const sent = posts(page)
     await button(page, 'Save').click()
     await page.getByRole('tab', { name: 'Inactive', selected: true }).waitFor()
     await expect.poll(() => focused(page)).toBe('ann.lee@example.com')
@@ -190,8 +186,8 @@ describe('role deleted while a form uses it', () => {
 })
 
 describe('an existing user', () => {
-  it('has sessions that an editor ends', async () => {
-    const user = await staff.user({ email: 'signed.in@example.com' })
+  it('is edited and locked, and its sessions end', async () => {
+    const user = await staff.user({ email: 'signed.in@example.com', firstName: 'Before' })
     await test.nobody.post('/authentication', { email: user.email, password: 'a password' })
     const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     const sessions = page.getByRole('region', { name: 'Sessions' })
@@ -200,14 +196,9 @@ describe('an existing user', () => {
     await chooseAct(sessions, 'End Session')
     await toast(page, 'Session ended')
     await expectText(page, 'No open sessions.')
-  })
 
-  it('edits and locks', async () => {
-    const user = await staff.user({ firstName: 'Before' })
-    const page = await test.sharedBy(STAFF, `/user/info/${user.id}`)
     await page.getByRole('heading', { level: 1, name: 'Edit User' }).waitFor()
-    await expect.poll(() => field(page, 'First Name').inputValue()).toBe('Before')
-    await expectText(page, 'No open sessions.')
+    expect(await field(page, 'First Name').inputValue()).toBe('Before')
     expect(await field(page, 'Email').inputValue()).toBe(user.email)
     expect(await field(page, 'Password').count()).toBe(0)
     expect(await field(page, 'Confirm Password').count()).toBe(0)

@@ -2,7 +2,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, touch } from '../../../apps/server/test/app.ts'
-import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, openAnew, pathOf, sentTo, stub, testConsole, until } from '../../harness/console.ts'
 import { chooseAct, expectText, field, headers } from '../../harness/controls.ts'
 import { forAll, testStaff } from '../../harness/staff.ts'
 
@@ -139,8 +139,7 @@ describe('the password of a user', () => {
     const owner = page.locator('form:has([type=password]) input[autocomplete=username]')
     expect([await owner.inputValue(), await owner.isEditable()]).toEqual([email, false])
     await page.getByText('Grace Hopper', { exact: true }).waitFor()
-    const sent: unknown[] = []
-    page.on('request', (one) => one.url().includes('/Users/UpdatePassword') && sent.push(one.postDataJSON()))
+    const sent = sentTo(page, '/Users/UpdatePassword')
     await page.getByRole('button', { name: 'Update Password' }).click()
     await expectText(page, 'Value is required.')
     await type(page, '12345')
