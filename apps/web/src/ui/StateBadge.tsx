@@ -19,4 +19,4 @@ export function StateBadge({ state, text }: StateBadgeProps) {
 
 /** As wide as the text with a badge behind it: spaces take the room of the dot and the gaps. */
 export const widthText = (text: string, state: StateName | false): string =>
-  state ? `${text}      ${STATES[state].word}` : text
+  state ? `${text}       ${STATES[state].word}` : text

@@ -181,9 +181,9 @@ describe('the columns of a table', () => {
   test('keep space for content next to text', () => {
     const [code, name, , count] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const needed = needsOf([code, { ...name, extraWidth: 130 }, count], rows, measure)
-    expect(needed[1]?.least).toBe(padding + 88 + 130)
-    expect(fitted(needed, 200)[1]).toBe(90 + 130)
-    expect(fitted(needsOf([{ ...name, extraWidth: 130 }, count], rows, measure), 100)[0]).toBe(88)
+    expect(needed[1]?.least).toBe(padding + 96 + 130)
+    expect(fitted(needed, 200)[1]).toBe(96 + 130)
+    expect(fitted(needsOf([{ ...name, extraWidth: 130 }, count], rows, measure), 100)[0]).toBe(96)
   })
 
   test('keep actions visible while they need little space', () => {

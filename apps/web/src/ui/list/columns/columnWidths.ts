@@ -27,8 +27,8 @@ const AROUND = 2 * PADDING
 const ARROW = 6
 /** One of many flags has a smaller arrow, which reaches into the next header. */
 const FLAG_ARROW = 1
-/** The least of a text, and of what names the row. */
-const [SHORT, SHORT_NAME] = [88, 150]
+/** The least of a text, with room for 'Kwame Ibrahim', and of what names the row. */
+const [SHORT, SHORT_NAME] = [96, 150]
 /** 14 letters, in a column of 128 pixels. */
 const SHORT_CODE = '0'.repeat(14)
 /** 'Harbor Mortgage': a usual name, in a column of 140 pixels. */
