@@ -388,6 +388,8 @@ describe('the Aces Intelligence tab', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await quota(page).fill('5')
+    const code = page.locator('main header bdi').last()
+    expect(await code.evaluate((one) => getComputedStyle(one).fontFamily)).toContain('Mono')
     const submit = () => button(page, 'Submit').click()
     const rule = {
       title: 'Business Rule Failure',

@@ -94,7 +94,7 @@ export function Page({
         {back && <Crumbs to={within ? [back, within] : [back]} here={within ? title : (name ?? title)} />}
         <header className={styles.head}>
           <div className={styles.names}>
-            {isNamed ? <RecordName states={facts?.states}>{name}</RecordName> : titleLine}
+            {isNamed ? <RecordName states={facts?.states}>{facts?.shownName ?? name}</RecordName> : titleLine}
             {!record && about && <p className={styles.about}>{about}</p>}
           </div>
           <div ref={setTabs} className={styles.tabs} />

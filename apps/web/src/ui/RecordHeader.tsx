@@ -7,6 +7,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface RecordFacts {
   /** Present where the title says something else, e.g. 'Edit Org Unit'. */
   name?: string | undefined
+  /** The name with its links and codes. Default: the name. */
+  shownName?: ReactNode
   /** Codes that name the record elsewhere. */
   codes?: readonly RecordCode[]
   states?: ReactNode
