@@ -43,15 +43,20 @@ describe('the page of a list', () => {
     expect((await boxOf(page.locator('main header'))).height).toBe(32)
   })
 
-  it('fits a report into a window of 720 × 450', async () => {
+  it('fits reports into narrow windows, actions in one line', async () => {
     const page = await open('/reporting/amq-subscriptions', 720, 450)
     await page.getByRole('main').getByRole('row').nth(1).waitFor()
     await settled(page)
-    const tops = await page
-      .locator('main header button')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
-    expect(new Set(tops).size).toBe(1)
+    const linesOf = (acts: string) =>
+      page.locator(acts).evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().top))])
+    expect(await linesOf('main header button')).toHaveLength(1)
     expect((await boxOf(page.locator('main table tbody tr'))).y).toBeLessThanOrEqual(300)
+    await follow(page, '/reporting/vendor-reports')
+    await settled(page)
+    for (const width of [1280, 1000]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => linesOf('main header :is(h1, button:not([role=tab]))')).toEqual([64])
+    }
   })
 
   it('shows a skeleton, then marks the chosen view', async () => {
