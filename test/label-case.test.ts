@@ -13,7 +13,7 @@ const SMALL = new Set('a an the and or of in on at to for by with from as per'.s
 const REMARK = / \(.*\)$/
 /** Questions, messages, titles that the specification words as sentences, and words that go on with one. */
 const SENTENCE =
-  /^\p{Ll}|[.?!:]$|^(Not|You are|Sorry,|An unexpected|This page|The console|Someone else|Your session|Ending within) |^Sign-in$/u
+  /^\p{Ll}|[.?!:]$|^(Not|You are|Sorry,|An unexpected|This page|The console|Someone else|Your session) |^Sign-in$/u
 
 const isSmallWord = (word: string, place: number, words: readonly string[]) =>
   place > 0 && place < words.length - 1 && SMALL.has(word)
@@ -83,6 +83,13 @@ const SIGN_IN = /^(login\/SecondStep|domains\/(sign-in-methods|confirm)\/)/
 const isChoice = (node: Node | null) =>
   [node?.properties].flat().some((one) => isNode(one) && nameOf(one.key) === 'value')
 
+/** The element that is drawn, e.g. 'h2' of '<Text as="h2">'. */
+function elementOf(opening: unknown): string {
+  const { name, attributes } = Object(opening)
+  const drawn = [attributes].flat().find((one) => nameOf(Object(one).name) === 'as')
+  return textsOf(Object(drawn).value)[0] ?? nameOf(name)
+}
+
 function labelsOfSource(text: string): string[] {
   const labels: string[] = []
   walk(parseSync('source.tsx', text).program as unknown as Node, (node, parent) => {
@@ -90,7 +97,7 @@ function labelsOfSource(text: string): string[] {
       labels.push(...textsOf(node.value))
     if (node.type === 'Property' && LABELS.has(nameOf(node.key)) && !isChoice(parent))
       labels.push(...textsOf(node.value))
-    if (node.type === 'JSXElement' && LABELED.test(nameOf(Object(node.openingElement).name)))
+    if (node.type === 'JSXElement' && LABELED.test(elementOf(node.openingElement)))
       labels.push(...[node.children].flat().flatMap(textsOf))
   })
   return labels

@@ -119,7 +119,7 @@ describe('a role of one’s own', () => {
     const caller = await test.as(['USER_VIEW'])
     await assignTo(caller.userId, own.id)
     const page = await test.pageOf(caller, `/role/${own.id}`)
-    await page.getByRole('region', { name: 'Who has this role' }).waitFor()
+    await page.getByRole('region', { name: 'Who Has This Role' }).waitFor()
     await lose(page, 'ROLE_EDIT')
     await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
     expect(pathOf(page)).toBe('/roles')
@@ -237,7 +237,7 @@ describe('what saving a role changes', () => {
     await option(page, 'BO_VIEW').dblclick()
     await option(page, 'REPORTING').dblclick()
     await expect.poll(() => region.count()).toBe(0)
-    await page.getByRole('region', { name: 'Who has this role' }).getByRole('link', { name: 'Ada Gaining' }).waitFor()
+    await page.getByRole('region', { name: 'Who Has This Role' }).getByRole('link', { name: 'Ada Gaining' }).waitFor()
   })
 
   it("saves without a preview that isn't available", async () => {

@@ -94,7 +94,7 @@ function Direction({ isEnabled, onChange }: { isEnabled: boolean; onChange: (isE
   return (
     <Stack gap={4}>
       <span id={id} className={styles.label}>
-        For all instances
+        For All Instances
       </span>
       <RadioGroup
         isRow

@@ -133,7 +133,7 @@ function Holders({ roleId }: { roleId: number }) {
   return (
     <Panel role="region" aria-labelledby="role-holders">
       <Text as="h2" id="role-holders" className={styles.title}>
-        Who has this role
+        Who Has This Role
       </Text>
       <HoldersTable asked={{ roleId }} none="No one has this role." />
     </Panel>
