@@ -41,7 +41,7 @@ describe('the bulk edit of features', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(12)
     await page.getByRole('option', { name: 'AI_Alpha', exact: true }).click()
     await page.getByRole('radio', { name: 'Disable' }).check()
-    await button(page, 'Save').click()
+    await page.keyboard.press('Control+s')
     await dialog.getByText(QUESTION('AI_Alpha', 'disabled'), { exact: true }).waitFor()
     await dialog.getByText('1 will change, 3 already disabled').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()

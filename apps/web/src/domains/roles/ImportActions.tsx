@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { FormBar } from '../../ui/form/FormActions.tsx'
@@ -11,12 +12,14 @@ interface ImportActionsProps {
 
 export function ImportActions({ onSave, isSaving = false, isOpen = false }: ImportActionsProps) {
   const leaveForm = useLeaveForm()
+  const bar = useRef<HTMLDivElement>(null)
+  const leadToChoice = () => bar.current?.closest('form')?.querySelector<HTMLElement>('[type=radio]')?.focus()
   return (
-    <FormBar>
+    <FormBar ref={bar} onBlocked={leadToChoice}>
       <Button aria-disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
         Cancel
       </Button>
-      <Button variant="main" disabled={isOpen} isLoading={isSaving} onClick={onSave}>
+      <Button type="submit" variant="main" disabled={isOpen} isLoading={isSaving} onClick={onSave}>
         Save
       </Button>
     </FormBar>

@@ -10,7 +10,6 @@ import { useHandedFile } from '../../ui/droppedFile.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Panel } from '../../ui/Panel.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import styles from './ImportRolePage.module.css'
@@ -31,7 +30,7 @@ export function ImportRolePage() {
   return (
     <Page title="Import Role" back={back}>
       <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />
-      <Panel className={styles.steps}>
+      <form onSubmit={(event) => event.preventDefault()} noValidate className={styles.steps}>
         <FormSection title="File">
           <div className={styles.whole}>
             <FileDrop
@@ -61,7 +60,7 @@ export function ImportRolePage() {
         ) : (
           <ImportActions onSave={() => refuse(file.error ?? messages.fileRequired)} />
         )}
-      </Panel>
+      </form>
     </Page>
   )
 }

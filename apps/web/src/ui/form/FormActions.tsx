@@ -8,10 +8,19 @@ import { FormChanges } from './FormChanges.tsx'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 import { asOnPage } from './store/formOrder.ts'
 
-/** In sight at the end of a form; its buttons end below the fields. */
-export const FormBar = ({ className, ...bar }: ComponentProps<'div'>) => (
-  <div {...bar} className={clsx(styles.bar, className)} />
-)
+interface FormBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
+  ref?: RefObject<HTMLDivElement | null>
+  /** Ctrl+S while Submit is disabled: leads to what is missing. */
+  onBlocked?: () => void
+}
+
+/** In sight at the end of a form; its buttons end below the fields. Ctrl+S or ⌘S presses Submit. */
+export function FormBar({ className, ref, onBlocked, ...bar }: FormBarProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const drawn = ref ?? own
+  useSaveKeys(drawn, onBlocked)
+  return <div {...bar} ref={drawn} className={clsx(styles.bar, className)} />
+}
 
 interface FormActionsProps {
   consequence?: ReactNode
@@ -26,9 +35,8 @@ export function FormActions({ consequence }: FormActionsProps) {
   const isWrong = useFormState(({ errors }) => isDetail && errors.length > 0)
   const bar = useFocusInBar(isIdle)
   const isBusy = isSaving || isHeld
-  useSaveKeys(bar)
   return (
-    <FormBar ref={bar} tabIndex={-1}>
+    <FormBar ref={bar} tabIndex={-1} onBlocked={useLeadToWrong()}>
       {consequence && (
         <div data-consequence="" className={styles.consequence}>
           {consequence}
@@ -65,17 +73,22 @@ export function FormActions({ consequence }: FormActionsProps) {
 /** Open dialogs come first: a form below them ignores the key. */
 const OVER_ALL = '[role="dialog"][aria-modal="true"], [role="alertdialog"]'
 
-/** Ctrl+S or ⌘S, for the visible form that has the focus. Leads to the first wrong field where Submit is disabled. */
-function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
+/** To the first wrong field. */
+function useLeadToWrong() {
   const { store, focusField, ...own } = useEntityForm()
-  const leadToWrong = useEffectEvent(() => {
+  return () => {
     const { changed, errors } = store.read()
     if (changed.length === 0) return
     const wrong = errors.map(({ propertyName }) => propertyName)
     store.remind(wrong)
     const [first] = asOnPage(own, wrong)
     if (first) focusField(first)
-  })
+  }
+}
+
+/** For the visible form that has the focus. */
+function useSaveKeys(bar: RefObject<HTMLDivElement | null>, onBlocked: (() => void) | undefined): void {
+  const block = useEffectEvent(() => onBlocked?.())
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const form = bar.current?.closest('form')
@@ -85,7 +98,7 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>): void {
       if (worked !== form || over?.contains(form) === false) return
       event.preventDefault()
       const save = form.querySelector<HTMLButtonElement>(':scope button[type="submit"]')
-      if (save?.disabled) leadToWrong()
+      if (save?.disabled) block()
       else save?.click()
     }
     document.addEventListener('keydown', listen)
