@@ -18,7 +18,7 @@ export interface AppDialogProps {
 }
 
 export function AppDialog({ secret: { secret, uri }, onClose, onDone }: AppDialogProps) {
-  const form = useId()
+  const [form, text] = [useId(), useId()]
   const [code, setCode] = useState('')
   const [complaint, setComplaint] = useState<string | null>(null)
   const { save, isPending } = useApiSave(contract.signInMethods.verifyApp, { affects: ['users'] })
@@ -29,10 +29,10 @@ export function AppDialog({ secret: { secret, uri }, onClose, onDone }: AppDialo
     else setComplaint(('errors' in outcome && outcome.errors[0]?.errorMessage) || null)
   }
   return (
-    <Dialog title="Set up an authenticator app" width={600} onClose={onClose}>
+    <Dialog title="Set up an authenticator app" width={600} describedBy={text} onClose={onClose}>
       <DialogBody>
         <Stack gap={16}>
-          <Text>Scan this code with your authenticator app.</Text>
+          <Text id={text}>Scan this code with your authenticator app.</Text>
           <QrCode text={uri} />
           <Text>{"Can't scan? Enter this key."}</Text>
           <Row gap={8} align="center" wraps>

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
@@ -13,16 +13,17 @@ import styles from './SignInMethods.module.css'
 
 /** Shown this once, so it closes by its button alone, and neither Back nor closing the tab loses them. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const about = useId()
   const [isSaved, setSaved] = useState(false)
   const { copy, told } = useCopy()
   // The end of the session doesn't wait for an answer.
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: () => !areDraftsStored() })
   const text = codes.join('\n')
   return (
-    <Dialog title="Recovery codes" width={480}>
+    <Dialog title="Recovery codes" width={480} describedBy={about}>
       <DialogBody>
         <Stack gap={16}>
-          <Text>Each code signs you in once if you lose your other methods. You see them only now.</Text>
+          <Text id={about}>Each code signs you in once if you lose your other methods. You see them only now.</Text>
           <ol className={styles.codes}>
             {codes.map((code) => (
               <li key={code}>{code}</li>

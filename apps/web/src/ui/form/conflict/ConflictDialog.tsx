@@ -20,13 +20,14 @@ export function FormConflict() {
 }
 
 function ConflictDialog({ question }: { question: ConflictQuestion }) {
+  const text = useId()
   const back = useRef<HTMLButtonElement>(null)
   const form = useEntityForm()
   const { overlaps, taken, changedBy, changedAt, answer } = question
   const [sides, setSides] = useState<Record<string, ConflictSide>>({})
   const shown = (version: 'base' | ConflictSide, name: string) => {
-    const text = textOf(form, name, question[version][name])
-    return form.input.fields[name]?.isCode ? <CodeText text={text} /> : text
+    const value = textOf(form, name, question[version][name])
+    return form.input.fields[name]?.isCode ? <CodeText text={value} /> : value
   }
   const chosen = () => Object.fromEntries(overlaps.map((name) => [name, question[sides[name] ?? 'mine'][name]]))
   const backToForm = () => {
@@ -37,9 +38,9 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   }
   const who = changedBy ?? 'Someone else'
   return (
-    <Dialog title="Someone else saved changes" initialFocus={back}>
+    <Dialog title="Someone else saved changes" describedBy={text} initialFocus={back}>
       <DialogBody className={styles.body}>
-        <Text step="base">
+        <Text step="base" id={text}>
           {who} saved this record{changedAt ? ` on ${formatInstant(changedAt)}` : ''} while you were editing it.
           {overlaps.length > 0
             ? ' Changes to other fields are combined. Which value do you want to keep?'
