@@ -432,7 +432,7 @@ describe('a role file of a name in use', () => {
     const page = await test.sharedBy(EDIT, '/import-role')
     // However its spaces are typed.
     await uploadFile(page, { content: definition(' IN\u00a0TURN ', 'BO_EDIT', 'BO_VIEW') })
-    await page.getByRole('radiogroup').waitFor()
+    await page.getByRole('status').getByText('already exists. What do you want to do?').waitFor()
     expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
     expect(await page.getByRole('radio').count()).toBe(3)
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)

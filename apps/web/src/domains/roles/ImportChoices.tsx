@@ -23,7 +23,7 @@ export function ImportChoices({ name, choice, onChoose }: ImportChoicesProps) {
   const id = useId()
   return (
     <Stack gap={8}>
-      <Text id={id} step="base" isStrong className={styles.question}>
+      <Text id={id} role="status" step="base" isStrong className={styles.question}>
         A role named "{name}" already exists. What do you want to do?
       </Text>
       <RadioGroup isRow aria-labelledby={id} value={choice} choices={CHOICES} onChange={onChoose} />
