@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../apps/server/test/app.ts'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
 import { findings } from '../harness/axe.ts'
-import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
-import { field } from '../harness/controls.ts'
+import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../harness/console.ts'
+import { field, submit } from '../harness/controls.ts'
 import { testRoles } from '../harness/roles.ts'
 
 const test = testConsole({ lockAfter: 0 })
@@ -236,34 +236,67 @@ describe('a session in the browser', () => {
   })
 
   it('returns the same user only to page and input', async () => {
-    const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'ORG_UNIT_EDIT', 'USER_EDIT_OWN_PASSWORD'])
+    const client = await test.client()
+    await test.instance({ acesClientId: client })
+    const caller = await test.as([
+      'CLIENT_DETAILS_VIEW',
+      'CLIENT_DETAILS_FULL_EDIT',
+      'BO_VIEW',
+      'BO_EDIT',
+      'USER_EDIT_OWN_PASSWORD',
+    ])
     const email = await emailOf(caller)
-    const page = await test.pageOf(caller, `/org-unit/${await test.orgUnit()}`)
+    const page = await test.pageOf(caller, `/clients/${client}`)
     await expect.poll(() => stored(page)).toContain(`acm-recent-${caller.userId}`)
-    await follow(page, '/org-units')
-    await follow(page, '/org-unit/0')
-    await field(page, 'Name').fill('Half typed')
-    await field(page, 'Description').fill('x')
+    await field(page, 'Client Name').fill('Half typed')
+    const add = page.getByRole('button', { name: 'Add BO Account', exact: true })
+    const dialog = page.getByRole('dialog')
+    const tab = `/clients/${client}?initialTab=businessObjects`
+    await page.getByRole('tab', { name: 'Business Objects' }).click()
+    await add.click()
+    await field(dialog, 'User Name').fill('half typed too')
     await page.evaluate((kept) => Object.assign(localStorage, kept), chosenBy(1))
     await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await until(page, '/login')
     await page.getByText(EXPIRED, { exact: true }).waitFor()
     expect(await choices(page)).toEqual(chosenBy(1))
     expect(await stored(page)).not.toContain('recent')
     await enter(page, email, PASSWORD)
-    await until(page, '/org-unit/0')
-    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Half typed')
-    await page.getByRole('button', { name: 'Save Org Unit' }).click()
-    await until(page, '/org-units')
+    await until(page, tab)
+    const note = page.getByText(
+      'We kept what you typed in “Add BO Account” before your session ended. Open it again within 15 minutes to continue.',
+      { exact: true },
+    )
+    await note.waitFor()
+    const drafts = await page.evaluate(() => ({ ...sessionStorage }))
+    await page.getByRole('tab', { name: 'Details' }).click()
+    expect(await field(page, 'Client Name').inputValue()).toBe('Half typed')
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await page.getByRole('tab', { name: 'Business Objects' }).click()
+    await add.click()
+    await expect.poll(() => field(dialog, 'User Name').inputValue()).toBe('half typed too')
+    await dialog.getByText("We restored what you typed before your session ended. It isn't saved yet.").waitFor()
+    expect(await note.count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.evaluate((values) => Object.assign(sessionStorage, values), drafts)
+    await openAnew(page, tab)
+    await note.waitFor()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await note.waitFor({ state: 'detached' })
+    await add.click()
+    expect(await field(dialog, 'User Name').inputValue()).toBe('')
 
     await page.context().clearCookies()
     await page.goto(`${test.url}/profile?x=1#sessions`)
     await until(page, '/login')
+    await page.getByText(EXPIRED, { exact: true }).waitFor()
     await enter(page, email, PASSWORD)
     await page.waitForURL(`${test.url}/profile?x=1#sessions`)
     await page.waitForFunction(() => document.activeElement?.id === 'sessions')
-    await follow(page, '/org-units?name=secret')
+    await follow(page, '/clients?acesClientName=secret')
     await page.context().clearCookies()
     await page.reload()
     await until(page, '/login')
@@ -300,6 +333,9 @@ describe('a session in the browser', () => {
   })
 
   it('shows the forbidden page on 403', async () => {
+    const { role, assign } = testRoles(test)
+    const email = 'ada.admin@example.com'
+    await assign((await role('Gives rights', ['USER_EDIT'])).id, { firstName: 'Ada', lastName: 'Admin', email })
     const page = await test.signedIn(['ORG_UNIT_VIEW', 'USER_EDIT_OWN_PASSWORD'], '/', {
       before: (fresh) => stub(fresh, '/OrgUnits/GetAll', 403),
     })
@@ -311,10 +347,7 @@ describe('a session in the browser', () => {
     await page.getByRole('button', { name: /^or one of \d+ others$/ }).click()
     await page.getByText('“Edit org units”, “Add org units”').waitFor()
     expect(await page.getByRole('link', { name: 'See Your Roles' }).getAttribute('href')).toBe('/profile#roles')
-    const { role, assign } = testRoles(test)
-    const email = 'ada.admin@example.com'
-    await assign((await role('Gives rights', ['USER_EDIT'])).id, { firstName: 'Ada', lastName: 'Admin', email })
-    await page.goto(`${test.url}/org-unit/0`)
+    await page.evaluate(() => history.pushState(null, '', '/org-unit/0'))
     await page.getByText('You need “Add org units”. Ask').waitFor()
     expect(await page.getByRole('link', { name: 'Ada Admin' }).getAttribute('href')).toBe(`mailto:${email}`)
   })

@@ -3,7 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../harness/console.ts'
+import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
 import { expectText, field, submit, summaryOf } from '../harness/controls.ts'
 
 const test = testConsole()
@@ -195,41 +195,6 @@ describe('a save', () => {
     expect(await page.getByText('Client Instance Saved Successfully').count()).toBe(0)
     expect(await page.getByText(/for 15 minutes/).count()).toBe(0)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('typed')
-  })
-
-  it('is listed on its page until opened or discarded', async () => {
-    const client = await test.client()
-    await test.instance({ acesClientId: client })
-    const tab = `/clients/${client}?initialTab=businessObjects`
-    const caller = await test.as(['CLIENT_DETAILS_VIEW', 'BO_VIEW', 'BO_EDIT'])
-    const page = await test.pageOf(caller, tab)
-    const add = page.getByRole('button', { name: 'Add BO Account', exact: true })
-    const user = page.getByRole('dialog').getByLabel('User Name', { exact: true })
-    await add.click()
-    await user.fill('half typed')
-    await page.context().clearCookies()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-    await until(page, '/login')
-    await test.become(page, caller, tab)
-    const note = page.getByText(
-      'We kept what you typed in “Add BO Account” before your session ended. Open it again within 15 minutes to continue.',
-      { exact: true },
-    )
-    await note.waitFor()
-    const drafts = await page.evaluate(() => ({ ...sessionStorage }))
-    await add.click()
-    await expect.poll(() => user.inputValue()).toBe('half typed')
-    await page.getByText("We restored what you typed before your session ended. It isn't saved yet.").waitFor()
-    expect(await note.count()).toBe(0)
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await page.evaluate((values) => Object.assign(sessionStorage, values), drafts)
-    await openAnew(page, tab)
-    await note.waitFor()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await note.waitFor({ state: 'detached' })
-    await add.click()
-    expect(await user.inputValue()).toBe('')
   })
 
   it('shows errors of a short dialog at its fields', async () => {
