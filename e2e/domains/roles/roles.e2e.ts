@@ -4,7 +4,7 @@ import type { Role } from '@acm/contract/roles'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
-import { follow, openAnew, pathOf, stub, testConsole, until } from '../../harness/console.ts'
+import { follow, hold, openAnew, pathOf, sentTo, stub, testConsole, until } from '../../harness/console.ts'
 import { button, chooseAct, expectText, headers, textbox } from '../../harness/controls.ts'
 import { dropFile } from '../../harness/drop.ts'
 import { settled } from '../../harness/pages.ts'
@@ -36,14 +36,13 @@ const CREATED = 'New role will be created with the permissions shown'
 
 interface RoleFileUpload {
   name?: string
-  mimeType?: string
   content: unknown
 }
 
-const uploadFile = (page: Page, { name = 'role.json', mimeType = 'application/json', content }: RoleFileUpload) =>
+const uploadFile = (page: Page, { name = 'role.json', content }: RoleFileUpload) =>
   page.getByLabel('Role File').setInputFiles({
     name,
-    mimeType,
+    mimeType: 'application/json',
     buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
   })
 const definition = (name: string, ...permissions: unknown[]) => ({ name, description: `Imported ${name}`, permissions })
@@ -56,11 +55,6 @@ const naming = async (page: Page) => [
   await textbox(page, 'Name').inputValue(),
   await textbox(page, 'Description').inputValue(),
 ]
-const requests = (page: Page) => {
-  const sent: unknown[] = []
-  page.on('request', (one) => one.url().includes('SaveRole') && sent.push(one.postDataJSON()))
-  return sent
-}
 
 describe('a new role', () => {
   it('requires all fields, saves, is listed and edited', async () => {
@@ -103,34 +97,6 @@ describe('a new role', () => {
     await stub(page, '/Roles/SaveRole', 201)
     await bannerSays(page, 'Role Saved Successfully', () => button(page, 'Save').click())
     await until(page, '/roles')
-  })
-})
-
-describe('a role of one’s own', () => {
-  const lose = async (page: Page, ...permissions: Permission[]) => {
-    for (const permission of permissions) await option(page, permission).dblclick()
-    await button(page, 'Save').click()
-    await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
-    await settled(page)
-  }
-
-  it('leads to the list, or to the start page without it', async () => {
-    const own = await role('Own', [...EDIT, 'REPORTING'])
-    const caller = await test.as(['USER_VIEW'])
-    await assignTo(caller.userId, own.id)
-    const page = await test.pageOf(caller, `/role/${own.id}`)
-    await page.getByRole('region', { name: 'Who Has This Role' }).waitFor()
-    await lose(page, 'ROLE_EDIT')
-    await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
-    expect(pathOf(page)).toBe('/roles')
-    expect(await page.getByRole('link', { name: 'New Role' }).count()).toBe(0)
-
-    await save({ ...own, permissions: permissionsOf(own), rowVersion: null })
-    await openAnew(page, '/error')
-    await settled(page)
-    await follow(page, `/role/${own.id}`)
-    await lose(page, 'ROLE_EDIT', 'ROLE_VIEW')
-    await expect.poll(() => pathOf(page)).toBe('/')
   })
 })
 
@@ -185,72 +151,156 @@ describe('the permission picker', () => {
     const keys = async (...names: string[]) => {
       for (const name of names) await page.keyboard.press(name)
     }
-    await keys('ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')
-    expect(await marked(page)).toEqual([
-      'CLIENT_DETAILS_LIMITED_EDIT',
-      'SUBSCRIPTION_VIEW',
-      'SUBSCRIPTION_EDIT',
-      'INSTANCE_DETAILS_VIEW',
-    ])
+    await keys('ArrowDown', 'Space', 'ArrowDown', 'Shift+ArrowDown')
+    expect(await marked(page)).toEqual(['CLIENT_DETAILS_LIMITED_EDIT', 'CLIENT_DETAILS_FULL_EDIT', 'SUBSCRIPTION_VIEW'])
     const active = await available.getAttribute('aria-activedescendant')
-    expect(await page.locator(`[id="${active}"]`).locator('strong').textContent()).toBe('View instance details')
+    expect(await page.locator(`[id="${active}"]`).locator('code').textContent()).toBe('SUBSCRIPTION_VIEW')
     await keys('Enter')
-    expect(await counts(page)).toEqual(['(33)', '(4)'])
-    await page.getByText('4 moved to Applied', { exact: true }).waitFor({ state: 'attached' })
+    expect(await counts(page)).toEqual(['(34)', '(3)'])
+    await page.getByText('3 moved to Applied', { exact: true }).waitFor({ state: 'attached' })
     // The keyboard is on the neighbor, and Enter without a mark moves it.
     await keys('Enter')
-    expect(await entries(page, 'Applied')).toContain('INSTANCE_DETAILS_LIMITED_EDIT')
-    await keys('End', 'Enter')
-    expect(await entries(page, 'Applied')).toContain('SYSTEM_SETTINGS_VIEW')
+    expect(await entries(page, 'Applied')).toContain('SUBSCRIPTION_EDIT')
     await group(page, 'Applied').getByRole('listbox').focus()
     await keys('Control+a', 'Enter')
     expect(await counts(page)).toEqual(['(37)', '(0)'])
   })
 })
 
-describe('what saving a role changes', () => {
-  const BOTH: Permission[] = [...EDIT, 'USER_VIEW']
-
-  it('previews affected users with both permissions', async () => {
-    const { id } = await role('Weighty', ['REPORTING'])
-    await assign(id, { firstName: 'Ada', lastName: 'Gaining' })
-    await assign(id, { firstName: 'Bo', lastName: 'Locked', isLocked: true })
-    const page = await test.sharedBy(BOTH, `/role/${id}`)
-    const region = page.getByRole('region', { name: 'What changes if you save' })
-    await option(page, 'BO_VIEW').dblclick()
-    await region
-      .getByText('If you save: 2 people gain “View BO accounts”. 1 of them is inactive.', { exact: true })
-      .waitFor()
-    // It is in the bar: anyone who presses Save has read it, wherever the page is scrolled to.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    const [told, bar] = [await region.boundingBox(), await page.getByRole('button', { name: 'Save' }).boundingBox()]
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
-    expect(bar?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
-    const starOf = (input: Element) => {
-      const [label] = input instanceof HTMLInputElement ? (input.labels ?? []) : []
-      return label ? getComputedStyle(label, '::after').content : 'none'
-    }
-    expect(await page.getByRole('searchbox', { name: 'Search Applied' }).evaluate(starOf)).toBe('none')
-    expect(await textbox(page, 'Name').evaluate(starOf)).toContain('*')
-    await option(page, 'REPORTING').dblclick()
-    await region.getByText(/2 people gain “View BO accounts”, 2 people lose “View reports”\./).waitFor()
-    await option(page, 'BO_VIEW').dblclick()
-    await option(page, 'REPORTING').dblclick()
-    await expect.poll(() => region.count()).toBe(0)
-    await page.getByRole('region', { name: 'Who Has This Role' }).getByRole('link', { name: 'Ada Gaining' }).waitFor()
+describe('a role file', () => {
+  it('imports an exported role', async () => {
+    const { id } = await role('Travelling', ['ROLE_VIEW', 'BO_VIEW'])
+    const page = await test.sharedBy(EDIT, '/roles?name=Travelling')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      chooseAct(page.getByRole('row', { name: 'Travelling' }), 'Export'),
+    ])
+    expect(download.suggestedFilename()).toBe('AcesCentralMgt_Role_Travelling.json')
+    const content = await readFile(await download.path(), 'utf8')
+    await (await test.other(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
+    await openAnew(page, '/import-role')
+    await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
+    await uploadFile(page, { name: download.suggestedFilename(), content })
+    await expectText(page, CREATED)
+    await expect.poll(() => naming(page)).toEqual(['Travelling', 'About Travelling'])
+    expect(await shown(page)).toEqual(['ROLE_VIEW', 'BO_VIEW'])
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await bannerSays(page, 'Role Saved Successfully', () => button(page, 'Save').click())
+    await until(page, '/roles')
+    expect(permissionsOf(await named('Travelling'))).toEqual(['ROLE_VIEW', 'BO_VIEW'])
   })
 
-  it("saves without a preview that isn't available", async () => {
-    const { id } = await role('Light', ['REPORTING'])
-    const page = await test.sharedBy(BOTH, null)
-    await stub(page, '/x/access/preview', 500)
-    await follow(page, `/role/${id}`)
-    await option(page, 'BO_EDIT').dblclick()
-    await page.getByText("We couldn't check who's affected. You can still save.").waitFor()
-    expect(await page.locator('[data-banner-level]').count()).toBe(0)
+  it('rejects faulty files and drops unknown permissions', async () => {
+    const page = await test.sharedBy(EDIT, '/import-role')
+    const sent = sentTo(page, '/Roles/SaveRole')
+    const good = definition('Good', 'REPORTING')
+    await button(page, 'Save').click()
+    await expectText(page, 'File is required')
+    await uploadFile(page, { content: good })
+    await expectText(page, CREATED)
+    for (const [upload, text] of [
+      [{ name: 'role.txt', content: good }, TYPE],
+      [{ content: 'no json' }, CONTENT],
+    ] as const) {
+      await uploadFile(page, upload)
+      await page.getByRole('alert').getByText(text).waitFor()
+      expect(await page.getByText(CREATED).count(), text).toBe(0)
+    }
+    await uploadFile(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
+    await expectText(page, NONE)
+    await button(page, 'Save').click()
+    const box = page.getByRole('group').filter({ hasText: NONE })
+    expect(await box.evaluate((one) => one.matches(':focus'))).toBe(true)
+    await uploadFile(page, { content: { name: 'Mixed', permissions: ['BO_VIEW', 36, 'MAKE_COFFEE', 99] } })
+    await expectText(page, 'Value is required.')
+    expect(await naming(page)).toEqual(['Mixed', ''])
+    expect(await shown(page)).toEqual(['BO_VIEW', 'REPORTING'])
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'The following permissions are not available in this environment and will be dropped:' })
+    expect(await alert.getByRole('listitem').allInnerTexts()).toEqual(['MAKE_COFFEE', '99'])
+    await button(page, 'Save').click()
+    expect(await textbox(page, 'Description').evaluate((one) => one.matches(':focus'))).toBe(true)
+    expect(sent).toEqual([])
+    await textbox(page, 'Description').fill('Typed here')
+    await textbox(page, 'Name').fill('Described')
+    await expectText(page, CREATED)
+    await textbox(page, 'Name').press('Enter')
+    await until(page, '/roles')
+    expect(sent).toMatchObject([
+      { id: 0, name: 'Described', description: 'Typed here', permissions: ['BO_VIEW', 'REPORTING'] },
+    ])
+  })
+
+  it('accepts one dropped file, not two', async () => {
+    const page = await test.sharedBy(EDIT, '/roles?name=none')
+    const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
+    await page.getByText('No roles match these filters.').waitFor()
+    await dropFile(page.getByRole('main'), 'two.json', textOf('Two'), 2)
+    await expectText(page, 'Only one file can be uploaded.')
+    expect(new URL(page.url()).pathname).toBe('/roles')
+    await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
+    await until(page, '/import-role')
+    await expectText(page, CREATED)
+    await expectText(page, 'listed.json')
+    expect(await naming(page)).toEqual(['Listed', 'Imported Listed'])
+    await dropFile(page.getByText('listed.json', { exact: true }), 'dropped.json', textOf('Dropped'))
+    await expectText(page, 'dropped.json')
+    await expect.poll(() => naming(page)).toEqual(['Dropped', 'Imported Dropped'])
+  })
+})
+
+describe('a role file of a name in use', () => {
+  it('asks and shows what each option saves', async () => {
+    const stored = await role('In turn', ['REPORTING', 'BO_VIEW'])
+    await role('In turn New')
+    const page = await test.sharedBy(EDIT, '/import-role')
+    // However its spaces are typed.
+    await uploadFile(page, { content: definition(' IN\u00a0TURN ', 'BO_EDIT', 'BO_VIEW') })
+    await page.getByRole('status').getByText('already exists. What do you want to do?').waitFor()
+    expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
+    expect(await page.getByRole('radio').count()).toBe(3)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await page.keyboard.press('Control+s')
+    expect(await page.getByRole('radio', { name: 'Replace' }).evaluate((one) => one.matches(':focus'))).toBe(true)
+    await page.getByRole('radio', { name: 'Create New' }).check()
+    await expectText(page, CREATED)
+    expect(await textbox(page, 'Name').inputValue()).toBe('IN TURN New New')
+    // Another file is another question.
+    await uploadFile(page, { content: definition('In turn', 'BO_EDIT', 'BO_VIEW') })
+    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: 'Replace' }).check()
+    await expectText(page, 'Role "In turn" will be replaced with the permissions shown')
+    expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT'])
+    await expectText(page, 'Removed from the role: View reports')
+    await page.getByRole('radio', { name: 'Merge' }).check()
+    await expectText(page, 'Role "In turn" will be updated with the merged permissions shown')
+    expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+    await page.keyboard.press('Control+s')
+    await until(page, '/roles')
+    const after = await named('In turn')
+    expect([after?.id, after?.description]).toEqual([stored.id, 'About In turn'])
+    expect(permissionsOf(after)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+  })
+
+  it('shows a concurrent change before saving', async () => {
+    const stored = await role('Moving', ['REPORTING'])
+    const page = await test.sharedBy(EDIT, '/import-role')
+    await uploadFile(page, { content: definition('Moving', 'BO_VIEW') })
+    await page.getByRole('radio', { name: 'Merge' }).check()
+    // Its save meets the change, not before.
+    const release = await hold(page, '/Roles/GetAll')
+    await save({ ...stored, permissions: ['REPORTING', 'VENDOR_PRODUCTS_VIEW'] })
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/Roles/SaveRole'))
+    await button(page, 'Save').click()
+    expect((await answered).status()).toBe(409)
+    release()
+    await page.getByText('changed the role "Moving" in the meantime. It has been reloaded.').waitFor()
+    await expect.poll(() => shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
     await button(page, 'Save').click()
     await until(page, '/roles')
-    expect(permissionsOf(await named('Light'))).toEqual(['BO_EDIT', 'REPORTING'])
+    expect(permissionsOf(await named('Moving'))).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
   })
 })
 
@@ -317,167 +367,88 @@ describe('the role list', () => {
   })
 })
 
-describe('a role file', () => {
-  it('imports an exported role', async () => {
-    const { id } = await role('Travelling', ['ROLE_VIEW', 'BO_VIEW'])
-    const page = await test.sharedBy(EDIT, '/roles?name=Travelling')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      chooseAct(page.getByRole('row', { name: 'Travelling' }), 'Export'),
-    ])
-    expect(download.suggestedFilename()).toBe('AcesCentralMgt_Role_Travelling.json')
-    const content = await readFile(await download.path(), 'utf8')
-    await (await test.other(EDIT)).send({ method: 'DELETE', url: `/Roles/${id}` })
-    await openAnew(page, '/import-role')
-    await page.getByRole('heading', { level: 1, name: 'Import Role', exact: true }).waitFor()
-    await uploadFile(page, { name: download.suggestedFilename(), content })
-    await expectText(page, CREATED)
-    await expect.poll(() => naming(page)).toEqual(['Travelling', 'About Travelling'])
-    expect(await shown(page)).toEqual(['ROLE_VIEW', 'BO_VIEW'])
-    expect(await page.getByRole('radio').count()).toBe(0)
-    await bannerSays(page, 'Role Saved Successfully', () => button(page, 'Save').click())
+describe('a role of one’s own', () => {
+  const lose = async (page: Page, ...permissions: Permission[]) => {
+    for (const permission of permissions) await option(page, permission).dblclick()
+    await button(page, 'Save').click()
+    await page.getByText('Role Saved Successfully', { exact: true }).waitFor()
+    await settled(page)
+  }
+  /** Reads first who is signed in. */
+  const openWithNewRights = async (page: Page, path: string) => {
+    await openAnew(page, '/error')
+    await settled(page)
+    await follow(page, path)
+  }
+
+  it('leads to the list, or to the start page without it', async () => {
+    const own = await role('Own', [...EDIT, 'REPORTING'])
+    const page = await test.sharedBy(['USER_VIEW'], null)
+    const { userId } = await page.evaluate(async () => (await fetch('/api/authentication/currentUser')).json())
+    await assignTo(userId, own.id)
+    await openWithNewRights(page, `/role/${own.id}`)
+    await page.getByRole('region', { name: 'Who Has This Role' }).waitFor()
+    await lose(page, 'ROLE_EDIT')
+    await page.getByRole('heading', { level: 1, name: 'Role Management' }).waitFor()
     await until(page, '/roles')
-    expect(permissionsOf(await named('Travelling'))).toEqual(['ROLE_VIEW', 'BO_VIEW'])
-  })
+    expect(await page.getByRole('link', { name: 'New Role' }).count()).toBe(0)
 
-  it('rejects files by type, size and contents', async () => {
-    const page = await test.sharedBy(EDIT, '/import-role')
-    const sent = requests(page)
-    const good = definition('Good', 'REPORTING')
-    await button(page, 'Save').click()
-    await expectText(page, 'File is required')
-    await uploadFile(page, { content: good })
-    await expectText(page, CREATED)
-    const refused: [RoleFileUpload, string][] = [
-      [{ name: 'role.txt', content: good }, TYPE],
-      [{ mimeType: 'text/plain', content: good }, TYPE],
-      [{ content: '' }, 'Non empty file is required'],
-      [{ content: 'no json' }, CONTENT],
-      [{ content: { ...good, description: 'x'.repeat(1_000_001) } }, 'The file is larger than 1 MB'],
-    ]
-    for (const [upload, text] of refused) {
-      await uploadFile(page, upload)
-      await page.getByRole('alert').getByText(text).waitFor()
-      expect(await page.getByText(CREATED).count(), text).toBe(0)
-    }
-    await button(page, 'Save').click()
-    expect(sent).toEqual([])
-    // Some systems know no type for JSON.
-    await uploadFile(page, { name: 'ROLE.JSON', mimeType: '', content: good })
-    await expectText(page, CREATED)
-  })
-
-  it('accepts one dropped file, not two', async () => {
-    const page = await test.sharedBy(EDIT, '/roles?name=none')
-    const textOf = (name: string) => JSON.stringify(definition(name, 'REPORTING'))
-    await page.getByText('No roles match these filters.').waitFor()
-    await dropFile(page.getByRole('main'), 'two.json', textOf('Two'), 2)
-    await expectText(page, 'Only one file can be uploaded.')
-    expect(new URL(page.url()).pathname).toBe('/roles')
-    await dropFile(page.getByRole('heading', { level: 1 }), 'listed.json', textOf('Listed'))
-    await until(page, '/import-role')
-    await expectText(page, CREATED)
-    await expectText(page, 'listed.json')
-    expect(await naming(page)).toEqual(['Listed', 'Imported Listed'])
-    await dropFile(page.getByText('listed.json', { exact: true }), 'dropped.json', textOf('Dropped'))
-    await expectText(page, 'dropped.json')
-    await expect.poll(() => naming(page)).toEqual(['Dropped', 'Imported Dropped'])
-  })
-
-  it('drops unknown permissions and requires a known one', async () => {
-    const page = await test.sharedBy(EDIT, '/import-role')
-    const sent = requests(page)
-    await uploadFile(page, { content: definition('Nothing left', 'MAKE_COFFEE') })
-    await expectText(page, NONE)
-    await button(page, 'Save').click()
-    const box = page.getByRole('group').filter({ hasText: NONE })
-    expect(await box.evaluate((one) => one.matches(':focus'))).toBe(true)
-    expect(sent).toEqual([])
-    await uploadFile(page, { content: definition('Mixed', 'BO_VIEW', 36, 'MAKE_COFFEE', 99) })
-    await expectText(page, CREATED)
-    expect(await shown(page)).toEqual(['BO_VIEW', 'REPORTING'])
-    const alert = page
-      .getByRole('alert')
-      .filter({ hasText: 'The following permissions are not available in this environment and will be dropped:' })
-    expect(await alert.getByRole('listitem').allInnerTexts()).toEqual(['MAKE_COFFEE', '99'])
-    await button(page, 'Save').click()
-    await until(page, '/roles')
-    expect(sent).toMatchObject([{ id: 0, permissions: ['BO_VIEW', 'REPORTING'] }])
-  })
-
-  it('lets the user correct name and description', async () => {
-    const page = await test.sharedBy(EDIT, '/import-role')
-    const sent = requests(page)
-    await uploadFile(page, { content: definition('y'.repeat(51), 'REPORTING') })
-    await expectText(page, 'Value must be less than 50 characters.')
-    await uploadFile(page, { content: { name: 'No description', permissions: ['REPORTING'] } })
-    await expectText(page, 'Value is required.')
-    expect(await naming(page)).toEqual(['No description', ''])
-    await button(page, 'Save').click()
-    expect(await textbox(page, 'Description').evaluate((one) => one.matches(':focus'))).toBe(true)
-    expect(sent).toEqual([])
-    await textbox(page, 'Description').fill('Typed here')
-    await textbox(page, 'Name').fill('Described')
-    await expectText(page, CREATED)
-    await textbox(page, 'Name').press('Enter')
-    await until(page, '/roles')
-    expect((await named('Described'))?.description).toBe('Typed here')
+    await save({ ...own, permissions: permissionsOf(own), rowVersion: null })
+    await openWithNewRights(page, `/role/${own.id}`)
+    await lose(page, 'ROLE_EDIT', 'ROLE_VIEW')
+    await expect.poll(() => pathOf(page)).toBe('/')
   })
 })
 
-describe('a role file of a name in use', () => {
-  it('asks and shows what each option saves', async () => {
-    const stored = await role('In turn', ['REPORTING', 'BO_VIEW'])
-    await role('In turn New')
-    const page = await test.sharedBy(EDIT, '/import-role')
-    // However its spaces are typed.
-    await uploadFile(page, { content: definition(' IN\u00a0TURN ', 'BO_EDIT', 'BO_VIEW') })
-    await page.getByRole('status').getByText('already exists. What do you want to do?').waitFor()
-    expect(await page.getByText(CREATED, { exact: true }).count()).toBe(0)
-    expect(await page.getByRole('radio').count()).toBe(3)
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-    expect(await button(page, 'Save').isDisabled()).toBe(true)
-    await page.keyboard.press('Control+s')
-    expect(await page.getByRole('radio', { name: 'Replace' }).evaluate((one) => one.matches(':focus'))).toBe(true)
-    await page.getByRole('radio', { name: 'Create New' }).check()
-    await expectText(page, CREATED)
-    expect(await textbox(page, 'Name').inputValue()).toBe('IN TURN New New')
-    // Another file is another question.
-    await uploadFile(page, { content: definition('In turn', 'BO_EDIT', 'BO_VIEW') })
-    await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
-    await page.getByRole('radio', { name: 'Replace' }).check()
-    await expectText(page, 'Role "In turn" will be replaced with the permissions shown')
-    expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT'])
-    await expectText(page, 'Removed from the role: View reports')
-    await page.getByRole('radio', { name: 'Merge' }).check()
-    await expectText(page, 'Role "In turn" will be updated with the merged permissions shown')
-    expect(await shown(page)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
-    await page.keyboard.press('Control+s')
-    await until(page, '/roles')
-    const after = await named('In turn')
-    expect([after?.id, after?.description]).toEqual([stored.id, 'About In turn'])
-    expect(permissionsOf(after)).toEqual(['BO_VIEW', 'BO_EDIT', 'REPORTING'])
+describe('what saving a role changes', () => {
+  const BOTH: Permission[] = [...EDIT, 'USER_VIEW']
+
+  it('previews affected users with both permissions', async () => {
+    const { id } = await role('Weighty', ['REPORTING'])
+    await assign(id, { firstName: 'Ada', lastName: 'Gaining' })
+    await assign(id, { firstName: 'Bo', lastName: 'Locked', isLocked: true })
+    const page = await test.sharedBy(BOTH, `/role/${id}`)
+    const region = page.getByRole('region', { name: 'What changes if you save' })
+    await option(page, 'BO_VIEW').dblclick()
+    await region
+      .getByText('If you save: 2 people gain “View BO accounts”. 1 of them is inactive.', { exact: true })
+      .waitFor()
+    // It is in the bar: anyone who presses Save has read it, wherever the page is scrolled to.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const [told, bar] = [await region.boundingBox(), await page.getByRole('button', { name: 'Save' }).boundingBox()]
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    expect(bar?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
+    const starOf = (input: Element) => {
+      const [label] = input instanceof HTMLInputElement ? (input.labels ?? []) : []
+      return label ? getComputedStyle(label, '::after').content : 'none'
+    }
+    expect(await page.getByRole('searchbox', { name: 'Search Applied' }).evaluate(starOf)).toBe('none')
+    expect(await textbox(page, 'Name').evaluate(starOf)).toContain('*')
+    await option(page, 'REPORTING').dblclick()
+    await region.getByText(/2 people gain “View BO accounts”, 2 people lose “View reports”\./).waitFor()
+    await option(page, 'BO_VIEW').dblclick()
+    await option(page, 'REPORTING').dblclick()
+    await expect.poll(() => region.count()).toBe(0)
+    await page.getByRole('region', { name: 'Who Has This Role' }).getByRole('link', { name: 'Ada Gaining' }).waitFor()
   })
 
-  it('shows a concurrent change before saving', async () => {
-    const stored = await role('Moving', ['REPORTING'])
-    // Its save meets the changes of others, not before.
-    const page = await test.signedIn(EDIT, '/import-role', { isDeaf: true })
-    await uploadFile(page, { content: definition('Moving', 'BO_VIEW') })
-    await page.getByRole('radio', { name: 'Merge' }).check()
-    await save({ ...stored, permissions: ['REPORTING', 'VENDOR_PRODUCTS_VIEW'] })
-    await button(page, 'Save').click()
-    await page.getByText('changed the role "Moving" in the meantime. It has been reloaded.').waitFor()
-    await expect.poll(() => shown(page)).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
+  it("saves without a preview that isn't available", async () => {
+    const { id } = await role('Light', ['REPORTING'])
+    const page = await test.sharedBy(BOTH, null)
+    await stub(page, '/x/access/preview', 500)
+    await follow(page, `/role/${id}`)
+    await option(page, 'BO_EDIT').dblclick()
+    await page.getByText("We couldn't check who's affected. You can still save.").waitFor()
+    expect(await page.locator('[data-banner-level]').count()).toBe(0)
     await button(page, 'Save').click()
     await until(page, '/roles')
-    expect(permissionsOf(await named('Moving'))).toEqual(['VENDOR_PRODUCTS_VIEW', 'BO_VIEW', 'REPORTING'])
+    expect(permissionsOf(await named('Light'))).toEqual(['BO_EDIT', 'REPORTING'])
   })
 
-  it('shows affected users and failures', async () => {
+  it('shows affected users and failures of an import', async () => {
     const { id } = await role('Felt', ['REPORTING'])
     await assign(id, { firstName: 'Ada', lastName: 'Feeling' })
-    const page = await test.sharedBy([...EDIT, 'USER_VIEW'], '/import-role')
+    const page = await test.sharedBy(BOTH, '/import-role')
     await uploadFile(page, { content: definition('Felt', 'BO_VIEW') })
     await page.getByRole('radio', { name: 'Replace' }).check()
     await expectText(page, 'If you save: 1 person gains “View BO accounts”, 1 person loses “View reports”.')
