@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../../apps/server/test/app.ts'
 import { freePort } from '../../../apps/server/test/free-port.ts'
 import { addApp, codeOf, type Person, personOf, setRule, signedIn } from '../../../apps/server/test/signing-in.ts'
-import { accessible } from '../../harness/accessible.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
 import { choose } from '../../harness/controls.ts'
@@ -25,10 +24,15 @@ async function faultsOf(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
   return found
 }
+/** The text that is announced with the dialog. */
+const descriptionOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent)
 const keepCodes = async (page: Page): Promise<string[]> => {
   const listed = page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem')
   await listed.first().waitFor()
-  expect((await accessible(page, 'dialog', 'Recovery codes')).description).toMatch(/^Each code signs you in once/)
+  expect(await descriptionOf(page)).toMatch(/^Each code signs you in once/)
   const codes = await listed.allTextContents()
   await page.getByLabel('I saved these codes').check()
   await button(page, 'Done').click()
@@ -56,8 +60,7 @@ async function setUpApp(page: Page, lookAtCode = async () => {}): Promise<{ secr
   await button(page, 'Set up').click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await lookAtCode()
-  const dialog = await accessible(page, 'dialog', 'Set up an authenticator app')
-  expect(dialog.description).toBe('Scan this code with your authenticator app.')
+  expect(await descriptionOf(page)).toBe('Scan this code with your authenticator app.')
   const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await button(page, 'Verify').click()
