@@ -223,3 +223,18 @@ it('announces the history of a record', async () => {
   const restored = /^◂ These are the values from before the change on .+\. Nothing changes until you save\.$/
   await step('Enter', '▸ Heard Bank, heading', expect.stringMatching(restored), '◂ 1 change')
 })
+
+it('announces a conflict and its choice', async () => {
+  const { page, step } = await arrive(`/clients/${client}?initialTab=details`, '▸ Heard Bank, heading')
+  await page.getByLabel('Minimum Monthly Payment', { exact: true }).focus()
+  await step('"100"', '▸ Hosted Clients, region › Minimum Monthly Payment, textbox, “100”', '◂ 1 change')
+  const { body } = await caller.get<Client>(`/Client/GetClientDetails/${client}`)
+  await caller.post('/Client/SaveClientDetails', { ...body, minimumMonthlyPayment: 200 })
+  await step('', '◂ Test Person changed this just now.')
+  const question =
+    /^▸ Someone else saved changes, dialog, Test Person saved this record on .+ while you were editing it\. Changes to other fields are combined\. Which value do you want to keep\? › Back to Editing, button$/
+  await step('Control+s', expect.stringMatching(question))
+  await step('Shift+Tab', '▸ Minimum Monthly Payment, radiogroup › Yours: $100.00, radio, checked')
+  await step('ArrowUp', '▸ Theirs: $200.00, radio, checked')
+  await step('Tab Tab', '▸ Submit, button')
+})
