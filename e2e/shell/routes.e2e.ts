@@ -87,7 +87,7 @@ describe('routes', () => {
     await follow(page, '/compare?kind=client&ids=2147483648')
     await showText(page, 'One of these no longer exists.')
     // An address without a name keeps nothing else from the records opened last.
-    await page.goto(`${test.url}/`)
+    await follow(page, '/')
     await page.getByText('Welcome, Test').waitFor()
     await settled(page)
     expect(await page.getByRole('alert').count()).toBe(0)
