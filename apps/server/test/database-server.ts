@@ -62,6 +62,8 @@ export default async function setup(project: TestProject) {
     max_wal_size: '4GB',
     checkpoint_timeout: '1d',
     io_method: 'sync',
+    // Copies within the kernel.
+    file_copy_method: 'clone',
     // Each created or dropped database searches all of them.
     shared_buffers: '64MB',
     max_connections: '200',
