@@ -92,23 +92,48 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
       links: createLinks({ db, pool, config }),
       sessions: new SessionReader(db, config),
     }
-    const app = buildApp(services, { webDist: webDist?.() })
-    await app.ready()
+    const started = await start(services, webDist?.())
     const instances = instanceDatabases(inject('testServer'))
-    const factory = factories(app, services)
-    Object.assign(test, { app, services, db, nobody: callerOf(app, config, 0, '') }, factory, {
-      linkedInstance: async (values = {}) => instances.link(db, await factory.instance(values)),
-      work: () => workOnce(services, jobKinds),
-      wait: () => sql`update job_targets set "dueAt" = now()`.execute(db),
+    Object.assign(test, started, {
+      linkedInstance: async (values = {}) => instances.link(db, await started.instance(values)),
     } satisfies Partial<TestApp>)
     close = async () => {
-      await app.close()
+      await started.app.close()
       await instances.drop()
       await opened.close()
     }
   })
   afterAll(() => close())
   return test
+}
+
+/** Another server on the same database, with other settings. */
+export function withSettings(test: TestApp, settings: Partial<Config>, webDist?: string): TestApp {
+  const other = {} as TestApp
+  beforeAll(async () => {
+    const { db, pool } = test.services
+    const config = { ...test.services.config, ...settings }
+    const links = createLinks({ db, pool, config })
+    const services = { ...test.services, config, links, sessions: new SessionReader(db, config) }
+    Object.assign(other, await start(services, webDist), { linkedInstance: test.linkedInstance })
+  })
+  afterAll(() => other.app.close())
+  return other
+}
+
+async function start(services: Services, webDist?: string) {
+  const { db, config } = services
+  const app = buildApp(services, { webDist })
+  await app.ready()
+  return {
+    app,
+    services,
+    db,
+    nobody: callerOf(app, config, 0, ''),
+    ...factories(app, services),
+    work: () => workOnce(services, jobKinds),
+    wait: () => sql`update job_targets set "dueAt" = now()`.execute(db),
+  }
 }
 
 async function openTestDatabase({ address, template }: TestServer, asRuntimeRole = false) {

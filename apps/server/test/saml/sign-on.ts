@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { readIdentityProvider } from '../../src/formats/identity-provider.ts'
 import { cookieName } from '../../src/platform/access/sessions.ts'
 import type { Config, SamlSettings } from '../../src/settings/config.ts'
-import { type TestApp, testApp } from '../app.ts'
+import { type TestApp, testApp, withSettings } from '../app.ts'
 import { makeSigningKey, metadataOf } from './certificate.ts'
 import { ENTITY_ID, IDP } from './documents.ts'
 
@@ -58,9 +58,10 @@ export const formOf = (fields: Record<string, string>) => ({
   },
 })
 
-/** A server with single sign-on, and a browser's three calls to it. */
-export function testSignOn(settings: Partial<Config> = {}): SignOn {
-  const test = testApp({ saml: SAML, failuresPerAddress: 100_000, ...settings }) as SignOn
+/** A server with single sign-on, with a database of its own or `beside` another, and a browser's three calls to it. */
+export function testSignOn(settings: Partial<Config> = {}, beside?: TestApp): SignOn {
+  const whole = { saml: SAML, failuresPerAddress: 100_000, ...settings }
+  const test = (beside ? withSettings(beside, whole) : testApp(whole)) as SignOn
   test.reasons = []
   beforeEach(() => {
     test.reasons.length = 0

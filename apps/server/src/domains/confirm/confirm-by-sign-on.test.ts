@@ -14,7 +14,7 @@ import {
 } from '../../../test/signing-in.ts'
 
 const test = testSignOn()
-const strict = testSignOn({ saml: { ...SAML, asksSecondStep: true } })
+const strict = testSignOn({ saml: { ...SAML, asksSecondStep: true } }, test)
 const CONFIRMED = { status: 302, location: '/check-saml-results?confirm=1' }
 const REFUSED = { status: 302, location: '/check-saml-results' }
 const signedInAt = (moment: string) =>

@@ -3,7 +3,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { lastEntry, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp, withSettings } from '../../../test/app.ts'
 import { sentencesOf } from '../../../test/caller.ts'
 import { SAML } from '../../../test/saml/sign-on.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { takeLock } from '../../platform/database/locks.ts'
 
 const test = testApp({ failuresPerAddress: 100_000 })
-const withSso = testApp({ failuresPerAddress: 100_000, saml: SAML })
+const withSso = withSettings(test, { saml: SAML })
 
 const changed = (role: object, change: object): object => ({ ...role, ...change })
 

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { lastEntry, testApp } from '../../../test/app.ts'
+import { lastEntry, testApp, withSettings } from '../../../test/app.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
 import { sentencesOf } from '../../../test/caller.ts'
 import {
@@ -16,8 +16,8 @@ import {
 } from '../../../test/signing-in.ts'
 
 const test = testApp({ failuresPerAddress: 100_000 })
-const byNumber = testApp({ publicUrl: 'https://192.0.2.7' })
-const byName = testApp({ publicUrl: 'https://console.example.com' })
+const byNumber = withSettings(test, { publicUrl: 'https://192.0.2.7' })
+const byName = withSettings(test, { publicUrl: 'https://console.example.com' })
 
 async function owner() {
   const person = await personOf(test)

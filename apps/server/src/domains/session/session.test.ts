@@ -3,7 +3,7 @@ import argon2 from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { grantOf, historyOf, lastEntry, PASSWORD, testApp } from '../../../test/app.ts'
+import { grantOf, historyOf, lastEntry, PASSWORD, testApp, withSettings } from '../../../test/app.ts'
 import { sentencesOf } from '../../../test/caller.ts'
 import { buildApp } from '../../app.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
@@ -138,13 +138,6 @@ describe('signing in', () => {
     })
   })
 
-  it('returns the specified failure without SAML settings', async () => {
-    const sentence = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
-    const answer = await test.nobody.call(contract.session.signInWithJumpCloud)
-    expect([answer.status, answer.problem.errors]).toEqual([400, [{ propertyName: 'email', errorMessage: sentence }]])
-    expect((await test.nobody.call(contract.session.checkSamlResults)).status).toBe(401)
-  })
-
   it('shows no accounts outside the sample data', async () => {
     await test.db.updateTable('users').set({ hasDemoPassword: true }).execute()
     expect(await test.nobody.read(contract.session.demoAccounts)).toEqual({ password: null, accounts: [] })
@@ -153,9 +146,10 @@ describe('signing in', () => {
 })
 
 describe('failed sign-ins of one address', () => {
-  const limited = testApp({ failuresPerAddress: 3 })
+  const limited = withSettings(test, { failuresPerAddress: 3 })
 
   it('get 429 after too many, unlike right passwords', async () => {
+    await sql`delete from rate_limits`.execute(test.db)
     const { email } = await limited.user()
     const attempt = (password: string) => limited.nobody.call(contract.session.signIn, { body: { email, password } })
     for (let index = 0; index < 5; index++) expect((await attempt(PASSWORD)).status).toBe(200)

@@ -3,7 +3,7 @@ import argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { historyOf, PASSWORD, testApp } from '../../../test/app.ts'
+import { historyOf, PASSWORD, testApp, withSettings } from '../../../test/app.ts'
 import type { TestResponse } from '../../../test/caller.ts'
 import { fillDisk, takeDatabaseAway } from '../../../test/database-away.ts'
 import { newToken, SessionReader } from '../../platform/access/sessions.ts'
@@ -40,9 +40,9 @@ async function atOnce(test: ReturnType<typeof testApp>, id: number, attempts: ()
   return all
 }
 
-describe('many sign-ins at once', () => {
-  const test = testApp({ failuresPerAddress: 100_000 })
+const test = testApp({ failuresPerAddress: 100_000 })
 
+describe('many sign-ins at once', () => {
   it('compare no more passwords than LOCK_AFTER', async () => {
     const { email, id } = await test.user()
     const stored = async () => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -220,22 +220,22 @@ describe('many sign-ins at once', () => {
 })
 
 describe('the limit of an address', () => {
-  const test = testApp({ failuresPerAddress: 5, lockAfter: 0, trustProxy: () => true })
+  const limited = withSettings(test, { failuresPerAddress: 5, lockAfter: 0, trustProxy: () => true })
+  beforeEach(() => sql`delete from rate_limits`.execute(test.db))
 
   it('holds under simultaneous sign-ins', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => signIn(test, `a${index}@example.com`, 'x')),
+      Array.from({ length: 10 }, (_, index) => signIn(limited, `a${index}@example.com`, 'x')),
     )
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)
   })
 
   it('ignores unfinished sign-ins', async () => {
-    await sql`delete from rate_limits`.execute(test.db)
     const { email, id } = await test.user()
     for (let index = 0; index < 6; index++) {
       compared.mockRejectedValueOnce(new Error('no memory'))
-      expect((await signIn(test, email, PASSWORD)).status).toBe(500)
+      expect((await signIn(limited, email, PASSWORD)).status).toBe(500)
     }
     for (const [table, event, when] of [
       ['sessions', 'insert', 'true'],
@@ -244,7 +244,7 @@ describe('the limit of an address', () => {
     ] as const) {
       const free = await fillDisk(test, table, event, when)
       const password = table === 'sessions' ? PASSWORD : 'wrong'
-      for (let index = 0; index < 6; index++) expect((await signIn(test, email, password)).status, table).toBe(503)
+      for (let index = 0; index < 6; index++) expect((await signIn(limited, email, password)).status, table).toBe(503)
       await free()
     }
     const { rows } = await sql`select points, "signInsTaken", "failedSignIns" from rate_limits, users
@@ -253,9 +253,8 @@ describe('the limit of an address', () => {
   })
 
   it('counts forged addresses and each /64 as one', async () => {
-    await sql`delete from rate_limits`.execute(test.db)
     const from = async (address: string) =>
-      (await signIn(test, 'nobody@example.com', 'x', { 'x-forwarded-for': address })).status
+      (await signIn(limited, 'stranger@example.com', 'x', { 'x-forwarded-for': address })).status
     for (let index = 0; index < 5; index++) expect(await from(`${'a'.repeat(300)}${index}`)).toBe(401)
     expect(await from('b'.repeat(400))).toBe(429)
     for (let index = 0; index < 5; index++) expect(await from(`2001:db8:1:2::${index + 1}`)).toBe(401)
@@ -270,8 +269,6 @@ describe('the limit of an address', () => {
 })
 
 describe('a process that knows many sessions', () => {
-  const test = testApp()
-
   it('keeps permissions correct under load', async () => {
     const caller = await test.as(['BO_VIEW'])
     const reader = new SessionReader(test.db, test.services.config)

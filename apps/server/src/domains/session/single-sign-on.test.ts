@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '@acm/contract'
-import { messages } from '@acm/contract/core/messages'
 import type { UserSession } from '@acm/contract/users'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { historyOf, lastEntry, PASSWORD, testApp } from '../../../test/app.ts'
+import { historyOf, lastEntry, PASSWORD, withSettings } from '../../../test/app.ts'
 import {
   type AssertionFields,
   CONSUMER,
@@ -300,7 +299,7 @@ describe('the assertion consumer', () => {
 })
 
 describe('with an attribute for the email', () => {
-  const attributed = testSignOn({ saml: { ...SAML, emailAttribute: 'mail' } })
+  const attributed = testSignOn({ saml: { ...SAML, emailAttribute: 'mail' } }, test)
   const attributesOf = (name: string, ...values: string[]) =>
     `<saml:AttributeStatement><saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute></saml:AttributeStatement>`
   const statusWith = async (attributes: string, nameId = 'opaque') => {
@@ -325,11 +324,12 @@ describe('with an attribute for the email', () => {
 })
 
 describe('without an identity service', () => {
-  const plain = testApp()
+  const plain = withSettings(test, { saml: null })
 
   it('returns the failure without metadata', async () => {
+    const errorMessage = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
     const { status, problem } = await plain.nobody.call(contract.session.signInWithJumpCloud)
-    expect([status, problem.errors[0]?.errorMessage]).toEqual([400, messages.ssoFailed])
+    expect([status, problem.errors]).toEqual([400, [{ propertyName: 'email', errorMessage }]])
     expect((await plain.nobody.call(contract.session.samlMetadata)).status).toBe(404)
     const xml = goodResponse(KEYS.first, {})
     const answer = await plain.app.inject({

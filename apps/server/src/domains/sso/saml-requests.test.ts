@@ -22,8 +22,8 @@ const by = (binding: Binding) => {
 }
 
 const posting = testSignOn({ saml: by('HTTP-POST') })
-const signedPosting = testSignOn({ saml: { ...by('HTTP-POST'), signing } })
-const redirecting = testSignOn({ saml: { ...by('HTTP-Redirect'), signing } })
+const signedPosting = testSignOn({ saml: { ...by('HTTP-POST'), signing } }, posting)
+const redirecting = testSignOn({ saml: { ...by('HTTP-Redirect'), signing } }, posting)
 
 const begin = async (test: SignOn) => {
   const answer = await test.send({ method: 'POST', url: '/api/Authentication/LoginWithJumpCloud' })

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
-import { testApp, unique } from '../../../test/app.ts'
+import { testApp, unique, withSettings } from '../../../test/app.ts'
 import { loadConfig } from '../../settings/config.ts'
 
 const SENTENCE = 'This password is too easy to guess. Select another.'
@@ -18,7 +18,7 @@ const GUESSED = [
 const GOOD = ['correct horse', 'Mariazell 1157', 'x7!kQ9', '4071 9931']
 
 const test = testApp({ refusesGuessable: true, publicUrl: 'https://aces.example.com' })
-const usual = testApp()
+const usual = withSettings(test, { refusesGuessable: false })
 
 describe('a new password that others would try first', () => {
   const person = () => ({ email: `${unique('maria.alvarez')}@bank.example`, firstName: 'Maria', lastName: 'Alvarez' })

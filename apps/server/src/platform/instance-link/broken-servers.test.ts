@@ -3,7 +3,7 @@ import type { JobDetails } from '@acm/contract/jobs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newestJob } from '../../../test/acts.ts'
-import { testApp } from '../../../test/app.ts'
+import { testApp, withSettings } from '../../../test/app.ts'
 import {
   BROKEN_HOSTS,
   BROKEN_URL,
@@ -16,7 +16,7 @@ import { type InstanceHosts, parseHosts } from '../../settings/instance-hosts.ts
 
 const instanceHosts = parseHosts(BROKEN_HOSTS) as InstanceHosts
 const test = testApp({ instanceDatabaseUrl: BROKEN_URL, instanceHosts })
-const encrypted = testApp({ instanceDatabaseUrl: BROKEN_URL + ENCRYPTED_SUFFIX, instanceHosts })
+const encrypted = withSettings(test, { instanceDatabaseUrl: BROKEN_URL + ENCRYPTED_SUFFIX })
 
 type BrokenInstance = BrokenServer & { databaseId: number }
 let closeAll = () => {}

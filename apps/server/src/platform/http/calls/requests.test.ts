@@ -2,11 +2,11 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, testApp } from '../../../../test/app.ts'
+import { PASSWORD, testApp, withSettings } from '../../../../test/app.ts'
 import { sentencesOf, type TestResponse } from '../../../../test/caller.ts'
 
 const test = testApp()
-const encrypted = testApp({ publicUrl: 'https://console.example.com' })
+const encrypted = withSettings(test, { publicUrl: 'https://console.example.com' })
 const admin = () => test.as([...PERMISSIONS])
 const SYNC = '/ClientDatabase/SyncDataImportFields/0'
 
