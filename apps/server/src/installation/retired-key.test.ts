@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { fileDatabase } from '../../test/file-database.ts'
 import { FIRST_USER, within } from '../../test/fresh-database.ts'
 import { signIn, startServer, stopServer } from '../../test/server-process.ts'
+import { checkKeys } from '../operations/doctor/keys.ts'
 import { LOCKS } from '../platform/database/locks.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import { sealAll } from '../platform/history/sealer.ts'
@@ -32,11 +33,15 @@ async function opened<T>(env: NodeJS.ProcessEnv, work: (services: Services) => P
 
 const query = (statement: string) => within(address, (client) => client.query(statement))
 
-/** The next key is in use, and every secret is encrypted with it. */
-beforeAll(async () => {
-  await opened({ ...env, ...keysOf(former) }, ensureFirstData)
-  await opened({ ...env, ...keysOf(next, former) }, (services) => encryptAll(systemContext({ services, job: 'test' })))
-})
+const open = (...keys: [Buffer, Buffer?]) =>
+  openInstallation(loadConfig({ ...env, ...keysOf(...keys) }), () => undefined)
+/** Returns the doctor's text, which is the same as that of `npm run keys`. */
+const advice = async ({ db }: Services, ...keys: [Buffer, Buffer?]) => {
+  const findings = await checkKeys(db, loadConfig({ ...env, ...keysOf(...keys) }))
+  return findings.find(({ state }) => state === 'look')?.says ?? ''
+}
+
+beforeAll(() => opened({ ...env, ...keysOf(former) }, ensureFirstData))
 beforeEach(() => query(`update secret_keys set "retiredAt" = null where id = '${formerId}'`))
 
 const withKey = (services: Services, key: Buffer): Services => ({ ...services, secrets: createSecrets(key) })
@@ -52,6 +57,26 @@ const problemsOf = async ({ db, secrets }: Services) => {
   return (await verifyHistory(db, secrets)).problems
 }
 const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+
+/** Then the next key is in use, and every secret is encrypted with it. */
+it('lists the next step while several servers replace a key', LONG, async () => {
+  const one = await open(former, next)
+  const two = await open(former, next)
+  expect(await advice(two.services, former)).toBe('')
+  expect(await advice(two.services, former, next)).toBe(
+    `SECRET_KEY_OLD contains the key ${nextId}, which has not been used yet.`,
+  )
+  await one.close()
+  const again = await open(next, former)
+  expect(await advice(two.services, next, former)).toMatch(
+    /^\d+ stored secrets still need a key other than the current one\.$/,
+  )
+  await encryptAll(systemContext({ services: again.services, job: 'test' }))
+  expect(await advice(two.services, next, former)).toBe(`A server still uses the replaced key ${formerId}.`)
+  await two.close()
+  expect(await advice(again.services, next, former)).toBe('SECRET_KEY_OLD is no longer needed.')
+  await again.close()
+})
 
 it('is rejected while a running server uses the key', async () => {
   await opened({ ...env, ...keysOf(former, next) }, async (behind) => {
@@ -115,4 +140,5 @@ it('retires a key between concurrent saves', LONG, async () => {
       await expect(saving).rejects.toThrow(`The key ${formerId} was retired.`)
     }),
   )
+  expect(await opened({ ...env, ...keysOf(next) }, (services) => advice(services, next))).toBe('')
 })

@@ -115,31 +115,6 @@ describe('the instance list', () => {
   })
 })
 
-describe('a page far back in the instance list', () => {
-  const many = testApp({ checkAnswers: false })
-
-  it('returns the same rows as the whole list', async () => {
-    const unit = await many.orgUnit()
-    const clientIds = [await many.client({ acesClientName: 'B' }), await many.client({ acesClientName: 'A' })]
-    await sql`
-      insert into instances ("acesClientId", "orgUnitId", "databaseCode", "databaseCompany", "databaseServer", "databaseName", disabled)
-      select (${clientIds}::int[])[1 + n % 2], case when n % 10 > 0 then ${unit}::int end, 'CODE ' || n, 'Co', 'server ' || n % 7,
-             'Name ' || n % 11, n % 3 = 0
-      from generate_series(1, 1200) as n`.execute(many.db)
-    const caller = await many.as(within(['INSTANCE_DETAILS_VIEW'], unit))
-    const sorted = instances.getAll.list.sorts.flatMap((name) => [`sort=${name}`, `sort=-${name}`])
-    const filtered = ['sort=databaseCode&databaseCode=code&disabled=false', 'sort=-acesClientName&acesClientName=a']
-    for (const query of [...sorted, ...filtered]) {
-      const whole = await caller.read(contract.instances.getAll, { query })
-      for (const page of [21, 31, 200]) {
-        const part = await caller.call(contract.instances.getAll, { query: `${query}&page=${page}&pageSize=25` })
-        expect(part.body, query).toEqual(whole.slice((page - 1) * 25, page * 25))
-        expect(part.headers['x-total-count']).toBe(String(whole.length))
-      }
-    }
-  })
-})
-
 describe("a client's instances", () => {
   const read = async (given: GrantList, acesClientId: number) =>
     (await test.as(given)).read(contract.instances.getForClient, { query: { acesClientId } })
@@ -216,5 +191,79 @@ describe("a client's instances", () => {
     expect((await read(within(['INSTANCE_DETAILS_VIEW'], await test.orgUnit()))).status).toBe(403)
     const details = await read(within(['CLIENT_DETAILS_VIEW'], ofClient))
     expect([details.body.emailServer, details.body.clientInstances]).toEqual(['mail.example', []])
+  })
+})
+
+const full = () => test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
+
+describe('one instance', () => {
+  it('suggests servers used by others, most used first', async () => {
+    const [near, far] = [await test.orgUnit(), await test.orgUnit()]
+    for (const databaseServer of ['sql01', 'sql02', 'sql02']) await test.instance({ orgUnitId: near, databaseServer })
+    await test.instance({ orgUnitId: far, databaseServer: 'hidden' })
+    const editor = await test.as(within(['INSTANCE_DETAILS_FULL_EDIT'], near))
+    expect(await editor.read(contract.instances.getServers)).toEqual(['sql02', 'sql01'])
+  })
+
+  // The rights of each field: test/field-rights.test.ts.
+  it('returns editable fields by permission and org unit', async () => {
+    const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
+    const id = await test.instance({ orgUnitId: mine, enableDataFacts: true })
+    const fieldsOf = async (given: GrantList) =>
+      (await (await test.as(given)).read(contract.instances.get, { params: { id } })).editableFields
+    const limited = await fieldsOf(within(['INSTANCE_DETAILS_LIMITED_EDIT'], mine))
+    expect([limited.includes('databaseCompany'), limited.includes('databaseCode')]).toEqual([true, false])
+    const vendors = await fieldsOf(within(['INSTANCE_DETAILS_VIEW', 'VENDOR_CONFIG_EDIT'], mine))
+    expect([vendors.includes('enableXactus'), vendors.includes('enableDataFacts')]).toEqual([true, false])
+    const editing = within(['INSTANCE_DETAILS_FULL_EDIT', 'VENDOR_CONFIG_EDIT'], other)
+    expect(await fieldsOf([...within(['INSTANCE_DETAILS_VIEW'], mine), ...editing])).toEqual([])
+  })
+
+  it('returns only groups with permission', async () => {
+    const id = await test.instance({ databaseServer: 'secret-server', ssoOnlyEmailDomains: 'a.example' })
+    const read = async (permission: Permission) =>
+      (await test.as([permission])).read(contract.instances.get, { params: { id } })
+    const details = { databaseServer: 'secret-server', ssoOnlyEmailDomains: null }
+    expect(await read('INSTANCE_DETAILS_VIEW')).toMatchObject(details)
+    const sso = { databaseServer: null, ssoOnlyEmailDomains: 'a.example' }
+    expect(await read('SSO_CONFIG_VIEW')).toMatchObject(sso)
+  })
+
+  it('returns an empty instance for id 0 to creators', async () => {
+    const { editableFields, ...blank } = await (await full()).read(contract.instances.get, { params: { id: 0 } })
+    expect(blank).toMatchObject({
+      databaseId: 0,
+      acesClient: null,
+      databaseCode: null,
+      disabled: false,
+      portalUserSsoMode: 0,
+    })
+    expect(editableFields).toEqual(expect.arrayContaining(['acesClientId', 'databaseServer']))
+    expect(editableFields).not.toContain('enableSso')
+    const viewer = await test.as(['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_LIMITED_EDIT'])
+    expect((await viewer.call(contract.instances.get, { params: { id: 0 } })).status).toBe(403)
+  })
+})
+
+describe('a page far back in the instance list', () => {
+  it('returns the same rows as the whole list', async () => {
+    const unit = await test.orgUnit()
+    const clientIds = [await test.client({ acesClientName: 'B' }), await test.client({ acesClientName: 'A' })]
+    await sql`
+      insert into instances ("acesClientId", "orgUnitId", "databaseCode", "databaseCompany", "databaseServer", "databaseName", disabled)
+      select (${clientIds}::int[])[1 + n % 2], case when n % 10 > 0 then ${unit}::int end, 'CODE ' || n, 'Co', 'server ' || n % 7,
+             'Name ' || n % 11, n % 3 = 0
+      from generate_series(1, 1200) as n`.execute(test.db)
+    const caller = await test.as(within(['INSTANCE_DETAILS_VIEW'], unit))
+    const sorted = instances.getAll.list.sorts.flatMap((name) => [`sort=${name}`, `sort=-${name}`])
+    const filtered = ['sort=databaseCode&databaseCode=code&disabled=false', 'sort=-acesClientName&acesClientName=a']
+    for (const query of [...sorted, ...filtered]) {
+      const whole = await caller.read(contract.instances.getAll, { query })
+      for (const page of [21, 31, 200]) {
+        const part = await caller.call(contract.instances.getAll, { query: `${query}&page=${page}&pageSize=25` })
+        expect(part.body, query).toEqual(whole.slice((page - 1) * 25, page * 25))
+        expect(part.headers['x-total-count']).toBe(String(whole.length))
+      }
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import type { VendorProduct } from '@acm/contract/vendors'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newestJob } from '../../../test/acts.ts'
@@ -246,6 +247,66 @@ describe('a choice of a vendor product', () => {
       expect(await storedProduct(instance, before)).toMatchObject([{ is_selected: false }])
     }
     const { rows } = await sql`select from job_targets where state <> 'done'`.execute(test.db)
+    expect(rows.length).toBe(0)
+  })
+})
+
+const sender = () =>
+  test.as(['VENDOR_PRODUCTS_EDIT', 'VENDOR_CONFIG_EDIT', 'INSTANCE_DETAILS_FULL_EDIT', 'SYNC_DATA_IMPORT_FIELDS'])
+async function setDisabled(caller: TestCaller, { databaseId }: LinkedInstance, disabled: boolean): Promise<void> {
+  const body = await caller.read(contract.instances.get, { params: { id: databaseId } })
+  const { status } = await caller.call(contract.instances.save, { body: { ...body, disabled } })
+  expect(status).toBe(200)
+}
+const rename = (caller: TestCaller, before: VendorProduct, vendorName: string) =>
+  caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName } })
+const choose = (caller: TestCaller, { databaseId }: LinkedInstance, { id }: VendorProduct, isSelected: boolean) =>
+  caller.call(contract.vendors.updateVendor, { params: { id: databaseId }, body: { id, isSelected } })
+
+describe('an instance that was disabled', () => {
+  it('receives only the latest missed change of each kind', async () => {
+    const caller = await sender()
+    const instance = await test.linkedInstance({ disabled: true })
+    const [changed, dropped] = [await product(), await product()]
+    await select(changed.id, [instance.databaseId])
+    const once = await rename(caller, changed, 'Once')
+    await rename(caller, once, 'Twice')
+    await choose(caller, instance, dropped, true)
+    await choose(caller, instance, dropped, false)
+    await caller.call(contract.instances.syncDataImportFields, { params: { id: instance.databaseId } })
+    expect(await test.work()).toBe(0)
+    expect(await storedProduct(instance, changed)).toEqual([])
+
+    await setDisabled(caller, instance, false)
+    expect(await test.work()).toBe(2)
+    expect(await storedProduct(instance, changed)).toMatchObject([{ vendor_name: 'Twice', is_selected: true }])
+    expect(await storedProduct(instance, dropped)).toMatchObject([
+      { vendor_name: dropped.vendorName, is_selected: false },
+    ])
+    const jobs = await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 2 } })
+    expect(jobs.map(({ title, actorName, done }) => [title, actorName, done])).toEqual([
+      [`Vendor Product Selection: ${dropped.vendorName} (${dropped.vendorCode})`, 'Test Person', 1],
+      [`Vendor Product: Twice (${changed.vendorCode})`, 'Test Person', 1],
+    ])
+    await setDisabled(caller, instance, true)
+    await setDisabled(caller, instance, false)
+    expect(await test.work(), 'told once').toBe(0)
+  })
+
+  it('receives changes made while it is enabled', async () => {
+    const caller = await sender()
+    const instance = await test.linkedInstance({ disabled: true })
+    for (let round = 0; round < 3; round++) {
+      const before = await product()
+      await select(before.id, [instance.databaseId])
+      await Promise.all([rename(caller, before, 'Renamed'), setDisabled(caller, instance, false)])
+      await test.wait()
+      await test.work()
+      expect(await storedProduct(instance, before)).toMatchObject([{ vendor_name: 'Renamed', is_selected: true }])
+      await setDisabled(caller, instance, true)
+    }
+    const missed = sql`select from missed_changes where "databaseId" = ${instance.databaseId}`
+    const { rows } = await missed.execute(test.db)
     expect(rows.length).toBe(0)
   })
 })

@@ -1,9 +1,13 @@
 import { contract } from '@acm/contract'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { RECORDS } from '../../../test/declared-records.ts'
+import { systemContext } from '../../installation/installation.ts'
+import type { Tables } from '../database/database.ts'
 import { takeLock } from '../database/locks.ts'
-import { changesBetween } from './history.ts'
+import { HistoryFollower } from './following.ts'
+import { appendChange, changesBetween } from './history.ts'
 import { sealAll, sealHistory } from './sealer.ts'
 import { verifyHistory } from './verify.ts'
 
@@ -146,5 +150,120 @@ describe('changes between two records', () => {
     })
     expect(changesBetween(null, { a: 1, b: null })).toEqual({ a: [null, 1] })
     expect(changesBetween({ a: 1 }, null)).toEqual({ a: [1, null] })
+  })
+})
+
+interface RecordTableCase {
+  table: string
+  internal?: string[]
+  /** Fields with rows of their own, stored under another name, or only sent. */
+  elsewhere?: string[]
+}
+
+const TABLES: Record<string, RecordTableCase> = {
+  // Version of its subscriptions, which are saved together.
+  'clients client': { table: 'clients', internal: ['subscriptionVersion'] },
+  'instances instance': { table: 'instances' },
+  'vendors vendorProduct': { table: 'vendor_products' },
+  'sso identityProvider': { table: 'identity_providers' },
+  // Answers include the id; the record is found by its instance.
+  'data-bridge dataBridgeSetup': { table: 'data_bridge_setups', internal: ['id'] },
+  'org-units orgUnit': { table: 'org_units' },
+  'users user': {
+    table: 'users',
+    internal: [
+      'passwordHash',
+      'hasDemoPassword',
+      'failedSignIns',
+      'signInsTaken',
+      'signInTakenAt',
+      'asciiEmail',
+      'lastLoginAt',
+      'sessionTimeoutMinutes',
+      'passkeyHandle',
+      'passwordAllowedUntil',
+      'methodsChangedAt',
+    ],
+    elsewhere: ['newPassword', 'roleAssignments'],
+  },
+  'roles role': { table: 'roles', elsewhere: ['permissions'] },
+  // Counter for the numbers of its versions.
+  'amqs amq': { table: 'amqs', internal: ['lastNumber'] },
+  'amqs amqVersion': { table: 'amq_versions' },
+  'amq-groups amqGroup': { table: 'amq_groups' },
+  'business-objects boAccount': { table: 'bo_accounts' },
+  'business-objects boConfig': { table: 'bo_configs' },
+  'ai-settings instanceAiSettings': { table: 'client_database_billing_items' },
+  // A row per user; the chosen notifications are stored as their numbers.
+  'notifications userNotification': {
+    table: 'user_notifications',
+    internal: ['databaseId', 'userId', 'notificationIds', 'hasLeft'],
+    elsewhere: ['instanceId', 'possibleNotifications'],
+  },
+  // A row per instance: those of one group with the same dates are one subscription (G-SUB-02).
+  'subscriptions subscription': {
+    table: 'subscriptions',
+    internal: ['amqGroupId', 'databaseId'],
+    elsewhere: ['acesClientId', 'amqGroup', 'acesDatabases', 'deletedAcesDatabases', 'rowVersion'],
+  },
+  'system-settings systemSetting': { table: 'system_settings', elsewhere: ['synchronizationTargets', 'rowVersion'] },
+}
+
+it('knows the table of each record', () => {
+  expect(Object.keys(TABLES).toSorted(), 'the rows of TABLES').toEqual([...RECORDS.keys()].toSorted())
+})
+
+it.each(Object.entries(TABLES))(
+  '%s has a column for each field, and each column is one or named',
+  async (name, given) => {
+    const { table, internal = [], elsewhere = [] } = given
+    const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}`.execute(test.db)
+    const record = RECORDS.get(name)
+    const stored = Object.keys(record?.fields ?? {}).concat('rowVersion')
+    const columns = new Set([record?.id, ...stored, ...internal].filter((column) => !elsewhere.includes(column ?? '')))
+    expect(rows.map((row) => row.name).toSorted()).toEqual([...columns].toSorted())
+  },
+)
+
+const write = async (tx: Transaction<Tables>, id: number) => {
+  const ctx = systemContext({ services: test.services, job: 'test' })
+  await appendChange(ctx, tx, [{ action: 'client.save', entity: ['client', id], after: { name: 'x' } }], {
+    raised: [],
+  })
+}
+const writeOne = (id: number) => test.db.transaction().execute((tx) => write(tx, id))
+const idsOf = (entries: readonly { entityId: number | null }[]) => entries.map(({ entityId }) => entityId)
+
+describe('who follows the history', () => {
+  it('reads each new entry once', async () => {
+    await writeOne(1)
+    const follower = new HistoryFollower(test.db)
+    expect(await follower.read()).toEqual([])
+    await writeOne(2)
+    await writeOne(3)
+    expect(idsOf(await follower.read())).toEqual([2, 3])
+    expect(await follower.read()).toEqual([])
+  })
+
+  it('misses no entry committed out of order', async () => {
+    const early = await test.db.startTransaction().execute()
+    await write(early, 10)
+    const follower = new HistoryFollower(test.db)
+    await writeOne(11)
+    await follower.read()
+    const slow = await test.db.startTransaction().execute()
+    await write(slow, 12)
+    const open = await test.db.startTransaction().execute()
+    await write(open, 13)
+    await open.rollback().execute()
+    await writeOne(14)
+    expect(idsOf(await follower.read())).toEqual([14])
+    await slow.commit().execute()
+    expect(idsOf(await follower.read())).toEqual([12])
+    await early.commit().execute()
+    expect(idsOf(await follower.read())).toEqual([10])
+    expect(await follower.read()).toEqual([])
   })
 })

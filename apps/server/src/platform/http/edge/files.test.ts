@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testApp } from '../../../../test/app.ts'
+import { testApp, withSettings } from '../../../../test/app.ts'
 
+const metas = (base: string, timeZone = 'UTC') =>
+  `<!doctype html><meta name="api-base" content="${base}" /><meta name="time-zone" content="${timeZone}" />`
 const dist = mkdtempSync(join(tmpdir(), 'acm-files-'))
 mkdirSync(join(dist, 'assets'))
-for (const page of ['index', 'login']) writeFileSync(join(dist, `${page}.html`), '<!doctype html>')
+for (const page of ['index', 'login']) writeFileSync(join(dist, `${page}.html`), metas('/api'))
 writeFileSync(join(dist, 'assets/a-12345678.js'), '0123456789')
 writeFileSync(join(dist, 'favicon.svg'), '<svg/>')
 writeFileSync(join(dist, 'pages.json'), '["/","/login","/clients","/clients/$id","/role/{-$id}"]')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const test = testApp({}, { webDist: () => dist })
+const otherApp = withSettings(test, { apiBase: '/console/api', timeZone: 'America/New_York' }, dist)
 const FILE = '/assets/a-12345678.js'
 const html = { accept: 'text/html,*/*' }
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
@@ -63,7 +66,7 @@ describe('an address of the console', () => {
 
   it.each(['/passwords.json', '/clients/5/x', '/wp-admin', '/role/5/x', '/pages.json'])('is not %s', async (url) => {
     const { statusCode, payload } = await ask(url, html)
-    expect([statusCode, payload]).toEqual([404, '<!doctype html>'])
+    expect([statusCode, payload]).toEqual([404, metas('/api')])
   })
 
   it.each(['/', '/clients/5', FILE, '/favicon.svg'])('is only read: %s', async (url) => {
@@ -112,4 +115,49 @@ describe('HEAD', () => {
     const { status, headers } = await caller.send({ method: 'HEAD', url: contract.session.signOut.path })
     expect([status, headers.allow]).toEqual([405, 'GET'])
   })
+})
+
+it('contains API path and time zone in every page', async () => {
+  for (const url of ['/', '/login', '/clients/1']) {
+    const pageOf = async ({ app }: typeof test) => (await app.inject({ url })).payload
+    expect(await pageOf(test), url).toBe(metas('/api'))
+    expect(await pageOf(otherApp), url).toBe(metas('/console/api', 'America/New_York'))
+  }
+  const { body } = await otherApp.nobody.get<{ servers: unknown }>('/openapi.json')
+  expect(body.servers).toEqual([{ url: `${otherApp.services.config.publicUrl}/console/api` }])
+})
+
+it('shows the not-found page for unreadable URLs', async () => {
+  const ask = (url: string, accept: string) => test.app.inject({ url, headers: { accept } })
+  for (const [url, to] of [
+    ['/clients/%E0%A4%A', '/clients%2F%25E0%25A4%25A'],
+    ['/%', '/%25'],
+    ['//evil.example/%', '/%2Fevil.example%2F%25'],
+  ] as const) {
+    const { statusCode, headers } = await ask(url, 'text/html,*/*')
+    expect([statusCode, headers.location], url).toEqual([302, to])
+    expect((await ask(url, 'application/json')).statusCode, url).toBe(400)
+  }
+  expect((await ask('/clients%2F%25E0%25A4%25A', 'text/html')).payload).toBe(metas('/api'))
+  expect((await ask('/api/client/%E0%A4%A', 'text/html')).headers.location).toBeUndefined()
+})
+
+it('returns a page to browsers and 404 to programs', async () => {
+  const ask = (url: string, accept: string) => test.app.inject({ url, headers: { accept } })
+  for (const [url, to] of [
+    ['//clients', '/%2Fclients'],
+    ['/clients//1?a=b', '/clients%2F%2F1'],
+    ['//evil.example/x', '/%2Fevil.example%2Fx'],
+    ['/.well-known/x', null],
+    ['/assets/none.js', null],
+    ['/%5Cclients', null],
+  ] as const) {
+    const first = await ask(url, 'text/html,application/xhtml+xml,*/*;q=0.8')
+    if (to !== null) expect([first.statusCode, first.headers.location], url).toEqual([302, to])
+    const page = to === null ? first : await ask(to, 'text/html')
+    expect([page.statusCode, page.payload], url).toEqual([404, metas('/api')])
+    const problem = await ask(url, 'application/json')
+    expect([problem.statusCode, problem.json().message], url).toEqual([404, "This file doesn't exist."])
+  }
+  expect((await ask('//api/none', 'text/html')).json().message).toBe("This call doesn't exist.")
 })
