@@ -1,4 +1,5 @@
 import type { UserNotification } from '@acm/contract/notifications'
+import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import type { LinkedInstance } from './instance-databases.ts'
 
@@ -14,6 +15,15 @@ export async function instanceWithUsers(
     [names],
   )
   return { instance, ids: rows.map(({ id }) => id) }
+}
+
+/** Users of an instance that has no database, as they were last read. */
+export async function instanceWithCopies(test: TestApp, names: readonly string[]): Promise<number> {
+  const id = await test.instance()
+  await sql`insert into instance_user_copies values (${id}, now())`.execute(test.db)
+  await sql`insert into instance_users
+    select ${id}::int, place, name from unnest(${names}::text[]) with ordinality as n (name, place)`.execute(test.db)
+  return id
 }
 
 export function choosing(row: UserNotification | undefined, ...on: number[]): UserNotification {

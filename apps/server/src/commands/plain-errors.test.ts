@@ -1,17 +1,15 @@
-import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { testApp } from '../../test/app.ts'
+import { expect, inject, it } from 'vitest'
+import { within } from '../../test/fresh-database.ts'
 import { SettingError } from '../settings/setting-error.ts'
 import { sentenceOf } from './plain-errors.ts'
 
-const test = testApp()
-
 it('prints expected errors as messages, bugs with stacks', async () => {
   const raised = (code: string, message: string) =>
-    sql
-      .raw(`do $$ begin raise exception '${message}' using errcode = '${code}'; end $$`)
-      .execute(test.db)
-      .then(() => null, sentenceOf)
+    within(inject('testServer').address, (client) =>
+      client
+        .query(`do $$ begin raise exception '${message}' using errcode = '${code}'; end $$`)
+        .then(() => null, sentenceOf),
+    )
   expect(await raised('53100', 'could not extend file "base/5/1255": No space left on device')).toBe(
     'The disk is full. Free up space and try again (could not extend file "base/5/1255": No space left on device).',
   )

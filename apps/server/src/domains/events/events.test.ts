@@ -3,7 +3,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { ChangeEvent } from '@acm/contract/events.answers'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type GrantList, testApp, unique } from '../../../test/app.ts'
 import type { TestCaller, TestResponse } from '../../../test/caller.ts'
 import { follow, type ReadEvent } from '../../../test/event-reader.ts'
@@ -274,10 +274,15 @@ describe('a stream', () => {
     ],
     [
       'used no longer',
-      (caller: TestCaller) =>
-        sql`update sessions set "lastSeenAt" = now() - interval '12 minutes' where "userId" = ${caller.userId}`.execute(
+      async (caller: TestCaller) => {
+        await sql`update sessions set "lastSeenAt" = now() - interval '12 minutes' where "userId" = ${caller.userId}`.execute(
           test.db,
-        ),
+        )
+        // Nothing changes, so the sessions are read again after five seconds.
+        const now = performance.now.bind(performance)
+        vi.spyOn(performance, 'now').mockImplementation(() => now() + 5100)
+        onTestFinished(() => void vi.restoreAllMocks())
+      },
     ],
   ])('ends for good with a session that is %s', async (_how, end) => {
     const reader = await test.as(['CLIENT_DETAILS_VIEW'])

@@ -22,6 +22,23 @@ const fields = (instance: LinkedInstance) =>
     `select table_name || '.' || column_name as name, is_retired from data_import_field order by name`,
   )
 
+// First, because there is no instance yet.
+describe('syncing all instances', () => {
+  it('fails without targets and writes nothing', async () => {
+    const caller = await test.as([SYNC])
+    const all = async () => (await sync(caller, 0)).body
+    expect(await all(), 'there is no instance').toBe(false)
+    await test.instance()
+    expect(await all(), 'none is linked').toBe(false)
+    const { databaseId } = await test.linkedInstance({ disabled: true })
+    expect(await all(), 'the linked one is disabled').toBe(false)
+    const written = (await historyOf(test.db)).filter(({ action }) => action === 'instance.syncDataImportFields')
+    expect(written).toEqual([])
+    await test.db.updateTable('instances').set({ disabled: false }).where('databaseId', '=', databaseId).execute()
+    expect(await all()).toBe(true)
+  })
+})
+
 describe('failed jobs', () => {
   it('are counted where visible, up to 100', async () => {
     const [near, far] = [await test.orgUnit(), await test.orgUnit()]
@@ -137,24 +154,6 @@ describe('syncing data-import fields', () => {
       entityId: instance.databaseId,
       orgUnitIds: [orgUnitId],
     })
-  })
-})
-
-describe('syncing all instances', () => {
-  const bare = testApp()
-
-  it('fails without targets and writes nothing', async () => {
-    const caller = await bare.as([SYNC])
-    const all = async () => (await sync(caller, 0)).body
-    expect(await all(), 'there is no instance').toBe(false)
-    await bare.instance()
-    expect(await all(), 'none is linked').toBe(false)
-    const { databaseId } = await bare.linkedInstance({ disabled: true })
-    expect(await all(), 'the linked one is disabled').toBe(false)
-    const written = (await historyOf(bare.db)).filter(({ action }) => action === 'instance.syncDataImportFields')
-    expect(written).toEqual([])
-    await bare.db.updateTable('instances').set({ disabled: false }).where('databaseId', '=', databaseId).execute()
-    expect(await all()).toBe(true)
   })
 })
 

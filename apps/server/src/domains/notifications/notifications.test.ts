@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
-import { arrivedIn, choosing, instanceWithUsers } from '../../../test/notified-users.ts'
+import { arrivedIn, choosing, instanceWithCopies, instanceWithUsers } from '../../../test/notified-users.ts'
 
 const test = testApp()
 const BOTH: Permission[] = ['USER_NOTIFICATIONS_VIEW', 'USER_NOTIFICATIONS_EDIT']
@@ -60,8 +60,8 @@ describe('saving the notifications of a user', () => {
   })
 
   it('rejects unknown, duplicate and invalid notifications', async () => {
-    const [{ instance, ids }, caller] = [await setUp(['One User']), await editor()]
-    await list(caller, instance.databaseId)
+    const [databaseId, caller] = [await instanceWithCopies(test, ['One User']), await editor()]
+    await list(caller, databaseId)
     for (const possibleNotifications of [
       [{ id: 99, isEnabled: true }],
       [{ id: 0, isEnabled: false }],
@@ -75,8 +75,8 @@ describe('saving the notifications of a user', () => {
       'all',
     ]) {
       const { status, problem } = await save(caller, {
-        id: ids[0],
-        instanceId: instance.databaseId,
+        id: 1,
+        instanceId: databaseId,
         possibleNotifications,
       })
       expect([status, problem.title, problem.errors[0]?.errorMessage], JSON.stringify(possibleNotifications)).toEqual([
@@ -86,12 +86,12 @@ describe('saving the notifications of a user', () => {
       ])
       expect(problem.errors[0]?.propertyName).toContain('possibleNotifications')
     }
-    expect((await list(caller, instance.databaseId))[0]?.rowVersion).toBe(0)
+    expect((await list(caller, databaseId))[0]?.rowVersion).toBe(0)
   })
 
   it('returns 409 with author on a stale version', async () => {
-    const [{ instance }, caller] = [await setUp(['One User']), await editor()]
-    const [row] = await list(caller, instance.databaseId)
+    const [databaseId, caller] = [await instanceWithCopies(test, ['One User']), await editor()]
+    const [row] = await list(caller, databaseId)
     await save(caller, choosing(row, 1))
     const { status, problem } = await save(await editor(), choosing(row, 2))
     expect(status).toBe(409)
@@ -99,17 +99,17 @@ describe('saving the notifications of a user', () => {
       changedBy: 'Test Person',
       current: { notifications: 'Audit Assigned', rowVersion: 1 },
     })
-    expect((await list(caller, instance.databaseId))[0]?.notifications).toBe('Audit Assigned')
+    expect((await list(caller, databaseId))[0]?.notifications).toBe('Audit Assigned')
   })
 
   it('accepts one of two simultaneous first saves', async () => {
-    const { instance } = await setUp(['One User'])
+    const databaseId = await instanceWithCopies(test, ['One User'])
     const [one, two] = [await editor(), await editor()]
-    const [row] = await list(one, instance.databaseId)
+    const [row] = await list(one, databaseId)
     const answers = await Promise.all([save(one, choosing(row, 1)), save(two, choosing(row, 2))])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const won = answers.find(({ status }) => status === 200)
-    expect((await list(one, instance.databaseId))[0]?.notifications).toBe(won?.body.notifications)
+    expect((await list(one, databaseId))[0]?.notifications).toBe(won?.body.notifications)
   })
 
   it('records user, instance and both states', async () => {
@@ -204,9 +204,7 @@ describe('an instance that is away', () => {
   })
 
   it('sends nothing to disabled or unlinked instances', async () => {
-    const id = await test.instance()
-    await sql`insert into instance_user_copies values (${id}, now())`.execute(test.db)
-    await sql`insert into instance_users values (${id}, 7, 'From Before')`.execute(test.db)
+    const id = await instanceWithCopies(test, ['From Before'])
     const { instance } = await setUp(['One User'], { disabled: true })
     const caller = await editor()
     for (const databaseId of [id, instance.databaseId]) {

@@ -157,13 +157,13 @@ describe('users', () => {
       stored = answer.body
       return stored.email
     }
-    for (const email of BAD_EMAILS) expect(await changed(email), email).toEqual(['Invalid email address'])
+    const [bad = ''] = BAD_EMAILS
+    for (const save of [saved, changed]) expect(await save(bad)).toEqual(['Invalid email address'])
     const marked = `a@${'\u0301'.repeat(2000)}.example`
     for (const save of [saved, changed]) expect(await save(marked)).toEqual(['Value must be less than 100 characters.'])
     const zoe = 'zoe@bücher.example'
     for (const email of GOOD_EMAILS.slice(0, GOOD_EMAILS.indexOf(zoe) + 1))
       expect(await changed(email), email).toBe(email)
-    expect(await saved(BAD_EMAILS[0] ?? ''), 'of a new user').toEqual(['Invalid email address'])
     for (const same of ['zoe@xn--bcher-kva.example', 'ZOE@BÜCHER.example', 'zoe@bu\u0308cher.example'])
       expect(await saved(same), same).toEqual(['A user with this email already exists.'])
     for (const typed of [zoe, 'zoe@xn--bcher-kva.example', ' Zoe@XN--BCHER-KVA.example ']) {

@@ -20,7 +20,7 @@ const CALLS = Object.values(contract)
   }))
 
 /** Bodies per call; FUZZ_RUNS=1000 makes more. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 8)
 /** These compare a password each time, which is slow on purpose. */
 const HASHING = ['/authentication', '/Users/UpdateOwnPassword']
 
