@@ -113,7 +113,7 @@ describe('an address', () => {
     ['/users/', 'users'],
   ])('%s is that of %s', (path, name) => expect(matchOf(path)?.staticData.screen?.name).toBe(name))
 
-  // As the server leads to them: apps/server/src/platform/http/edge/web.test.ts.
+  // As the server leads to them: apps/server/src/platform/http/edge/files.test.ts.
   test.each([
     '/no-such-page/at/all',
     '/clients%2F%25E0%25A4%25A',

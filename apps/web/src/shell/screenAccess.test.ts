@@ -1,13 +1,7 @@
-import { holds } from '@acm/contract/core/permissions'
 import { NOBODY } from '@acm/contract/session'
 import { describe, expect, test } from 'vitest'
 import { idOf, opens } from './screenAccess.ts'
 import type { HasPermission } from './session/session.ts'
-
-const northOnly: HasPermission = (permission, where) =>
-  holds([{ permission: 'FEATURE_FLAG_EDIT', allOrgUnits: false, orgUnitIds: [7] }], [permission].flat(), where)
-const everywhere: HasPermission = (permission, where) =>
-  holds([{ permission: 'FEATURE_FLAG_EDIT', allOrgUnits: true, orgUnitIds: [] }], [permission].flat(), where)
 
 describe('the id in a path', () => {
   test.each([
@@ -32,16 +26,9 @@ test('the user before sign-in has id -1 and no permissions', () => {
   expect(NOBODY).toMatchObject({ userId: -1, userPermissions: [] })
 })
 
+// The permissions of each screen: screenRights.test.ts.
 describe('a screen', () => {
   test('opens for every signed-in user without permission', () => expect(opens([], () => false, 0)).toBe(true))
-  test('opens with any of its permissions in any org unit', () => {
-    expect(opens(['ROLE_VIEW', 'FEATURE_FLAG_EDIT'], northOnly, 0)).toBe(true)
-    expect(opens(['ROLE_VIEW'], northOnly, 0)).toBe(false)
-  })
-  test('requires all org units if declared', () => {
-    expect(opens({ allOrgUnits: ['FEATURE_FLAG_EDIT'] }, northOnly, 5)).toBe(false)
-    expect(opens({ allOrgUnits: ['FEATURE_FLAG_EDIT'] }, everywhere, 5)).toBe(true)
-  })
   test('requires all of several permissions', () => {
     const held =
       (...names: string[]): HasPermission =>
@@ -51,10 +38,5 @@ describe('a screen', () => {
     expect(opens(permission, held('USER_VIEW', 'ROLE_VIEW'), 0)).toBe(true)
     expect(opens(permission, held('USER_VIEW'), 0)).toBe(false)
     expect(opens(permission, held('ROLE_VIEW', 'USER_EDIT'), 0)).toBe(false)
-  })
-  test('requires different permissions to create and edit', () => {
-    const permission = { create: ['ORG_UNIT_ADD'], edit: ['FEATURE_FLAG_EDIT'] } as const
-    expect(opens(permission, northOnly, 0)).toBe(false)
-    expect(opens(permission, northOnly, 5)).toBe(true)
   })
 })
