@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { historyOf, testApp } from '../../../test/app.ts'
+import { historyOf, testApp, touch } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 import { arrivedIn, choosing, instanceWithCopies, instanceWithUsers } from '../../../test/notified-users.ts'
 
@@ -13,6 +13,211 @@ const setUp = (names: string[], values = {}) => instanceWithUsers(test, names, v
 const list = (caller: TestCaller, databaseId: number) =>
   caller.read(contract.notifications.getAllForInstance, { params: { id: databaseId } })
 const save = (caller: TestCaller, body: object) => caller.call(contract.notifications.save, { body })
+const NAMES = [
+  'Audit Assigned',
+  'Audit Completed',
+  'Audit Overdue',
+  'Finding Raised',
+  'Finding Response Due',
+  'Finding Closed',
+  'Import Failed',
+  'Report Ready',
+]
+
+// First, because reports count the choices of all instances.
+describe('the users of an instance', () => {
+  it('lists users by name with all notifications', async () => {
+    const orgUnitId = await test.orgUnit()
+    const { instance, ids } = await setUp(['zoe Quinn', 'Ádám Nagy', 'Maria Chen'], { orgUnitId })
+    const rows = await list(await editor(), instance.databaseId)
+    expect(rows.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      'id',
+      'instanceId',
+      'instanceOrgUnitId',
+      'choiceId',
+      'name',
+      'notifications',
+      'possibleNotifications',
+      'readAt',
+      'isCopy',
+      'rowVersion',
+    ])
+    const possibleNotifications = NAMES.map((name, place) => ({ id: place + 1, name, isEnabled: false }))
+    expect(rows[0]).toMatchObject({
+      instanceId: instance.databaseId,
+      instanceOrgUnitId: orgUnitId,
+      name: 'Ádám Nagy',
+      notifications: null,
+      possibleNotifications,
+      isCopy: false,
+      rowVersion: 0,
+    })
+    expect(Date.now() - Date.parse(rows[0]?.readAt ?? '')).toBeLessThan(60_000)
+    expect(await list(await editor(), (await test.linkedInstance()).databaseId), 'an instance without users').toEqual(
+      [],
+    )
+    const unknown = await (await editor()).call(contract.notifications.getAllForInstance, { params: { id: 999_999 } })
+    expect(unknown.status).toBe(404)
+  })
+
+  it('reads users again each time and keeps choices', async () => {
+    const [{ instance, ids }, caller] = [await setUp(['Stays', 'Leaves', 'Old Name']), await editor()]
+    const { databaseId } = instance
+    const leaves = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
+    expect((await save(caller, choosing(leaves, 2))).status).toBe(200)
+    const reporter = await test.as(['REPORTING'])
+    const reported = async () => [
+      (await reporter.read(contract.reports.notifications)).totalAvailableNotificationCount,
+      (await reporter.read(contract.reports.notifications, { query: { notifications: 'Audit Completed' } }))
+        .userNotifications.length,
+      (await reporter.read(contract.reports.usersByNotification)).counts,
+      await reporter.read(contract.reports.distinctNotifications),
+    ]
+    const expected = [1, 1, [{ value: 'Audit Completed', count: 1 }], ['Audit Completed']]
+    expect(await reported()).toEqual(expected)
+    await instance.query(`update app_user set name = 'New Name' where name = 'Old Name'`)
+    await instance.query(`update app_user set is_active = false where name = 'Leaves'`)
+    await instance.query(`insert into app_user (name) values ('Added')`)
+    expect((await list(caller, databaseId)).map(({ name }) => name)).toEqual(['Added', 'New Name', 'Stays'])
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[1] ?? 0 } })).status,
+      'one who is not there',
+    ).toBe(404)
+    expect((await save(caller, choosing(leaves, 1))).status, 'nor to be saved').toBe(404)
+    expect(await reported(), 'nor reported').toEqual([0, 0, [], []])
+    await instance.query('update app_user set is_active = true')
+    const back = (await list(caller, databaseId)).find(({ name }) => name === 'Leaves')
+    expect(back).toMatchObject({ notifications: 'Audit Completed', rowVersion: 1 })
+    expect(await reported(), 'again, for who came back').toEqual(expected)
+    // Seeds can store a choice of an unknown user.
+    await sql`insert into user_notifications ("databaseId", "userId", "notificationIds")
+              values (${databaseId}, 999999, '{1}')`.execute(test.db)
+    await touch(test.db, 'notifications')
+    expect(await reported()).toEqual(expected)
+  })
+
+  it('updates the copy only on differences', async () => {
+    const [{ instance, ids }, caller] = [await setUp(['Same', 'Renamed']), await editor()]
+    const written = async () => {
+      const { rows } = await sql<{ userId: number; xmin: string }>`
+        select "userId", xmin::text from instance_users where "databaseId" = ${instance.databaseId}`.execute(test.db)
+      return Object.fromEntries(rows.map(({ userId, xmin }) => [userId, xmin]))
+    }
+    const counter = async () =>
+      (await sql<{ value: number }>`select value from change_counters where domain = 'notifications'`.execute(test.db))
+        .rows[0]?.value
+    await list(caller, instance.databaseId)
+    const before = [await written(), await counter()]
+    await list(caller, instance.databaseId)
+    expect([await written(), await counter()]).toEqual(before)
+    await instance.query(`update app_user set name = 'Other' where id = $1`, [ids[1]])
+    await list(caller, instance.databaseId)
+    const [now, old] = [await written(), before[0] as Record<number, string>]
+    expect([now[ids[0] ?? 0] === old[ids[0] ?? 0], now[ids[1] ?? 0] === old[ids[1] ?? 0]]).toEqual([true, false])
+    expect(await counter(), 'lists that show names look again').not.toBe(before[1])
+  })
+
+  it('returns the last good copy with its age', async () => {
+    const [{ instance, ids }, caller] = [await setUp(['Known User']), await editor()]
+    const { databaseId } = instance
+    await list(caller, databaseId)
+    await sql`update instance_user_copies set "readAt" = '2026-02-03T04:05:06Z' where "databaseId" = ${databaseId}`.execute(
+      test.db,
+    )
+    await instance.shut()
+    const copy = { id: ids[0], name: 'Known User', isCopy: true, readAt: '2026-02-03T04:05:06.000Z' }
+    expect(await list(caller, databaseId)).toMatchObject([copy])
+    expect(
+      await caller.read(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }),
+    ).toMatchObject(copy)
+    await instance.open()
+    await instance.query('drop table app_user cascade')
+    expect(await list(caller, databaseId), 'nor when it is broken').toMatchObject([copy])
+  })
+
+  it('waits two seconds at most', async () => {
+    const [{ instance }, caller] = [await setUp(['Known User']), await editor()]
+    await list(caller, instance.databaseId)
+    await instance.query('alter table app_user rename to people')
+    await instance.query('create view app_user as select people.* from people, pg_sleep(20)')
+    const start = Date.now()
+    expect(await list(caller, instance.databaseId)).toMatchObject([{ name: 'Known User', isCopy: true }])
+    const ms = Date.now() - start
+    expect(ms > 1500 && ms < 5000, `${ms} ms`).toBe(true)
+  })
+
+  it("don't wait for an instance that is down", async () => {
+    const [{ instance }, caller] = [await setUp(['Known User']), await editor()]
+    await list(caller, instance.databaseId)
+    await sql`insert into instance_links ("databaseId", "downSince", failures) values (${instance.databaseId}, now(), 5)
+      on conflict ("databaseId") do update set "downSince" = now(), failures = 5`.execute(test.db)
+    await instance.query(`insert into app_user (name) values ('Not asked for')`)
+    expect((await list(caller, instance.databaseId)).map(({ name, isCopy }) => [name, isCopy])).toEqual([
+      ['Known User', true],
+    ])
+  })
+
+  it('are unknown if the instance never responded', async () => {
+    const [{ instance, ids }, caller] = [await setUp(['Somebody']), await editor()]
+    await instance.shut()
+    const { status, problem } = await caller.call(contract.notifications.getAllForInstance, {
+      params: { id: instance.databaseId },
+    })
+    expect([status, problem.message]).toEqual([
+      503,
+      "The instance can't be reached, and its users haven't been loaded yet. Try again.",
+    ])
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: instance.databaseId, b: ids[0] ?? 0 } }))
+        .status,
+    ).toBe(404)
+  })
+
+  it('uses the last good copy of unlinked instances', async () => {
+    const [id, caller] = [await test.instance(), await editor()]
+    expect(await list(caller, id)).toEqual([])
+    await sql`insert into instance_user_copies values (${id}, '2026-01-02T03:04:05Z')`.execute(test.db)
+    await sql`insert into instance_users values (${id}, 7, 'From Before')`.execute(test.db)
+    expect(await list(caller, id)).toMatchObject([
+      { id: 7, name: 'From Before', isCopy: true, readAt: '2026-01-02T03:04:05.000Z' },
+    ])
+  })
+
+  it('reads known single users without the instance', async () => {
+    const [{ instance, ids }, caller] = [await setUp(['First']), await editor()]
+    const { databaseId } = instance
+    expect(
+      await caller.read(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }),
+    ).toMatchObject({
+      name: 'First',
+      isCopy: false,
+    })
+    await instance.query(`update app_user set name = 'Renamed'`)
+    expect(
+      await caller.read(contract.notifications.getForInstance, { params: { a: databaseId, b: ids[0] ?? 0 } }),
+    ).toMatchObject({
+      name: 'First',
+      isCopy: true,
+    })
+    expect(
+      (await caller.call(contract.notifications.getForInstance, { params: { a: databaseId, b: 999 } })).status,
+    ).toBe(404)
+    expect((await caller.call(contract.notifications.getForInstance, { params: { a: 999_999, b: 1 } })).status).toBe(
+      404,
+    )
+    expect((await caller.call(contract.notifications.getForInstance, { params: { a: 'x', b: 1 } })).status).toBe(400)
+  })
+
+  it('may be thousands, in one answer', async () => {
+    const [{ instance }, caller] = [await setUp([]), await editor()]
+    await instance.query(`insert into app_user (name) select 'User ' || n from generate_series(1, 2000) as n`)
+    const rows = await list(caller, instance.databaseId)
+    expect(rows.length).toBe(2000)
+    await instance.query('delete from app_user where id > 2')
+    expect((await list(caller, instance.databaseId)).length).toBe(2)
+  })
+})
 
 describe('saving the notifications of a user', () => {
   it('stores and sends enabled notifications in id order', async () => {
