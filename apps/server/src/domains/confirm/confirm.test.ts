@@ -173,7 +173,7 @@ describe('a change that gives access', () => {
     expect((await assigned(same.roleId, tomorrow)).status).toBe(200)
   })
 
-  it('asks before a user gets a weaker sign-in rule, now or later', async () => {
+  it('asks before a user gets a weaker sign-in rule', async () => {
     const { browser } = await careful()
     const [person, other] = [await personOf(test), await personOf(test)]
     await setRule(test, person, 'twoSteps')

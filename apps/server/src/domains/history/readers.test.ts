@@ -186,7 +186,7 @@ describe('a bulk act', () => {
     expect((await read(admin, `within=client.${ids[0]}`)).map(({ action }) => action)).toEqual(['client.save'])
   })
 
-  it('has no number for people who can open some of its records', async () => {
+  it('has no number for people who open some records', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const { jobId } = await disabled([mine, other])
     const query = 'kind=clientJob&onlyChanges=true'
@@ -203,13 +203,13 @@ describe('a bulk act', () => {
     ])
   })
 
-  it('is hidden from people who can open none of its records', async () => {
+  it('is hidden from people who open none of its records', async () => {
     const { jobId } = await disabled([await test.orgUnit()])
     for (const caller of [await of([await test.orgUnit()], ['CLIENT_DETAILS_VIEW']), await test.as(['USER_VIEW'])])
       expect((await read(caller, '')).filter(({ record }) => record?.id === jobId)).toEqual([])
   })
 
-  it('counts a record without org unit as one of all org units', async () => {
+  it('counts records without org unit as in all of them', async () => {
     const mine = await test.orgUnit()
     const admin = await all()
     const ids = [await test.client({ orgUnitId: mine }), await test.client({ orgUnitId: null })]
@@ -271,7 +271,7 @@ describe('a bulk edit of a feature', () => {
   })
 })
 
-it('shows what was sent to instances on the page of each', async () => {
+it('shows what was sent on the page of each instance', async () => {
   const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
   const here = await test.linkedInstance({ orgUnitId: mine })
   const there = await test.linkedInstance({ orgUnitId: other, databaseCode: 'SENT-THERE' })

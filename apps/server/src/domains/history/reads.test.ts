@@ -102,7 +102,7 @@ describe('a record', () => {
   })
 })
 
-it('shows a denied change to people who can open the user', async () => {
+it('shows a denied change to people who open the user', async () => {
   const person = await test.as(['CLIENT_DETAILS_VIEW'])
   const admin = await all()
   expect((await person.call(contract.roles.remove, { params: { id: 1 } })).status).toBe(403)

@@ -85,7 +85,7 @@ describe('sign-in methods', () => {
     expect((await browser.call(contract.signInMethods.removeApp)).status).toBe(200)
   })
 
-  it('count a new app only once a code of it is verified', async () => {
+  it('count a new app once its code is verified', async () => {
     const person = await personOf(test)
     const browser = await signedIn(test, person)
     const { secret } = await addApp(browser)

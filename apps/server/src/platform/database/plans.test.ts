@@ -233,7 +233,7 @@ describe('an installation of many rows', () => {
     expect([...needed].sort()).toEqual(Object.keys(READ_WHOLE).sort())
   })
 
-  it('reads instances of a job up to the first visible one', async () => {
+  it("reads a job's instances up to the first visible one", async () => {
     await client.query(MANY_TARGETS)
     await client.query('reset enable_seqscan; reset enable_mergejoin; analyze jobs, job_targets')
     noted.take()
