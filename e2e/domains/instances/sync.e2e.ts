@@ -64,33 +64,6 @@ describe('the sync of data-import fields', () => {
     await test.linkedInstance({ databaseCode: 'OFF', orgUnitId: units.north, disabled: true })
   })
 
-  it('requires permission in all org units for all', async () => {
-    const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], '/instances')
-    await page.getByRole('link', { name: 'NEAR' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Sync Data Import Fields' }).count()).toBe(0)
-    const grants = [
-      { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [units.north, units.south] },
-      { permissions: [SYNC as typeof SYNC], orgUnitIds: [units.north] },
-    ]
-    await test.regrant(page, grants, '/instances')
-    await open(page)
-    expect(await all(page).count()).toBe(0)
-    await instanceBox(page).click()
-    // Active ones, where it can be asked for; one without a database says so.
-    const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
-    await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
-    await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\)$/ })).waitFor()
-    await loose.getByText('No linked database', { exact: true }).waitFor()
-    await expect.poll(() => page.getByRole('option').count()).toBe(2)
-    await loose.click()
-    const refused = 'The instance has no linked database.'
-    await bannerSays(page, refused, () => submit(page))
-    await dialog(page).getByText(refused, { exact: true }).waitFor()
-    await instanceBox(page).fill('Nowhere')
-    await page.keyboard.press('Tab')
-    await dialog(page).getByText("'Nowhere' isn't in the list. Select one from the list.", { exact: true }).waitFor()
-  })
-
   it('requires one of two options and sends it', async () => {
     const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW', SYNC], '/instances')
     const ids = requestedIds(page)
@@ -203,4 +176,31 @@ describe('jobs', () => {
     await page.getByRole('cell', { name: 'Failed The name is taken.' }).waitFor()
     expect(await page.getByRole('button', { name: /Retry|Undo/ }).count()).toBe(0)
   })
+})
+
+it('requires permission in all org units to sync all', async () => {
+  const page = await test.sharedBy(['INSTANCE_DETAILS_VIEW'], '/instances')
+  await page.getByRole('link', { name: 'NEAR' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Sync Data Import Fields' }).count()).toBe(0)
+  const grants = [
+    { permissions: ['INSTANCE_DETAILS_VIEW' as const], orgUnitIds: [units.north, units.south] },
+    { permissions: [SYNC as typeof SYNC], orgUnitIds: [units.north] },
+  ]
+  await test.regrant(page, grants, '/instances')
+  await open(page)
+  expect(await all(page).count()).toBe(0)
+  await instanceBox(page).click()
+  // Active ones, where it can be asked for; one without a database says so.
+  const [loose, linked] = [page.getByRole('option').nth(0), page.getByRole('option').nth(1)]
+  await linked.and(page.getByRole('option', { name: /^NEAR \(.*\)$/ })).waitFor()
+  await loose.and(page.getByRole('option', { name: /^LOOSE \(.*\)$/ })).waitFor()
+  await loose.getByText('No linked database', { exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('option').count()).toBe(2)
+  await loose.click()
+  const refused = 'The instance has no linked database.'
+  await bannerSays(page, refused, () => submit(page))
+  await dialog(page).getByText(refused, { exact: true }).waitFor()
+  await instanceBox(page).fill('Nowhere')
+  await page.keyboard.press('Tab')
+  await dialog(page).getByText("'Nowhere' isn't in the list. Select one from the list.", { exact: true }).waitFor()
 })
