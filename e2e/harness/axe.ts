@@ -45,10 +45,6 @@ export const findingsInLight = (page: Page, but: readonly string[] = []): Promis
 export const findingsWithoutColors = (page: Page, but: readonly string[]): Promise<string[]> =>
   run(page, { ...RULES, rules: NO_COLORS }, but)
 
-/** Targets under 24 px without the space for it (WCAG 2.5.8). */
-export const crowdedTargets = (page: Page): Promise<string[]> =>
-  run(page, { ...ASKED, runOnly: { type: 'rule', values: ['target-size'] } })
-
 const setTheme = (page: Page, theme: string) =>
   page.evaluate((name) => {
     document.documentElement.dataset.theme = name

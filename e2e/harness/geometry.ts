@@ -48,6 +48,73 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     return [...new Set(cut)]
   })
 
+/** Targets under 24 px whose circle of 24 px meets another target (WCAG 2.5.8). Links within a sentence are exempt.
+ * The window must be as high as the page. */
+export const crowdedTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Target {
+      one: HTMLElement
+      /** Size of the full element, even if its box shows only a part. */
+      size: number
+      left: number
+      top: number
+      right: number
+      bottom: number
+    }
+    const SIZE = 24
+    /** Boxes and switches are bigger to hit than to see. */
+    const REACH = 5
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [role="tab"], [role="switch"]',
+      ),
+    ]
+    const isOnTop = ({ one, left, top, right, bottom }: Target) => {
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return hit !== null && (one.contains(hit) || hit.contains(one) || hit.closest('label')?.contains(one) === true)
+    }
+    /** As much of it as its boxes show. */
+    const targetOf = (one: HTMLElement): Target => {
+      const reach = one.matches('[type="checkbox"], [type="radio"], [role="switch"]') ? REACH : 0
+      const rect = one.getBoundingClientRect()
+      const size = Math.min(rect.width, rect.height) + 2 * reach
+      const target = { one, size, left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
+      for (let box = one.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowX === 'visible') continue
+        const clip = box.getBoundingClientRect()
+        target.left = Math.max(target.left, clip.left)
+        target.right = Math.min(target.right, clip.right)
+      }
+      return {
+        ...target,
+        left: target.left - reach,
+        top: rect.top - reach,
+        right: target.right + reach,
+        bottom: rect.bottom + reach,
+      }
+    }
+    const targets = all
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0)
+      .map(targetOf)
+      .filter((target) => target.right > target.left && isOnTop(target))
+    const isInSentence = ({ one }: Target) =>
+      one.matches('a, button') &&
+      getComputedStyle(one).display === 'inline' &&
+      (one.parentElement?.textContent?.trim().length ?? 0) > (one.textContent?.trim().length ?? 0)
+    const small = targets.filter((target) => target.size < SIZE && !isInSentence(target))
+    const isNear = (target: Target, other: Target) => {
+      const [x, y] = [(target.left + target.right) / 2, (target.top + target.bottom) / 2]
+      const dx = Math.max(other.left - x, 0, x - other.right)
+      const dy = Math.max(other.top - y, 0, y - other.bottom)
+      return Math.hypot(dx, dy) < SIZE / 2
+    }
+    const nameOf = ({ one }: Target) => one.ariaLabel ?? (one.textContent?.trim().slice(0, 40) || one.id)
+    return small.flatMap((target) => {
+      const near = targets.find((other) => other !== target && !other.one.contains(target.one) && isNear(target, other))
+      return near ? [`${nameOf(target)} is near ${nameOf(near)}`] : []
+    })
+  })
+
 /** Edges of fields and boxes that differ from their ground by less than 3:1. */
 export const paleEdges = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,9 +1,11 @@
+import type { Amq } from '@acm/contract/amqs'
 import type { Client } from '@acm/contract/clients'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { PASSWORD } from '../../apps/server/test/app.ts'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
+import { upload } from '../../apps/server/test/uploads.ts'
 import { openAnew, testConsole } from '../harness/console.ts'
 import { listen } from '../harness/heard.ts'
 import { settled } from '../harness/pages.ts'
@@ -213,6 +215,23 @@ async function stubJob(page: Page) {
     shown = next
   }
 }
+
+it('announces compared versions', async () => {
+  const { id } = (await caller.post<Amq>('/Amq/SaveAmq', { name: 'Heard AMQ', description: 'x' })).body
+  const file = (text: string) => Buffer.from(JSON.stringify({ questions: [{ id: 'q1', text }] }))
+  await upload(caller, { AMQId: id, Name: 'Spring' }, { name: 'a.json', content: file('Is income verified?') })
+  await upload(caller, { AMQId: id, Name: 'Autumn' }, { name: 'b.json', content: file('Is income verified twice?') })
+  const { page, step } = await arrive(`/amqs/${id}`, '▸ Heard AMQ, heading', '◂ 2 results')
+  await page.getByRole('checkbox', { name: 'Select Autumn' }).focus()
+  await step(
+    'Space',
+    '▸ Versions, region › Versions, table › Autumn › Select Autumn, checkbox, checked',
+    '◂ 1 selected. Enter: actions',
+  )
+  await step('ArrowDown Space', '▸ Spring › Select Spring, checkbox, checked', '◂ 2 selected. Enter: actions')
+  await step('Enter', '▸ Selected rows, group › Compare Questions, button')
+  await step('Enter', '▸ Compare Questions, heading', '◂ 1 change: 1 changed.')
+})
 
 it('announces the history of a record', async () => {
   const today = new Date().toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenReported } from '../../apps/server/test/reported.ts'
-import { crowdedTargets, findings, findingsInLight, findingsWithoutColors, givenOneOfEach } from '../harness/axe.ts'
+import { findings, findingsInLight, findingsWithoutColors, givenOneOfEach } from '../harness/axe.ts'
 import { follow, testConsole } from '../harness/console.ts'
-import { cutTexts, paleEdges, roomOf, SPACED } from '../harness/geometry.ts'
+import { crowdedTargets, cutTexts, paleEdges, roomOf, SPACED } from '../harness/geometry.ts'
 import { layoutFindings } from '../harness/layout.ts'
 import { settled } from '../harness/pages.ts'
 import { LISTS_AND_NEW, recordAddresses, VIEWS } from '../harness/screens.ts'
@@ -47,19 +47,17 @@ const WITH_FORM = [
   /^\/instances\/.*=(details|businessObjects|dataBridge)$/,
 ]
 
-/**
- * All at one visit, because opening a page takes longer than looking at it; shifts first, before the window changes.
- * Another size of the window takes as long as opening a page, so those looks are at one page of each kind.
- */
+/** All at one visit, because opening a page takes longer than looking at it; shifts first, before the window changes. */
 const LOOKS: readonly Look[] = [
   { name: 'shifts and scrollbars', viewport: DESK, find: layoutFindings },
   { name: 'axe', viewport: DESK, find: axeFindings },
   { name: 'late first row', viewport: DESK, on: WITH_ROWS, find: lateRow },
   { name: 'actions in another order', viewport: DESK, find: otherActions },
   { name: 'form in another place', viewport: DESK, on: WITH_FORM, find: misplacedForm },
-  { name: 'pale edges', viewport: DESK, on: EACH_KIND, find: paleEdges },
-  { name: 'cut texts', viewport: { width: 1280, height: 800 }, css: SPACED, on: EACH_KIND, find: cutTexts },
-  { name: 'small window', viewport: { width: 320, height: 256 }, on: EACH_KIND, find: smallFindings },
+  { name: 'pale edges', viewport: DESK, find: paleEdges },
+  { name: 'cut texts', viewport: { width: 1280, height: 800 }, css: SPACED, find: cutTexts },
+  { name: 'crowded targets and width', viewport: { width: 320, height: 4000 }, find: narrowFindings },
+  { name: 'lack of room', viewport: { width: 320, height: 256 }, on: EACH_KIND, find: lackOfRoom },
 ]
 
 const isOn = (pages: readonly RegExp[], path: string) => pages.some((one) => one.test(path))
@@ -155,13 +153,13 @@ async function misplacedForm(page: Page): Promise<unknown[]> {
   return JSON.stringify(place) === '{"top":64,"height":32,"fields":224,"save":864}' ? [] : [place]
 }
 
-/** At least half of a low window is for the page. */
-async function smallFindings(page: Page): Promise<string[]> {
-  const room = await roomOf(page)
+async function narrowFindings(page: Page): Promise<string[]> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  return [
-    ...(await crowdedTargets(page)),
-    ...(room < 0.5 ? [`room: ${room}`] : []),
-    ...(width > 320 ? [`width: ${width}`] : []),
-  ]
+  return [...(await crowdedTargets(page)), ...(width > 320 ? [`width: ${width}`] : [])]
+}
+
+/** At least half of a low window is for the page. */
+async function lackOfRoom(page: Page): Promise<string[]> {
+  const room = await roomOf(page)
+  return room < 0.5 ? [`room: ${room}`] : []
 }
