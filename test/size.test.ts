@@ -14,10 +14,10 @@ const within =
 /** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONTRIBUTING.md. */
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 9140 },
-  { of: 'apps/server', has: within('apps/server'), most: 30_530 },
-  { of: 'apps/web', has: within('apps/web'), most: 47_280 },
+  { of: 'apps/server', has: within('apps/server'), most: 30_540 },
+  { of: 'apps/web', has: within('apps/web'), most: 47_300 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8420 },
-  { of: 'tests', has: isOfTests, most: 49_410 },
+  { of: 'tests', has: isOfTests, most: 48_690 },
 ]
 const MOST_WEB_FILES = 830
 

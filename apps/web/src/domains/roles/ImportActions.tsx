@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { FormBar } from '../../ui/form/FormActions.tsx'
@@ -12,10 +11,8 @@ interface ImportActionsProps {
 
 export function ImportActions({ onSave, isSaving = false, isOpen = false }: ImportActionsProps) {
   const leaveForm = useLeaveForm()
-  const bar = useRef<HTMLDivElement>(null)
-  const leadToChoice = () => bar.current?.closest('form')?.querySelector<HTMLElement>('[type=radio]')?.focus()
   return (
-    <FormBar ref={bar} onBlocked={leadToChoice}>
+    <FormBar onBlocked={(form) => form.querySelector<HTMLElement>('[type=radio]')?.focus()}>
       <Button aria-disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
         Cancel
       </Button>

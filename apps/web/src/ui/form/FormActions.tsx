@@ -11,7 +11,7 @@ import { asOnPage } from './store/formOrder.ts'
 interface FormBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
   ref?: RefObject<HTMLDivElement | null>
   /** Ctrl+S while Submit is disabled: leads to what is missing. */
-  onBlocked?: () => void
+  onBlocked?: (form: HTMLFormElement) => void
 }
 
 /** In sight at the end of a form; its buttons end below the fields. Ctrl+S or ⌘S presses Submit. */
@@ -87,8 +87,8 @@ function useLeadToWrong() {
 }
 
 /** For the visible form that has the focus. */
-function useSaveKeys(bar: RefObject<HTMLDivElement | null>, onBlocked: (() => void) | undefined): void {
-  const block = useEffectEvent(() => onBlocked?.())
+function useSaveKeys(bar: RefObject<HTMLDivElement | null>, onBlocked: FormBarProps['onBlocked']): void {
+  const block = useEffectEvent((form: HTMLFormElement) => onBlocked?.(form))
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const form = bar.current?.closest('form')
@@ -98,7 +98,7 @@ function useSaveKeys(bar: RefObject<HTMLDivElement | null>, onBlocked: (() => vo
       if (worked !== form || over?.contains(form) === false) return
       event.preventDefault()
       const save = form.querySelector<HTMLButtonElement>(':scope button[type="submit"]')
-      if (save?.disabled) block()
+      if (save?.disabled) block(form)
       else save?.click()
     }
     document.addEventListener('keydown', listen)
