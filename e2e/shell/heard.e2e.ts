@@ -255,5 +255,11 @@ it('announces a conflict and its choice', async () => {
   await step('Control+s', expect.stringMatching(question))
   await step('Shift+Tab', '▸ Minimum Monthly Payment, radiogroup › Yours: $100.00, radio, checked')
   await step('ArrowUp', '▸ Theirs: $200.00, radio, checked')
+  await step('ArrowDown', '▸ Yours: $100.00, radio, checked')
   await step('Tab Tab', '▸ Submit, button')
+  await step(
+    'Enter',
+    '▸ Hosted Clients, region › Minimum Monthly Payment, textbox, “100”',
+    '◂ Client Saved Successfully',
+  )
 })

@@ -48,9 +48,9 @@ function isNews({ isOwn, rowVersion, version }: AnnouncedChange, { isSaving, sav
   if (saved[version] === undefined || rowVersion === null) return !isOwn
   const savedVersion = Number(saved[version])
   if (savedVersion > rowVersion) return false
-  const isTyped = changed.length > 0
+  if (changed.length > 0) return savedVersion < rowVersion
   // An untouched form takes the new values by itself.
-  return isOwn ? isTyped && savedVersion < rowVersion : isTyped || savedVersion === rowVersion
+  return !isOwn && savedVersion === rowVersion
 }
 
 /** Asks which values to keep where both sides changed one. Saves nothing. */
