@@ -1,10 +1,11 @@
 import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
 import type { Confirmation } from '@acm/contract/sign-in-rules'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useCallback, useEffect, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { ApiFailure } from '../../api/request.ts'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { apiQuery } from '../../api/useApiQuery.ts'
 import { endSession } from '../../shell/session/ending.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
@@ -28,7 +29,8 @@ const { failure: FAILED = '' } = contract.confirm.prove
 export function ConfirmIdentityDialog({ act, onAnswer }: ConfirmIdentityDialogProps) {
   const text = useId()
   const form = useId()
-  const { data: state, isPending } = useApiQuery(contract.confirm.state)
+  // Read each time: methods may have been added since.
+  const { data: state, isPending } = useQuery({ ...apiQuery(contract.confirm.state, {}), gcTime: 0 })
   const [complaints, setComplaints] = useState<Complaints>({})
   const [isBusy, setBusy] = useState(false)
   const prove = (work: Promise<unknown>) => {
