@@ -7,6 +7,8 @@ export interface BenchResponse {
 }
 
 const END_OF_HEAD = '\r\n\r\n'
+/** Of a body that is sent in pieces: a long list. */
+const END_OF_PIECES = '\r\n0\r\n\r\n'
 
 /** Keep-alive. Far cheaper than `node:http`, so that the measured servers get the CPU. */
 export class BenchConnection {
@@ -14,8 +16,10 @@ export class BenchConnection {
   #chunks: Buffer[] = []
   #head: string | null = null
   #status = 0
-  #length = 0
+  /** Null: the body is sent in pieces. */
+  #length: number | null = 0
   #received = 0
+  #tail = ''
   #keepsBody = false
   #resolve: (answer: BenchResponse) => void = () => undefined
   #reject: (error: Error) => void = () => undefined
@@ -52,7 +56,11 @@ export class BenchConnection {
     if (body === null) return
     this.#received += body.length
     if (this.#keepsBody || this.#status >= 400) this.#chunks.push(body)
-    if (this.#received >= this.#length) this.#finish()
+    this.#tail = (this.#tail + body.toString('latin1', Math.max(0, body.length - END_OF_PIECES.length))).slice(
+      -END_OF_PIECES.length,
+    )
+    const isOver = this.#length === null ? this.#tail === END_OF_PIECES : this.#received >= this.#length
+    if (isOver) this.#finish()
   }
 
   /** Returns the part of the chunk that is body; null: the head is incomplete. */
@@ -63,18 +71,21 @@ export class BenchConnection {
     if (end < 0) return null
     this.#head = all.toString('latin1', 0, end)
     this.#status = Number(this.#head.slice(9, 12))
+    const isInPieces = /transfer-encoding: chunked/i.test(this.#head)
     const length = /content-length: (\d+)/i.exec(this.#head)?.[1]
-    if (length === undefined && this.#status !== 304) throw new Error(`No length in the answer:\n${this.#head}`)
-    this.#length = Number(length ?? 0)
+    if (length === undefined && !isInPieces && this.#status !== 304)
+      throw new Error(`No length in the answer:\n${this.#head}`)
+    this.#length = isInPieces ? null : Number(length ?? 0)
     this.#chunks = []
     return all.subarray(end + END_OF_HEAD.length)
   }
 
   #finish(): void {
-    const answer = { status: this.#status, bytes: this.#length, body: Buffer.concat(this.#chunks).toString() }
+    const answer = { status: this.#status, bytes: this.#received, body: Buffer.concat(this.#chunks).toString() }
     this.#chunks = []
     this.#head = null
     this.#received = 0
+    this.#tail = ''
     this.#resolve(answer)
   }
 }

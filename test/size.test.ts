@@ -16,7 +16,7 @@ const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 9140 },
   { of: 'apps/server', has: within('apps/server'), most: 30_540 },
   { of: 'apps/web', has: within('apps/web'), most: 47_300 },
-  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8420 },
+  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8430 },
   { of: 'tests', has: isOfTests, most: 48_690 },
 ]
 const MOST_WEB_FILES = 830
