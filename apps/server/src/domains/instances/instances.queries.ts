@@ -93,13 +93,16 @@ export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: ChosenId
   return { from: sql`${withClient} ${toLink}`, where: sql`${inScope(all, 'instances.orgUnitId')} and ${isChosen}` }
 }
 
+/** With a limit, because a join would read all instances in sight. */
+const LOOKED_UP = sql`select disabled, "orgUnitId" from instances where "databaseId" = link."databaseId" limit 1`
+
 export async function countDown(
   db: Database,
   all: Scope,
   { links, areAllLinked }: FlagScopes,
 ): Promise<NeedOf<'instances'>> {
   const { rows } = await sql<NeedOf<'instances'>>`
-    select count(*)::int as down from instance_links link join instances on instances."databaseId" = link."databaseId"
+    select count(*)::int as down from instance_links link cross join lateral (${LOOKED_UP}) instances
     where not disabled and ${inScope(all, 'orgUnitId')} and ${inScope(links, 'orgUnitId')}
       and ${isDown(areAllLinked)}`.execute(db)
   return rows[0] ?? { down: 0 }
