@@ -251,10 +251,19 @@ describe('the page of a vendor product', () => {
     const [title, name] = [header.getByRole('heading', { level: 1 }), header.getByText('Old', { exact: true })]
     expect(await title.textContent()).toBe('Edit Vendor Product')
     expect(await sizeOf(name)).toBeGreaterThan(await sizeOf(title))
-    const [called, badge] = [await name.boundingBox(), await header.getByText('Enabled', { exact: true }).boundingBox()]
-    expect((badge?.x ?? 0) - (called?.x ?? 0) - (called?.width ?? 0)).toBeLessThan(24)
-    expect(await page.getByRole('combobox', { name: 'Platform' }).textContent()).toBe('Legacy Gateway')
-    expect(await page.getByRole('combobox', { name: 'Product Type' }).textContent()).toBe('Fax Verification')
+    const startOf = async (text: Locator) => (await text.boundingBox())?.x ?? 0
+    const badge = header.getByText('Enabled', { exact: true })
+    const widthOf = async (text: Locator) => (await text.boundingBox())?.width ?? 0
+    const gap = async () => (await startOf(badge)) - (await startOf(name)) - (await widthOf(name))
+    await expect.poll(gap).toBeLessThan(24)
+    await page
+      .getByRole('combobox', { name: 'Platform' })
+      .filter({ hasText: /^Legacy Gateway$/ })
+      .waitFor()
+    await page
+      .getByRole('combobox', { name: 'Product Type' })
+      .filter({ hasText: /^Fax Verification$/ })
+      .waitFor()
     const bodies = sentTo(page, SAVE)
     await field(page, 'Vendor Name').fill('Never saved')
     await button(page, 'Cancel').click()
