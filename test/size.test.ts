@@ -17,7 +17,7 @@ const CEILINGS = [
   { of: 'apps/server', has: within('apps/server'), most: 30_540 },
   { of: 'apps/web', has: within('apps/web'), most: 47_300 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8430 },
-  { of: 'tests', has: isOfTests, most: 48_690 },
+  { of: 'tests', has: isOfTests, most: 48_700 },
 ]
 const MOST_WEB_FILES = 830
 
