@@ -251,10 +251,9 @@ describe('the page of a vendor product', () => {
     const [title, name] = [header.getByRole('heading', { level: 1 }), header.getByText('Old', { exact: true })]
     expect(await title.textContent()).toBe('Edit Vendor Product')
     expect(await sizeOf(name)).toBeGreaterThan(await sizeOf(title))
-    const startOf = async (text: Locator) => (await text.boundingBox())?.x ?? 0
     const badge = header.getByText('Enabled', { exact: true })
-    const widthOf = async (text: Locator) => (await text.boundingBox())?.width ?? 0
-    const gap = async () => (await startOf(badge)) - (await startOf(name)) - (await widthOf(name))
+    const edgesOf = (text: Locator) => text.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+    const gap = async () => (await edgesOf(badge)).left - (await edgesOf(name)).right
     await expect.poll(gap).toBeLessThan(24)
     await page
       .getByRole('combobox', { name: 'Platform' })

@@ -396,7 +396,7 @@ describe('the id of what others made elsewhere', () => {
       const [theirs, none] = [callOf(others), callOf(unknown)]
       const { opens = [], opensEverywhere = [], by = reaching(theirs.call) } = theirs
       const alone = without(opens, by.length === PERMISSIONS.length && !IS_EACH_ALONE ? opensEverywhere : by)
-      // Who has all of them sees what each of them opens.
+      // A user with all of them sees what each of them opens.
       const tried = IS_EACH_ALONE ? alone : alone.slice(0, 1)
       for (const held of [without(opens, PERMISSIONS), ...tried.map((one) => [one])]) {
         compared.add(theirs.call)
