@@ -15,9 +15,9 @@ const within =
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 9140 },
   { of: 'apps/server', has: within('apps/server'), most: 30_540 },
-  { of: 'apps/web', has: within('apps/web'), most: 47_300 },
+  { of: 'apps/web', has: within('apps/web'), most: 47315 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8430 },
-  { of: 'tests', has: isOfTests, most: 48_700 },
+  { of: 'tests', has: isOfTests, most: 48715 },
 ]
 const MOST_WEB_FILES = 830
 

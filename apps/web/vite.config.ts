@@ -204,6 +204,7 @@ const TOGETHER: CodeSplittingGroup[] = [
   },
   part('lists', [
     'ui/Page.tsx',
+    'ui/chart/ShareBar.tsx',
     'ui/list/table/DataTable.tsx',
     'ui/list/filters/FilterBar.tsx',
     'api/useList.ts',

@@ -34,10 +34,7 @@ export const downloads: BenchRow = {
         await page.goto(`${urlOf(on)}/login`, { waitUntil: 'commit' })
         await page.getByLabel('Email').fill('somebody')
       })
-      const list = await bytesUntil(await signedInPage(browser, on), async (page) => {
-        await goToList(page, on)
-        await page.locator(ROW).first().waitFor()
-      })
+      const list = await bytesUntil(await signedInPage(browser, on), (page) => opening(page, on))
       const line = (what: string, bytes: number, most: number): BenchLine => ({
         what: `${what} (JavaScript and CSS, brotli, with HTTP headers)`,
         toReach: `≤ ${kilobytes(most)}`,

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tan
 import { createRoot } from 'react-dom/client'
 import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
+import { loadPartsSoon } from '../../apps/web/src/ui/lateParts.ts'
 import { ListStatus } from '../../apps/web/src/ui/list/status/ListStatus.tsx'
 import { SharedTooltip } from '../../apps/web/src/ui/SharedTooltip.tsx'
 import { ControlsPage } from './controls.tsx'
@@ -29,6 +30,7 @@ const routes = Object.entries(pages).map(([path, component]) =>
 )
 const router = createRouter({ routeTree: root.addChildren(routes), parseSearch, stringifySearch })
 
+loadPartsSoon()
 createRoot(document.getElementById('root')!).render(
   <ConfirmProvider>
     <RouterProvider router={router} />

@@ -128,6 +128,22 @@ describe('the shell', () => {
     await until(page, '/amqs')
   })
 
+  it('loads menus and pickers after the rows', async () => {
+    const fetched: string[] = []
+    let answer = () => {}
+    const page = await test.signedIn(everything, '/instances', {
+      before: async (fresh) => {
+        answer = await hold(fresh, '/ClientDatabase/GetAllInstances')
+        fresh.on('request', (request) => fetched.push(request.url()))
+      },
+    })
+    await expect.poll(() => fetched.some((url) => url.includes('/api/OrgUnits/GetAll'))).toBe(true)
+    const hasPopups = () => fetched.some((url) => url.includes('/assets/popups-'))
+    expect(hasPopups()).toBe(false)
+    answer()
+    await expect.poll(hasPopups).toBe(true)
+  })
+
   it('shows pages at once and loading text late', async () => {
     // Nothing takes long while its clock is still.
     const page = await test.signedIn(everything, '/clients', {

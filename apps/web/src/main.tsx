@@ -39,13 +39,14 @@ const router = createConsoleRouter(client, { screens, open: openPages, Around: R
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
-loadPartsAfterReads()
 reloadWithNextPage(router.history, () => client.isMutating() > 0)
 // Handles Back before the first render.
 router.history.subscribe(router.load)
 const root = document.getElementById('root')
+const loaded = router.load()
+void loaded.finally(loadPartsAfterReads)
 // The first render shows the loaded page unless it takes long: a loading state would take longer than most waits.
-if (root) void Promise.race([router.load(), wait(UNDRAWN_MS)]).finally(() => draw(root))
+if (root) void Promise.race([loaded, wait(UNDRAWN_MS)]).finally(() => draw(root))
 
 function draw(root: HTMLElement): void {
   createRoot(root, { onUncaughtError: logGlobalError, onCaughtError: logGlobalError }).render(
@@ -55,13 +56,17 @@ function draw(root: HTMLElement): void {
   )
 }
 
-/** Once all that was asked for is there: it comes first. */
+/** Once all that the page asked for is there: it comes first. */
 function loadPartsAfterReads(): void {
-  const end = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.state.fetchStatus !== 'idle' || client.isFetching() > 0) return
+  const loadOnceIdle = () => {
+    if (client.isFetching() > 0) return
     end()
-    setTimeout(loadPartsSoon)
-  })
+    // The second frame follows the one that shows what came.
+    requestAnimationFrame(() => requestAnimationFrame(loadPartsSoon))
+  }
+  const end = client.getQueryCache().subscribe(loadOnceIdle)
+  // Some pages ask for nothing.
+  setTimeout(loadOnceIdle)
 }
 
 function wait(ms: number): Promise<void> {

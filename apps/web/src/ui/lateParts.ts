@@ -21,13 +21,19 @@ export function partSoon<Props extends object>(
   /** In its place until then. */
   Placeholder?: ComponentType<Props>,
 ) {
+  const late = moduleSoon(fetchPart)
+  return function PartSoon(props: Props) {
+    // What has a placeholder isn't urgent: the rows of a list come before its pickers.
+    const { part = Placeholder } = useLazyModule(late, !Placeholder || isSoon)
+    return part ? createElement(part, props) : null
+  }
+}
+
+export function moduleSoon<T>(fetchPart: () => Promise<T>): LazyModule<T> {
   const late = lazyModule(fetchPart)
   soon.push(late)
   if (isSoon) void late.load()
-  return function PartSoon(props: Props) {
-    const { part = Placeholder } = useLazyModule(late)
-    return part ? createElement(part, props) : null
-  }
+  return late
 }
 
 const soon: LazyModule<unknown>[] = []

@@ -1,17 +1,17 @@
 import { cloneElement, type MouseEvent, useState } from 'react'
-import { partSoon } from '../lateParts.ts'
-import { lazyModule, useLazyModule } from '../lazyModule.ts'
+import { moduleSoon, partSoon } from '../lateParts.ts'
+import { useLazyModule } from '../lazyModule.ts'
 import type { MenuItemProps, MenuLinkProps, MenuProps, Opening } from './MenuWindow.tsx'
 
-const menuWindow = lazyModule(() => import('./MenuWindow.tsx'))
+const menuWindow = moduleSoon(() => import('./MenuWindow.tsx'))
 
 /**
  * Its button is there at once; a press before the code of the list has come opens it then. `isOneOfMany`: the menu is
  * made with the first press, because lists draw hundreds of such buttons.
  */
 export function Menu({ isOneOfMany = false, ...menu }: MenuProps & { isOneOfMany?: boolean }) {
-  const { part, retry } = useLazyModule(menuWindow)
   const [wantedBy, setWantedBy] = useState<Opening | null>(null)
+  const { part, retry } = useLazyModule(menuWindow, wantedBy !== null)
   if (part && (wantedBy || !isOneOfMany)) return <part.MenuWindow {...menu} opening={wantedBy} />
   const want = ({ detail }: MouseEvent) => {
     // A key press counts no clicks.
