@@ -13,6 +13,7 @@ import { reportExport } from './rows/reports.ts'
 import { save } from './rows/save.ts'
 import { quarterMillion, scale } from './rows/scale.ts'
 import { signInWork } from './rows/sign-in.ts'
+import { tasks } from './rows/tasks.ts'
 import { wholeList } from './rows/whole-list.ts'
 
 export const rows: readonly BenchRow[] = [
@@ -30,6 +31,7 @@ export const rows: readonly BenchRow[] = [
   start,
   bigBody,
   signInWork,
+  tasks,
   people,
   historyAt1m,
   scale,

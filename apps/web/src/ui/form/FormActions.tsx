@@ -9,17 +9,16 @@ import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 import { asOnPage } from './store/formOrder.ts'
 
 interface FormBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
-  ref?: RefObject<HTMLDivElement | null>
+  isIdle?: boolean
   /** Ctrl+S while Submit is disabled: leads to what is missing. */
   onBlocked?: (form: HTMLFormElement) => void
 }
 
 /** In sight at the end of a form; its buttons end below the fields. Ctrl+S or ⌘S presses Submit. */
-export function FormBar({ className, ref, onBlocked, ...bar }: FormBarProps) {
-  const own = useRef<HTMLDivElement>(null)
-  const drawn = ref ?? own
+export function FormBar({ className, isIdle = false, onBlocked, ...bar }: FormBarProps) {
+  const drawn = useFocusInBar(isIdle)
   useSaveKeys(drawn, onBlocked)
-  return <div {...bar} ref={drawn} className={clsx(styles.bar, className)} />
+  return <div {...bar} ref={drawn} tabIndex={-1} className={clsx(styles.bar, className)} />
 }
 
 interface FormActionsProps {
@@ -33,10 +32,9 @@ export function FormActions({ consequence }: FormActionsProps) {
   const isDetail = mode === 'detail'
   const isIdle = useFormState(({ changed }) => isDetail && changed.length === 0)
   const isWrong = useFormState(({ errors }) => isDetail && errors.length > 0)
-  const bar = useFocusInBar(isIdle)
   const isBusy = isSaving || isHeld
   return (
-    <FormBar ref={bar} tabIndex={-1} onBlocked={useLeadToWrong()}>
+    <FormBar isIdle={isIdle} onBlocked={useLeadToWrong()}>
       {consequence && (
         <div data-consequence="" className={styles.consequence}>
           {consequence}
