@@ -57,8 +57,8 @@ export interface ListSql<L extends ListGrammar = ListGrammar> {
   /** Breaks ties. */
   id: string
   /**
-   * Finds far pages by `id`, a key of the rows, before it builds columns: otherwise those of all skipped rows are built
-   * too. Every sort must be a table column or in `sortBy`, because the aliases of `columns` do not exist yet.
+   * Finds far pages, and rows that match a text, by `id`, a key of the rows, before it builds columns: otherwise those of
+   * all skipped rows are built too. Every sort must be a table column or in `sortBy`, because the aliases of `columns` do not exist yet.
    */
   isFoundFirst?: true
   /** A faster count of the filtered rows; `on` makes the conditions of the named filters. */
@@ -98,7 +98,7 @@ const conditionsOf = (
     const kind = filters[name] ?? 'text'
     // Blank text filters nothing.
     if (kind === 'text' && searchable(String(value)) === '') return []
-    return { name, sql: condition(filterBy[name] ?? sql.ref(name), kind, value) }
+    return { name, kind, sql: condition(filterBy[name] ?? sql.ref(name), kind, value) }
   })
 
 const matching = (...asked: Parameters<typeof conditionsOf>): RawBuilder<unknown> =>
@@ -187,15 +187,22 @@ export async function listJson<L extends ListGrammar>(
   const offset = (request.page - 1) * request.pageSize
   const limits = sql`limit ${request.pageSize} offset ${offset}`
   const id = sql.ref(source.id)
-  const page =
-    source.isFoundFirst && offset >= FAR_BACK
-      ? sql`select ${source.columns} from ${source.from} where ${id} in (select ${id} ${found} ${order} ${limits}) ${order}`
-      : sql`${rowsInOrder} ${limits}`
+  const foundFirst = (ids: RawBuilder<unknown>) =>
+    sql`select ${source.columns} from ${source.from} where ${id} in (${ids}) ${order}`
+  const isFar = source.isFoundFirst && offset >= FAR_BACK
+  let page = isFar ? foundFirst(sql`select ${id} ${found} ${order} ${limits}`) : sql`${rowsInOrder} ${limits}`
   const on = (...names: string[]) => all(...conditions.flatMap((one) => (names.includes(one.name) ? one.sql : [])))
-  const total = source.total?.(on) ?? sql`select count(*) ${counted}`
+  let total = source.total?.(on) ?? sql`select count(*) ${counted}`
+  let before = sql``
+  // PostgreSQL expects more matches of a text than there are, and would look for them in order.
+  if (source.isFoundFirst && conditions.some(({ kind }) => kind === 'text')) {
+    before = sql`with matches as materialized (select ${id} as id, ${by} as place ${counted})`
+    total = sql`select count(*) from matches`
+    page = foundFirst(sql`select id from matches order by place ${direction} ${nulls}, id ${direction} ${limits}`)
+  }
   // Unprepared, because the best index depends on the filters and their values.
   const statement = sql<{ json: string; total: number }>`
-    select (${total}) as total,
+    ${before} select (${total}) as total,
            (select coalesce(json_agg(page), '[]')::text
             from (${page}) as page) as json`
   const { rows } = await executeUnprepared(db, statement)
