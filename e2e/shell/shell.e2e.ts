@@ -131,7 +131,7 @@ describe('the shell', () => {
   it('loads menus and pickers after the rows', async () => {
     const fetched: string[] = []
     let answer = () => {}
-    const page = await test.signedIn(everything, '/instances', {
+    await test.signedIn(everything, '/instances', {
       before: async (fresh) => {
         answer = await hold(fresh, '/ClientDatabase/GetAllInstances')
         fresh.on('request', (request) => fetched.push(request.url()))
