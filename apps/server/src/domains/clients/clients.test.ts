@@ -95,6 +95,11 @@ describe('the client list', () => {
     expect(await ids({ orgUnitId: String(unit) })).toEqual([summit])
     expect(await ids({ orgUnitId: 'none', acesClientName: 'care' })).toEqual([valley])
     expect(await ids({ clientIsDisabled: 'true', acesClientName: 'care' })).toEqual([valley])
+    for (const sort of contract.clients.getAll.list.sorts)
+      expect((await ids({ acesClientName: 'care', page: 1, pageSize: 10, sort })).toSorted(), sort).toEqual([
+        summit,
+        valley,
+      ])
   })
 })
 

@@ -79,6 +79,7 @@ export function listInstances(db: Database, { all, ...scopes }: FlagScopes & { a
       countedFrom: sql`${withClient} ${toLink}`,
       where: inScope(all, 'instances.orgUnitId'),
       filterBy: { ...flags, orgUnitId: inUnits },
+      sortBy: { databaseId: sql.ref('instances.databaseId') },
       id: 'instances.databaseId',
       isFoundFirst: true,
     },

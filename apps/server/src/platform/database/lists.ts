@@ -194,8 +194,9 @@ export async function listJson<L extends ListGrammar>(
   const on = (...names: string[]) => all(...conditions.flatMap((one) => (names.includes(one.name) ? one.sql : [])))
   let total = source.total?.(on) ?? sql`select count(*) ${counted}`
   let before = sql``
-  // PostgreSQL expects more matches of a text than there are, and would look for them in order.
-  if (source.isFoundFirst && conditions.some(({ kind }) => kind === 'text')) {
+  // PostgreSQL expects more matches of a text than there are, and would look for them in order. `countedFrom` holds no
+  // expressions of `sortBy`.
+  if (source.isFoundFirst && !sortBy?.[name] && conditions.some(({ kind }) => kind === 'text')) {
     before = sql`with matches as materialized (select ${id} as id, ${by} as place ${counted})`
     total = sql`select count(*) from matches`
     page = foundFirst(sql`select id from matches order by place ${direction} ${nulls}, id ${direction} ${limits}`)
