@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { Role } from '@acm/contract/roles'
+import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
@@ -58,9 +59,10 @@ function Grid({ roles: all }: { roles: readonly Role[] }) {
         {AREAS.map(({ name, permissions }) => (
           <tbody key={name}>
             <tr>
-              <th scope="rowgroup" colSpan={roles.length + 1} className={grid.area}>
+              <th scope="rowgroup" className={clsx(grid.area, styles.area)}>
                 {name}
               </th>
+              <td colSpan={roles.length} />
             </tr>
             {permissions.map((permission) => (
               <PermissionRow key={permission} permission={permission} roles={roles} />
