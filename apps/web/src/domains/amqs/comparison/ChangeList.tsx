@@ -123,7 +123,7 @@ function Change({ row: { kind, path, wording, move, value } }: { row: ChangeRow 
         )}
         {move !== '' && <div>{move}</div>}
         {value.length === 1 && only ? (
-          <bdi>
+          <bdi className={clsx(/^[{[]/.test(only.text) && styles.json)}>
             <Folded text={only.text} />
           </bdi>
         ) : (

@@ -243,6 +243,8 @@ describe('hidden characters', () => {
     ])
     expect(changes(['caf\u00e9'], ['cafe\u0301'])).toEqual(['changed member 1 {-caf\u00e9-}{+cafe[U+0301]+}'])
     expect(changes(['a\nb'], ['a\r\nb'])[0]).toContain('carriage return')
+    const [mixed] = changes(['debt-to-income 45 %'], ['debt\u2011to-income 45\u00a0%\u200b paid'])
+    for (const name of ['no-break hyphen', 'no-break space', 'zero-width space']) expect(mixed).toContain(`[${name}]`)
   })
 
   it('include letters of another script', () => {

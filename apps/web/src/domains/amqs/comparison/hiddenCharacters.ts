@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\u00a0': 'no-break space',
   '\u00ad': 'soft hyphen',
   '\u200b': 'zero-width space',
+  '\u2011': 'no-break hyphen',
   '\ufeff': 'byte order mark',
 }
 
@@ -14,8 +15,11 @@ const nameOf = (character: string): string =>
 
 /** Format and direction characters, unassigned ones, and controls except tab and line breaks. */
 const ALWAYS_NAMED = /[\p{Cf}\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}/gu
+/** They look like a space or a hyphen. */
+const LOOK_ALIKE = /(?! )\p{Zs}|[\u2010\u2011]/gu
 /** Characters that are invisible or part of the letter before; spaces where they begin, end or follow another. */
-const INVISIBLE = /[\p{C}\p{M}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $|(?<= ) /gu
+const INVISIBLE = new RegExp(`${LOOK_ALIKE.source}|[\\p{C}\\p{M}\\p{Zl}\\p{Zp}]|^ | $|(?<= ) `, 'gu')
+const ALWAYS_AND_ALIKE = new RegExp(`${LOOK_ALIKE.source}|${ALWAYS_NAMED.source}`, 'gu')
 
 /** Scripts whose letters look alike: a word of one, and the letters of one without what is between them. */
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map((name) => ({
@@ -36,6 +40,7 @@ function mainScript(texts: string): Script | undefined {
 const looksLike = (text: string): string =>
   text
     .normalize('NFC')
+    .replace(/[\u2010\u2011]/g, '-')
     .replace(/[\p{C}\p{Z}]+/gu, (characters) => (/[\p{Z}\t\n\r]/u.test(characters) ? ' ' : ''))
     .trim()
 
@@ -44,7 +49,9 @@ const looksLike = (text: string): string =>
  * rest: 'fee[U+202E]paid', 'l[Cyrillic о]an'. Both texts are needed, because only together they say what looks alike.
  */
 export function namingOf(was: string, is: string): (text: string) => string {
-  const hidden = was !== is && looksLike(was) === looksLike(is) ? INVISIBLE : ALWAYS_NAMED
+  const isSameLook = was !== is && looksLike(was) === looksLike(is)
+  const areAlike = String(was.match(LOOK_ALIKE)) === String(is.match(LOOK_ALIKE))
+  const hidden = isSameLook ? INVISIBLE : areAlike ? ALWAYS_NAMED : ALWAYS_AND_ALIKE
   const both = was + is
   const isPlain = /^[\t\n\r -~]*$/.test(both)
   if (isPlain && hidden === ALWAYS_NAMED) return (text) => text
