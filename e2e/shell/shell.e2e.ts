@@ -131,7 +131,7 @@ describe('the shell', () => {
   it('loads menus and pickers after the rows', async () => {
     const fetched: string[] = []
     let answer = () => {}
-    await test.signedIn(everything, '/instances', {
+    const page = await test.signedIn(everything, '/instances', {
       before: async (fresh) => {
         answer = await hold(fresh, '/ClientDatabase/GetAllInstances')
         fresh.on('request', (request) => fetched.push(request.url()))
@@ -140,8 +140,10 @@ describe('the shell', () => {
     await expect.poll(() => fetched.some((url) => url.includes('/api/OrgUnits/GetAll'))).toBe(true)
     const hasPopups = () => fetched.some((url) => url.includes('/assets/popups-'))
     expect(hasPopups()).toBe(false)
+    await page.getByRole('combobox', { name: 'Org Unit', disabled: true }).focus()
     answer()
     await expect.poll(hasPopups).toBe(true)
+    await page.getByRole('combobox', { name: 'Org Unit', disabled: false }).and(page.locator(':focus')).waitFor()
   })
 
   it('shows pages at once and loading text late', async () => {

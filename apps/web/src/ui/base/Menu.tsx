@@ -1,4 +1,4 @@
-import { cloneElement, type MouseEvent, useState } from 'react'
+import { cloneElement, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { moduleSoon, partSoon } from '../lateParts.ts'
 import { useLazyModule } from '../lazyModule.ts'
 import type { MenuItemProps, MenuLinkProps, MenuProps, Opening } from './MenuWindow.tsx'
@@ -13,15 +13,20 @@ export function Menu({ isOneOfMany = false, ...menu }: MenuProps & { isOneOfMany
   const [wantedBy, setWantedBy] = useState<Opening | null>(null)
   const { part, retry } = useLazyModule(menuWindow, wantedBy !== null)
   if (part && (wantedBy || !isOneOfMany)) return <part.MenuWindow {...menu} opening={wantedBy} />
-  const want = ({ detail }: MouseEvent) => {
-    // A key press counts no clicks.
-    setWantedBy(detail === 0 ? 'keyboard' : 'pointer')
+  const want = (opening: Opening) => {
+    setWantedBy(opening)
     retry()
   }
   return cloneElement(menu.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: want,
+    // A key press counts no clicks.
+    onClick: ({ detail }: MouseEvent) => want(detail === 0 ? 'keyboard' : 'pointer'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      want('keyboard')
+    },
   })
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../base/Button.tsx'
 import { Checkbox, Switch } from '../../base/Choice.tsx'
 import { NO_PASSWORD_MANAGER, TextInput } from '../../base/TextInput.tsx'
@@ -150,11 +150,20 @@ interface PickerPlaceholderProps {
   value: unknown
 }
 
-/** Looks like a closed picker until its code is there. */
+/** Looks like a closed picker until its code is there, and leaves it the focus. */
 function PickerPlaceholder({ label, choices, value }: PickerPlaceholderProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const own = input.current
+    const field = own?.closest(`.${styles.field}`)
+    return () => {
+      if (document.activeElement === own) queueMicrotask(() => field?.querySelector('input')?.focus())
+    }
+  }, [])
   const chosen = choices.filter((choice) => [value].flat().includes(choice.value))
   return (
     <TextInput
+      ref={input}
       label={label}
       value={chosen.map((choice) => choice.label).join(', ')}
       onChange={() => {}}
@@ -162,7 +171,6 @@ function PickerPlaceholder({ label, choices, value }: PickerPlaceholderProps) {
       aria-expanded={false}
       aria-disabled
       readOnly
-      tabIndex={-1}
       end={
         <div className={picker.end}>
           <button type="button" aria-hidden tabIndex={-1}>
