@@ -17,7 +17,7 @@ const CEILINGS = [
   { of: 'apps/server', has: within('apps/server'), most: 30_545 },
   { of: 'apps/web', has: within('apps/web'), most: 47_360 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8_725 },
-  { of: 'tests', has: isOfTests, most: 48_725 },
+  { of: 'tests', has: isOfTests, most: 48_730 },
 ]
 const MOST_WEB_FILES = 830
 

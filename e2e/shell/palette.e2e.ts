@@ -23,6 +23,8 @@ describe('the command palette', () => {
     // Quicker than its answer: what opens is the first of what it says.
     const release = await hold(page, '/x/search')
     await page.keyboard.press('Control+k')
+    // Its code comes after what the start page reads.
+    await box(page).waitFor()
     await page.keyboard.press('z')
     await page.keyboard.press('Enter')
     expect(pathOf(page)).toBe('/')
