@@ -15,9 +15,9 @@ const within =
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 9135 },
   { of: 'apps/server', has: within('apps/server'), most: 30_545 },
-  { of: 'apps/web', has: within('apps/web'), most: 47_360 },
+  { of: 'apps/web', has: within('apps/web'), most: 47_375 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8_725 },
-  { of: 'tests', has: isOfTests, most: 48_730 },
+  { of: 'tests', has: isOfTests, most: 48_740 },
 ]
 const MOST_WEB_FILES = 830
 

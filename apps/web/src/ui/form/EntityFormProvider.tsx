@@ -139,10 +139,12 @@ function actsOf<F extends Record<string, Field>, R>(
   { input, record: current, mode, title, save, onDone, next }: EntityFormProps<F, R>,
   { store, refilled, draft, settle, isSettled, mayLeave, wentOn, reopening }: EntityFormState,
 ): Pick<EntityForm, 'submit' | 'again' | 'cancel' | 'leave' | 'dismiss'> {
-  const finish = (stored: R, sent: FormValues, goesOn: boolean) => {
+  const settleDetail = (stored: R, sent: FormValues) => {
+    if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
+  }
+  const finish = (stored: R, goesOn: boolean) => {
     store.forget()
     dropDraft(draft.key)
-    if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
     refilled?.end()
     isSettled.current = mode !== 'detail'
     if (goesOn && next) next.onDone(stored)
@@ -154,9 +156,10 @@ function actsOf<F extends Record<string, Field>, R>(
     if (isSaving || isHeld || isSettled.current) return
     wentOn.current = goesOn
     if (errors.length > 0) return store.tell(errors, false)
-    const sent = await sendForm(input, store, (parsed) => save(parsed as Parameters<typeof save>[0]))
+    const send = (parsed: object) => save(parsed as Parameters<typeof save>[0])
+    const sent = await sendForm(input, store, send, settleDetail)
     if (sent && 'errors' in sent) store.tell(sent.errors, true)
-    else if (sent) finish(sent.record, sent.values, goesOn)
+    else if (sent) finish(sent.record, goesOn)
   }
   const leave = () => {
     store.forget()

@@ -101,6 +101,14 @@ describe('a form', () => {
       'Bob',
     ])
   })
+  test('takes what was stored while it counts as saving', async () => {
+    const { store, Thing } = opened()
+    store.type('name', 'Bob')
+    const wasSaving: boolean[] = []
+    const settle = () => wasSaving.push(store.read().isSaving)
+    await sendForm(Thing, store, async () => ({ ok: true as const, record: {} }), settle)
+    expect([...wasSaving, store.read().isSaving]).toEqual([true, false])
+  })
   test('ignores a value replaced during the save', async () => {
     const { store, Thing } = opened()
     store.type('name', 'Bob')

@@ -17,15 +17,21 @@ const NOT_SAVED = "Your changes couldn't be saved. Nothing you typed is lost."
 /** Null: the user canceled. */
 type SaveAttempt<R> = { record: R; values: FormValues } | { errors: SaveRefusal[] } | null
 
-/** Merges and retries overtaken saves; asks the user where both changed a field. */
+/**
+ * Merges and retries overtaken saves; asks the user where both changed a field. `settle` takes what was stored while the
+ * form still counts as saving: the event of a save can come before its answer, and would be told as someone's change.
+ */
 export async function sendForm<R>(
   input: Input,
   store: FormStore,
   save: (parsed: Record<string, unknown>) => Promise<SaveOutcome<R>>,
+  settle?: (record: R, sent: FormValues) => void,
 ): Promise<SaveAttempt<R>> {
   store.setSaving(true)
   try {
-    return await sendMerged(input, store, save)
+    const attempt = await sendMerged(input, store, save)
+    if (attempt && 'record' in attempt) settle?.(attempt.record, attempt.values)
+    return attempt
   } finally {
     store.setSaving(false)
   }
