@@ -123,8 +123,6 @@ describe('the house rules', () => {
       'apps/server/src/domains/roles/roles.queries.ts': 3,
       // An ended assignment keeps its role from being deleted.
       'apps/server/src/domains/used-by/used-by.queries.ts': 2,
-      // Marks those that ended.
-      'apps/server/src/domains/users/access-ends.queries.ts': -1,
     })
   })
 

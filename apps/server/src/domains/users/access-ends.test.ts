@@ -119,7 +119,10 @@ describe('an assignment with a last day', () => {
     expect((await admin.call(contract.roles.remove, { params: { id: person.roleId } })).status).toBe(400)
     const ctx = systemContext({ services: test.services, job: 'end of access' })
     await Promise.all([recordEnds(ctx), recordEnds(ctx)])
+    const counters = () => sql`select domain, value from change_counters order by domain`.execute(test.db)
+    const { rows } = await counters()
     await recordEnds(ctx)
+    expect((await counters()).rows, 'lists are not read again').toEqual(rows)
     const entries = (await historyOf(test.db)).filter(
       ({ action, entityId }) => action === 'user.accessEnd' && entityId === person.id,
     )
