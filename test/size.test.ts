@@ -16,7 +16,7 @@ const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 9135 },
   { of: 'apps/server', has: within('apps/server'), most: 30_555 },
   { of: 'apps/web', has: within('apps/web'), most: 47_375 },
-  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8_725 },
+  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8725 },
   { of: 'tests', has: isOfTests, most: 48_745 },
 ]
 const MOST_WEB_FILES = 830

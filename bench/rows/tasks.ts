@@ -1,9 +1,10 @@
+import type { Browser } from 'playwright-core'
 import { type SignedInSite, signedInPage, urlOf, withBrowser } from '../chromium.ts'
 import type { BenchLine, BenchRow } from '../figures.ts'
 import { Hand } from '../hand.ts'
 import { signIn } from '../stage.ts'
 
-type Call = (path: string, data?: object) => Promise<Record<string, unknown>>
+type Call = <Answer = object>(path: string, data?: object) => Promise<Answer>
 type Run = (hand: Hand, call: Call) => Promise<void>
 /** `most`: clicks by mouse, or keys without one; more means that a change made the task longer. */
 const task = (name: string, most: readonly [clicks: number, keys: number], run: Run) => ({ name, most, run })
@@ -18,15 +19,13 @@ const newClient = (code: string) => ({
 
 /** Its database lacks a table. */
 async function enableBroken(call: Call): Promise<void> {
-  const list = (await call('/ClientDatabase/GetAllInstances?databaseCode=GRAN007-TRAIN')) as unknown as {
-    databaseId: number
-  }[]
-  const broken = await call(`/ClientDatabase/GetInstanceDetails/${list[0]?.databaseId}`)
+  const [found] = await call<{ databaseId: number }[]>('/ClientDatabase/GetAllInstances?databaseCode=GRAN007-TRAIN')
+  const broken = await call(`/ClientDatabase/GetInstanceDetails/${found?.databaseId}`)
   await call('/ClientDatabase/SaveInstanceDetails', { ...broken, disabled: false })
 }
 
 /** From the start page, in the shortest way. Records differ because both runs share one console. */
-export const TASKS = [
+const TASKS = [
   task('Open an instance by code', [2, 3], async (hand) => {
     await hand.search('BLUE012-PROD')
     await hand.see('blue012_production')
@@ -166,18 +165,16 @@ export const tasks: BenchRow = {
       const server = await stage.startDemonstration()
       const on = { product: { ...server, cookie: await signIn(server.port) } }
       const lines: BenchLine[] = []
-      for (const one of TASKS) lines.push(await perform(one, on, () => signedInPage(browser, on)))
+      for (const one of TASKS) lines.push(await perform(one, browser, on))
       await stage.stopServer(server)
       return lines
     }),
 }
 
-type Opened = ReturnType<typeof signedInPage>
-
-export async function perform(one: (typeof TASKS)[number], on: SignedInSite, open: () => Opened): Promise<BenchLine> {
+async function perform(one: (typeof TASKS)[number], browser: Browser, on: SignedInSite): Promise<BenchLine> {
   const counts: number[] = []
   for (const hasMouse of [true, false]) {
-    const page = await open()
+    const page = await signedInPage(browser, on)
     const hand = new Hand(page, hasMouse)
     await page.goto(urlOf(on))
     await hand.button(/^Search or go to/).waitFor()

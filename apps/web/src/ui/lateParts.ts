@@ -23,7 +23,7 @@ export function partSoon<Props extends object>(
 ) {
   const late = moduleSoon(fetchPart)
   return function PartSoon(props: Props) {
-    // What has a placeholder isn't urgent: the rows of a list come before its pickers.
+    // A part with a placeholder isn't urgent: the rows of a list come before its pickers.
     const { part = Placeholder } = useLazyModule(late, !Placeholder || isSoon)
     return part ? createElement(part, props) : null
   }

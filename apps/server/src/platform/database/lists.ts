@@ -57,8 +57,9 @@ export interface ListSql<L extends ListGrammar = ListGrammar> {
   /** Breaks ties. */
   id: string
   /**
-   * Finds far pages, and rows that match a text, by `id`, a key of the rows, before it builds columns: otherwise those of
-   * all skipped rows are built too. Every sort must be a table column or in `sortBy`, because the aliases of `columns` do not exist yet.
+   * Finds far pages, and rows that match a text, by `id`, a key of the rows, before it builds columns: otherwise those
+   * of all skipped rows are built too. Every sort must be a table column or in `sortBy`, because the aliases of
+   * `columns` do not exist yet.
    */
   isFoundFirst?: true
   /** A faster count of the filtered rows; `on` makes the conditions of the named filters. */
