@@ -262,6 +262,7 @@ describe('a role file of a name in use', () => {
     expect(await page.getByRole('radio').count()).toBe(3)
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
     expect(await button(page, 'Save').isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { description: 'Choose Replace, Merge or Create New.' }).count()).toBe(1)
     await page.keyboard.press('Control+s')
     expect(await page.getByRole('radio', { name: 'Replace' }).evaluate((one) => one.matches(':focus'))).toBe(true)
     await page.getByRole('radio', { name: 'Create New' }).check()

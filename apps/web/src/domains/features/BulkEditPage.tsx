@@ -63,6 +63,7 @@ function BulkEditForm({ names }: { names: readonly string[] }) {
       <Stack gap={24}>
         <FormSection title="Bulk Edit">
           <SelectInput
+            isRequired
             label={feature.label}
             value={edit.systemEnhancementName}
             choices={names.map((name) => ({ value: name, label: name }))}

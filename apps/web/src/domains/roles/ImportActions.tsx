@@ -1,22 +1,36 @@
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { FormBar } from '../../ui/form/FormActions.tsx'
 import { paths } from './paths.ts'
 
 interface ImportActionsProps {
   onSave: () => void
   isSaving?: boolean
-  isOpen?: boolean
+  /** Why Save is disabled. */
+  missing?: string | undefined
 }
 
-export function ImportActions({ onSave, isSaving = false, isOpen = false }: ImportActionsProps) {
+export function ImportActions({ onSave, isSaving = false, missing }: ImportActionsProps) {
   const leaveForm = useLeaveForm()
   return (
     <FormBar onBlocked={(form) => form.querySelector<HTMLElement>('[type=radio]')?.focus()}>
+      {missing && (
+        <Text id="missing" tone="muted">
+          {missing}
+        </Text>
+      )}
       <Button aria-disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
         Cancel
       </Button>
-      <Button type="submit" variant="main" disabled={isOpen} isLoading={isSaving} onClick={onSave}>
+      <Button
+        type="submit"
+        variant="main"
+        aria-describedby={missing && 'missing'}
+        disabled={missing !== undefined}
+        isLoading={isSaving}
+        onClick={onSave}
+      >
         Save
       </Button>
     </FormBar>

@@ -73,7 +73,11 @@ export function ImportForm({ fileName, definition, roles, readAnew }: ImportForm
         )}
         {errors.length > 0 && <Errors ref={box} errors={errors} />}
       </div>
-      <ImportActions onSave={press} isSaving={isSaving} isOpen={plan === null && all.length === 0} />
+      <ImportActions
+        onSave={press}
+        isSaving={isSaving}
+        missing={plan === null && all.length === 0 ? 'Choose Replace, Merge or Create New.' : undefined}
+      />
     </>
   )
 }

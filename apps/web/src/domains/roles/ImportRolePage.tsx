@@ -34,6 +34,7 @@ export function ImportRolePage() {
         <FormSection title="File">
           <div className={styles.whole}>
             <FileDrop
+              isRequired
               label="Role File"
               accept=".json,application/json"
               fileName={file.name}

@@ -7,6 +7,7 @@ interface SelectInputProps<Value extends string> extends ComponentProps<typeof S
   /** Below it, and its description. */
   help?: ReactNode
   isWrong?: boolean
+  isRequired?: boolean
 }
 
 /** A choice outside of forms: label above, help below. In forms: `ui/form/fields/SelectField.tsx`. */
@@ -14,16 +15,24 @@ export function SelectInput<Value extends string>({
   label,
   help,
   isWrong = false,
+  isRequired = false,
   className,
   ...select
 }: SelectInputProps<Value>) {
   const id = useId()
   return (
-    <Field id={id} label={label} help={isWrong && help ? <ErrorLine>{help}</ErrorLine> : help} className={className}>
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      help={isWrong && help ? <ErrorLine>{help}</ErrorLine> : help}
+      className={className}
+    >
       <Select
         {...select}
         id={id}
         aria-labelledby={`${id}-label`}
+        {...(isRequired && { 'aria-required': true })}
         {...(isWrong && { 'aria-invalid': true })}
         {...(help && { 'aria-describedby': `${id}-help` })}
       />
