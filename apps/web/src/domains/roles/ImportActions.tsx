@@ -1,5 +1,6 @@
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { FormBar } from '../../ui/form/FormActions.tsx'
 import { paths } from './paths.ts'
@@ -20,19 +21,21 @@ export function ImportActions({ onSave, isSaving = false, missing }: ImportActio
           {missing}
         </Text>
       )}
-      <Button aria-disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        variant="main"
-        aria-describedby={missing && 'missing'}
-        disabled={missing !== undefined}
-        isLoading={isSaving}
-        onClick={onSave}
-      >
-        Save
-      </Button>
+      <Row gap={8}>
+        <Button aria-disabled={isSaving} onClick={() => leaveForm(paths.roles())}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="main"
+          aria-describedby={missing && 'missing'}
+          disabled={missing !== undefined}
+          isLoading={isSaving}
+          onClick={onSave}
+        >
+          Save
+        </Button>
+      </Row>
     </FormBar>
   )
 }
