@@ -159,6 +159,17 @@ it('shows every message for 3 to 9 seconds', () => {
   expect(durations.filter((ms) => ms < 3000 || ms > 9000)).toEqual([])
 })
 
+/** Loads for which the specification lists no text (G-MSG-07). */
+const UNLISTED = ['role', 'user', 'permissions', 'identity providers', 'vendor product options']
+
+it('uses one style for five seconds per failed load', () => {
+  const reads = Object.values(calls).filter(({ method }) => method === 'GET')
+  const styled = reads.filter(({ failure }) => failure?.startsWith("Can't get"))
+  const messages = styled.map(({ failure }) => failure)
+  expect(messages).toEqual(expect.arrayContaining(UNLISTED.map((what) => `Can't get ${what}. Please try again`)))
+  for (const { path, ms } of styled) expect(ms?.[1], path).toBe(5000)
+})
+
 it('declares each different message once', () => {
   const { save } = contract.aiSettings
   const answers = [contract.aiSettings.get.failureOf?.[404], save.failureOf?.[404], save.failureOf?.[200]]
