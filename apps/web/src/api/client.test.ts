@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './client.ts'
-import type { ApiFailure } from './request.ts'
+import { type ApiFailure, request } from './request.ts'
 import { UnansweredFailure } from './unanswered.ts'
 
 let sent: (string | null)[] = []
@@ -59,4 +59,14 @@ test('sends no key with reads and sign-in', async () => {
   await call(contract.orgUnits.getAll, {})
   await call(contract.session.signIn, { body: { email: '', password: '' } })
   expect(sent).toEqual([null, null])
+})
+
+test('treats truncated responses as missing, empty ones as received', async () => {
+  answers = [
+    () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })),
+    () => new Response(null, { status: 204 }),
+  ]
+  const read = () => request({ method: 'GET', path: '/x' })
+  await expect(read()).rejects.toMatchObject({ status: 0 } satisfies Partial<ApiFailure>)
+  expect((await read()).body).toBeUndefined()
 })

@@ -33,26 +33,8 @@ describe('hosts of instances', () => {
   })
 
   it('reject special addresses unless they are listed', async () => {
-    const special = [
-      '127.0.0.1',
-      '10.1.2.3',
-      '172.16.0.1',
-      '192.168.1.1',
-      '169.254.169.254',
-      '100.64.0.1',
-      '0.0.0.0',
-      '224.0.0.1',
-      '255.255.255.255',
-      '::1',
-      '::',
-      'fe80::1',
-      'fd00::1',
-      '::ffff:127.0.0.1',
-      '::ffff:10.0.0.1',
-      '64:ff9b::7f00:1',
-      '2002:7f00:1::',
-    ]
-    for (const address of special) {
+    // guarded-fetch.test.ts tries every kind.
+    for (const address of ['127.0.0.1', '169.254.169.254', '::ffff:10.0.0.1']) {
       const found = allowedAddress(hosts('sql.example.com'), 'sql.example.com', async () => [address])
       await expect(found, address).rejects.toThrow(refusal('sql.example.com'))
       // One good address among others does not help.

@@ -42,7 +42,12 @@ describe('the address of a database', () => {
 
   it("supports the driver's sslmode with existing files", () => {
     const thisFile = import.meta.filename
-    expect(checkedAddress('postgres://one/db?a=1&sslmode=prefer')).toBe('postgres://one/db?a=1&sslmode=verify-full')
+    for (const mode of ['prefer', 'require'])
+      expect(checkedAddress(`postgres://u:p%40@one/db?a=1&sslmode=${mode}`)).toBe(
+        'postgres://u:p%40@one/db?a=1&sslmode=verify-full',
+      )
+    for (const mode of ['disable', 'require&uselibpqcompat=true'])
+      expect(checkedAddress(`postgres://one/db?sslmode=${mode}`)).toBe(`postgres://one/db?sslmode=${mode}`)
     expect(checkedAddress(`postgres://one/db?sslmode=verify-ca&sslrootcert=${thisFile}`)).toBe(
       `postgres://one/db?sslmode=verify-ca&uselibpqcompat=true&sslrootcert=${thisFile}`,
     )
