@@ -23,7 +23,6 @@ import { checkBackups } from './backups.ts'
 import {
   checkClock,
   checkDatabase,
-  checkRights,
   checkSchema,
   checkStandbys,
   checkWrites,
@@ -243,22 +242,6 @@ describe('the doctor of a database', () => {
     ])
     await free()
     expect(states(await checkWrites(runtime.db))).toEqual(['ok'])
-  })
-
-  it('checks the privileges of the database role', async () => {
-    const [owned] = await checkRights(test.db, false)
-    expect(owned).toMatchObject({ state: 'look', says: expect.stringMatching(/could change the history/) })
-    expect(states(await checkRights(runtime.db, false))).toEqual(['ok'])
-    const rolledBack = test.db.transaction().execute(async (tx) => {
-      await sql
-        .raw('create role lacking; grant select on all tables in schema public to lacking; set local role lacking')
-        .execute(tx)
-      throw Object.assign(new Error('rolled back'), { found: await checkRights(tx, false) })
-    })
-    const { found } = (await rolledBack.catch((error: unknown) => error)) as { found: DoctorFinding[] }
-    expect(found).toMatchObject([
-      { state: 'wrong', says: expect.stringMatching(/^The server lacks permission to: delete \w+, insert \w+/) },
-    ])
   })
 
   it('finds missing and broken parts of the schema', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp, unique, waitingFor } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 import { RECORDS } from '../../../test/declared-records.ts'
+import { tamper as tamperWith } from '../../../test/told.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { type Context, personActor } from '../access/context.ts'
 import type { Tables } from '../database/database.ts'
@@ -18,14 +19,7 @@ const test = testApp()
 const seal = () => sealHistory(test.db, test.services.secrets)
 const verify = () => verifyHistory(test.db, test.services.secrets)
 
-/** An attacker with access to the database who turns the protection off. */
-async function tamper(statement: string): Promise<void> {
-  await sql
-    .raw(`alter table history disable trigger all; alter table history_seals disable trigger all`)
-    .execute(test.db)
-  await sql.raw(statement).execute(test.db)
-  await sql.raw(`alter table history enable trigger all; alter table history_seals enable trigger all`).execute(test.db)
-}
+const tamper = (statement: string) => tamperWith(test.db, statement)
 
 async function makeEntries(count: number): Promise<void> {
   const caller = await test.as(['ORG_UNIT_ADD'])

@@ -218,15 +218,4 @@ describe('a key', () => {
     const saved = await first
     expect(await save(caller, body, headers)).toMatchObject({ status: 200, body: saved.body })
   })
-
-  it('reports a retired server key', async () => {
-    const [caller, { keyId }] = [await all(), test.services.secrets]
-    await sql`insert into secret_keys (id, ring) values (${keyId}, ${`v1.${keyId}.x`}) on conflict do nothing`.execute(
-      test.db,
-    )
-    await sql`update secret_keys set "retiredAt" = now() where id = ${keyId}`.execute(test.db)
-    expect((await save(caller, unit())).status).toBe(503)
-    await sql`update secret_keys set "retiredAt" = null where id = ${keyId}`.execute(test.db)
-    expect((await save(caller, unit())).status).toBe(200)
-  })
 })
