@@ -18,7 +18,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { clientOf, inDatabase, urlOf } from '../../../test/database-server.ts'
 import { fillSecrets, fillTables } from '../../../test/filled-tables.ts'
-import { copyDatabase } from '../../../test/fresh-database.ts'
+import { copyDatabase, within as withClient } from '../../../test/fresh-database.ts'
 import { run } from '../../../test/server-process.ts'
 import { ensureFirstData } from '../../installation/first-data.ts'
 import { openInstallation } from '../../installation/installation.ts'
@@ -47,13 +47,16 @@ const configOf = (database: string, SECRET_KEY = key) =>
     ADMIN_EMAIL: 'first@example.com',
     ADMIN_PASSWORD: 'long enough',
   })
+/** Of commands. */
+const environmentOf = (database: string) => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: urlOf(inDatabase(address, database)),
+  SECRET_KEY: key,
+})
 const wish = { to, keep: null, isVerified: false, withKey: false }
 
-async function within<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = clientOf(inDatabase(address, database))
-  await client.connect()
-  return work(client).finally(() => client.end())
-}
+const within = <T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(inDatabase(address, database), work)
 
 let backup = ''
 let filled: string[] = []
@@ -93,8 +96,6 @@ const rowsOf = (database: string, tables: readonly string[]) =>
     for (const table of tables) rows[table] = (await client.query(`select t::text from "${table}" t order by 1`)).rows
     return rows
   })
-const countIn = (database: string, from: string) =>
-  within(database, async (client) => (await client.query(`select from ${from}`)).rowCount)
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing was refused',
@@ -186,8 +187,7 @@ describe('a backup', () => {
     const asking = setInterval(() => void sql`select`.execute(running.services.db), 1000)
     const before = await rowsOf(target, filled)
     expect(await refusal(restoreBackup(configOf(target), { folder: backup, replace: true }, silent))).toBe(sentence)
-    const environment = { PATH: process.env.PATH, DATABASE_URL: urlOf(inDatabase(address, target)), SECRET_KEY: key }
-    expect(await run('db', environment, 'reset', '--yes')).toBe(`${sentence} (exit 1)`)
+    expect(await run('db', environmentOf(target), 'reset', '--yes')).toBe(`${sentence} (exit 1)`)
     expect(await rowsOf(target, filled)).toEqual(before)
     clearInterval(asking)
     await running.close()
@@ -302,8 +302,7 @@ describe('a verified backup', () => {
     expect(await recorded()).toEqual(good)
     const failure = await refusal(takeBackup(besides(source), { ...wish, isVerified: true }, silent))
     expect(await recorded()).toEqual({ ...good, failure })
-    const environment = { PATH: process.env.PATH, DATABASE_URL: urlOf(inDatabase(address, source)), SECRET_KEY: key }
-    expect(await run('backup', environment, '--done')).toBe('The backup was recorded.')
+    expect(await run('backup', environmentOf(source), '--done')).toBe('The backup was recorded.')
     expect(await recorded()).toMatchObject({ bytes: null, isVerified: true, failure: null })
   })
 
@@ -311,18 +310,14 @@ describe('a verified backup', () => {
     await within(source, (client) =>
       client.query(`update backup_state set "goodAt" = '2020-01-01', "verifiedAt" = null`),
     )
-    const environment = {
-      PATH: process.env.PATH,
-      DATABASE_URL: urlOf(inDatabase(address, source)),
-      VERIFY_DATABASE_URL: urlOf(inDatabase(address, empty)),
-      SECRET_KEY: key,
-    }
+    const environment = { ...environmentOf(source), VERIFY_DATABASE_URL: urlOf(inDatabase(address, empty)) }
     const readOnly = (mode: number) => chmodSync(to, mode)
     readOnly(0o500)
     expect(await run('backup', environment, '--verify', verified).finally(() => readOnly(0o700))).toContain(
       `${verified} is complete and can be restored.`,
     )
-    expect(await countIn(empty, `pg_tables where schemaname = 'public'`)).toBe(0)
+    const left = `select from pg_tables where schemaname = 'public'`
+    expect((await within(empty, (client) => client.query(left))).rowCount).toBe(0)
     const { rows } = await within(source, (client) =>
       client.query(
         `select to_char("verifiedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS"Z"') as at, "goodAt"::date::text as good from backup_state`,

@@ -5,16 +5,14 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/app.ts'
-import type { TestCaller, TestResponse } from '../../../test/caller.ts'
+import { testApp, unique } from '../../../test/app.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 import { FORMS } from '../../../test/declared-records.ts'
-import { multipart, upload } from '../../../test/uploads.ts'
-import { givenVendors } from '../../../test/vendors.ts'
+import { multipart } from '../../../test/uploads.ts'
 
 const test = testApp()
 
 type Body = Record<string, unknown>
-const idOf = ({ body }: TestResponse) => (body as { id: number }).id
 const one = (endpoint: Endpoint<{ id: number }, unknown, unknown, object>) => ({
   read: async (caller: TestCaller, id: number) => ({ ...(await caller.read(endpoint, { params: { id } })) }),
 })
@@ -41,19 +39,8 @@ const instance = {
     }),
   ...one(contract.instances.get),
 }
-let serial = 0
-const unique = (name: string) => `${name} ${++serial}`
-const amq = async (caller: TestCaller) =>
-  idOf(await caller.call(contract.amqs.save, { body: { id: 0, name: unique('Questions') } }))
 
 const SAVES: Record<string, FlagSaveCase> = {
-  'clients client': {
-    table: 'clients',
-    key: 'acesClientId',
-    given: () => test.client(),
-    ...one(contract.clients.get),
-    save: contract.clients.save,
-  },
   'instances instance': { ...instance, save: contract.instances.save },
   'sso AssignmentInput': { ...instance, save: contract.sso.saveAssignment },
   'data-bridge DataBridgeInput.databaseDetails': {
@@ -68,38 +55,10 @@ const SAVES: Record<string, FlagSaveCase> = {
     ...one(contract.users.get),
     save: contract.users.save,
   },
-  'vendors vendorProduct': {
-    table: 'vendor_products',
-    given: async () => (await givenVendors(test).product()).id,
-    read: async (caller, id) => {
-      const body = await caller.read(contract.vendors.getAllProducts)
-      return { ...body.find((product) => product.id === id) }
-    },
-    save: contract.vendors.updateProduct,
-  },
-  'amq-groups amqGroup': {
-    table: 'amq_groups',
-    given: async (caller) =>
-      idOf(await caller.call(contract.amqGroups.save, { body: { id: 0, name: unique('Together') } })),
-    read: async (caller, id) => {
-      const body = await caller.read(contract.amqGroups.getAll)
-      return { ...body.find((group) => group.id === id) }
-    },
-    save: contract.amqGroups.save,
-  },
-  'amqs amqVersion': {
-    table: 'amq_versions',
-    given: async (caller) => idOf(await upload(caller, { AMQId: await amq(caller) })),
-    read: async (caller, id) => {
-      const body = await caller.read(contract.amqs.getAll)
-      return { ...body.flatMap(({ versions }) => versions).find((version) => version.id === id) }
-    },
-    save: contract.amqs.updateVersion,
-  },
   'views ViewInput': {
     table: 'saved_views',
     given: async (caller) =>
-      idOf(await caller.call(contract.views.save, { body: { id: 0, name: unique('View'), list: 'clients' } })),
+      (await caller.read(contract.views.save, { body: { id: 0, name: unique('View '), list: 'clients' } })).id,
     read: async (caller, id) => {
       const body = await caller.read(contract.views.getAll)
       return { ...body.find((view) => view.id === id) }
@@ -107,6 +66,8 @@ const SAVES: Record<string, FlagSaveCase> = {
     save: contract.views.save,
   },
 }
+/** Saved as a user is: `RecordKind.checked` is given the form and the stored record. */
+const ALIKE = ['clients client', 'vendors vendorProduct', 'amq-groups amqGroup', 'amqs amqVersion']
 const OTHERS = ['amqs AmqVersionUpload', 'vendors VendorChoiceInput']
 
 const flagsOf = ({ fields }: Input): string[] =>
@@ -114,7 +75,7 @@ const flagsOf = ({ fields }: Input): string[] =>
 
 it('covers each form with flags', () => {
   const withFlags = [...FORMS].flatMap(([name, form]) => (flagsOf(form).length > 0 ? [name] : []))
-  expect([...Object.keys(SAVES), ...OTHERS].sort()).toEqual(withFlags.sort())
+  expect([...Object.keys(SAVES), ...ALIKE, ...OTHERS].sort()).toEqual(withFlags.sort())
 })
 
 describe.each(Object.entries(SAVES))('save of %s without flags', (name, row) => {
@@ -155,7 +116,8 @@ it.each([true, false])('keeps other integrations that are %s (G-VEN-02)', async 
 
 it('enables an uploaded version by default (G-AMQ-09)', async () => {
   const caller = await test.as([...PERMISSIONS])
-  const parts = { AMQId: await amq(caller), Name: 'First', Description: 'Made by a test', StartDate: '2031-01-01' }
+  const { id } = await caller.read(contract.amqs.save, { body: { id: 0, name: 'Questions' } })
+  const parts = { AMQId: id, Name: 'First', Description: 'Made by a test', StartDate: '2031-01-01' }
   const file = { name: 'questions.json', content: Buffer.from('{}') }
   const answer = await caller.send({ method: 'POST', url: '/Amq/UploadAmqVersion', ...multipart(parts, file) })
   expect([answer.status, answer.body]).toMatchObject([200, { enabled: true }])
