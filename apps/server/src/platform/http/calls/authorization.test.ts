@@ -9,6 +9,7 @@ import { type GrantList, testApp } from '../../../../test/app.ts'
 import type { TestCaller } from '../../../../test/caller.ts'
 import { holders, IS_EACH_ALONE } from '../../../../test/holders.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
+import { RECORD_CALLS } from '../../../../test/record-calls.ts'
 import { RIGHTS, type RightsRow } from '../../../../test/rights-table.ts'
 import { describeApi } from '../description/openapi.ts'
 
@@ -71,30 +72,21 @@ async function finished(kind: JobKindName, databaseId: number): Promise<number> 
 const rowVersion = 999_999
 
 function requestOf({ call, scope }: RightsRow, target: Target): InjectOptions {
-  const { client, instance, job, act, provider, boAccount } = targets[target]
+  const [method = '', declared = ''] = call.split(' ')
+  const { job, act, ...records } = targets[target]
+  const ids = { ...records, unit: units.unit, subscribed: 0, group: 0 }
+  const ofRecord = scope === 'E' && RECORD_CALLS.map((ask) => ask(ids, ids)).find((one) => one.call === call)
+  if (ofRecord) return { method: method as 'GET', url: ofRecord.url, ...(ofRecord.body && { payload: ofRecord.body }) }
   const { user, role } = people
   const requests: Record<string, { path?: string | number; body?: object }> = {
     'POST /authentication': { body: {} },
     'POST /OrgUnits/SaveOrgUnit': { body: { id: units.unit, rowVersion } },
-    'GET /Client/GetClientDetails/{id}': { path: client },
-    'POST /Client/SaveClientDetails': { body: { acesClientId: client, rowVersion } },
-    'POST /Client/UpdateEmailPassword': { body: { id: client, newPassword: '' } },
-    'GET /ClientDatabase/GetDatabasesForClient': { path: `?acesClientId=${client}` },
-    'GET /ClientDatabase/GetInstanceDetails/{id}': { path: instance },
-    'POST /ClientDatabase/SaveInstanceDetails': { body: { databaseId: instance, rowVersion } },
-    'GET /ClientDatabase/SyncDataImportFields/{id}': { path: instance },
-    'GET /IceFire/Get/{id}': { path: instance },
-    'POST /IceFire/Save': {
-      body: { databaseDetails: { databaseId: instance, rowVersion }, exportTables: {}, setupSystem: {} },
-    },
-    'POST /IceFire/UpdateSftpPassword/{id}': { path: instance, body: { newPassword: '' } },
-    'POST /Feature/Edit': { body: { acesDatabaseId: instance } },
+    'GET /ClientDatabase/GetDatabasesForClient': { path: `?acesClientId=${ids.client}` },
     'POST /Feature/BulkEdit': { body: {} },
     'POST /x/features/bulkEdit/undo': { body: {} },
     'GET /x/jobs/{id}': { path: job },
     'POST /x/jobs/{id}/retry': { path: job },
     'POST /x/jobs/{id}/settle': { path: job },
-    'GET /x/instances/{id}/link': { path: instance },
     'GET /Users/{id}': { path: user },
     'POST /Users/SaveUser': { body: { id: user, rowVersion } },
     'POST /x/signInMethods/reset': { body: { userId: user } },
@@ -115,29 +107,7 @@ function requestOf({ call, scope }: RightsRow, target: Target): InjectOptions {
     'GET /Amq/{id}': { path: 999_999 },
     'POST /Amq/UpdateVersion': { body: { id: 999_999 } },
     'GET /x/amqVersions/{id}/file': { path: 999_999 },
-    'GET /AmqGroupSubscriptions/GetSubscriptionsForClient': { path: `?acesClientId=${client}` },
-    'POST /AmqGroupSubscriptions/UpdateSubscriptions': { body: { acesClientId: client, rowVersion } },
-    'GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}': { path: instance },
-    'POST /Vendors/UpdateVendor/{id}': { path: instance, body: { enableXactus: true, rowVersion } },
     'POST /Vendors/UpdateVendorProduct': { body: { id: 999_999 } },
-    'GET /Sso/GetIdentityProvidersForClient/{id}': { path: client },
-    'GET /Sso/GetIdentityProvider/{id}': { path: provider },
-    'POST /Sso/SaveIdentityProvider': { body: { id: provider, rowVersion } },
-    'POST /Sso/SaveIdentityProviderAssignment': { body: { databaseId: instance, rowVersion } },
-    'POST /x/identityProviders/{id}/check': { path: provider },
-    'GET /UserNotifications/GetAllUserNotificationsForInstance/{id}': { path: instance },
-    'GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}': { path: instance },
-    'POST /UserNotifications/SaveInstanceUserNotifications': {
-      body: { id: instance, instanceId: instance, rowVersion },
-    },
-    'GET /BoAccount/Get/{id}': { path: boAccount },
-    'POST /BoAccount/SaveBoAccount': { body: { id: boAccount, instanceId: instance, rowVersion } },
-    'POST /BoAccount/SaveBoAccounts': { body: [{ id: boAccount, instanceId: instance, rowVersion }] },
-    'DELETE /BoAccount/{id}': { path: boAccount },
-    'GET /BoConfig/Get/{instanceId}': { path: instance },
-    'POST /BoConfig/Save': { body: { instanceId: instance, rowVersion } },
-    'POST /AcesIntelligence/GetSettings': { path: `?id=${instance}` },
-    'POST /AcesIntelligence/SaveSettings': { path: `?id=${instance}`, body: { monthlyQuota: 1, rowVersion } },
     'GET /SystemSetting/GetSystemSetting/{id}': { path: 1 },
     'POST /x/systemSettings/revealed': { body: {} },
     'POST /x/roles/exported': { body: { id: 999_999 } },
@@ -148,9 +118,8 @@ function requestOf({ call, scope }: RightsRow, target: Target): InjectOptions {
     'GET /x/bulk/{id}/undo': { path: act },
     'POST /x/bulk/{id}/undo': { path: act },
   }
-  if (scope === 'E' && !(call in requests)) throw new Error(`requestOf does not say which record ${call} is asked for`)
+  if (scope === 'E' && !(call in requests)) throw new Error(`${call} is not in apps/server/test/record-calls.ts`)
   const { path = '', body } = requests[call] ?? {}
-  const [method = '', declared = ''] = call.split(' ')
   const url = declared.includes('{') ? declared.replace(/\{\w+\}/g, String(path)) : declared + String(path)
   return { method: method as 'GET', url, ...(body && { payload: body }) }
 }

@@ -9,6 +9,7 @@ import { testApp } from '../../../../test/app.ts'
 import type { TestCaller, TestResponse } from '../../../../test/caller.ts'
 import { holders, IS_EACH_ALONE } from '../../../../test/holders.ts'
 import { identityProvider } from '../../../../test/identity-providers.ts'
+import { RECORD_CALLS, type RecordCall, type RecordIds, recordCall } from '../../../../test/record-calls.ts'
 import { RIGHTS } from '../../../../test/rights-table.ts'
 
 /** A foreign record must look like an unknown id, and nothing can change (G-API-04). */
@@ -16,13 +17,7 @@ const test = testApp({ checkAnswers: false })
 
 const KINDS = ['sync', 'flag', 'state'] as const
 type Jobs = Record<(typeof KINDS)[number], number>
-interface Ids extends Jobs {
-  unit: number
-  client: number
-  instance: number
-  provider: number
-  boAccount: number
-  subscribed: number
+interface Ids extends Jobs, RecordIds {
   notified: number
   view: number
   sharedView: number
@@ -35,7 +30,6 @@ interface Ids extends Jobs {
 const NOTHING = 999_999
 const unknown = new Proxy({} as Ids, { get: () => NOTHING })
 const [others, own] = [{} as Ids, {} as Ids]
-const counters = { group: 0 }
 
 const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
   (await statement.execute(test.db)).rows[0]?.id ?? 0
@@ -96,13 +90,10 @@ async function make(ids: Ids): Promise<void> {
     insert into passkeys ("userId", "credentialId", "publicKey", counter, transports, "isBackupEligible", "isBackedUp", host, name)
     values (${admin.userId}, sha256(${String(admin.userId)}::bytea), '', 0, '{}', false, false, 'localhost', 'Mine') returning id`)
   ids.subscribed = await idOf(sql`
-    insert into subscriptions ("amqGroupId", "databaseId", "startDate") values (${counters.group}, ${instance}, '2026-01-01') returning id`)
+    insert into subscriptions ("amqGroupId", "databaseId", "startDate") values (${ids.group}, ${instance}, '2026-01-01') returning id`)
 }
 
-interface RecordAccessCase {
-  call: string
-  url: string
-  body?: object
+interface RecordAccessCase extends RecordCall {
   /** With one of these permissions in any scope. */
   opens?: readonly Permission[]
   /** With one of these in all org units. Absent: with each permission of the call. */
@@ -115,14 +106,10 @@ type CaseOf = (ids: Ids) => RecordAccessCase
 const row =
   (
     call: string,
-    ask: (ids: Ids) => { id?: number | string; query?: string; body?: object },
+    ask: (ids: Ids) => Parameters<typeof recordCall>[1],
     who: Pick<RecordAccessCase, 'opens' | 'opensEverywhere'> = {},
   ): CaseOf =>
-  (ids) => {
-    const { id = '', query = '', body } = ask(ids)
-    const path = call.split(' ')[1] ?? ''
-    return { call, url: path.replace(/\{\w+\}/g, String(id)) + query, ...(body && { body }), ...who }
-  }
+  (ids) => ({ ...recordCall(call, ask(ids)), ...who })
 
 const SEEN: Record<keyof Jobs, Pick<RecordAccessCase, 'opens' | 'opensEverywhere'>> = {
   sync: { opensEverywhere: ['INSTANCE_DETAILS_VIEW', 'SYNC_DATA_IMPORT_FIELDS'] },
@@ -170,96 +157,7 @@ const history = OTHERS_CASES.flatMap(([kind, idIn]) => {
 
 const openedBy = (path: string) => RIGHTS.find(({ call }) => call === `GET /${path}`)?.anyOf ?? []
 
-const rowVersion = NOTHING
-const flag = { systemEnhancementName: 'AI_Alpha', isEnabled: false }
-const dated = { startDate: '2026-02-01', endDate: null, rowVersion: null }
 const nobody = { opensEverywhere: [] }
-
-const RECORDS: readonly CaseOf[] = [
-  row('GET /Client/GetClientDetails/{id}', ({ client }) => ({ id: client })),
-  row('POST /Client/SaveClientDetails', ({ client }) => ({ body: { acesClientId: client, rowVersion } })),
-  row('POST /Client/SaveClientDetails', ({ unit }) => ({
-    body: { acesClientId: own.client, orgUnitId: unit, rowVersion },
-  })),
-  row('POST /Client/UpdateEmailPassword', ({ client }) => ({ body: { id: client, newPassword: 'Guessed' } })),
-  row('GET /ClientDatabase/GetDatabasesForClient', ({ client }) => ({ query: `?acesClientId=${client}` })),
-  row('GET /ClientDatabase/GetInstanceDetails/{id}', ({ instance }) => ({ id: instance })),
-  row('POST /ClientDatabase/SaveInstanceDetails', ({ instance }) => ({ body: { databaseId: instance, rowVersion } })),
-  row('POST /ClientDatabase/SaveInstanceDetails', ({ client }) => ({
-    body: { databaseId: 0, acesClientId: client, orgUnitId: own.unit },
-  })),
-  row('GET /ClientDatabase/SyncDataImportFields/{id}', ({ instance }) => ({ id: instance })),
-  row('GET /IceFire/Get/{id}', ({ instance }) => ({ id: instance })),
-  row('POST /IceFire/Save', ({ instance }) => ({
-    body: { databaseDetails: { databaseId: instance, rowVersion }, exportTables: {}, setupSystem: {} },
-  })),
-  row('POST /IceFire/UpdateSftpPassword/{id}', ({ instance }) => ({ id: instance, body: { newPassword: 'Guessed' } })),
-  row('POST /Feature/Edit', ({ instance }) => ({ body: { acesDatabaseId: instance, ...flag } })),
-  row('GET /x/instances/{id}/link', ({ instance }) => ({ id: instance })),
-  row('GET /AmqGroupSubscriptions/GetSubscriptionsForClient', ({ client }) => ({ query: `?acesClientId=${client}` })),
-  row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ client }) => ({
-    body: [{ id: 0, acesClientId: client, rowVersion }],
-  })),
-  row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ subscribed }) => ({
-    body: [
-      { id: subscribed, acesClientId: own.client, amqGroup: counters.group, acesDatabases: [own.instance], ...dated },
-    ],
-  })),
-  row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ instance }) => ({
-    body: [{ id: 0, acesClientId: own.client, amqGroup: counters.group, acesDatabases: [instance], ...dated }],
-  })),
-  row('GET /Vendors/GetVendorProductsForInstance/{databaseId}/{platform}', ({ instance }) => ({ id: instance })),
-  row('POST /Vendors/UpdateVendor/{id}', ({ instance }) => ({
-    id: instance,
-    body: { enableXactus: true, rowVersion },
-  })),
-  row('GET /Sso/GetIdentityProvidersForClient/{id}', ({ client }) => ({ id: client })),
-  row('GET /Sso/GetIdentityProvider/{id}', ({ provider }) => ({ id: provider })),
-  row('POST /Sso/SaveIdentityProvider', ({ provider }) => ({ body: { id: provider, rowVersion } })),
-  row('POST /Sso/SaveIdentityProvider', ({ client }) => ({ body: { id: 0, acesClientId: client, name: 'X' } })),
-  row('POST /Sso/SaveIdentityProviderAssignment', ({ instance }) => ({ body: { databaseId: instance, rowVersion } })),
-  row('POST /Sso/SaveIdentityProviderAssignment', ({ provider }) => ({
-    body: { databaseId: own.instance, ssoIdentityProviderId: provider },
-  })),
-  row('POST /x/identityProviders/{id}/check', ({ provider }) => ({ id: provider })),
-  row('GET /UserNotifications/GetAllUserNotificationsForInstance/{id}', ({ instance }) => ({ id: instance })),
-  row('GET /UserNotifications/GetUserNotificationsForInstance/{a}/{b}', ({ instance }) => ({ id: instance })),
-  row('POST /UserNotifications/SaveInstanceUserNotifications', ({ instance }) => ({
-    body: { id: instance, instanceId: instance, rowVersion },
-  })),
-  row('GET /BoAccount/Get/{id}', ({ boAccount }) => ({ id: boAccount })),
-  row('POST /BoAccount/SaveBoAccount', ({ boAccount }) => ({
-    body: { id: boAccount, instanceId: own.instance, boUsername: 'X' },
-  })),
-  row('POST /BoAccount/SaveBoAccount', ({ instance }) => ({
-    body: { id: own.boAccount, instanceId: instance, boUsername: 'X' },
-  })),
-  row('POST /BoAccount/SaveBoAccounts', ({ boAccount }) => ({
-    body: [{ id: boAccount, instanceId: own.instance, boUsername: 'X' }],
-  })),
-  row('DELETE /BoAccount/{id}', ({ boAccount }) => ({ id: boAccount })),
-  row('GET /BoConfig/Get/{instanceId}', ({ instance }) => ({ id: instance })),
-  row('POST /BoConfig/Save', ({ instance }) => ({ body: { instanceId: instance, rowVersion } })),
-  row('POST /AcesIntelligence/GetSettings', ({ instance }) => ({ query: `?id=${instance}` })),
-  row('POST /AcesIntelligence/SaveSettings', ({ instance }) => ({
-    query: `?id=${instance}`,
-    body: { monthlyQuota: 1 },
-  })),
-  ...['/preview', ''].flatMap((path) => [
-    row(`POST /x/bulk${path}`, ({ instance }) => ({
-      body: { act: 'enableInstances', isEnabled: false, ids: [instance] },
-    })),
-    row(`POST /x/bulk${path}`, ({ client }) => ({
-      body: { act: 'enableClients', isEnabled: true, ids: [client] },
-    })),
-    row(`POST /x/bulk${path}`, ({ unit }) => ({
-      body: { act: 'moveInstances', orgUnitId: unit, ids: [own.instance] },
-    })),
-    row(`POST /x/bulk${path}`, ({ provider }) => ({
-      body: { act: 'assignProvider', ssoIdentityProviderId: provider, ids: [own.instance] },
-    })),
-  ]),
-]
 
 const OF_OTHERS: readonly CaseOf[] = [
   ...JOB_CALLS.flatMap((call) => KINDS.map((kind) => row(call, (ids) => ({ id: ids[kind] }), SEEN[kind]))),
@@ -298,7 +196,7 @@ const OF_OTHERS: readonly CaseOf[] = [
   row('GET /x/search/named', ({ client, instance }) => ({
     query: `?record=client.${client}&record=instance.${instance}`,
   })),
-  ...RECORDS,
+  ...RECORD_CALLS.map((ask): CaseOf => (ids) => ask(ids, own)),
 ]
 
 const calls = new Map(
@@ -313,7 +211,7 @@ function reaching(call: string): readonly Permission[] {
 }
 
 beforeAll(async () => {
-  counters.group = await idOf(
+  others.group = own.group = await idOf(
     sql`insert into amq_groups (name, enabled, "createdBy") values ('Group', true, 'X') returning id`,
   )
   await make(others)
@@ -376,7 +274,7 @@ describe('the id of what others made elsewhere', () => {
     const paths = OF_OTHERS.map((one) => one(others))
     const looking = [...calls].filter(([, { scope, params }]) => scope === 'each' || (params && scope !== 'global'))
     const missing = looking.map(([call]) => call).filter((call) => !paths.some((one) => one.call === call))
-    expect(missing, 'without a row in OF_OTHERS of others-records.test.ts').toEqual([])
+    expect(missing, 'without a row in apps/server/test/record-calls.ts').toEqual([])
     const admin = await test.as([...PERMISSIONS])
     for (const one of paths.filter(
       ({ call, url }) => call.startsWith('GET') && !/savedView|before=|history\/job/.test(url),
