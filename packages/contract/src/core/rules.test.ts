@@ -60,9 +60,6 @@ describe('rules', () => {
   })
 
   it('know addresses', () => {
-    for (const good of ['a@b.co', "o'neil+x@sub.example.com"]) expect(rules.email(good), good).toBeNull()
-    for (const bad of ['a@b', '@b.co', 'a b@c.de', 'a@@b.co', 'a@b..co', 'a@.co'])
-      expect(rules.email(bad), bad).toBe('Invalid email address')
     for (const good of ['http://a', 'https://a.b/c?d=1']) expect(url(good), good).toBeNull()
     for (const good of ['https://a.b.', 'https://[::1]:8080/', 'https://bücher.example/a@b'])
       expect(url(good), good).toBeNull()
