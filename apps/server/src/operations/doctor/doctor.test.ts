@@ -311,7 +311,8 @@ describe('the doctor of a database', () => {
   })
 
   it('checks instances without recording the result', async () => {
-    const [there, shut] = [await test.linkedInstance(), await test.linkedInstance({ databaseCode: 'SHUT-1' })]
+    await test.linkedInstance()
+    const shut = await test.linkedInstance({ databaseCode: 'SHUT-1' })
     expect(await checkInstances(test.services, test.services.config)).toMatchObject([
       { says: 'All 2 instances respond.' },
     ])
@@ -320,7 +321,6 @@ describe('the doctor of a database', () => {
     expect(found).toMatchObject({ state: 'look', says: expect.stringMatching(/^1 of 2 don't answer\. SHUT-1: /) })
     const links = await sql<{ failures: number }>`select failures from instance_links`.execute(test.db)
     expect(links.rows).toEqual([{ failures: 0 }, { failures: 0 }])
-    expect(there.databaseId).toBeGreaterThan(0)
   })
 })
 

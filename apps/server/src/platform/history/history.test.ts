@@ -9,7 +9,7 @@ import { type Context, personActor } from '../access/context.ts'
 import type { Tables } from '../database/database.ts'
 import { takeLock } from '../database/locks.ts'
 import { HistoryFollower } from './following.ts'
-import { appendChange, changesBetween } from './history.ts'
+import { appendChange } from './history.ts'
 import { mutate } from './mutate.ts'
 import { sealAll, sealHistory } from './sealer.ts'
 import { verifyHistory } from './verify.ts'
@@ -136,16 +136,6 @@ describe('the history', () => {
     await seal()
     expect((await verify()).problems.length).toBeGreaterThan(0)
     await expect(sql`truncate history_unsealed`.execute(test.db)).rejects.toThrow('The history is append-only.')
-  })
-})
-
-describe('changes between two records', () => {
-  it('are only differing fields, without versions', () => {
-    expect(changesBetween({ a: 1, b: [1], rowVersion: 1 }, { a: 1, b: [2], c: null, rowVersion: 2 })).toEqual({
-      b: [[1], [2]],
-    })
-    expect(changesBetween(null, { a: 1, b: null })).toEqual({ a: [null, 1] })
-    expect(changesBetween({ a: 1 }, null)).toEqual({ a: [1, null] })
   })
 })
 

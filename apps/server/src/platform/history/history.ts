@@ -74,7 +74,7 @@ export function isChanged(name: string, before: object, after: object): boolean 
 }
 
 /** Field → [old, new]; equal values are left out. */
-export function changesBetween(before: object | null | undefined, after: object | null | undefined): FieldChanges {
+function changesBetween(before: object | null | undefined, after: object | null | undefined): FieldChanges {
   const [old, now] = [before ?? {}, after ?? {}]
   const names = Object.keys(old)
   for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) names.push(name)

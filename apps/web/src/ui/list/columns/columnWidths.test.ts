@@ -24,14 +24,13 @@ interface Row {
 const measure: Measure = (text) => text.length * 10
 const padding = 2 * PADDING
 
-const COLUMNS: readonly Column<Row>[] = [
-  { id: 'code', header: 'Code', sortBy: 'text' },
-  { id: 'name', header: 'Name', sortBy: 'text' },
-  { id: 'notes', header: 'Notes', sortBy: 'text', isLong: true },
-  { id: 'count', header: 'Count', sortBy: 'number' },
-  { id: 'isOn', header: 'Data Bridge', sortBy: 'flag' },
-  { id: 'since', header: 'Since', sortBy: 'date' },
-]
+const code: Column<Row> = { id: 'code', header: 'Code', sortBy: 'text' }
+const name: Column<Row> = { id: 'name', header: 'Name', sortBy: 'text' }
+const notes: Column<Row> = { id: 'notes', header: 'Notes', sortBy: 'text', isLong: true }
+const count: Column<Row> = { id: 'count', header: 'Count', sortBy: 'number' }
+const isOn: Column<Row> = { id: 'isOn', header: 'Data Bridge', sortBy: 'flag' }
+const since: Column<Row> = { id: 'since', header: 'Since', sortBy: 'date' }
+const COLUMNS: readonly Column<Row>[] = [code, name, notes, count, isOn, since]
 const row = (values: Partial<Row>): Row => ({
   code: 'A-1',
   name: 'Harbor',
@@ -56,18 +55,14 @@ describe('what a column needs', () => {
   })
 
   test('fits an abbreviation at least, all text at most', () => {
-    const full: Column<Row> = { id: 'name', header: 'Name', sortBy: 'text', keepsAbbreviation: true }
-    const [, { least, natural } = { least: 0, natural: 0 }] = needsOf(
-      [COLUMNS[0] as Column<Row>, full],
-      [row({ name: 'x'.repeat(30) })],
-      measure,
-    )
+    const full: Column<Row> = { ...name, keepsAbbreviation: true }
+    const { least, natural } = needsOf([code, full], [row({ name: 'x'.repeat(30) })], measure)[1] ?? {}
     expect([least, natural]).toEqual([padding + 230, padding + 300])
   })
 
   test('fits whole text up to a usual name', () => {
     const client: Column<Row> = { id: 'name', header: 'Client Name', sortBy: 'text', isWhole: true }
-    const leastOf = (name: string) => needsOf([COLUMNS[0] as Column<Row>, client], [row({ name })], measure)[1]?.least
+    const leastOf = (name: string) => needsOf([code, client], [row({ name })], measure)[1]?.least
     expect([leastOf('x'.repeat(18)), leastOf('x'.repeat(30))]).toEqual([padding + 124, padding + 124])
   })
 
@@ -112,14 +107,12 @@ describe('the columns of a table', () => {
   })
 
   test('keep a name and its remark together', () => {
-    const [code, , , , isOn] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const needed = needsOf([{ ...code, isSnug: true }, isOn], rows, measure)
     const [first = 0, second = 0] = fitted(needed, 1600)
     expect([first, first + second]).toEqual([needed[0]?.natural, 1600])
   })
 
   test('give spare room to the name', () => {
-    const [code, name, , , isOn] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const alone = needsOf([{ ...code, isSnug: 'besideOthers' }, isOn], rows, measure)
     expect(fitted(alone, 1600)[1]).toBe(alone[1]?.natural)
     const withOthers = needsOf([{ ...code, isSnug: 'besideOthers' }, name, isOn], rows, measure)
@@ -140,7 +133,6 @@ describe('the columns of a table', () => {
   })
 
   test('give way before a code does', () => {
-    const [code, name, , count] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const server: Column<Row> = { ...code, isCode: true }
     const needed = needsOf(
       [name, server, { ...count, extraWidth: 600 }],
@@ -179,7 +171,6 @@ describe('the columns of a table', () => {
   })
 
   test('keep space for content next to text', () => {
-    const [code, name, , count] = COLUMNS as readonly [Column<Row>, Column<Row>, Column<Row>, Column<Row>]
     const needed = needsOf([code, { ...name, extraWidth: 130 }, count], rows, measure)
     expect(needed[1]?.least).toBe(padding + 96 + 130)
     expect(fitted(needed, 200)[1]).toBe(96 + 130)
@@ -197,8 +188,6 @@ describe('the columns of a table', () => {
   })
 
   test('fit all of their content on request', () => {
-    const name = COLUMNS[1]
-    if (!name) expect.unreachable('has a name')
     expect(wholeWidth(name, [row({ name: 'x'.repeat(90) })], measure)).toBeGreaterThanOrEqual(900 + padding)
   })
 })
