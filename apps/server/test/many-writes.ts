@@ -1,5 +1,6 @@
 import { contract } from '@acm/contract'
 import type { TestCaller } from './caller.ts'
+import { choosing } from './notified-users.ts'
 
 /** Answers 200, or what `status` says: proofs and what others own are looked up before they are refused. */
 type TestWrite = (caller: TestCaller) => Promise<{ path?: string; body?: unknown; status?: number }>
@@ -50,7 +51,9 @@ export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /ClientDatabase/SaveInstanceDetails': from((by) => by.read(contract.instances.get, withId), {
     databaseCompany: 'Other',
   }),
-  'POST /IceFire/Save': from((by) => by.read(contract.dataBridge.get, withId), {}),
+  'POST /IceFire/Save': from((by) => by.read(contract.dataBridge.get, withId), {
+    setupSystem: { iceSftpHost: 'other.example' },
+  }),
   'POST /IceFire/UpdateSftpPassword/{id}': sending(PASSWORD, '/IceFire/UpdateSftpPassword/14'),
   'POST /Feature/Edit': sending({ acesDatabaseId: 14, ...FEATURE }),
   'POST /Feature/BulkEdit': sending(FEATURE),
@@ -110,10 +113,10 @@ export const WRITES: Readonly<Record<string, TestWrite>> = {
   'POST /Sso/SaveIdentityProviderAssignment': from((by) => by.read(contract.instances.get, withId), {
     enableSso: false,
   }),
-  'POST /UserNotifications/SaveInstanceUserNotifications': ofList(
-    (by) => by.read(contract.notifications.getAllForInstance, withId),
-    {},
-  ),
+  'POST /UserNotifications/SaveInstanceUserNotifications': async (caller) => {
+    const [row] = await caller.read(contract.notifications.getAllForInstance, withId)
+    return { body: choosing(row, 3) }
+  },
   'POST /x/reports/exported': sending({ report: 'AMQ_Subscription', rows: 1, query: {} }),
   'POST /BoAccount/SaveBoAccount': from((by) => by.read(contract.businessObjects.get, withId), { boPassword: 'other' }),
   'POST /BoAccount/SaveBoAccounts': async (caller) => ({

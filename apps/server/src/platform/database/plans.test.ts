@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@acm/contract'
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import { type Endpoint, takesKey } from '@acm/contract/core/endpoint'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -141,6 +142,12 @@ const READS = CALLS.filter(
     method === 'GET' && permission.kind !== 'anonymous' && !['events', 'file'].includes(answers),
 )
 const WRITTEN = CALLS.filter(({ method }) => method !== 'GET')
+const written = async () =>
+  (
+    await client.query(
+      'select (select count(*) from history) as entries, (select count(*) from jobs) as jobs, (select count(*) from idempotency_keys) as keys',
+    )
+  ).rows
 
 describe('an installation of many rows', () => {
   it('fills every table that can grow', async () => {
@@ -198,9 +205,9 @@ describe('an installation of many rows', () => {
     expect(visited).toBeLessThan(500)
   })
 
-  it.each(WRITTEN.map(({ method, path }) => [`${method} ${path}`, path] as const))(
-    'does %s by an index',
-    async (name, path) => {
+  it.each(WRITTEN.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'does %s by an index, once for each key',
+    async (name, call) => {
       const write = WRITES[name]
       expect(
         write !== undefined || NOT_WRITTEN.includes(name),
@@ -208,14 +215,17 @@ describe('an installation of many rows', () => {
       ).toBe(true)
       if (!write) return
       noted.take()
-      const { path: url = path, body, status = 200 } = await write(callers.everywhere)
-      const answer = await callers.everywhere.send({
-        method: name.split(' ')[0] as 'POST',
-        url,
-        ...(body !== undefined && { payload: body as object }),
-      })
+      const { path: url = call.path, body, status = 200 } = await write(callers.everywhere)
+      const headers = { 'idempotency-key': randomUUID() }
+      const request = { method: call.method, url, headers, ...(body !== undefined && { payload: body as object }) }
+      const answer = await callers.everywhere.send(request)
       // A sign-in with a wrong password is looked up as well.
       expect([status, 401], JSON.stringify(answer.body)).toContain(answer.status)
+      expect(await readWhole(name)).toEqual([])
+      if (answer.status !== 200 || !takesKey(call)) return
+      const before = await written()
+      const again = await callers.everywhere.send(request)
+      expect([again.status, again.body, await written()]).toEqual([200, answer.body, before])
       expect(await readWhole(name)).toEqual([])
     },
   )

@@ -3,12 +3,8 @@ import { contract } from '@acm/contract'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { FEATURE } from '../../../../test/acts.ts'
 import { testApp, unique, waitingFor } from '../../../../test/app.ts'
 import type { TestCaller } from '../../../../test/caller.ts'
-import { identityProvider } from '../../../../test/identity-providers.ts'
-import { choosing, instanceWithUsers } from '../../../../test/notified-users.ts'
-import { givenVendors } from '../../../../test/vendors.ts'
 import { deleteOldKeys } from '../../history/idempotency-keys.ts'
 
 const test = testApp()
@@ -27,8 +23,8 @@ async function written() {
 }
 
 /** Makes the call, and again with the same key: the same response, and nothing more is written. */
-async function repeated(caller: TestCaller, method: string, url: string, payload?: object): Promise<unknown> {
-  const request = { method: method as 'POST', url, payload, headers: keyed() }
+async function repeated(caller: TestCaller, method: 'GET' | 'POST', url: string, payload?: object): Promise<unknown> {
+  const request = { method, url, payload, headers: keyed() }
   const first = await caller.send(request)
   expect(first.status, `${url} ${JSON.stringify(first.body)}`).toBe(200)
   const before = await written()
@@ -39,109 +35,27 @@ async function repeated(caller: TestCaller, method: string, url: string, payload
 }
 
 describe('a repeated call', () => {
-  it('returns the saved record of each kind', async () => {
-    const caller = await all()
-    const post = (path: string, body: object) => repeated(caller, 'POST', path, body)
-    const read = async (path: string) => Object((await caller.get(path)).body)
-    const acesClientId = await test.client()
-    const databaseId = await test.instance({ acesClientId })
-
-    await post('/OrgUnits/SaveOrgUnit', unit())
-    const client = await read(`/Client/GetClientDetails/${acesClientId}`)
-    await post('/Client/SaveClientDetails', { ...client, acesClientName: 'Repeated client' })
-    await post('/Client/SaveClientDetails', { ...client, acesClientId: 0, acesClientName: 'New', clientCode: 'NEW' })
-    await post('/Client/UpdateEmailPassword', { id: acesClientId, newPassword: 'a password' })
-    const instance = await read(`/ClientDatabase/GetInstanceDetails/${databaseId}`)
-    await post('/ClientDatabase/SaveInstanceDetails', { ...instance, databaseCompany: 'Repeated' })
-    await post('/ClientDatabase/SaveInstanceDetails', { ...instance, databaseId: 0, databaseCode: 'NEW' })
-    const { enableSso, useSsoJitUsers, useSsoClientDefinedUserRoles, rowVersion } = await read(
-      `/ClientDatabase/GetInstanceDetails/${databaseId}`,
-    )
-    const flags = { enableSso: !enableSso, useSsoJitUsers, useSsoClientDefinedUserRoles }
-    await post('/Sso/SaveIdentityProviderAssignment', { databaseId, ...flags, rowVersion })
-    const provider = await read(`/Sso/GetIdentityProvider/${await identityProvider(test, { acesClientId })}`)
-    await post('/Sso/SaveIdentityProvider', { ...provider, name: 'Repeated provider' })
-    await post(`/IceFire/UpdateSftpPassword/${databaseId}`, { id: databaseId, newPassword: 'a password' })
-    const bridge = await read(`/IceFire/Get/${databaseId}`)
-    await post('/IceFire/Save', {
-      databaseDetails: { databaseId, enableDataBridge: true, rowVersion: bridge.databaseDetails.rowVersion },
-      exportTables: { tables: null },
-      setupSystem: { iceSftpHost: 'repeated.example' },
-    })
-    await post(`/AcesIntelligence/SaveSettings?id=${databaseId}`, { monthlyQuota: 7, rowVersion: 0 })
-    await post('/x/views', { id: 0, name: 'Repeated', list: 'clients', query: '', isShared: false })
-    const roleAssignments = [
-      { roleId: Object(await post('/Roles/SaveRole', newRole('Of users'))).id, allOrgUnits: true },
-    ]
-    const user = {
-      id: 0,
-      email: 'repeated@example.com',
-      firstName: 'A',
-      lastName: 'B',
-      isEnabled: true,
-      roleAssignments,
-    }
-    const saved = Object(await post('/Users/SaveUser', { ...user, newPassword: 'a long unusual phrase' }))
-    await post('/Users/UpdatePassword', { id: saved.id, newPassword: 'another unusual phrase' })
-  })
-
-  it('returns created accounts and subscriptions', async () => {
+  // Every other call is repeated in plans.test.ts.
+  it('returns what it created or started', async () => {
     const caller = await all()
     const post = (path: string, body: object) => repeated(caller, 'POST', path, body)
     const acesClientId = await test.client()
-    const instanceId = await test.instance({ acesClientId })
-    const account = { id: 0, instanceId, boPassword: 'x', rowVersion: null }
-    const { id } = Object(await post('/BoAccount/SaveBoAccount', { ...account, boUsername: 'one' }))
+    const { databaseId } = await test.linkedInstance({ acesClientId })
+    const { id: roleId } = Object(await post('/Roles/SaveRole', newRole()))
+    const person = { email: 'repeated@example.com', firstName: 'A', lastName: 'B', isEnabled: true }
+    const roleAssignments = [{ roleId, allOrgUnits: true }]
+    await post('/Users/SaveUser', { id: 0, ...person, roleAssignments, newPassword: 'a long unusual phrase' })
+    const account = { id: 0, instanceId: databaseId, boPassword: 'x', rowVersion: null }
+    await post('/BoAccount/SaveBoAccount', { ...account, boUsername: 'one' })
     await post('/BoAccount/SaveBoAccounts', [
       { ...account, boUsername: 'two' },
       { ...account, boUsername: 'three' },
     ])
-    await post('/BoConfig/Save', { instanceId, boUniverseName: 'Repeated' })
-    await repeated(caller, 'DELETE', `/BoAccount/${id}`)
-    const group = Object(await post('/AmqGroup/SaveAmqGroup', { id: 0, name: 'Repeated', enabled: true }))
-    const amq = Object(await post('/Amq/SaveAmq', { id: 0, name: 'Repeated', description: null }))
-    const pair = { amqId: amq.id, amqGroupId: group.id }
-    await post('/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations', pair)
-    await post(`/AmqGroup/RemoveFromGroup/${group.id}/${amq.id}`, {})
-    await post('/x/amqs/questions', {
-      id: amq.id,
-      questionList: '/q',
-      wordingKey: 'text',
-      idKey: null,
-      rowVersion: amq.rowVersion,
-    })
-    await post('/AmqGroupSubscriptions/UpdateSubscriptions', {
-      acesClientId,
-      amqGroup: group.id,
-      startDate: '2031-01-01',
-      endDate: null,
-      acesDatabases: [instanceId],
-      deletedAcesDatabases: [],
-    })
-  })
-
-  it('gets the job that it started', async () => {
-    const caller = await all()
-    const ids = [await test.instance(), await test.instance()]
-    const job = Object(await repeated(caller, 'POST', '/x/bulk', { ...FEATURE, ids, seen: null }))
-    await repeated(caller, 'POST', `/x/bulk/${job.jobId}/undo`, {})
-    const everywhere = { systemEnhancementName: 'AI_Document_Summary', isEnabled: true }
-    await repeated(caller, 'POST', '/Feature/BulkEdit', everywhere)
-    const [latest] = (
-      await sql<{ id: number }>`
-      select id from history where action = 'feature.bulkEdit' order by id desc limit 1`.execute(test.db)
-    ).rows
-    await repeated(caller, 'POST', '/x/features/bulkEdit/undo', { id: latest?.id })
-    await repeated(caller, 'POST', '/Feature/Edit', { acesDatabaseId: ids[0], ...everywhere })
-    const linked = await test.linkedInstance()
-    await repeated(caller, 'GET', `/ClientDatabase/SyncDataImportFields/${linked.databaseId}`)
-    const { product } = givenVendors(test)
-    const one = await product()
-    await repeated(caller, 'POST', `/Vendors/UpdateVendor/${linked.databaseId}`, { id: one.id, isSelected: true })
-    await repeated(caller, 'POST', '/Vendors/UpdateVendorProduct', { ...one, vendorName: 'Repeated' })
-    const { instance } = await instanceWithUsers(test, ['Ann'])
-    const [row] = await caller.read(contract.notifications.getAllForInstance, { params: { id: instance.databaseId } })
-    await repeated(caller, 'POST', '/UserNotifications/SaveInstanceUserNotifications', choosing(row, 1) as object)
+    const { id: amqGroup } = await caller.read(contract.amqGroups.save, { body: { id: 0, name: 'Group', enabled: true } })
+    const lasting = { amqGroup, startDate: '2031-01-01', endDate: null }
+    const instances = { acesDatabases: [databaseId], deletedAcesDatabases: [] }
+    await post('/AmqGroupSubscriptions/UpdateSubscriptions', { acesClientId, ...lasting, ...instances })
+    await repeated(caller, 'GET', `/ClientDatabase/SyncDataImportFields/${databaseId}`)
   })
 
   it("returns the record's current state", async () => {
