@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { contract } from '@acm/contract'
 import { grammarOf } from '@acm/contract/core/list-columns'
@@ -7,10 +7,11 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { OrgUnit } from '@acm/contract/org-units'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import type { TestCaller } from '../../../../test/caller.ts'
 import { noteStatements } from '../../../../test/plans.ts'
+import { openSockets } from '../../../../test/sockets.ts'
 import { buildApp } from '../../../app.ts'
 import { type JsonRows, listJson } from '../../database/lists.ts'
 import { PROBLEM_TYPE } from './problems.ts'
@@ -169,10 +170,7 @@ describe('a whole list', () => {
 
 describe('a whole list of more than 20,000 rows', () => {
   const many = testApp({ checkAnswers: false })
-  const sockets: Socket[] = []
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.destroy()
-  })
+  const opened = openSockets()
   beforeAll(async () => {
     // No buffer of a socket takes 7 MB.
     await sql`insert into org_units (name, description)
@@ -182,8 +180,7 @@ describe('a whole list of more than 20,000 rows', () => {
     await many.app.listen({ port: 0, host: '127.0.0.1' })
   })
   const open = (app: FastifyInstance, { token }: TestCaller, method = 'GET') => {
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
-    sockets.push(socket)
+    const socket = opened(app)
     const cookie = `acm-session-3000=${token}`
     socket.write(`${method} /api/OrgUnits/GetAll HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
     return socket

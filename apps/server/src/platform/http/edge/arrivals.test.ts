@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events'
-import { type AddressInfo, connect, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
+import { openSockets, receivedBy } from '../../../../test/sockets.ts'
 import { buildApp } from '../../../app.ts'
 import { ARRIVALS, boundIdle } from './arrivals.ts'
 
@@ -15,23 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => patient.close())
 
-const sockets: Socket[] = []
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy()
-})
-
+const connectTo = openSockets()
 function open(app: FastifyInstance, localAddress = '127.0.0.1') {
-  const { port } = app.server.address() as AddressInfo
-  const socket = connect({ port, host: '127.0.0.1', localAddress })
-  sockets.push(socket)
-  let received = ''
-  const rejected = new Promise<string>((resolve) => {
-    socket.on('data', (data) => (received += String(data)))
-    socket.on('error', () => undefined)
-    socket.on('close', () => resolve(received))
-  })
-  const connected = new Promise((resolve) => socket.once('connect', resolve))
-  return { socket, told: rejected, connected }
+  const socket = connectTo(app, { localAddress })
+  return { socket, told: receivedBy(socket), connected: new Promise((resolve) => socket.once('connect', resolve)) }
 }
 
 const POST = (length: number) =>

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { connect, type Socket } from 'node:net'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import { follow } from '../../../../test/event-reader.ts'
+import { openSockets, receivedBy } from '../../../../test/sockets.ts'
 import { buildApp } from '../../../app.ts'
 import type { Config } from '../../../settings/config.ts'
 import { PROBLEM_TYPE } from '../calls/problems.ts'
@@ -15,27 +14,10 @@ const test = testApp()
 const serverWith = (settings: Partial<Config>) =>
   buildApp({ ...test.services, config: { ...test.services.config, ...settings } })
 
-const sockets: Socket[] = []
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy()
-})
-
-const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
-
-function opened(app: FastifyInstance): Socket {
-  const socket = connect(portOf(app), '127.0.0.1')
-  sockets.push(socket)
-  return socket
-}
-
+const opened = openSockets()
 function send(app: FastifyInstance, text: string, socket = opened(app)): Promise<string> {
   socket.write(text)
-  let response = ''
-  return new Promise((resolve) => {
-    socket.on('data', (data) => (response += String(data)))
-    socket.on('error', () => undefined)
-    socket.on('close', () => resolve(response))
-  })
+  return receivedBy(socket)
 }
 
 const ask = (app: FastifyInstance, target: string, method = 'GET') =>

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/app.ts'
 import type { TestCaller } from '../../../../test/caller.ts'
+import { openSockets } from '../../../../test/sockets.ts'
 import { buildApp } from '../../../app.ts'
 
 const test = testApp()
@@ -23,18 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.close(), impatient.close()]))
 
-const sockets: Socket[] = []
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy()
-})
-
-const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port
-
-function opened(to: FastifyInstance): Socket {
-  const socket = connect({ port: portOf(to), host: '127.0.0.1', allowHalfOpen: true }).pause()
-  sockets.push(socket)
-  return socket.on('error', () => undefined)
-}
+const connectTo = openSockets()
+const opened = (to: FastifyInstance) => connectTo(to, { allowHalfOpen: true }).pause()
 
 const POST = (path: string, headers: Record<string, string | number>) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers)
@@ -129,7 +120,7 @@ describe('sender who writes the whole body first', () => {
     const headers = { ...cookie(admin), ...JSON_TYPE }
     const body = new Blob([BODY]).stream()
     const post = { method: 'POST', headers, body, duplex: 'half' as const }
-    const answer = await fetch(`http://127.0.0.1:${portOf(app)}${SAVE}`, post)
+    const answer = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}${SAVE}`, post)
     expect(answer.status).toBe(413)
   })
 
