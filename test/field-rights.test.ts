@@ -86,146 +86,105 @@ const INSTANCE_RIGHTS: readonly FieldRight[] = [
   { fields: 'ssoIdentityProvider', read: ['SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], edit: [] },
 ]
 
-/** The record's org unit does not count (G-PERM-02). */
-const GLOBAL = 'global'
-/** It counts, and a record without one asks for the right in all of them (G-PERM-01). */
-const SCOPED = 'scoped'
+type FieldRights = Record<string, readonly FieldRight[]>
 
-/** From the rules alone, never derived from the contract. */
-const TABLE: Record<string, [scope: typeof GLOBAL | typeof SCOPED, rights: readonly FieldRight[]]> = {
-  client: [SCOPED, CLIENT_RIGHTS],
-  instance: [SCOPED, INSTANCE_RIGHTS],
+/** From the rules alone, never derived from the contract. The record's org unit does not count (G-PERM-02). */
+const GLOBAL: FieldRights = {
   /** G-VEN-08: the code is fixed. */
   vendorProduct: [
-    GLOBAL,
-    [
-      { fields: 'vendorCode', edit: [], create: ['VENDOR_PRODUCTS_EDIT'] },
-      {
-        fields: 'vendorName vendorServiceGroup vendorServiceType requestorName serviceResource isDisabled',
-        edit: ['VENDOR_PRODUCTS_EDIT'],
-      },
-      { fields: 'isSelected instanceId instancesWithUpdateFailure', edit: [] },
-    ],
-  ],
-  /** G-SSO-04: it stays with its client. */
-  identityProvider: [
-    SCOPED,
-    [
-      { fields: 'acesClientId', edit: [], create: ['SSO_CONFIG_EDIT'] },
-      { fields: 'name metadataUrl domains', edit: ['SSO_CONFIG_EDIT'] },
-      { fields: 'acesClient certificateUntil checkedAt', edit: [] },
-    ],
-  ],
-  /** G-BO-01 and G-BO-03. */
-  boAccount: [
-    SCOPED,
-    [
-      { fields: 'instanceId boUsername', edit: ['BO_EDIT'] },
-      { fields: 'boPassword', read: [], edit: ['BO_EDIT'] },
-      { fields: 'hasBoPassword clientInstance', edit: [] },
-    ],
-  ],
-  /** G-BO-04. */
-  boConfig: [
-    SCOPED,
-    [
-      { fields: 'instanceId', read: [], edit: ['BO_EDIT'] },
-      { fields: 'boUniverseName', edit: ['BO_EDIT'] },
-      { fields: 'clientInstance', edit: [] },
-    ],
+    { fields: 'vendorCode', edit: [], create: ['VENDOR_PRODUCTS_EDIT'] },
+    {
+      fields: 'vendorName vendorServiceGroup vendorServiceType requestorName serviceResource isDisabled',
+      edit: ['VENDOR_PRODUCTS_EDIT'],
+    },
+    { fields: 'isSelected instanceId instancesWithUpdateFailure', edit: [] },
   ],
   /** G-USER-05: a new user is never locked; G-USER-06: the password is set once and never answered. */
   user: [
-    GLOBAL,
-    [
-      { fields: 'email firstName lastName isEnabled deletedAt roleAssignments', edit: ['USER_EDIT'] },
-      { fields: 'isLocked', edit: ['USER_EDIT'], create: [] },
-      { fields: 'newPassword', read: [], edit: [], create: ['USER_EDIT'] },
-      { fields: 'fullName createdAt lastLoginAt hasTwoSteps', edit: [] },
-    ],
+    { fields: 'email firstName lastName isEnabled deletedAt roleAssignments', edit: ['USER_EDIT'] },
+    { fields: 'isLocked', edit: ['USER_EDIT'], create: [] },
+    { fields: 'newPassword', read: [], edit: [], create: ['USER_EDIT'] },
+    { fields: 'fullName createdAt lastLoginAt hasTwoSteps', edit: [] },
   ],
   /** G-ROLE-07: the counts are read-only. */
   role: [
-    GLOBAL,
-    [
-      { fields: 'name description permissions signIn', edit: ['ROLE_EDIT'] },
-      { fields: 'numPermissions numAssignedUsers', edit: [] },
-    ],
+    { fields: 'name description permissions signIn', edit: ['ROLE_EDIT'] },
+    { fields: 'numPermissions numAssignedUsers', edit: [] },
   ],
   /** G-ORG-02. */
   orgUnit: [
-    GLOBAL,
-    [
-      { fields: 'name description', edit: ['ORG_UNIT_EDIT'], create: ['ORG_UNIT_ADD'] },
-      { fields: 'createdAt', edit: [] },
-    ],
+    { fields: 'name description', edit: ['ORG_UNIT_EDIT'], create: ['ORG_UNIT_ADD'] },
+    { fields: 'createdAt', edit: [] },
   ],
   amq: [
-    GLOBAL,
-    [
-      { fields: 'name description', edit: ['AMQ_LIBRARY_EDIT'] },
-      { fields: 'createdOn createdBy questionList wordingKey idKey versions', edit: [] },
-    ],
+    { fields: 'name description', edit: ['AMQ_LIBRARY_EDIT'] },
+    { fields: 'createdOn createdBy questionList wordingKey idKey versions', edit: [] },
   ],
   /** G-AMQ-04. */
   amqVersion: [
-    GLOBAL,
-    [
-      { fields: 'name description enabled startDate', edit: ['AMQ_LIBRARY_UPDATE_VERSION'] },
-      { fields: 'amqId number filePath createdOn createdBy', edit: [] },
-    ],
+    { fields: 'name description enabled startDate', edit: ['AMQ_LIBRARY_UPDATE_VERSION'] },
+    { fields: 'amqId number filePath createdOn createdBy', edit: [] },
   ],
   amqGroup: [
-    GLOBAL,
-    [
-      { fields: 'name description appcuesPropertyName enabled', edit: ['AMQ_LIBRARY_EDIT'] },
-      { fields: 'createdOn createdBy', edit: [] },
-    ],
+    { fields: 'name description appcuesPropertyName enabled', edit: ['AMQ_LIBRARY_EDIT'] },
+    { fields: 'createdOn createdBy', edit: [] },
+  ],
+  /** G-SYS-01: read-only. */
+  systemSettings: [
+    {
+      fields:
+        'iisRootFolder fileStorageFolder acesInternetUrl acesIntranetUrl errorEmail useDbConnectionIntegratedSecurity useEncryptedDbConnectionViaSSL useRedisCache ftpRootFolder acesKnowledgeCenterLoginURL acesKnowledgeCenterRedirectURL acesKnowledgeCenterSharedSecretKey ssO_LogoutURL boRestExternalServerOrIP boRestInternalServerOrIP boRestPortNumber boRestReportViewUrl boRestReportsFolder bodB_Rest_SQLServer bodB_Rest_SQLDatabase bodB_Rest_SQLLogin bodB_Rest_DocumentTypeId synchronizationTargets tableauIntranetURL tableauURL tableauUserName headerSection_JSTrackingAndAnalytics',
+      edit: [],
+    },
+  ],
+}
+
+/** It counts, and a record without one asks for the right in all of them (G-PERM-01). */
+const SCOPED: FieldRights = {
+  client: CLIENT_RIGHTS,
+  instance: INSTANCE_RIGHTS,
+  /** G-SSO-04: it stays with its client. */
+  identityProvider: [
+    { fields: 'acesClientId', edit: [], create: ['SSO_CONFIG_EDIT'] },
+    { fields: 'name metadataUrl domains', edit: ['SSO_CONFIG_EDIT'] },
+    { fields: 'acesClient certificateUntil checkedAt', edit: [] },
+  ],
+  /** G-BO-01 and G-BO-03. */
+  boAccount: [
+    { fields: 'instanceId boUsername', edit: ['BO_EDIT'] },
+    { fields: 'boPassword', read: [], edit: ['BO_EDIT'] },
+    { fields: 'hasBoPassword clientInstance', edit: [] },
+  ],
+  /** G-BO-04. */
+  boConfig: [
+    { fields: 'instanceId', read: [], edit: ['BO_EDIT'] },
+    { fields: 'boUniverseName', edit: ['BO_EDIT'] },
+    { fields: 'clientInstance', edit: [] },
   ],
   /** G-SUB-01 and G-SUB-06. */
   subscription: [
-    SCOPED,
-    [
-      { fields: 'amqGroup acesDatabases startDate endDate', edit: ['SUBSCRIPTION_EDIT'] },
-      { fields: 'acesClientId deletedAcesDatabases', read: [], edit: ['SUBSCRIPTION_EDIT'] },
-    ],
+    { fields: 'amqGroup acesDatabases startDate endDate', edit: ['SUBSCRIPTION_EDIT'] },
+    { fields: 'acesClientId deletedAcesDatabases', read: [], edit: ['SUBSCRIPTION_EDIT'] },
   ],
   /** G-NOT-02: everything but the choices belongs to the instance. */
   userNotification: [
-    SCOPED,
-    [
-      { fields: 'possibleNotifications', edit: ['USER_NOTIFICATIONS_EDIT'] },
-      { fields: 'instanceId', edit: [], create: ['USER_NOTIFICATIONS_EDIT'] },
-      { fields: 'instanceOrgUnitId choiceId name notifications readAt isCopy', edit: [] },
-    ],
+    { fields: 'possibleNotifications', edit: ['USER_NOTIFICATIONS_EDIT'] },
+    { fields: 'instanceId', edit: [], create: ['USER_NOTIFICATIONS_EDIT'] },
+    { fields: 'instanceOrgUnitId choiceId name notifications readAt isCopy', edit: [] },
   ],
   /** G-DBR-03: security needs two permissions, see below; G-DBR-04: a save does not change the password. */
   dataBridge: [
-    SCOPED,
-    [
-      {
-        fields:
-          'tables iceSftpHost iceSFTPPort iceSftpUsername iceSftpPath iceFailureEmail iceFailureEmailIntervalMinutes',
-        edit: ['DATA_BRIDGE_CONFIG_EDIT'],
-      },
-      { fields: 'iceS3BucketName iceKmsKeyArn', read: ['DATA_BRIDGE_SECURITY_EDIT'], edit: [] },
-      { fields: 'iceSftpClientPrivateKey iceSftpPassword', read: [], edit: [] },
-      { fields: 'id hasIceSftpClientPrivateKey hasIceSftpPassword', edit: [] },
-    ],
+    {
+      fields:
+        'tables iceSftpHost iceSFTPPort iceSftpUsername iceSftpPath iceFailureEmail iceFailureEmailIntervalMinutes',
+      edit: ['DATA_BRIDGE_CONFIG_EDIT'],
+    },
+    { fields: 'iceS3BucketName iceKmsKeyArn', read: ['DATA_BRIDGE_SECURITY_EDIT'], edit: [] },
+    { fields: 'iceSftpClientPrivateKey iceSftpPassword', read: [], edit: [] },
+    { fields: 'id hasIceSftpClientPrivateKey hasIceSftpPassword', edit: [] },
   ],
   /** G-AI-04. */
-  aiSettings: [SCOPED, [{ fields: 'monthlyQuota', edit: ['FEATURE_FLAG_EDIT'] }]],
-  /** G-SYS-01: read-only. */
-  systemSettings: [
-    GLOBAL,
-    [
-      {
-        fields:
-          'iisRootFolder fileStorageFolder acesInternetUrl acesIntranetUrl errorEmail useDbConnectionIntegratedSecurity useEncryptedDbConnectionViaSSL useRedisCache ftpRootFolder acesKnowledgeCenterLoginURL acesKnowledgeCenterRedirectURL acesKnowledgeCenterSharedSecretKey ssO_LogoutURL boRestExternalServerOrIP boRestInternalServerOrIP boRestPortNumber boRestReportViewUrl boRestReportsFolder bodB_Rest_SQLServer bodB_Rest_SQLDatabase bodB_Rest_SQLLogin bodB_Rest_DocumentTypeId synchronizationTargets tableauIntranetURL tableauURL tableauUserName headerSection_JSTrackingAndAnalytics',
-        edit: [],
-      },
-    ],
-  ],
+  aiSettings: [{ fields: 'monthlyQuota', edit: ['FEATURE_FLAG_EDIT'] }],
 }
 
 const HERE = 1
@@ -241,17 +200,18 @@ type GrantPlace = (typeof PLACES)[number][1]
 const grantsOf = (permission: Permission, held: GrantPlace): Grant[] =>
   held.length === 0 ? [] : [{ permission, allOrgUnits: held === 'all', orgUnitIds: held === 'all' ? [] : held }]
 
-const counts = (scope: string, held: GrantPlace, liesIn: number | null): boolean =>
-  held === 'all' || (scope === GLOBAL ? held.length > 0 : liesIn !== null && held.includes(liesIn))
+const counts = (name: string, held: GrantPlace, liesIn: number | null): boolean =>
+  held === 'all' || (name in SCOPED ? liesIn !== null && held.includes(liesIn) : held.length > 0)
 
 it('has exactly one row per record', () => {
-  expect(Object.keys(TABLE).sort(), 'the rows of TABLE in test/field-rights.test.ts').toEqual(
+  const names = [...Object.keys(GLOBAL), ...Object.keys(SCOPED)]
+  expect(names.sort(), 'GLOBAL and SCOPED in test/field-rights.test.ts').toEqual(
     [...RECORDS.values()].map(({ name }) => name).sort(),
   )
 })
 
 for (const kind of RECORDS.values()) {
-  const [scope, rights = []] = TABLE[kind.name] ?? [GLOBAL]
+  const rights = GLOBAL[kind.name] ?? SCOPED[kind.name] ?? []
   const rows = rights.flatMap(({ fields, ...right }) => fields.split(' ').map((field) => ({ field, ...right })))
   const answered = Object.keys(answerShape(kind, {}))
   const names = new Set([...answered, ...Object.keys(kind.fields)])
@@ -276,7 +236,7 @@ for (const kind of RECORDS.values()) {
       for (const [place, held] of PLACES) {
         for (const liesIn of [HERE, null]) {
           const grants = grantsOf(permission, held)
-          const isHeld = counts(scope, held, liesIn)
+          const isHeld = counts(kind.name, held, liesIn)
           const stored = { ...placed(liesIn), [kind.id]: 7 }
           const read = Object(kind.readable(grants, stored))
           const editable = kind.editable(grants, stored)
