@@ -29,6 +29,8 @@ async function lastActivity() {
   return { caller, id, instance: await caller.read(contract.instances.get, { params: { id } }) }
 }
 
+const save = (caller: TestCaller, body: object, headers = {}) =>
+  caller.call(contract.instances.save, { body, headers })
 const spyOnReads = () => vi.spyOn(test.services.sessions, 'read')
 
 beforeAll(() => test.instance({ databaseCode: 'TAKEN-ELSEWHERE' }))
@@ -56,9 +58,7 @@ describe('save in a known session', () => {
   it.each(ends)('changes nothing once its person %s', async (_, end) => {
     const { caller, id, instance } = await lastActivity()
     await end(caller.userId).execute(test.db)
-    expect(
-      (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
-    ).toBe(401)
+    expect((await save(caller, { ...instance, databaseCompany: 'Mine' })).status).toBe(401)
     expect([await stored(id), await entriesOf(id)]).toEqual([{ company: 'As it was', version: 1 }, []])
   })
 
@@ -71,19 +71,17 @@ describe('save in a known session', () => {
     ['no change', 200, {}],
   ])('tells who was signed out nothing of what it found: %s', async (_, found, values) => {
     const { caller, instance } = await lastActivity()
-    expect((await caller.call(contract.instances.save, { body: { ...instance, ...values } })).status).toBe(found)
+    expect((await save(caller, { ...instance, ...values })).status).toBe(found)
     await sql`delete from sessions where "userId" = ${caller.userId}`.execute(test.db)
     const reading = spyOnReads()
-    const { status, problem } = await caller.call(contract.instances.save, { body: { ...instance, ...values } })
+    const { status, problem } = await save(caller, { ...instance, ...values })
     expect([status, problem.errors, problem.current, reading.mock.calls.length]).toEqual([401, [], undefined, 1])
   })
 
   it('is rejected after a permission was removed', async () => {
     const { caller, id, instance } = await lastActivity()
     await takeRights(caller.userId, ...EDIT)
-    expect(
-      (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
-    ).toBe(403)
+    expect((await save(caller, { ...instance, databaseCompany: 'Mine' })).status).toBe(403)
     const refused = (await historyOf(test.db)).filter(
       ({ entityId, action }) => [entityId, action].join() === `${caller.userId},call.refuse`,
     )
@@ -98,17 +96,15 @@ describe('save in a known session', () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
     const id = await test.instance()
     const instance = { ...(await caller.read(contract.instances.get, { params: { id } })), databaseCompany: 'Mine' }
-    expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(403)
+    expect((await save(caller, instance)).status).toBe(403)
     await giveRight(caller.userId, 'INSTANCE_DETAILS_FULL_EDIT')
-    expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(200)
+    expect((await save(caller, instance)).status).toBe(200)
   })
 
   it("records the user's current name", async () => {
     const { caller, id, instance } = await lastActivity()
     await sql`update users set "lastName" = 'Married' where id = ${caller.userId}`.execute(test.db)
-    expect(
-      (await caller.call(contract.instances.save, { body: { ...instance, databaseCompany: 'Mine' } })).status,
-    ).toBe(200)
+    expect((await save(caller, { ...instance, databaseCompany: 'Mine' })).status).toBe(200)
     expect((await entriesOf(id)).map(({ actorName }) => actorName)).toEqual(['Test Married'])
   })
 
@@ -125,12 +121,10 @@ describe('save in a known session', () => {
     await longAgo.execute(test.db)
     const later = performance.now() + 16_000
     vi.spyOn(performance, 'now').mockImplementation(() => later)
-    expect(
-      (await caller.call(contract.instances.save, { body: instance, headers: { 'x-background': '1' } })).status,
-    ).toBe(200)
+    expect((await save(caller, instance, { 'x-background': '1' })).status).toBe(200)
     expect(await isFresh()).toBe(false)
     const reading = spyOnReads()
-    expect((await caller.call(contract.instances.save, { body: instance })).status).toBe(200)
+    expect((await save(caller, instance)).status).toBe(200)
     await Promise.all(reading.mock.results.map(({ value }) => value))
     expect([reading.mock.calls.length, await isFresh()]).toEqual([1, true])
   })

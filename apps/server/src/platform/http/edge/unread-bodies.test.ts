@@ -16,11 +16,13 @@ const BODY = Buffer.alloc(12 * MB, 'a')
 let app: FastifyInstance
 let impatient: FastifyInstance
 let admin: TestCaller
+let somebody: TestCaller
 beforeAll(async () => {
   app = buildApp(test.services)
   impatient = buildApp(test.services, { readMs: 200 })
   for (const one of [app, impatient]) await one.listen({ port: 0, host: '127.0.0.1' })
   admin = await test.as([...PERMISSIONS])
+  somebody = await test.as(['CLIENT_DETAILS_VIEW'])
 })
 afterAll(() => Promise.all([app.close(), impatient.close()]))
 
@@ -55,54 +57,40 @@ const FILE =
   '--x\r\nContent-Disposition: form-data; name="File"; filename="a.json"\r\nContent-Type: application/json\r\n\r\n'
 const TOO_LARGE_FILE = Buffer.concat([Buffer.from(FILE), Buffer.alloc(24 * MB, 'a'), Buffer.from('\r\n--x--\r\n')])
 const cookie = ({ cookie }: TestCaller) => ({ cookie })
+const json = () => ({ ...cookie(admin), ...JSON_TYPE })
 const close = { connection: 'close' }
 
 describe('sender who writes the whole body first', () => {
   const announced = { 'content-length': BODY.length }
   const unannounced = { 'transfer-encoding': 'chunked' }
-  const refused: Record<string, () => Promise<{ status: number; parts: (string | Buffer)[] }>> = {
-    'too large, announced': async () => ({
-      status: 413,
-      parts: [POST(SAVE, { ...cookie(admin), ...JSON_TYPE, ...announced }), BODY],
-    }),
-    'too large, not announced': async () => ({
-      status: 413,
-      parts: [POST(SAVE, { ...cookie(admin), ...JSON_TYPE, ...unannounced }), ...chunked(BODY)],
-    }),
-    'an upload of nobody': async () => ({
-      status: 401,
-      parts: [POST(UPLOAD, { ...FORM_TYPE, ...announced, ...close }), BODY],
-    }),
-    'an upload without the right to it': async () => ({
-      status: 403,
-      parts: [
-        POST(UPLOAD, { ...cookie(await test.as(['CLIENT_DETAILS_VIEW'])), ...FORM_TYPE, ...unannounced, ...close }),
-        ...chunked(BODY),
-      ],
-    }),
-    'an upload from a foreign page': async () => ({
-      status: 403,
-      parts: [
-        POST(UPLOAD, { ...cookie(admin), origin: 'https://evil.example', ...FORM_TYPE, ...announced, ...close }),
-        BODY,
-      ],
-    }),
-    'a file that is too large': async () => ({
-      status: 413,
-      parts: [POST(UPLOAD, { ...cookie(admin), ...FORM_TYPE, ...unannounced, ...close }), ...chunked(TOO_LARGE_FILE)],
-    }),
-    'a method that is not taken': async () => ({
-      status: 405,
-      parts: [POST('/api/health/live', { ...JSON_TYPE, ...announced, ...close }), BODY],
-    }),
-    'an expectation': async () => ({
-      status: 413,
-      parts: [POST(SAVE, { ...cookie(admin), ...JSON_TYPE, ...announced, expect: 'wonders' }), BODY],
-    }),
-  }
-  it.each(Object.keys(refused))('gets the reason of a rejection: %s', async (name) => {
-    const { status, parts } = (await refused[name]?.()) ?? { status: 0, parts: [] }
-    const received = await writeThenRead(opened(app), ...parts)
+  const upload = { ...FORM_TYPE, ...close }
+  it.each<[what: string, status: number, parts: () => (string | Buffer)[]]>([
+    ['too large, announced', 413, () => [POST(SAVE, { ...json(), ...announced }), BODY]],
+    ['too large, not announced', 413, () => [POST(SAVE, { ...json(), ...unannounced }), ...chunked(BODY)]],
+    ['an upload of nobody', 401, () => [POST(UPLOAD, { ...upload, ...announced }), BODY]],
+    [
+      'an upload without the right to it',
+      403,
+      () => [POST(UPLOAD, { ...cookie(somebody), ...upload, ...unannounced }), ...chunked(BODY)],
+    ],
+    [
+      'an upload from a foreign page',
+      403,
+      () => [POST(UPLOAD, { ...cookie(admin), origin: 'https://evil.example', ...upload, ...announced }), BODY],
+    ],
+    [
+      'a file that is too large',
+      413,
+      () => [POST(UPLOAD, { ...cookie(admin), ...upload, ...unannounced }), ...chunked(TOO_LARGE_FILE)],
+    ],
+    [
+      'a method that is not taken',
+      405,
+      () => [POST('/api/health/live', { ...JSON_TYPE, ...announced, ...close }), BODY],
+    ],
+    ['an expectation', 413, () => [POST(SAVE, { ...json(), ...announced, expect: 'wonders' }), BODY]],
+  ])('gets the reason of a rejection: %s', async (_what, status, parts) => {
+    const received = await writeThenRead(opened(app), ...parts())
     expect(received.replace('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(received).toMatch(/"requestId":"[0-9a-f-]{36}"\}$/i)
   })
@@ -117,16 +105,15 @@ describe('sender who writes the whole body first', () => {
   })
 
   it('gets it by fetch too', async () => {
-    const headers = { ...cookie(admin), ...JSON_TYPE }
     const body = new Blob([BODY]).stream()
-    const post = { method: 'POST', headers, body, duplex: 'half' as const }
+    const post = { method: 'POST', headers: json(), body, duplex: 'half' as const }
     const answer = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}${SAVE}`, post)
     expect(answer.status).toBe(413)
   })
 
   it('gets it after a while if the body never ends', async () => {
     const socket = opened(impatient)
-    const head = POST(SAVE, { ...cookie(admin), ...JSON_TYPE, 'content-length': 1000 * MB, ...close })
+    const head = POST(SAVE, { ...json(), 'content-length': 1000 * MB, ...close })
     expect(await writeThenRead(socket, head, Buffer.alloc(MB, 'a'))).toMatch(/^HTTP\/1\.1 413 /)
   })
 })
