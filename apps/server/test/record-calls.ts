@@ -6,7 +6,7 @@ export interface RecordIds {
   provider: number
   boAccount: number
   subscribed: number
-  /** An AMQ group, which lies in no org unit. */
+  /** An AMQ group, of no org unit. */
   group: number
 }
 export interface RecordCall {

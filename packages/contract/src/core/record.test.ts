@@ -49,7 +49,7 @@ const stored = {
   internal: 'stays here',
 }
 
-// Who can change what, and who creates: test/field-rights.test.ts.
+// Rights to change and to create: test/field-rights.test.ts.
 describe('a record', () => {
   it('gives each field its name', () => {
     expect(Object.entries(parcel.fields).filter(([key, { name }]) => name !== key)).toEqual([])

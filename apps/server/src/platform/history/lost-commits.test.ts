@@ -86,22 +86,23 @@ describe('save with a lost commit response', () => {
 })
 
 describe('database lost after the commit', () => {
+  const losingAfter = async <T>(caller: TestCaller, work: (by: TestCaller) => Promise<T>): Promise<T> => {
+    await currentUser(caller)
+    proxy.loseAfterCommit()
+    return work(losing(caller)).finally(() => proxy.comeBack())
+  }
+
   it('returns the started job and the background continues', async () => {
     const caller = await all()
     const ids = [await test.instance(), await test.instance(), await test.instance()]
-    await currentUser(caller)
-    proxy.loseAfterCommit()
-    const begun = await losing(caller).call(contract.bulk.start, { body: { ...FEATURE, ids } })
+    const begun = await losingAfter(caller, (by) => by.call(contract.bulk.start, { body: { ...FEATURE, ids } }))
     const { jobId } = begun.body
     expect(begun).toMatchObject({ status: 200, body: { jobId: expect.any(Number), done: 0, failed: 0, waiting: 3 } })
-    proxy.comeBack()
     await test.wait()
     await test.work()
     expect(await jobOf(caller, jobId)).toMatchObject({ done: 3, waiting: 0 })
-    proxy.loseAfterCommit()
-    const undone = await losing(caller).call(contract.bulk.undo, { params: { id: jobId } })
+    const undone = await losingAfter(caller, (by) => by.call(contract.bulk.undo, { params: { id: jobId } }))
     expect(undone).toMatchObject({ status: 200, body: { done: 0, failed: 0, waiting: 3 } })
-    proxy.comeBack()
     await test.wait()
     await test.work()
     expect((await flagOf(caller, ids[0] ?? 0)).isEnabled).toBe(false)
@@ -114,28 +115,22 @@ describe('database lost after the commit', () => {
     const { product, select } = givenVendors(test)
     const [one, first, other] = [await product(), await test.linkedInstance(), await test.linkedInstance()]
     await select(one.id, [first.databaseId, other.databaseId])
-    await currentUser(caller)
-    proxy.loseAfterCommit()
-    const saved = await losing(caller).call(contract.vendors.updateProduct, { body: { ...one, vendorName: 'Renamed' } })
+    const saved = await losingAfter(caller, (by) =>
+      by.call(contract.vendors.updateProduct, { body: { ...one, vendorName: 'Renamed' } }),
+    )
     expect(saved).toMatchObject({
       status: 200,
       body: { vendorName: 'Renamed', instancesWithUpdateFailure: `${first.databaseId}, ${other.databaseId}` },
     })
-    proxy.comeBack()
-    proxy.loseAfterCommit()
-    const chosen = await losing(caller).call(contract.vendors.updateVendor, {
-      params: { id: first.databaseId },
-      body: { id: one.id, isSelected: false },
-    })
+    const params = { id: first.databaseId }
+    const chosen = await losingAfter(caller, (by) =>
+      by.call(contract.vendors.updateVendor, { params, body: { id: one.id, isSelected: false } }),
+    )
     expect(chosen).toMatchObject({
       status: 200,
       body: { isSelected: false, instancesWithUpdateFailure: String(first.databaseId) },
     })
-    proxy.comeBack()
-    proxy.loseAfterCommit()
-    const sync = await losing(caller).call(contract.instances.syncDataImportFields, {
-      params: { id: first.databaseId },
-    })
+    const sync = await losingAfter(caller, (by) => by.call(contract.instances.syncDataImportFields, { params }))
     expect(sync).toMatchObject({ status: 200, body: false })
   })
 
@@ -143,14 +138,11 @@ describe('database lost after the commit', () => {
     const caller = await all()
     const { instance, ids } = await instanceWithUsers(test, ['Ann'])
     const rows = await caller.read(contract.notifications.getAllForInstance, { params: { id: instance.databaseId } })
-    await currentUser(caller)
-    proxy.loseAfterCommit()
-    const saved = await losing(caller).call(contract.notifications.save, { body: choosing(rows[0], 1) })
-    expect([
-      saved.status,
-      saved.body.id,
-      saved.body.possibleNotifications.filter((one) => one.isEnabled).length,
-    ]).toEqual([200, ids[0], 1])
+    const { status, body } = await losingAfter(caller, (by) =>
+      by.call(contract.notifications.save, { body: choosing(rows[0], 1) }),
+    )
+    const enabled = body.possibleNotifications.filter((one) => one.isEnabled)
+    expect([status, body.id, enabled.length]).toEqual([200, ids[0], 1])
   })
 
   it('returns mayBeSaved where the response is a job state', async () => {
@@ -164,11 +156,8 @@ describe('database lost after the commit', () => {
       test.db,
     )
     for (const act of ['settle', 'retry'] as const) {
-      await currentUser(caller)
-      proxy.loseAfterCommit()
-      const { status, problem } = await losing(caller).call(contract.jobs[act], { params: { id } })
+      const { status, problem } = await losingAfter(caller, (by) => by.call(contract.jobs[act], { params: { id } }))
       expect({ status, problem }).toEqual(MAY_BE_SAVED)
-      proxy.comeBack()
     }
     expect((await historyOf(test.db)).slice(0, 2).map(({ action }) => action)).toEqual(['job.retry', 'job.settle'])
   })
