@@ -35,7 +35,7 @@ const rowVersion = 999_999
 const flag = { systemEnhancementName: 'AI_Alpha', isEnabled: false }
 const dated = { startDate: '2026-02-01', endDate: null, rowVersion: null }
 
-/** Each call with the scope of a record, for a record of others; the first of a call needs no record of one's own. */
+/** Each call with the scope of a record, for one of others and, where it needs one, for one's own. */
 export const RECORD_CALLS: readonly AskOf[] = [
   row('GET /Client/GetClientDetails/{id}', ({ client }) => ({ id: client })),
   row('POST /Client/SaveClientDetails', ({ client }) => ({ body: { acesClientId: client, rowVersion } })),
@@ -62,9 +62,7 @@ export const RECORD_CALLS: readonly AskOf[] = [
     body: [{ id: 0, acesClientId: client, rowVersion }],
   })),
   row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ subscribed }, own) => ({
-    body: [
-      { id: subscribed, acesClientId: own.client, amqGroup: own.group, acesDatabases: [own.instance], ...dated },
-    ],
+    body: [{ id: subscribed, acesClientId: own.client, amqGroup: own.group, acesDatabases: [own.instance], ...dated }],
   })),
   row('POST /AmqGroupSubscriptions/UpdateSubscriptions', ({ instance }, own) => ({
     body: [{ id: 0, acesClientId: own.client, amqGroup: own.group, acesDatabases: [instance], ...dated }],

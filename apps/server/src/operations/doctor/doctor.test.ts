@@ -20,14 +20,7 @@ import { readStandbys } from '../../platform/database/standbys.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { checkBackups } from './backups.ts'
-import {
-  checkClock,
-  checkDatabase,
-  checkSchema,
-  checkStandbys,
-  checkWrites,
-  standbyFindings,
-} from './database.ts'
+import { checkClock, checkDatabase, checkSchema, checkStandbys, checkWrites, standbyFindings } from './database.ts'
 import { examine, examiner } from './examine.ts'
 import type { DoctorFinding } from './finding.ts'
 import { checkKeys } from './keys.ts'

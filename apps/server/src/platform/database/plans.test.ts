@@ -225,7 +225,10 @@ describe('an installation of many rows', () => {
       if (answer.status !== 200 || !takesKey(call)) return
       const before = await written()
       const again = await callers.everywhere.send(request)
-      expect([again.status, again.body, await written()]).toEqual([200, answer.body, before])
+      // A repeat starts no job, so it counts no instances without a database.
+      const uncounted = 'instancesNotLinked' in Object(answer.body) && { instancesNotLinked: 0 }
+      const repeated = uncounted ? { ...Object(answer.body), ...uncounted } : answer.body
+      expect([again.status, again.body, await written()]).toEqual([200, repeated, before])
       expect(await readWhole(name)).toEqual([])
     },
   )

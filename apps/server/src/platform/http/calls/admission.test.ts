@@ -29,8 +29,7 @@ async function lastActivity() {
   return { caller, id, instance: await caller.read(contract.instances.get, { params: { id } }) }
 }
 
-const save = (caller: TestCaller, body: object, headers = {}) =>
-  caller.call(contract.instances.save, { body, headers })
+const save = (caller: TestCaller, body: object, headers = {}) => caller.call(contract.instances.save, { body, headers })
 const spyOnReads = () => vi.spyOn(test.services.sessions, 'read')
 
 beforeAll(() => test.instance({ databaseCode: 'TAKEN-ELSEWHERE' }))

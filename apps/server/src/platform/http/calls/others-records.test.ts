@@ -196,7 +196,7 @@ const OF_OTHERS: readonly CaseOf[] = [
   row('GET /x/search/named', ({ client, instance }) => ({
     query: `?record=client.${client}&record=instance.${instance}`,
   })),
-  ...RECORD_CALLS.map((ask): CaseOf => (ids) => ask(ids, own)),
+  ...RECORD_CALLS.map<CaseOf>((ask) => (ids) => ask(ids, own)),
 ]
 
 const calls = new Map(

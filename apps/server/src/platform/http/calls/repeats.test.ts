@@ -51,7 +51,9 @@ describe('a repeated call', () => {
       { ...account, boUsername: 'two' },
       { ...account, boUsername: 'three' },
     ])
-    const { id: amqGroup } = await caller.read(contract.amqGroups.save, { body: { id: 0, name: 'Group', enabled: true } })
+    const { id: amqGroup } = await caller.read(contract.amqGroups.save, {
+      body: { id: 0, name: 'Group', enabled: true },
+    })
     const lasting = { amqGroup, startDate: '2031-01-01', endDate: null }
     const instances = { acesDatabases: [databaseId], deletedAcesDatabases: [] }
     await post('/AmqGroupSubscriptions/UpdateSubscriptions', { acesClientId, ...lasting, ...instances })
