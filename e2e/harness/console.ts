@@ -13,7 +13,7 @@ export interface TestConsole extends TestApp {
   signedIn(given: GrantList, path: string | null, options?: PageOptions): Promise<Page>
   /**
    * Like `signedIn`, in the document that a test before it left, if there is one: a quarter of the work of a new one.
-   * Path null: it is on a page that reads nothing.
+   * Path null: it is on the page that forgets what was read.
    */
   sharedBy(given: GrantList, path: string | null, options?: Pick<PageOptions, 'viewport' | 'clock'>): Promise<Page>
   /** The person of the page has exactly that from now on, and goes on to the path in the same document. */
@@ -67,12 +67,8 @@ export function testConsole(settings: Partial<Config> = {}): TestConsole {
     if (rights === JSON.stringify(given)) return
     await test.grant(userId, given)
     held.set(page, { userId, rights: JSON.stringify(given) })
-    // The forgetting page always reads again who is signed in.
-    await follow(page, '/error')
-    await follow(page, FORGETTING)
+    await giveUp(page)
     await settled(page)
-    // A path that is forbidden leads to another page than this one.
-    await follow(page, '/error')
   }
   test.sharedBy = async (given, path, { viewport, clock } = {}) => {
     const shared = JSON.stringify({ clock })
@@ -83,7 +79,6 @@ export function testConsole(settings: Partial<Config> = {}): TestConsole {
     return left
   }
   test.regrant = async (page, given, path) => {
-    await giveUp(page)
     await changeRights(page, given)
     await follow(page, path)
   }
@@ -175,7 +170,9 @@ async function giveUp(page: Page): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true })
   // By its words: a page that was still on its way may come first.
   const resting = page.locator(ARRIVED, { hasText: RESTING })
-  if (new URL(page.url()).pathname !== FORGETTING) await leaveFor(page, FORGETTING)
+  // It reads again who is signed in when it is opened.
+  if (new URL(page.url()).pathname === FORGETTING) await follow(page, '/error')
+  await leaveFor(page, FORGETTING)
   await resting.or(leave).first().waitFor({ state: 'attached', timeout: REST_WITHIN })
   if (await leave.isVisible()) await leave.click()
   await resting.waitFor({ state: 'attached', timeout: REST_WITHIN })
