@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readIdentityProvider } from '../../../apps/server/src/formats/identity-provider.ts'
 import { freePort } from '../../../apps/server/test/free-port.ts'
+import { makeSigningKey } from '../../../apps/server/test/saml/certificate.ts'
 import { addApp, personOf, signedIn } from '../../../apps/server/test/signing-in.ts'
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
 import { pathOf, testConsole, until } from '../../harness/console.ts'
@@ -14,7 +15,14 @@ const port = await freePort()
 const publicUrl = `http://127.0.0.1:${port}`
 const users: { email: string; name: string }[] = []
 const standIn = await startIdentityProvider({ consoleUrl: () => publicUrl, people: async () => users })
-afterAll(() => standIn.close())
+/** Accepts only posted and signed requests. */
+const posting = await startIdentityProvider({
+  consoleUrl: () => publicUrl,
+  people: async () => [],
+  bindings: ['HTTP-POST'],
+  wantsSignedRequests: true,
+})
+afterAll(() => Promise.all([standIn.close(), posting.close()]))
 
 const test = testConsole({
   port,
@@ -28,8 +36,9 @@ const test = testConsole({
   },
 })
 
+const leave = (page: Page) => page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
 const toIdentityService = async (page: Page) => {
-  await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
+  await leave(page)
   await page.getByRole('heading', { name: 'Mock identity provider' }).waitFor()
   // It sends people on to there, as services do.
   expect(new URL(page.url()).host).toBe(standIn.url.replace('http://127.0.0.1', 'localhost'))
@@ -84,5 +93,21 @@ describe('single sign-on', () => {
     await until(page, '/login')
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
     Object.assign(saml ?? {}, { asksSecondStep: false })
+  })
+
+  it('posts a signed request and Back shows sign-in', async () => {
+    const identityProvider = readIdentityProvider(posting.metadata)
+    Object.assign(test.services.config.saml ?? {}, { identityProvider, signing: makeSigningKey('console') })
+    const page = await test.signedOut('/login')
+    await leave(page)
+    await page.getByRole('heading', { name: 'Mock identity provider' }).waitFor()
+    expect(new URL(page.url()).hostname).toBe('localhost')
+    await page.goBack()
+    await until(page, '/login')
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/sign-on'))
+    await leave(page)
+    expect([...new URLSearchParams((await sent).postData() ?? '').keys()]).toEqual(['SAMLRequest'])
+    await page.getByRole('heading', { name: 'Mock identity provider' }).waitFor()
+    expect(test.errors.filter((text) => !text.includes('401'))).toEqual([])
   })
 })
