@@ -1,10 +1,13 @@
+import type { Amq } from '@acm/contract/amqs'
 import type { Client } from '@acm/contract/clients'
 import type { Permission } from '@acm/contract/core/permissions'
+import type { FeatureFlag } from '@acm/contract/features'
+import type { OrgUnit } from '@acm/contract/org-units'
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { follow, hold, pathOf, stub, testConsole, until } from '../harness/console.ts'
-import { expectText, field, submit, summaryOf } from '../harness/controls.ts'
+import { button, expectText, field, submit, summaryOf } from '../harness/controls.ts'
 
 const test = testConsole()
 const FULL: Permission[] = [
@@ -14,9 +17,25 @@ const FULL: Permission[] = [
   'ORG_UNIT_ADD',
   'ORG_UNIT_EDIT',
 ]
+const RIGHTS: Permission[] = [
+  ...FULL,
+  'AMQ_LIBRARY_VIEW',
+  'AMQ_LIBRARY_EDIT',
+  'AMQ_LIBRARY_UPDATE_VERSION',
+  'BO_VIEW',
+  'BO_EDIT',
+  'FEATURE_FLAG_VIEW',
+  'FEATURE_FLAG_EDIT',
+  'INSTANCE_DETAILS_VIEW',
+  'ROLE_VIEW',
+  'SSO_CONFIG_VIEW',
+  'SSO_CONFIG_EDIT',
+  'USER_VIEW',
+  'USER_EDIT',
+]
 
-const open = (path: string) =>
-  test.sharedBy([...FULL, 'BO_VIEW', 'BO_EDIT', 'SSO_CONFIG_VIEW', 'SSO_CONFIG_EDIT'], path)
+const open = (path: string) => test.sharedBy(RIGHTS, path)
+const openTimed = (path: string) => test.sharedBy(RIGHTS, path, { clock: true })
 const stored = (page: Page) => expectText(page, 'Client Saved Successfully')
 
 /** One permission of the caller becomes another. */
@@ -234,7 +253,7 @@ describe('a save', () => {
 
 describe('a banner', () => {
   it('colors levels, lasts, waits on hover and closes', async () => {
-    const page = await test.signedIn(FULL, '/org-unit/0', { clock: true })
+    const page = await openTimed('/org-unit/0')
     const announced = async (role: 'alert' | 'status') => {
       await field(page, 'Name').fill(`Banner of ${role}`)
       await field(page, 'Description').fill('x')
@@ -264,5 +283,207 @@ describe('a banner', () => {
       }
     }
     expect(new Set(colors).size).toBe(2)
+  })
+})
+
+describe('Cancel', () => {
+  const closed = (title: string) => `“${title}” was closed without saving. We'll keep what you typed for 15 minutes.`
+  const undo = (page: Page, title: string) => page.getByRole('button', { name: `Undo Cancel of ${title}` })
+  const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  it('leaves a page and offers Undo without secrets', async () => {
+    const page = await openTimed('/user/info/0')
+    await field(page, 'Email').fill('undone@example.com')
+    await field(page, 'Password').fill('a secret of mine')
+    await cancel(page)
+    await until(page, '/users')
+    await page.getByText(closed('Add User'), { exact: true }).waitFor()
+    // A person who begins again begins with nothing.
+    await page.getByRole('link', { name: 'New User' }).click()
+    await until(page, '/user/info/0')
+    expect(await field(page, 'Email').inputValue()).toBe('')
+    await page.getByRole('link', { name: 'User Management' }).click()
+    await undo(page, 'Add User').click()
+    await until(page, '/user/info/0')
+    await page.getByText("We restored what you typed before you canceled. It isn't saved yet.").waitFor()
+    expect([await field(page, 'Email').inputValue(), await field(page, 'Password').inputValue()]).toEqual([
+      'undone@example.com',
+      '',
+    ])
+    await cancel(page)
+    await until(page, '/users')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByText(closed('Add User')).waitFor({ state: 'detached' })
+    // Nothing was typed: there is nothing to undo.
+    await page.getByRole('link', { name: 'New User' }).click()
+    await cancel(page)
+    await until(page, '/users')
+    expect(await undo(page, 'Add User').count()).toBe(0)
+  })
+
+  it('reverts a record and offers Undo', async () => {
+    const id = await test.client({ acesClientName: 'As stored' })
+    const page = await openTimed(`/clients/${id}`)
+    const name = field(page, 'Client Name')
+    await name.fill('As typed')
+    await cancel(page)
+    await expect.poll(() => name.inputValue()).toBe('As stored')
+    const note = page.getByText('Your changes were reverted. Undo', { exact: true })
+    await note.waitFor()
+    expect(await page.getByText(/was closed without saving/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => name.inputValue()).toBe('As typed')
+    await expect.poll(() => name.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.getByText('1 change', { exact: true }).waitFor()
+    await cancel(page)
+    await note.waitFor()
+    await field(page, 'Minimum Monthly Payment').fill('7')
+    await note.waitFor({ state: 'detached' })
+    await submit(page).click()
+    await page.getByText('Client Saved Successfully', { exact: true }).first().waitFor()
+    await expect.poll(() => submit(page).isDisabled()).toBe(true)
+    expect(await note.count()).toBe(0)
+  })
+
+  it('closes a dialog and offers Undo for 15 minutes', async () => {
+    const client = await test.client()
+    await test.instance({ acesClientId: client })
+    const page = await openTimed(`/clients/${client}?initialTab=businessObjects`)
+    const dialog = page.getByRole('dialog', { name: 'Add BO Account' })
+    await page.getByRole('button', { name: 'Add BO Account', exact: true }).click()
+    await dialog.getByLabel('User Name', { exact: true }).fill('half typed')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await page.getByText(closed('Add BO Account'), { exact: true }).waitFor()
+    await undo(page, 'Add BO Account').click()
+    await expect.poll(() => dialog.getByLabel('User Name', { exact: true }).inputValue()).toBe('half typed')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await undo(page, 'Add BO Account').waitFor()
+    // Its part of the page is another one by then.
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.getByText(`${closed('Add BO Account')} Open it again to continue.`, { exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Business Objects' }).click()
+    await page.getByRole('button', { name: 'Add BO Account', exact: true }).click()
+    await expect.poll(() => dialog.getByLabel('User Name', { exact: true }).inputValue()).toBe('half typed')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await undo(page, 'Add BO Account').waitFor()
+    // A person who does nothing for so long is signed out.
+    for (const _ of [1, 2, 3]) {
+      await undo(page, 'Add BO Account').waitFor()
+      await page.keyboard.press('Shift')
+      await page.clock.fastForward('05:00')
+    }
+    await undo(page, 'Add BO Account').waitFor({ state: 'detached' })
+    expect(pathOf(page)).toBe(`/clients/${client}?initialTab=businessObjects`)
+  })
+})
+
+const MAY_BE_SAVED = "The server didn't respond. Your changes may have been saved."
+const MAY_BE_DONE = "The server didn't respond. It may have worked anyway."
+const FIRST_STORED = 'Your first save went through, but not the changes you made after it. Open the record to finish.'
+
+const summary = (page: Page) => page.getByRole('group', { name: MAY_BE_SAVED }).or(summaryOf(page))
+
+/** Stored, and its answer is cut off. */
+const lose = async (route: Route) => {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+/** Never arrives. */
+const drop = (route: Route) => route.abort('connectionreset')
+
+type Sent = { body: string; key: string | undefined }[]
+
+/** Treats the next calls of that path this way, and later ones as usual; returns what was sent in all. */
+async function next(page: Page, path: string, treat: (route: Route) => Promise<void>, count = 1): Promise<Sent> {
+  const sent: Sent = []
+  await page.route(`**/api${path}`, (route) => {
+    const request = route.request()
+    sent.push({ body: request.postData() ?? '', key: request.headers()['idempotency-key'] })
+    return sent.length <= count ? treat(route) : route.continue()
+  })
+  return sent
+}
+/** The call and its repeat. */
+const twice = (page: Page, path: string, treat: (route: Route) => Promise<void>) => next(page, path, treat, 2)
+
+async function newUnit(page: Page, name: string): Promise<void> {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Description').fill('Typed once')
+  await button(page, 'Save Org Unit').click()
+}
+const unitsNamed = async (name: string) => {
+  const units = (await (await test.as(RIGHTS)).get<OrgUnit[]>('/OrgUnits/GetAll')).body
+  return units.filter((one) => one.name === name).length
+}
+
+// Repeats and what follows them: apps/web/src/api/client.test.ts and sendSave.test.ts.
+describe('a save whose answer is lost', () => {
+  it('keeps input when the repeat is lost too', async () => {
+    const page = await open('/org-unit/0')
+    const sent = await next(page, '/OrgUnits/SaveOrgUnit', async (route) => {
+      await route.fetch()
+      await page.context().setOffline(true)
+      await route.abort('connectionreset')
+    })
+    await newUnit(page, 'Unknown, and stored')
+    await expect.poll(() => summary(page).textContent()).toBe(`${MAY_BE_SAVED}Try Again`)
+    expect(await page.getByText('Not saved', { exact: true }).count()).toBe(0)
+    expect(await field(page, 'Name').inputValue()).toBe('Unknown, and stored')
+    await summary(page).getByRole('button', { name: 'Try Again' }).click()
+    await expect.poll(() => summary(page).getByRole('button', { name: 'Try Again' }).isEnabled()).toBe(true)
+    await page.context().setOffline(false)
+    await summary(page).getByRole('button', { name: 'Try Again' }).click()
+    await expectText(page, 'Org Unit saved successfully')
+    await until(page, '/org-units')
+    expect([new Set(sent.map(({ key }) => key)).size, await unitsNamed('Unknown, and stored')]).toEqual([1, 1])
+  })
+})
+
+describe('a version whose answer is lost', () => {
+  const file = (which: string) => ({
+    name: 'questions.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ questions: [{ text: which }] })),
+  })
+
+  it('reports a file selected after the upload', async () => {
+    const editor = await test.as(RIGHTS)
+    const { body: amq } = await editor.post<Amq>('/Amq/SaveAmq', { name: 'Lost version', description: 'x' })
+    const page = await open(`/amqs/${amq.id}`)
+    await twice(page, '/Amq/UploadAmqVersion', lose)
+    await button(page, 'Add New Version').first().click()
+    await page.locator('input[type=file]').setInputFiles(file('FIRST'))
+    await field(page, 'Name').fill('Spring')
+    await field(page, 'Description').fill('As of spring')
+    await field(page, 'Start Date').fill('03/08/2099')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await summary(page).getByText(MAY_BE_SAVED, { exact: true }).waitFor()
+    await page.locator('input[type=file]').setInputFiles(file('SECOND'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await summary(page).getByText(FIRST_STORED, { exact: true }).waitFor()
+    const { versions } = (await editor.get<Amq>(`/Amq/${amq.id}`)).body
+    expect(versions.map(({ name }) => name)).toEqual(['Spring'])
+  })
+})
+
+describe('an action whose response is lost', () => {
+  it.each([
+    ['done', lose, true],
+    ['not done', drop, false],
+  ])('on a switch says that it may have been done, and shows that it is %s', async (how, treat, isOn) => {
+    const databaseCode = `LOST-${how.replace(' ', '-').toUpperCase()}`
+    const id = await test.instance({ acesClientId: await test.client(), databaseCode })
+    const page = await open(`/features?databaseCode=${databaseCode}&systemEnhancementName=AI_Alpha`)
+    await twice(page, '/Feature/Edit', treat)
+    const toggle = page.getByRole('switch', { name: `AI_Alpha for instance ${databaseCode}`, exact: true })
+    await toggle.click()
+    await expectText(page, MAY_BE_DONE)
+    await expect.poll(() => toggle.isChecked()).toBe(isOn)
+    const path = `/Feature/GetAll?acesDatabaseId=${id}&systemEnhancementName=AI_Alpha`
+    const [stored] = (await (await test.as(RIGHTS)).get<FeatureFlag[]>(path)).body
+    expect(stored?.isEnabled).toBe(isOn)
+    expect(await page.getByText('Unable to update feature flag').count()).toBe(0)
   })
 })
