@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { people, TEAMS } from '../blocks/rows.ts'
 import { accessible } from '../harness/accessible.ts'
 import { header, ids, range, rows, testBlocks } from '../harness/blocks.ts'
-import { openAnew, pathOf } from '../harness/console.ts'
+import { openAnew, pathOf, until } from '../harness/console.ts'
 import { chooseOfSet, focused } from '../harness/controls.ts'
 
 const { open, errors } = testBlocks()
@@ -21,19 +21,6 @@ async function chips(page: Page): Promise<string[]> {
   return [...names, ...others]
 }
 
-describe('the chips of a set', () => {
-  it('are two, go one by one, never while hidden', async () => {
-    const page = await open(`/few?${new URLSearchParams(TEAMS.slice(0, 4).map((team) => ['team', team]))}`)
-    const input = inFilters(page).getByRole('combobox', { name: 'Teams' })
-    for (const key of ['ArrowLeft', 'ArrowRight', 'Backspace']) await input.press(key)
-    await expect.poll(() => chips(page)).toEqual(['Team 01', 'Team 02', '(+2 others)'])
-    await inFilters(page).getByRole('button', { name: 'Remove Team 01' }).click()
-    await expect.poll(() => chips(page)).toEqual(['Team 02', 'Team 03', '(+1 others)'])
-    expect(pathOf(page)).toBe('/few?team=Team+02&team=Team+03&team=Team+04')
-    expect(errors).toEqual([])
-  })
-})
-
 describe('filters', () => {
   it('offer Reset only when changed', async () => {
     const page = await open('/few')
@@ -41,6 +28,8 @@ describe('filters', () => {
     await range(page, '1–10 of 108')
     expect(await hideRetired.isChecked()).toBe(true)
     expect(await reset(page).count()).toBe(0)
+    // The pickers are the last that comes.
+    await inFilters(page).getByRole('combobox', { name: 'Teams', disabled: false }).waitFor()
     // Even if it does not fit next to the filters, nothing moves when it appears.
     await page.setViewportSize({ width: 1100, height: 900 })
     const top = () => page.getByRole('region', { name: 'People' }).evaluate((list) => list.getBoundingClientRect().top)
@@ -226,4 +215,58 @@ describe('a table', () => {
       expect(await rows(page).count()).toBe(shown)
     }
   })
+})
+
+const last = (page: Page) => page.getByRole('link', { name: 'Person 20000' })
+
+async function expectFewDrawn(page: Page): Promise<void> {
+  const count = await page.locator('tr').count()
+  expect(count).toBeGreaterThan(10)
+  expect(count).toBeLessThan(200)
+}
+
+it('draws few of 20,000 rows and reaches each by keyboard', async () => {
+  const page = await open('/many?pageSize=all&current=false')
+  await range(page, '1–20,000 of 20,000')
+  const list = page.getByRole('region', { name: 'People' })
+  const scroll = (top: number) => list.evaluate((box, to) => box.scrollTo(0, to), top)
+  expect(await page.getByRole('columnheader').count()).toBe(12)
+  await expectFewDrawn(page)
+  expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('20001')
+
+  const drawn = await rows(page).count()
+  await rows(page)
+    .nth(drawn - 5)
+    .getByRole('link')
+    .focus()
+  // Each row has three stops: its link, a date with its time, an abbreviated note.
+  for (let stops = 0; stops < 3 * 15; stops += 1) await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe(`Person ${String(drawn + 11).padStart(5, '0')}`)
+
+  // The focused row stays, and the filter leads back to the first.
+  await scroll(0)
+  await page.getByRole('link', { name: 'Person 00001' }).focus()
+  await scroll(300_000)
+  await page.getByRole('link', { name: 'Person 00002' }).waitFor({ state: 'detached' })
+  await expectFewDrawn(page)
+  expect(await focused(page)).toBe('Person 00001')
+  await page.getByLabel('Filter by Name').focus()
+  await scroll(300_001)
+  await page.getByRole('link', { name: 'Person 00001' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Person 00001')
+
+  // Chromium lets every scrolling box be reached, Safari only those that say so.
+  expect(await list.getAttribute('tabindex')).toBe('0')
+  await list.focus()
+  await page.keyboard.press('End')
+  await last(page).waitFor()
+  await expectFewDrawn(page)
+  expect(await rows(page).last().getAttribute('aria-rowindex')).toBe('20001')
+  await page.getByRole('link', { name: 'Person 19998' }).focus()
+  for (let stops = 0; stops < 3 * 2; stops += 1) await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Person 20000')
+  await page.keyboard.press('Enter')
+  await until(page, '/person/20000')
+  expect(errors).toEqual([])
 })

@@ -382,16 +382,6 @@ describe('a picker', () => {
     await page.getByText('No options', { exact: true }).waitFor()
   })
 
-  it('ignores Enter on unmatched pasted text', async () => {
-    const page = await open('/pick')
-    await box(page, 'Areas').focus()
-    await page.keyboard.insertText('bogus')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => descriptionOf(page, 'Areas')).toContain(none('bogus'))
-    expect(errors).toEqual([])
-  })
-
   it('shows in its list that nothing exists yet', async () => {
     const page = await open('/pick?none')
     await box(page, 'Areas').click()
