@@ -31,10 +31,13 @@ describe('the page of a list', () => {
           return [left, width]
         }),
       )
+    const composed = async () => {
+      const found = await boxes()
+      const gaps = found.slice(1).map(([left = 0], place) => left - (found[place]?.[0] ?? 0))
+      return { widths: found.map(([, width]) => width), gaps }
+    }
     // A picker takes the place of its look-alike once the rows are there.
-    await expect.poll(async () => (await boxes()).map(([, width]) => width)).toEqual([160, 160, 160, 160])
-    const lefts = (await boxes()).map(([left = 0]) => left)
-    expect(lefts.slice(1).map((left, place) => left - (lefts[place] ?? 0))).toEqual([168, 168, 168])
+    await expect.poll(composed).toEqual({ widths: [160, 160, 160, 160], gaps: [168, 168, 168] })
     const group = page.getByRole('group', { name: 'Integrations' })
     await group.getByText('Integrations', { exact: true }).waitFor()
 
@@ -51,7 +54,7 @@ describe('the page of a list', () => {
     await settled(page)
     const linesOf = (acts: string) =>
       page.locator(acts).evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().top))])
-    expect(await linesOf('main header button')).toHaveLength(1)
+    await expect.poll(async () => (await linesOf('main header button')).length).toBe(1)
     expect((await boxOf(page.locator('main table tbody tr'))).y).toBeLessThanOrEqual(300)
     await follow(page, '/reporting/vendor-reports')
     await settled(page)

@@ -42,6 +42,7 @@ describe('a row', () => {
 
   it('copies one line per row, with yes and no', async () => {
     const page = await open('/few')
+    await range(page, '1–10 of 108')
     const copied = await rows(page).evaluateAll(([first, second]) => {
       const range = document.createRange()
       range.setStart(first?.querySelector('th') as Node, 0)
@@ -180,11 +181,12 @@ describe('columns', () => {
     expect(await widthOf(page, 'Name')).toBe(name)
     // The click at the end of a drag sorts nothing.
     expect(await header(page, 'Name').getAttribute('aria-sort')).toBe('ascending')
+    const widths = async () => [await widthOf(page, 'City'), await widthOf(page, 'Name')]
     await page.reload()
-    expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city + 116, name])
+    await expect.poll(widths).toEqual([city + 116, name])
     await (await choices(page)).getByRole('button', { name: 'Auto-Fit Columns' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect([await widthOf(page, 'City'), await widthOf(page, 'Name')]).toEqual([city, name])
+    await expect.poll(widths).toEqual([city, name])
   })
 
   it('change by steps in the column chooser', async () => {
@@ -200,6 +202,7 @@ describe('columns', () => {
 
   it('have room for whole dates', async () => {
     const page = await open('/few')
+    await range(page, '1–10 of 108')
     const isWhole = (all: Element[]) =>
       all.every((time) => time.parentElement?.scrollWidth === time.parentElement?.clientWidth)
     expect(await rows(page).locator('td > time').evaluateAll(isWhole)).toBe(true)
@@ -286,11 +289,11 @@ describe('columns', () => {
         const end = Math.min(box.getBoundingClientRect().bottom, window.innerHeight)
         return [...box.querySelectorAll('tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= end).length
       })
-    expect(await heights()).toEqual([32])
+    await expect.poll(heights).toEqual([32])
     expect(await inSight()).toBeGreaterThanOrEqual(15)
     await (await choices(page)).getByRole('radio', { name: 'Comfortable' }).check()
-    expect(await heights()).toEqual([45])
+    await expect.poll(heights).toEqual([45])
     await page.reload()
-    expect(await heights()).toEqual([45])
+    await expect.poll(heights).toEqual([45])
   })
 })
