@@ -1,33 +1,28 @@
 import type { Permission } from '@acm/contract/core/permissions'
 
-/** Written by hand from the specification: label, path, id, any of its permissions. */
-export const MENU: [label: string, path: string, id: string, anyOf: Permission[]][] = [
-  ['Clients', '/clients', 'clients', ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']],
-  [
+/** Written by hand from the specification: label, and any of its permissions. */
+const ITEMS: Record<string, [label: string, anyOf: Permission[]]> = {
+  clients: ['Clients', ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW']],
+  instances: [
     'Instances',
-    '/instances',
-    'instances',
     ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
   ],
-  ['Features', '/features', 'features', ['FEATURE_FLAG_VIEW']],
-  ['AMQ Subscriptions', '/reporting/amq-subscriptions', 'amq-subscriptions-report', ['REPORTING']],
-  ['Vendors', '/reporting/vendor-reports', 'vendor-reports', ['REPORTING']],
-  ['In-App Notifications', '/reporting/in-app-notifications', 'in-app-notifications-report', ['REPORTING']],
-  ['AMQ Groups', '/amq-groups', 'amq-groups', ['AMQ_LIBRARY_VIEW']],
-  ['AMQs', '/amqs', 'amqs', ['AMQ_LIBRARY_VIEW']],
-  ['System Settings', '/system-settings', 'system-settings', ['SYSTEM_SETTINGS_VIEW']],
-  ['Vendor Products', '/vendor-products', 'vendor-products', ['VENDOR_PRODUCTS_VIEW']],
-  ['Identity Providers', '/sso/identity-providers', 'identity-providers', ['SSO_CONFIG_VIEW']],
-  [
-    'Identity Provider Assignment',
-    '/sso/identity-provider-assignment',
-    'identity-provider-assignment',
-    ['SSO_CONFIG_VIEW'],
-  ],
-  ['Roles', '/roles', 'roles', ['ROLE_VIEW']],
-  ['Users', '/users', 'users', ['USER_VIEW']],
-  ['Org Units', '/org-units', 'org-units', ['ORG_UNIT_VIEW']],
-]
+  features: ['Features', ['FEATURE_FLAG_VIEW']],
+  'amq-subscriptions-report': ['AMQ Subscriptions', ['REPORTING']],
+  'vendor-reports': ['Vendors', ['REPORTING']],
+  'in-app-notifications-report': ['In-App Notifications', ['REPORTING']],
+  'amq-groups': ['AMQ Groups', ['AMQ_LIBRARY_VIEW']],
+  amqs: ['AMQs', ['AMQ_LIBRARY_VIEW']],
+  'system-settings': ['System Settings', ['SYSTEM_SETTINGS_VIEW']],
+  'vendor-products': ['Vendor Products', ['VENDOR_PRODUCTS_VIEW']],
+  'identity-providers': ['Identity Providers', ['SSO_CONFIG_VIEW']],
+  'identity-provider-assignment': ['Identity Provider Assignment', ['SSO_CONFIG_VIEW']],
+  roles: ['Roles', ['ROLE_VIEW']],
+  users: ['Users', ['USER_VIEW']],
+  'org-units': ['Org Units', ['ORG_UNIT_VIEW']],
+}
+
+export const MENU_LABELS = Object.fromEntries(Object.entries(ITEMS).map(([id, [label]]) => [id, label]))
 
 const MENU_ORDER = [
   'clients',
@@ -49,9 +44,9 @@ const MENU_PARENTS: Record<string, string[]> = {
 
 /** Parents without a visible item are left out. */
 export function menuIdsOf(...held: Permission[]): string[] {
-  const items = MENU.filter(([, , , anyOf]) => anyOf.some((one) => held.includes(one))).map(([, , id]) => id)
+  const isShown = (id: string) => ITEMS[id]?.[1].some((one) => held.includes(one)) ?? false
   return MENU_ORDER.flatMap((id) => {
-    const children = MENU_PARENTS[id]?.filter((child) => items.includes(child))
-    return children ? (children.length > 0 ? [id, ...children] : []) : items.includes(id) ? [id] : []
+    const children = MENU_PARENTS[id]?.filter(isShown)
+    return children ? (children.length > 0 ? [id, ...children] : []) : isShown(id) ? [id] : []
   })
 }

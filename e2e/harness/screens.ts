@@ -1,5 +1,17 @@
 import type { Permission } from '@acm/contract/core/permissions'
 
+const JOB_RIGHTS: readonly Permission[] = [
+  'INSTANCE_DETAILS_VIEW',
+  'SYNC_DATA_IMPORT_FIELDS',
+  'VENDOR_PRODUCTS_EDIT',
+  'VENDOR_CONFIG_EDIT',
+  'USER_NOTIFICATIONS_EDIT',
+  'FEATURE_FLAG_EDIT',
+  'INSTANCE_DETAILS_FULL_EDIT',
+  'SSO_CONFIG_EDIT',
+  'CLIENT_DETAILS_FULL_EDIT',
+]
+
 /**
  * The rights of R-ROUTE-3, by hand and never derived from the screens: an address, and each permission that opens it
  * alone when held everywhere. A screen without a row fails, and so does a row without a screen.
@@ -103,34 +115,8 @@ export const SCREEN_RIGHTS: readonly (readonly [path: string, anyOf: readonly Pe
       'DATA_BRIDGE_CONFIG_VIEW',
     ],
   ],
-  [
-    '/jobs',
-    [
-      'INSTANCE_DETAILS_VIEW',
-      'SYNC_DATA_IMPORT_FIELDS',
-      'VENDOR_PRODUCTS_EDIT',
-      'VENDOR_CONFIG_EDIT',
-      'USER_NOTIFICATIONS_EDIT',
-      'FEATURE_FLAG_EDIT',
-      'INSTANCE_DETAILS_FULL_EDIT',
-      'SSO_CONFIG_EDIT',
-      'CLIENT_DETAILS_FULL_EDIT',
-    ],
-  ],
-  [
-    '/jobs/1',
-    [
-      'INSTANCE_DETAILS_VIEW',
-      'SYNC_DATA_IMPORT_FIELDS',
-      'VENDOR_PRODUCTS_EDIT',
-      'VENDOR_CONFIG_EDIT',
-      'USER_NOTIFICATIONS_EDIT',
-      'FEATURE_FLAG_EDIT',
-      'INSTANCE_DETAILS_FULL_EDIT',
-      'SSO_CONFIG_EDIT',
-      'CLIENT_DETAILS_FULL_EDIT',
-    ],
-  ],
+  ['/jobs', JOB_RIGHTS],
+  ['/jobs/1', JOB_RIGHTS],
   ['/features', ['FEATURE_FLAG_VIEW']],
   ['/features-bulk-edit', ['FEATURE_FLAG_EDIT']],
   ['/ai-settings/1', ['FEATURE_FLAG_EDIT']],

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
-import { menuIdsOf } from '../../../e2e/harness/menu.ts'
+import { MENU_LABELS, menuIdsOf } from '../../../e2e/harness/menu.ts'
 import { isParent, type MenuGroup, navigation, visibleMenu } from './navigation.ts'
 
 const holding =
@@ -24,6 +24,11 @@ describe('the menu', () => {
         'amq-groups amqs | system-settings vendor-products sso(identity-providers identity-provider-assignment) | ' +
         'admin(roles users org-units)',
     )
+  })
+  test('has the specified labels', () => {
+    const entries = visibleMenu(navigation, () => true).flat()
+    const items = entries.flatMap((entry) => (isParent(entry) ? entry.items : [entry]))
+    expect(Object.fromEntries(items.map(({ id, label }) => [id, label]))).toEqual(MENU_LABELS)
   })
   test.each(PERMISSIONS)('shows %s exactly the items of the table', (permission) => {
     const entries = visibleMenu(navigation, holding(permission)).flat()
