@@ -59,10 +59,8 @@ describe('routes', () => {
     await page.getByText(/contact (the|your) administrator/i).waitFor()
     await follow(page, '/forbidden')
     await showText(page, CLOSED)
-    // The server leads on from it; also once it is loaded again, where the address has changed.
+    // The server leads on from it. Where it leads has no page either: apps/web/src/routes.test.ts.
     await page.goto(`${test.url}/clients/%E0%A4%A`)
-    await showText(page, NO_PAGE)
-    await page.reload()
     await showText(page, NO_PAGE)
     await page.context().clearCookies()
     await page.goto(`${test.url}/health`)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../apps/server/test/app.ts'
 import type { TestCaller } from '../../apps/server/test/caller.ts'
-import { findings } from '../harness/axe.ts'
+import { findingsInLight } from '../harness/axe.ts'
 import { follow, hold, openAnew, pathOf, stub, testConsole, until } from '../harness/console.ts'
 import { field, submit } from '../harness/controls.ts'
 import { testRoles } from '../harness/roles.ts'
@@ -42,7 +42,7 @@ describe('the sign-in page', () => {
     const page = await test.signedOut('/login')
     const submit = page.getByRole('button', { name: 'Log In', exact: true })
     await submit.waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await findingsInLight(page)).toEqual([])
     let sent = 0
     page.on('request', (request) => request.method() === 'POST' && sent++)
     await submit.click()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { identityProvider } from '../../apps/server/test/identity-providers.ts'
 import { personOf } from '../../apps/server/test/signing-in.ts'
-import { findings, findingsInLight } from '../harness/axe.ts'
+import { findingsInLight } from '../harness/axe.ts'
 import { follow, hold, openAnew, stub, testConsole } from '../harness/console.ts'
 import { layoutFindings } from '../harness/layout.ts'
 
@@ -100,7 +100,7 @@ describe('the start page', () => {
     await page.getByRole('list', { name: 'Needs your attention' }).locator('[data-skeleton]:visible').first().waitFor()
     answer()
     await page.getByText('8 items need your attention', { exact: true }).waitFor()
-    expect([...(await layoutFindings(page)), ...(await findings(page))]).toEqual([])
+    expect([...(await layoutFindings(page)), ...(await findingsInLight(page))]).toEqual([])
     const needs = page.getByRole('list', { name: 'Needs your attention' })
     const addresses: [path: string, rows: number][] = []
     for (const [name, rows] of COUNTS) {

@@ -1,18 +1,29 @@
+import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Instance } from '@acm/contract/instances'
 import type { VendorProduct } from '@acm/contract/vendors'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { touch } from '../../../apps/server/test/app.ts'
+import { givenVendors } from '../../../apps/server/test/vendors.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { hold, openAnew, pathOf, sentTo, stub, testConsole, until } from '../../harness/console.ts'
 import { button, choose, field } from '../../harness/controls.ts'
 import { pointAway, settled } from '../../harness/pages.ts'
 import { bannerSays } from '../../harness/roles.ts'
-import { EDIT, PARTIAL, row, testVendors, toggle, UPDATED, WARNING } from '../../harness/vendors.ts'
 
 const test = testConsole()
-const { product, SAVE, select, stored } = testVendors(test)
+const { editor, product, select } = givenVendors(test)
+const EDIT: Permission[] = ['VENDOR_PRODUCTS_VIEW', 'VENDOR_PRODUCTS_EDIT']
+const SAVE = contract.vendors.updateProduct.path
+const UPDATED = 'Vendor product updated successfully'
+const WARNING = 'Vendor product update was partially successful'
+const PARTIAL =
+  'The vendor product was successfully updated but the below instance(s) were unable to update the vendor product.'
+const row = (page: Page, { vendorCode }: VendorProduct) => page.getByRole('row').filter({ hasText: vendorCode })
+const toggle = (page: Page, one: VendorProduct) => row(page, one).getByRole('switch')
+const stored = async ({ id }: VendorProduct) =>
+  (await (await editor()).read(contract.vendors.getAllProducts)).find((one) => one.id === id)
 const COLUMNS = [
   'Platform',
   'Vendor Code',
