@@ -16,6 +16,8 @@ export const FOR_TESTS = [
   // In-process network: an eighth less CPU time for a page. Chromium only honors the last --enable-features, so
   // Playwright's own features are repeated here.
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
+  // Nothing is drawn on a screen: a process of its own costs a tenth of the CPU time.
+  '--in-process-gpu',
 ]
 
 export const launchChromium = (executablePath: string, ...more: string[]): Promise<Browser> =>
