@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -19,25 +18,6 @@ function loginPage(): Plugin {
       server.middlewares.use((request, _response, next) => {
         if (/^\/login\/?(\?|$)/.test(request.url ?? '')) request.url = '/login.html'
         next()
-      })
-    },
-  }
-}
-
-/** In development: /blocks shows every block in each of its states (e2e/blocks). */
-function blocksPage(): Plugin {
-  const blocks = file('../../e2e/blocks')
-  return {
-    name: 'blocks-page',
-    apply: 'serve',
-    configureServer(server) {
-      server.middlewares.use('/blocks', async (request, response, next) => {
-        if (!/^\/?(\?|$)/.test(request.url ?? '')) return next()
-        const html = readFileSync(join(blocks, 'index.html'), 'utf8')
-          .replace('"./', `"/@fs${blocks}/`)
-          .replace('"../../', `"/@fs${file('../..')}/`)
-        response.setHeader('content-type', 'text/html')
-        response.end(await server.transformIndexHtml('/blocks', html))
       })
     },
   }
@@ -246,7 +226,6 @@ export default defineConfig({
   plugins: [
     react(),
     loginPage(),
-    blocksPage(),
     beforePaint(),
     head(),
     consoleAssets(),

@@ -8,7 +8,6 @@ import { ListStatus } from '../../apps/web/src/ui/list/status/ListStatus.tsx'
 import { SharedTooltip } from '../../apps/web/src/ui/SharedTooltip.tsx'
 import { ControlsPage } from './controls.tsx'
 import { DetailPage, FormPage, PickPage, SetPage } from './form.tsx'
-import { GalleryPage } from './gallery/GalleryPage.tsx'
 import { FewPeoplePage, ManyPeoplePage, PersonPage, RestingPage } from './lists.tsx'
 
 const root = createRootRoute()
@@ -21,7 +20,6 @@ const pages = {
   '/set': SetPage,
   '/pick': PickPage,
   '/controls': ControlsPage,
-  '/blocks': GalleryPage,
   // Documents rest here between tests (e2e/harness/console.ts).
   '/forbidden': RestingPage,
 }

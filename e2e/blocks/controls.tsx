@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { useConfirm } from '../../apps/web/src/shell/Confirm.tsx'
+import { Alert } from '../../apps/web/src/ui/base/Alert.tsx'
 import { Button } from '../../apps/web/src/ui/base/Button.tsx'
+import { Checkbox, Switch } from '../../apps/web/src/ui/base/Choice.tsx'
+import { RadioGroup } from '../../apps/web/src/ui/base/RadioGroup.tsx'
 import { Stack } from '../../apps/web/src/ui/base/Stack.tsx'
 import { CopyButton } from '../../apps/web/src/ui/CopyButton.tsx'
 import { LongText } from '../../apps/web/src/ui/LongText.tsx'
 import { Page } from '../../apps/web/src/ui/Page.tsx'
 import { RowSwitch } from '../../apps/web/src/ui/RowSwitch.tsx'
+
+const PLACES = [
+  { value: 'all', label: 'All org units' },
+  { value: 'none', label: 'None', isDisabled: true },
+] as const
 
 export function ControlsPage() {
   const confirm = useConfirm()
@@ -30,6 +38,16 @@ export function ControlsPage() {
           ),
         )}
         <Button onClick={ask}>Remove</Button>
+        {[false, true].map((isDisabled) => (
+          <span key={String(isDisabled)}>
+            <Checkbox label="Off" disabled={isDisabled} />
+            <Switch label="Off" disabled={isDisabled} />
+          </span>
+        ))}
+        <RadioGroup aria-label="None chosen" value={null} choices={PLACES} onChange={() => {}} />
+        <Alert severity="warning" title="Someone else saved changes">
+          Someone else saved this record.
+        </Alert>
       </Stack>
       <output aria-label="Answer">{answer}</output>
     </Page>

@@ -42,6 +42,10 @@ const members: Field<number[]> = {
 
 const GroupInput = input({ name: requiredText('Name', 20), members })
 
+const LongInput = input({ title: requiredText('Title', 1000) })
+const LONG = { title: 'Summit Federal Credit Union of the Northern Counties and their Neighbors, '.repeat(9) }
+const NOBODY = { editable: [], reason: 'you have no permission to change it' }
+
 const LEVELS: readonly PickerChoice[] = [
   { value: 1, label: 'Junior' },
   { value: 2, label: 'Senior' },
@@ -85,11 +89,22 @@ export function FormPage() {
   )
 }
 
+/** A field is missing in the first form, and nothing is editable in the second. */
 export function SetPage() {
   return (
     <Page title="Set">
       <EntityForm input={GroupInput} record={{}} mode="page" submitLabel="Save" save={async () => ({ errors: [] })}>
         <TextField of={GroupInput.fields.name} />
+      </EntityForm>
+      <EntityForm
+        input={LongInput}
+        record={LONG}
+        mode="detail"
+        submitLabel="Submit"
+        save={async () => ({ errors: [] })}
+        access={NOBODY}
+      >
+        <TextField of={LongInput.fields.title} />
       </EntityForm>
     </Page>
   )

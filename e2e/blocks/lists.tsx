@@ -46,7 +46,6 @@ const LIST: ListDeclaration<BlockPerson> = {
 }
 
 const FEW = people(120)
-const NONE: readonly BlockPerson[] = []
 const READY = { status: 'ready', refetching: false, retry: () => {} } as const
 const rowLink = (row: BlockPerson) => `/person/${row.id}`
 
@@ -56,25 +55,14 @@ export function ManyPeoplePage() {
   return <PeoplePage title="Many people" rows={rows} />
 }
 
-const PeoplePage = ({ title, rows }: { title: string; rows: readonly BlockPerson[] }) => (
-  <Page title={title}>
-    <People rows={rows} />
-  </Page>
-)
-
-export function People({ rows = FEW }: { rows?: readonly BlockPerson[] }) {
+function PeoplePage({ title, rows }: { title: string; rows: readonly BlockPerson[] }) {
   const list = useListModel({ ...LIST, ...READY, rows })
   return (
-    <>
+    <Page title={title}>
       <FilterBar list={list} />
       <DataTable list={list} rowLink={rowLink} empty={{ text: 'No people yet.' }} />
-    </>
+    </Page>
   )
-}
-
-export function EmptyPeople() {
-  const list = useListModel({ ...LIST, ...READY, rows: NONE })
-  return <DataTable list={list} empty={{ text: 'No people yet.' }} />
 }
 
 export function PersonPage(): ReactNode {

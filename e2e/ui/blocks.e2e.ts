@@ -50,6 +50,41 @@ describe('a switch in a row', () => {
   })
 })
 
+/** Controls that are not chosen, and whose ground is not that of an empty one. */
+const filled = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor
+    const expected = (control: Element) => {
+      const probe = document.createElement('i')
+      probe.style.background = control.role === 'switch' ? 'var(--line-control)' : 'var(--surface)'
+      control.after(probe)
+      const ground = groundOf(probe)
+      probe.remove()
+      return ground
+    }
+    const controls = document.querySelectorAll<HTMLInputElement>(
+      'input:is([type=radio], [type=checkbox]):not(:checked)',
+    )
+    return [...controls]
+      .filter((control) => groundOf(control) !== expected(control))
+      .map((control) => `${control.type} ${control.labels?.[0]?.textContent}`)
+  })
+
+it('shows no control as chosen before it is', async () => {
+  const page = await open('/controls')
+  await page.getByRole('radiogroup', { name: 'None chosen' }).waitFor()
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    expect(await filled(page), theme).toEqual([])
+  }
+})
+
+it('announces no alert that was there before', async () => {
+  const page = await open('/controls')
+  await page.getByText('Someone else saved this record.').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 describe('copying', () => {
   const copied = (page: Page) => page.evaluate(() => (globalThis as unknown as { real: Clipboard }).real.readText())
 
@@ -172,6 +207,17 @@ describe('a form', () => {
       .poll(() => summaryOf(page).textContent())
       .toBe('Not savedMembers: Set cannot be empty.Please correct 1 field: Name')
     expect((await accessible(page, 'group', 'Not saved')).description).toContain('Members: Set cannot be empty.')
+  })
+
+  it('wraps a long value that is read-only', async () => {
+    const page = await open('/set')
+    const title = page.getByRole('textbox', { name: 'Title', exact: true }).and(page.locator('[readonly]'))
+    const hidden = await title.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+      scrollWidth - clientWidth,
+      scrollHeight - clientHeight,
+    ])
+    expect(hidden).toEqual([0, 0])
+    expect((await title.boundingBox())?.height).toBeGreaterThan(32)
   })
 
   it('accepts options and multi-line text', async () => {
