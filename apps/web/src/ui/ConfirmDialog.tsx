@@ -2,43 +2,35 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from './base/Dialog.tsx'
 
-interface ConfirmDialogProps {
-  open: boolean
+export interface Question {
   title: string
+  content: ReactNode
   /** A verb, e.g. 'Delete'. */
   confirmLabel: string
   /** Red: the act destroys or takes away. */
-  tone?: 'danger' | undefined
+  tone?: 'danger'
   cancelLabel?: string
-  onConfirm: () => void
-  onCancel: () => void
-  children?: ReactNode
+}
+
+interface ConfirmDialogProps {
+  question: Question
+  onAnswer: (isConfirmed: boolean) => void
 }
 
 /** Asks before an action that can't simply be undone. Cancel is first and has the focus. */
-export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
-  return open ? <Question {...question} /> : null
-}
-
-function Question({
-  title,
-  confirmLabel,
-  tone,
-  cancelLabel = 'Cancel',
-  onConfirm,
-  onCancel,
-  children,
-}: Omit<ConfirmDialogProps, 'open'>) {
+export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const { title, content, confirmLabel, tone = 'main', cancelLabel = 'Cancel' } = question
   const text = useId()
   const cancel = useRef<HTMLButtonElement>(null)
+  const stay = () => onAnswer(false)
   return (
-    <Dialog title={title} role="alertdialog" width={480} describedBy={text} initialFocus={cancel} onClose={onCancel}>
-      <DialogBody id={text}>{children}</DialogBody>
+    <Dialog title={title} role="alertdialog" width={480} describedBy={text} initialFocus={cancel} onClose={stay}>
+      <DialogBody id={text}>{content}</DialogBody>
       <DialogActions>
-        <Button ref={cancel} onClick={onCancel}>
+        <Button ref={cancel} onClick={stay}>
           {cancelLabel}
         </Button>
-        <Button variant={tone ?? 'main'} onClick={onConfirm}>
+        <Button variant={tone} onClick={() => onAnswer(true)}>
           {confirmLabel}
         </Button>
       </DialogActions>

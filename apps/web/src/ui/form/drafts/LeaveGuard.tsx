@@ -34,17 +34,18 @@ export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardPr
     pending?.answer(leaves)
   }
   return (
-    <ConfirmDialog
-      open={pending !== null}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      tone="danger"
-      cancelLabel="Stay"
-      onConfirm={() => answer(true)}
-      onCancel={() => answer(false)}
-    >
-      {`You have ${changes} unsaved ${changes === 1 ? 'change' : 'changes'}.`}
-    </ConfirmDialog>
+    pending && (
+      <ConfirmDialog
+        question={{
+          title: 'Leave without saving?',
+          content: `You have ${changes} unsaved ${changes === 1 ? 'change' : 'changes'}.`,
+          confirmLabel: 'Leave',
+          tone: 'danger',
+          cancelLabel: 'Stay',
+        }}
+        onAnswer={answer}
+      />
+    )
   )
 }
 
