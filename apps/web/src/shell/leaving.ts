@@ -1,13 +1,12 @@
 import { NOBODY } from '@acm/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { useCallback, useContext } from 'react'
 import { asLeft, readAddress } from '../ui/address.ts'
 import { isRequestedTab, TAB_KEY } from '../ui/tabs.ts'
 import { paths } from './paths.ts'
 import type { AnyScreen } from './screen.ts'
 import { opens } from './screenAccess.ts'
-import { screenAt } from './screenAt.ts'
 import { canOf, type HasPermission, useCan, userQuery } from './session/session.ts'
 import { Screens } from './useScreen.ts'
 
@@ -15,15 +14,25 @@ import { Screens } from './useScreen.ts'
 export function useMayOpen(): (address: string, record?: { orgUnitId: number | null }) => boolean {
   const screens = useContext(Screens)
   const can = useCan()
-  return (address, record) => {
-    const there: HasPermission = (permission, where = record) => can(permission, where)
-    return isOpen(address, screens, there)
-  }
+  return useCallback(
+    (address, record) => isOpen(address, screens, (permission, where = record) => can(permission, where)),
+    [screens, can],
+  )
 }
 
 /** False: the user can't open the list. */
 export function useBackTo(list: string, label: string): { to: string; label: string } | false {
   return useMayOpen()(list) && { to: list, label }
+}
+
+/** `id` is 0 for addresses without one. */
+function screenAt(screens: readonly AnyScreen[], address: string): { screen: AnyScreen; id: number } | null {
+  const [path = ''] = address.split(/[?#]/)
+  const exact = screens.find((one) => [one.path, ...(one.aliases ?? [])].includes(path))
+  if (exact) return { screen: exact, id: 0 }
+  const [, start, id] = /^(.*\/)(\d{1,9})$/.exec(path) ?? []
+  const screen = screens.find((one) => one.path === `${start}{id}`)
+  return screen ? { screen, id: Number(id) } : null
 }
 
 function isOpen(address: string, screens: readonly AnyScreen[], can: HasPermission): boolean {

@@ -5,7 +5,7 @@ import { featureOf } from '../domains/features/paths.ts'
 import { orgUnitsNamed } from '../domains/org-units/paths.ts'
 import { rolesNamed } from '../domains/roles/paths.ts'
 import { vendorProductsNamed } from '../domains/vendors/paths.ts'
-import { useMayOpen } from './screenAt.ts'
+import { useMayOpen } from './leaving.ts'
 import { Screens } from './useScreen.ts'
 
 type NamedRecordKey = Pick<NamedRecord, 'kind' | 'id' | 'name'>

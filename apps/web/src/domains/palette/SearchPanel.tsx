@@ -1,7 +1,7 @@
 import { MAX_SEARCH_TEXT } from '@acm/contract/palette'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useId, useState } from 'react'
-import { useMayOpen } from '../../shell/screenAt.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { ProgressBar } from '../../ui/base/ProgressBar.tsx'
 import { NO_PASSWORD_MANAGER } from '../../ui/base/TextInput.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { COMMANDS, type Command, runOnceOffered, useCommands } from '../../shell/commands.ts'
-import { useMayOpen } from '../../shell/screenAt.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { paths as clients } from '../clients/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
