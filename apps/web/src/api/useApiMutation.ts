@@ -2,7 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { Problem } from '@acm/contract/core/problems'
 import { hashKey, type UseMutateAsyncFunction, useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { SaveRefusal } from '../ui/form/store/outcome.ts'
+import type { SaveOutcome, SaveRefusal } from '../ui/form/store/outcome.ts'
 import { type CallInput, call } from './client.ts'
 import { type ContractDomain, domainOf, queryKey } from './keys.ts'
 import type { AnnouncedCall, MutationAside } from './queryClient.ts'
@@ -115,15 +115,6 @@ export function useApiMutation<P, Q, B, R>(
   return { mutate, isPending }
 }
 
-/** G-API-14. */
-export interface Conflict<R> {
-  current: R
-  changedBy: string | null
-  changedAt: string | null
-}
-
-export type SaveResult<R> = { ok: true; record: R } | { errors: SaveRefusal[] } | { conflict: Conflict<R> }
-
 type SaveOptions<R> = MutationOptions<R> & {
   /** It saves no record, so after a lost response no one knows whether it worked. */
   isAction?: boolean
@@ -135,7 +126,7 @@ type SaveOptions<R> = MutationOptions<R> & {
 export function useApiSave<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   ...[options]: keyof P extends never ? [options?: SaveOptions<R>] : [options: SaveOptions<R> & { params: P }]
-): { save: (body: B) => Promise<SaveResult<R>>; isPending: boolean } {
+): { save: (body: B) => Promise<SaveOutcome<R>>; isPending: boolean } {
   const { onSuccess, affects, affectsWhenRefused, act, params, query, isAction }: SaveOptions<R> & { params?: P } =
     options ?? {}
   const [sendOnce] = useState(() => saveSender<B, R>(isAction ? MAY_BE_DONE : MAY_BE_SAVED))
@@ -153,7 +144,7 @@ export function useApiSave<P, Q, B, R>(
     ...(onSuccess && { onSuccess }),
   })
   const send = useSentOnce(mutation.mutateAsync)
-  const save = (body: B): Promise<SaveResult<R>> =>
+  const save = (body: B): Promise<SaveOutcome<R>> =>
     send(body).then(
       (record) => ({ ok: true, record }),
       (failure: ApiFailure) => refusal<R>(failure),
@@ -161,7 +152,7 @@ export function useApiSave<P, Q, B, R>(
   return { save, isPending: mutation.isPending }
 }
 
-function refusal<R>(failure: ApiFailure): SaveResult<R> {
+function refusal<R>(failure: ApiFailure): SaveOutcome<R> {
   const { status, problem } = failure
   if (failure instanceof UnansweredFailure) {
     return { errors: [{ propertyName: '', errorMessage: failure.sentence, isUnknown: true }] }

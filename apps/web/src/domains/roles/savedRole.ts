@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { Role } from '@acm/contract/roles'
-import { type SaveResult, useApiSave } from '../../api/useApiMutation.ts'
+import { useApiSave } from '../../api/useApiMutation.ts'
+import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { IN_AREAS } from '../access/public.ts'
 
 export interface RoleRecord extends Omit<Role, 'permissions'> {
@@ -15,7 +16,7 @@ export const recordOf = (role: Role): RoleRecord => ({
 })
 
 /** The form merges the record of a conflict. It closes after a save, so it ignores that record. */
-function resultOf(result: SaveResult<Role>): SaveResult<Role | RoleRecord> {
+function resultOf(result: SaveOutcome<Role>): SaveOutcome<Role | RoleRecord> {
   if (!('conflict' in result)) return result
   return { conflict: { ...result.conflict, current: recordOf(result.conflict.current) } }
 }

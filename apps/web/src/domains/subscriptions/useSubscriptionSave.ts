@@ -3,9 +3,9 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import type { Subscription } from '@acm/contract/subscriptions'
 import { useRef, useState } from 'react'
-import { type SaveResult, useApiSave } from '../../api/useApiMutation.ts'
+import { useApiSave } from '../../api/useApiMutation.ts'
 import { formatDay } from '../../ui/dates.ts'
-import type { SaveConflict } from '../../ui/form/store/outcome.ts'
+import type { SaveConflict, SaveOutcome } from '../../ui/form/store/outcome.ts'
 import {
   canResend,
   isUntouched,
@@ -97,7 +97,7 @@ function useKnown({ subscription, subscriptions }: SubscriptionFormOptions) {
   return { known, latest, know }
 }
 
-type Result = SaveResult<Subscription[]>
+type Result = SaveOutcome<Subscription[]>
 type OvertakenResult = Extract<Result, { conflict: unknown }>
 type SaveSubscriptions = (body: BodyOf<typeof contract.subscriptions.update>) => Promise<Result>
 

@@ -1,6 +1,7 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { ExistingRecord } from '@acm/contract/core/problems'
 
+/** G-API-14. */
 export interface SaveConflict<R> {
   current: R
   changedBy: string | null
