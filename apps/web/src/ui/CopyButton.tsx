@@ -1,6 +1,5 @@
 import { IconButton } from './base/Button.tsx'
 import styles from './CopyButton.module.css'
-import { Hint } from './Hint.tsx'
 import { Check, ContentCopy } from './icons.ts'
 import { useCopy } from './useCopy.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -17,15 +16,13 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, hint = label, onCopy }: CopyButtonProps) {
   const { copy, outcome, told } = useCopy(onCopy)
   return (
-    <Hint isName text={told ?? hint}>
-      <IconButton isSmall label={label} className={styles.button} onClick={() => void copy(text)}>
-        {outcome === 'copied' ? (
-          <Check className={styles.copied} />
-        ) : (
-          <ContentCopy className={outcome === 'refused' ? styles.refused : undefined} />
-        )}
-        <VisuallyHidden role="status">{told}</VisuallyHidden>
-      </IconButton>
-    </Hint>
+    <IconButton isSmall label={label} hint={told ?? hint} className={styles.button} onClick={() => void copy(text)}>
+      {outcome === 'copied' ? (
+        <Check className={styles.copied} />
+      ) : (
+        <ContentCopy className={outcome === 'refused' ? styles.refused : undefined} />
+      )}
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </IconButton>
   )
 }

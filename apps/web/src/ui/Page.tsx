@@ -4,7 +4,6 @@ import { IconButton } from './base/Button.tsx'
 import { type Crumb, Crumbs } from './Crumbs.tsx'
 import { counted } from './counted.ts'
 import { DraftNotes } from './form/drafts/DraftNotes.tsx'
-import { Hint } from './Hint.tsx'
 import { ChevronLeft, ChevronRight } from './icons.ts'
 import { ListTools } from './list/model/listTools.ts'
 import styles from './Page.module.css'
@@ -129,17 +128,13 @@ function Neighbors() {
   if (total < 2) return null
   return (
     <nav aria-label="Records in the list" className={styles.neighbors}>
-      <Hint isName text="Previous record (P)">
-        <IconButton label="Previous record" disabled={before === undefined} onClick={goBefore}>
-          <ChevronLeft />
-        </IconButton>
-      </Hint>
+      <IconButton label="Previous record" hint="Previous record (P)" disabled={before === undefined} onClick={goBefore}>
+        <ChevronLeft />
+      </IconButton>
       <span className={styles.step}>{`${counted(place)} of ${counted(total)}`}</span>
-      <Hint isName text="Next record (N)">
-        <IconButton label="Next record" disabled={after === undefined} onClick={goAfter}>
-          <ChevronRight />
-        </IconButton>
-      </Hint>
+      <IconButton label="Next record" hint="Next record (N)" disabled={after === undefined} onClick={goAfter}>
+        <ChevronRight />
+      </IconButton>
     </nav>
   )
 }

@@ -13,7 +13,6 @@ import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { Table } from '../../ui/base/Table.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { formatInstantDay } from '../../ui/dates.ts'
-import { Hint } from '../../ui/Hint.tsx'
 import { Delete, Edit } from '../../ui/icons.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
@@ -116,16 +115,12 @@ function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
               <td>{one.lastUsedAt ? <When at={one.lastUsedAt} /> : '--'}</td>
               <td>{one.isSynced ? 'Yes' : 'No'}</td>
               <td data-align="end">
-                <Hint isName text={`Rename ${one.name}`}>
-                  <IconButton isSmall label={`Rename ${one.name}`} onClick={() => setRenamed(one)}>
-                    <Edit />
-                  </IconButton>
-                </Hint>
-                <Hint isName text={`Remove ${one.name}`}>
-                  <IconButton isSmall label={`Remove ${one.name}`} onClick={() => void remove(one)}>
-                    <Delete />
-                  </IconButton>
-                </Hint>
+                <IconButton isSmall hint label={`Rename ${one.name}`} onClick={() => setRenamed(one)}>
+                  <Edit />
+                </IconButton>
+                <IconButton isSmall hint label={`Remove ${one.name}`} onClick={() => void remove(one)}>
+                  <Delete />
+                </IconButton>
               </td>
             </tr>
           ))}

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, CSSProperties } from 'react'
 import { formatDay } from '../../ui/dates.ts'
-import { Hint } from '../../ui/Hint.tsx'
 import styles from './TimelineTrack.module.css'
 import type { BarPosition, BeyondScale, Phase, TimelineScale } from './timeline.ts'
 
@@ -28,9 +27,15 @@ export function TimelineTrack({ bar, beyond, phase, dates, text }: TimelineTrack
         <BeyondMark beyond={beyond} text={text} />
       ) : (
         <>
-          <Hint isName text={text}>
-            <TimelineBar data-phase={phase} role="img" tabIndex={0} className={styles.placed} style={styleOf(bar)} />
-          </Hint>
+          <TimelineBar
+            role="img"
+            aria-label={text}
+            data-hint={text}
+            tabIndex={0}
+            data-phase={phase}
+            className={styles.placed}
+            style={styleOf(bar)}
+          />
           <Dates bar={bar} dates={dates} />
         </>
       )}
@@ -92,11 +97,9 @@ export function TimelineAxis({ scale, today }: { scale: TimelineScale; today: st
 function BeyondMark({ beyond: { side, day }, text }: { beyond: BeyondScale; text: string }) {
   const words = `${side} ${formatDay(day)}`
   return (
-    <Hint isName text={text}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what the mark stands for must be reachable by keyboard too */}
-      <div role="img" tabIndex={0} className={styles.mark} data-side={side}>
-        <span>{side === 'before' ? `◂ ${words}` : `${words} ▸`}</span>
-      </div>
-    </Hint>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what the mark stands for must be reachable by keyboard too
+    <div role="img" aria-label={text} data-hint={text} tabIndex={0} className={styles.mark} data-side={side}>
+      <span>{side === 'before' ? `◂ ${words}` : `${words} ▸`}</span>
+    </div>
   )
 }

@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Hint } from '../../ui/Hint.tsx'
 import { Visibility, VisibilityOff } from '../../ui/icons.ts'
 
 /** (G-SYS-01) */
@@ -41,11 +40,9 @@ export function SecretValue({ label, value }: { label: string; value: string | n
           </span>
         )}
       </Text>
-      <Hint isName text={act}>
-        <IconButton isSmall label={act} onClick={toggle}>
-          {isShown ? <VisibilityOff /> : <Visibility />}
-        </IconButton>
-      </Hint>
+      <IconButton isSmall hint label={act} onClick={toggle}>
+        {isShown ? <VisibilityOff /> : <Visibility />}
+      </IconButton>
       {value !== null && (
         <CopyButton
           text={value}

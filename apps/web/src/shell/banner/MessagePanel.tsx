@@ -7,7 +7,6 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { counted } from '../../ui/counted.ts'
-import { Hint } from '../../ui/Hint.tsx'
 import { CheckCircle, ErrorOutline, Info, Notifications, WarningAmber } from '../../ui/icons.ts'
 import styles from './MessagePanel.module.css'
 import { type BannerMessage, heal, markSeen, newsOf, useUserMessages } from './messages.ts'
@@ -35,17 +34,16 @@ export function MessagePanel() {
   return (
     <>
       {open?.job && <HealedMessage key={open.id} message={open} job={open.job} />}
-      <Hint isName text="Messages">
-        <IconButton
-          label={fresh > 0 ? `Messages, ${shown} new` : 'Messages'}
-          aria-haspopup="dialog"
-          className={styles.bell}
-          onClick={({ currentTarget }) => (anchor ? close() : setAnchor(currentTarget))}
-        >
-          <Notifications />
-          {fresh > 0 && <span className={styles.count}>{shown}</span>}
-        </IconButton>
-      </Hint>
+      <IconButton
+        label={fresh > 0 ? `Messages, ${shown} new` : 'Messages'}
+        hint="Messages"
+        aria-haspopup="dialog"
+        className={styles.bell}
+        onClick={({ currentTarget }) => (anchor ? close() : setAnchor(currentTarget))}
+      >
+        <Notifications />
+        {fresh > 0 && <span className={styles.count}>{shown}</span>}
+      </IconButton>
       <Popover anchor={anchor} onClose={close} label="Messages of this session" width={360}>
         <h2 className={styles.title}>Messages</h2>
         {messages.length === 0 ? (

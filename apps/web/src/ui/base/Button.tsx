@@ -15,7 +15,6 @@ interface ButtonProps extends ComponentProps<'button'>, Look {
 }
 
 /** `aria-disabled` keeps the focus, which a button that becomes `disabled` loses: for what is disabled for a while. */
-
 export function Button({
   variant,
   isSmall,
@@ -77,16 +76,18 @@ export function DownloadButton({ variant, isSmall, icon, className, children, ..
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** Its name, for it has no words. */
   label: string
+  /** Text of its tooltip; true: its name. */
+  hint?: string | true
   isSmall?: boolean
 }
 
-export function IconButton({ label, isSmall = false, className, ...button }: IconButtonProps) {
+export function IconButton({ label, hint, isSmall = false, className, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
       {...button}
-      // After the others: a hint would give its own text as name.
       aria-label={label}
+      data-hint={hint === true ? label : hint}
       className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
     />
   )

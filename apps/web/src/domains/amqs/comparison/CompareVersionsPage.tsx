@@ -9,7 +9,6 @@ import { readAddress, useAddress } from '../../../ui/address.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { Row } from '../../../ui/base/Stack.tsx'
 import { Text } from '../../../ui/base/Text.tsx'
-import { Hint } from '../../../ui/Hint.tsx'
 import { SwapHoriz } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -40,11 +39,14 @@ export function CompareVersionsPage() {
   const pickers = (
     <Row gap={12} align="start" wraps className={styles.pickers}>
       <Version label="From" value={from} choices={choices} onChoose={(value) => choose({ from: value })} {...reading} />
-      <Hint isName text="Swap">
-        <IconButton label="Swap" className={styles.swap} onClick={() => choose({ from: to || null, to: from || null })}>
-          <SwapHoriz />
-        </IconButton>
-      </Hint>
+      <IconButton
+        hint
+        label="Swap"
+        className={styles.swap}
+        onClick={() => choose({ from: to || null, to: from || null })}
+      >
+        <SwapHoriz />
+      </IconButton>
       <Version label="To" value={to} choices={choices} onChoose={(value) => choose({ to: value })} {...reading} />
     </Row>
   )

@@ -1,6 +1,5 @@
 import { type ReactElement, useState } from 'react'
 import { IconButton } from '../../base/Button.tsx'
-import { Hint } from '../../Hint.tsx'
 import { ArrowBack, ArrowForward } from '../../icons.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { useFormState } from '../store/entityFormContext.ts'
@@ -94,16 +93,15 @@ interface MoveButtonProps {
 
 function MoveButton({ label, icon, isIdle, onMove }: MoveButtonProps) {
   return (
-    <Hint isName text={label}>
-      <IconButton
-        label={label}
-        // Not `disabled`: the button would lose the focus after each move.
-        aria-disabled={isIdle || undefined}
-        onClick={isIdle ? undefined : onMove}
-        className={styles.move}
-      >
-        {icon}
-      </IconButton>
-    </Hint>
+    <IconButton
+      hint
+      label={label}
+      // Not `disabled`: the button would lose the focus after each move.
+      aria-disabled={isIdle || undefined}
+      onClick={isIdle ? undefined : onMove}
+      className={styles.move}
+    >
+      {icon}
+    </IconButton>
   )
 }

@@ -5,7 +5,6 @@ import { Popover } from '../../base/Popover.tsx'
 import { RadioGroup } from '../../base/RadioGroup.tsx'
 import { Stack } from '../../base/Stack.tsx'
 import { Text } from '../../base/Text.tsx'
-import { Hint } from '../../Hint.tsx'
 import { ViewColumn } from '../../icons.ts'
 import { chooseDensity, type Density, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
@@ -28,17 +27,16 @@ export function ColumnChooser<Row>({ columns, widths, drawn }: ColumnChooserProp
   const isShown = (id: string) => columns.shown.some((column) => column.id === id)
   return (
     <>
-      <Hint isName text="Columns">
-        <IconButton
-          isSmall
-          label="Columns"
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <ViewColumn />
-        </IconButton>
-      </Hint>
+      <IconButton
+        isSmall
+        hint
+        label="Columns"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ViewColumn />
+      </IconButton>
       <Popover anchor={anchor} label="Columns" onClose={() => setAnchor(null)}>
         <Stack gap={8} align="start" className={styles.part}>
           {columns.all.map((column) => (

@@ -1,6 +1,5 @@
 import { type ReactElement, useMemo } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../base/Menu.tsx'
-import { Hint } from '../../Hint.tsx'
 import { MoreHoriz } from '../../icons.ts'
 import { RouterLink } from '../../RouterLink.tsx'
 import { PADDING } from '../columns/columnWidths.ts'
@@ -89,17 +88,14 @@ function Entry({ action: { label, icon, to, onClick = () => {}, disabledReason, 
 }
 
 function ActionButton({ action: { label, icon, to, onClick } }: { action: RowAction }) {
-  return (
-    <Hint isName text={label}>
-      {to ? (
-        <RouterLink data-act="" className={styles.act} aria-label={label} to={to} onClick={onClick}>
-          {icon}
-        </RouterLink>
-      ) : (
-        <button type="button" data-act="" className={styles.act} aria-label={label} onClick={onClick}>
-          {icon}
-        </button>
-      )}
-    </Hint>
+  const shared = { 'data-act': '', className: styles.act, 'aria-label': label, 'data-hint': label, onClick }
+  return to ? (
+    <RouterLink {...shared} to={to}>
+      {icon}
+    </RouterLink>
+  ) : (
+    <button {...shared} type="button">
+      {icon}
+    </button>
   )
 }
