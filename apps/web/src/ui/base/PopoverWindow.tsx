@@ -1,5 +1,4 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
-import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './Popup.module.css'
 
@@ -9,25 +8,14 @@ export interface PopoverProps {
   onClose: () => void
   /** Its name. */
   label: string
-  align?: 'start' | 'center' | 'end'
   /** Pixels between the two. */
   gap?: number
   /** CSS length. */
   width?: CSSProperties['width']
-  className?: string
   children: ReactNode
 }
 
-export function PopoverWindow({
-  anchor,
-  onClose,
-  label,
-  align = 'end',
-  gap = 4,
-  width,
-  className,
-  children,
-}: PopoverProps) {
+export function PopoverWindow({ anchor, onClose, label, gap = 4, width, children }: PopoverProps) {
   return (
     <BasePopover.Root
       open={anchor !== null}
@@ -38,8 +26,8 @@ export function PopoverWindow({
       }}
     >
       <BasePopover.Portal>
-        <BasePopover.Positioner anchor={anchor} align={align} sideOffset={gap} className={styles.positioner ?? ''}>
-          <BasePopover.Popup aria-label={label} className={clsx(styles.popup, className)} style={{ width }}>
+        <BasePopover.Positioner anchor={anchor} align="end" sideOffset={gap} className={styles.positioner ?? ''}>
+          <BasePopover.Popup aria-label={label} className={styles.popup ?? ''} style={{ width }}>
             {children}
           </BasePopover.Popup>
         </BasePopover.Positioner>

@@ -5,7 +5,7 @@ import { Row, Stack } from './Stack.tsx'
 interface RadioGroupProps<Value extends string> extends Omit<ComponentProps<'div'>, 'onChange' | 'role'> {
   /** Null: none is chosen yet. */
   value: Value | null
-  choices: readonly { value: Value; label: ReactNode; isDisabled?: boolean }[]
+  choices: readonly { value: Value; label: ReactNode }[]
   onChange: (value: Value) => void
   isRow?: boolean
 }
@@ -29,7 +29,6 @@ export function RadioGroup<Value extends string>({
           label={choice.label}
           value={choice.value}
           checked={choice.value === value}
-          disabled={choice.isDisabled}
           onChange={() => onChange(choice.value)}
         />
       ))}

@@ -6,7 +6,7 @@ import styles from './Segmented.module.css'
 
 interface Segments<Value extends string> {
   label: string
-  choices: readonly { value: Value; label: ReactNode; icon?: ReactNode; isDisabled?: boolean }[]
+  choices: readonly { value: Value; label: ReactNode; icon?: ReactNode }[]
   className?: string | undefined
 }
 
@@ -39,12 +39,7 @@ export function Segmented<Value extends string>({ label, choices, className, ...
       className={clsx(styles.group, className)}
     >
       {choices.map((choice) => (
-        <Toggle
-          key={choice.value}
-          value={choice.value}
-          disabled={choice.isDisabled ?? false}
-          className={styles.segment ?? ''}
-        >
+        <Toggle key={choice.value} value={choice.value} className={styles.segment ?? ''}>
           {choice.icon}
           {choice.label}
         </Toggle>

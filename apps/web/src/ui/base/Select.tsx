@@ -15,36 +15,24 @@ interface SelectProps<Value extends string> extends TriggerProps {
   value: Value | ''
   choices: readonly { value: Value; label: ReactNode; isDisabled?: boolean }[]
   onChange: (value: Value) => void
-  isSmall?: boolean
-  isDisabled?: boolean
-  className?: string
 }
 
 /** Ways to close the list that stay at the control. */
 const BY_CHOICE: readonly string[] = ['item-press', 'escape-key']
 
 /** One of several, in a list that opens. Give it a name: `aria-label` or `aria-labelledby`. */
-export function Select<Value extends string>({
-  value,
-  choices,
-  onChange,
-  isSmall = false,
-  isDisabled = false,
-  className,
-  ...trigger
-}: SelectProps<Value>) {
+export function Select<Value extends string>({ value, choices, onChange, ...trigger }: SelectProps<Value>) {
   const box = useRef<HTMLButtonElement>(null)
   return (
     <BaseSelect.Root
       value={value === '' ? null : value}
       items={choices}
-      disabled={isDisabled}
       modal={false}
       onValueChange={(next) => next !== null && onChange(next)}
       // At once, and not with a later frame: the next key is meant for it.
       onOpenChange={(isOpen, { reason }) => !isOpen && BY_CHOICE.includes(reason) && box.current?.focus()}
     >
-      <BaseSelect.Trigger {...trigger} ref={box} className={clsx(styles.trigger, isSmall && styles.small, className)}>
+      <BaseSelect.Trigger {...trigger} ref={box} className={styles.trigger ?? ''}>
         <BaseSelect.Value />
         <ExpandMore />
       </BaseSelect.Trigger>

@@ -8,6 +8,7 @@ interface SelectInputProps<Value extends string> extends ComponentProps<typeof S
   help?: ReactNode
   isWrong?: boolean
   isRequired?: boolean
+  className?: string | undefined
 }
 
 /** A choice outside of forms: label above, help below. In forms: `ui/form/fields/SelectField.tsx`. */

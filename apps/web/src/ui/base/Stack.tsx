@@ -9,7 +9,6 @@ const GAPS = {
   12: styles.gap12,
   16: styles.gap16,
   24: styles.gap24,
-  32: styles.gap32,
 } as const
 
 const ALIGNS = {
@@ -21,8 +20,6 @@ const ALIGNS = {
 } as const
 
 const JUSTIFIES = {
-  start: styles.justifyStart,
-  center: styles.justifyCenter,
   end: styles.justifyEnd,
   between: styles.justifyBetween,
 } as const
