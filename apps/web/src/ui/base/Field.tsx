@@ -10,9 +10,8 @@ export interface FieldProps {
   /** Marked for the eye; the control says it by `aria-required`. */
   isRequired?: boolean
   isReadOnly?: boolean
-  /** Below the control. */
+  /** Below the control, with the id of the control and `-help`. */
   help?: ReactNode
-  helpId?: string
   className?: string | undefined
   /** The control. */
   children: ReactNode
@@ -25,7 +24,6 @@ export const Field = ({
   isRequired = false,
   isReadOnly = false,
   help,
-  helpId = `${id}-help`,
   className,
   children,
 }: FieldProps) => (
@@ -39,7 +37,7 @@ export const Field = ({
     </label>
     {children}
     {help && (
-      <p id={helpId} className={styles.help}>
+      <p id={`${id}-help`} className={styles.help}>
         {help}
       </p>
     )}

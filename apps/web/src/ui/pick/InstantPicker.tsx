@@ -11,7 +11,7 @@ interface Instant {
   round?: number
 }
 
-type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'helpId' | 'aria'
+type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'aria'
 
 export interface InstantPickerProps extends Omit<PickerProps, OwnInputProp>, Instant {
   onChoose: (value: PickerChoice['value']) => void

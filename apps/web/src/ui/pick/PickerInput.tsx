@@ -17,7 +17,6 @@ export interface PickerFieldProps {
   isRequired?: boolean
   isWrong?: boolean
   help?: ReactNode
-  helpId?: string
   aria?: AriaAttributes
   className?: string | undefined
 }
@@ -41,7 +40,6 @@ export function PickerInput({
   isRequired = false,
   isWrong = false,
   help,
-  helpId = `${id}-help`,
   aria,
   className,
   input,
@@ -69,7 +67,7 @@ export function PickerInput({
     help
   )
   const chosenId = `${id}-chosen`
-  const describedBy = [lines && helpId, chosen && chosenId].filter(Boolean).join(' ')
+  const describedBy = [lines && `${id}-help`, chosen && chosenId].filter(Boolean).join(' ')
   const box = (
     <Combobox.Input
       dir="auto"
@@ -82,7 +80,7 @@ export function PickerInput({
     />
   )
   return (
-    <Field id={id} label={label} isRequired={isRequired} help={lines} helpId={helpId} className={className}>
+    <Field id={id} label={label} isRequired={isRequired} help={lines} className={className}>
       <Combobox.InputGroup role="presentation" className={clsx(fieldBox, styles.frame)}>
         {chips === undefined ? (
           box

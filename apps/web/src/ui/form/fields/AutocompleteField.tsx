@@ -42,7 +42,6 @@ export function AutocompleteField({
       {...helpOf(orMissing(calm, missing, choices.length > 0 || isLoading || Boolean(lost)))}
       id={id}
       label={label}
-      isWrong={calm.error !== undefined}
       lost={lost}
       choices={choices}
       value={value}

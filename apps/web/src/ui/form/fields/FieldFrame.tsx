@@ -23,7 +23,7 @@ interface FieldFrameProps {
 /** Required: a visible mark and aria-required. Read-only: no frame, and the reason in the description. */
 export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, rows }: FieldFrameProps) {
   const { id, isReadOnly } = bound
-  const { help, helpId, aria } = helpOf(bound)
+  const { help, aria } = helpOf(bound)
   const lines = rows ?? (isReadOnly && htmlInput?.type !== 'password' ? 1 : undefined)
   const width = clsx(!isReadOnly && widthOf(bound), bound.isCode && styles.code)
   const control = {
@@ -48,7 +48,7 @@ export function FieldFrame({ bound, value, onChange, onLeave, htmlInput, end, ro
     />
   )
   return (
-    <Field {...fieldOf(bound)} help={help} helpId={helpId}>
+    <Field {...fieldOf(bound)} help={help}>
       {lines !== undefined ? (
         <textarea
           {...control}
@@ -102,13 +102,12 @@ export const fieldOf = ({ id, label, isRequired, isReadOnly }: BoundField) => ({
 export function helpOf(bound: BoundField) {
   const { id, error, isRequired, isReadOnly } = bound
   const help = helpLines(bound)
-  const helpId = `${id}-help`
   const aria = {
     'aria-required': (isRequired && !isReadOnly) || undefined,
     'aria-invalid': error !== undefined,
-    'aria-describedby': help ? helpId : undefined,
+    'aria-describedby': help ? `${id}-help` : undefined,
   }
-  return { help, helpId, aria }
+  return { help, aria }
 }
 
 /** Error, warning, difference and hint; also a read-only reason, hidden if the form already shows it. */

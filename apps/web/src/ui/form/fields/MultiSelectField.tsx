@@ -63,7 +63,6 @@ export function MultiSelectField({
       id={id}
       label={bound.label}
       isRequired={isRequired}
-      isWrong={calm.error !== undefined}
       lost={lost}
       choices={choices}
       value={valuesOf(value)}

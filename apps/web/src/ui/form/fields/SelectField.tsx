@@ -8,10 +8,10 @@ export function SelectField({ choices, ...props }: BoundFieldProps & { choices: 
   const find = (key: unknown) => choices.find((choice) => String(choice.value) === String(key))
   const bound = useBoundField(props, (value) => find(value)?.label ?? '')
   const { id, isReadOnly, value } = bound
-  const { help, helpId, aria } = helpOf(bound)
+  const { help, aria } = helpOf(bound)
   if (isReadOnly) return <FieldFrame bound={bound} value={find(value)?.label ?? ''} onChange={bound.setValue} />
   return (
-    <Field {...fieldOf(bound)} help={help} helpId={helpId}>
+    <Field {...fieldOf(bound)} help={help}>
       <Select
         {...aria}
         id={id}

@@ -17,7 +17,7 @@ export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) 
     isOn(value) ? 'Yes' : 'No',
   )
   const { id, label, isReadOnly } = bound
-  const { help, helpId, aria } = helpOf(bound)
+  const { help, aria } = helpOf(bound)
   const shared = {
     id,
     checked: isOn(bound.value),
@@ -27,7 +27,7 @@ export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) 
     onBlur: bound.leave,
   }
   const helpText = help && (
-    <p id={helpId} className={styles.help}>
+    <p id={`${id}-help`} className={styles.help}>
       {help}
     </p>
   )

@@ -25,7 +25,7 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
   const { id, label, isRequired, isReadOnly } = bound
   const { from, to, move, told } = useTransfer(choices, bound)
   const note = bound.note && `Compared with saved: ${changesTo(bound.value)}`
-  const { help, helpId, aria: inputAria } = helpOf({ ...bound, note })
+  const { help, aria: inputAria } = helpOf({ ...bound, note })
   const aria = { ...inputAria, 'aria-required': isRequired || undefined, 'aria-readonly': isReadOnly || undefined }
   const button = (list: TransferListState, target: string, icon: ReactElement) => (
     <MoveButton
@@ -60,7 +60,7 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
         />
       </div>
       {help && (
-        <p id={helpId} className={styles.help}>
+        <p id={`${id}-help`} className={styles.help}>
           {help}
         </p>
       )}
