@@ -131,14 +131,13 @@ export function PickPage() {
       >
         <AutocompleteField
           of={PickInput.fields.regionId}
-          choices={[{ value: null, label: 'None' }, ...(isFound ? regions : [])]}
+          choices={
+            location.search.includes('none') ? [] : [{ value: null, label: 'None' }, ...(isFound ? regions : [])]
+          }
+          missing="There are no regions yet."
           lost={isFound ? null : lost}
         />
-        <MultiSelectField
-          of={PickInput.fields.members}
-          choices={location.search.includes('none') ? [] : regions}
-          missing="There are no areas yet."
-        />
+        <MultiSelectField of={PickInput.fields.members} choices={regions} />
       </EntityForm>
       <button type="button" onClick={() => setGone(true)}>
         Delete the first

@@ -430,8 +430,8 @@ describe('a picker', () => {
 
   it('shows in its list that nothing exists yet', async () => {
     const page = await open('/pick?none')
-    await box(page, 'Areas').click()
-    const missing = page.getByText('There are no areas yet.', { exact: true })
+    await box(page, 'Region').click()
+    const missing = page.getByText('There are no regions yet.', { exact: true })
     await expect.poll(() => missing.count()).toBe(2)
     expect(await page.getByText('No options', { exact: true }).count()).toBe(0)
   })

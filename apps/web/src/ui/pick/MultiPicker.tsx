@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { counted } from '../counted.ts'
 import { Check, Close } from '../icons.ts'
 import { chipLabels } from '../list/filters/filters.ts'
@@ -19,8 +19,6 @@ export interface MultiPickerProps extends PickerFieldProps {
   onChange: (value: readonly unknown[], isHalf: boolean) => void
   onSettle?: () => void
   isLoading?: boolean
-  /** Shown in the list while there is nothing to choose from. */
-  missing?: ReactNode
 }
 
 const DRAWN = 2
@@ -36,7 +34,6 @@ export function MultiPicker({
   onChange,
   onSettle,
   isLoading = false,
-  missing,
   ...field
 }: MultiPickerProps) {
   const own = useId()
@@ -128,7 +125,6 @@ export function MultiPicker({
           {...list}
           label={field.label}
           isLoading={isLoading}
-          none={choices.length === 0 && missing}
           isChosen={isChosen}
           sign={(choice) => <span className={styles.sign}>{isChosen(choice) && <Check aria-hidden />}</span>}
         />

@@ -36,10 +36,12 @@ export function AutocompleteField({
   const { id, label, isRequired, isReadOnly, value } = bound
   const unnamed = value === null ? null : { value: value as number, label: noLabel }
   const shown = choices.find((choice) => choice.value === value) ?? unnamed
+  /** There are choices, or it is not known yet. */
+  const isKnown = choices.length > 0 || isLoading || Boolean(lost)
   if (isReadOnly) return <FieldFrame bound={bound} value={shown?.label ?? ''} onChange={bound.setValue} />
   return (
     <Picker
-      {...helpOf(orMissing(calm, missing, choices.length > 0 || isLoading || Boolean(lost)))}
+      {...helpOf(isKnown || !missing ? calm : { ...calm, hint: missing })}
       id={id}
       label={label}
       lost={lost}
@@ -54,10 +56,6 @@ export function AutocompleteField({
     />
   )
 }
-
-/** `isKnown`: there are choices, or it is not known yet. */
-export const orMissing = (bound: BoundField, missing: ReactNode, isKnown: boolean): BoundField =>
-  isKnown || !missing ? bound : { ...bound, hint: missing }
 
 export const goneText = (gone: readonly PickerChoice[], advice: string): string | undefined =>
   gone.length === 0

@@ -1,10 +1,10 @@
 import type { Handle } from '@acm/contract/core/handles'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
 import { MultiPicker } from '../../pick/MultiPicker.tsx'
 import { useRemembered } from '../../pick/useRemembered.ts'
 import { useEntityForm, useFieldValue } from '../store/entityFormContext.ts'
-import { goneText, orMissing, useTypedField } from './AutocompleteField.tsx'
+import { goneText, useTypedField } from './AutocompleteField.tsx'
 import { FieldFrame, helpOf } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
@@ -12,8 +12,6 @@ interface MultiSelectFieldProps extends BoundFieldProps, ChoiceLoading {
   choices: readonly PickerChoice[]
   /** A flag that is the first choice, and stands for all the others. */
   all?: { of: Handle; label: string }
-  /** Shown below it if there are no options. */
-  missing?: ReactNode
 }
 
 const NONE: readonly unknown[] = []
@@ -22,14 +20,7 @@ const EVERY = 'every'
 const ALL: readonly unknown[] = [EVERY]
 
 /** Any of many choices, found by typing. The value is an array of choice values. */
-export function MultiSelectField({
-  choices: offered,
-  all,
-  isLoading = false,
-  lost,
-  missing,
-  ...props
-}: MultiSelectFieldProps) {
+export function MultiSelectField({ choices: offered, all, isLoading = false, lost, ...props }: MultiSelectFieldProps) {
   const { store } = useEntityForm()
   const isAll = useFieldValue(all?.of ?? props.of) === true
   const valuesOf = (value: unknown): readonly unknown[] => (isAll ? ALL : Array.isArray(value) ? value : NONE)
@@ -59,7 +50,7 @@ export function MultiSelectField({
   if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
   return (
     <MultiPicker
-      {...helpOf(orMissing(calm, missing, choices.length > 0 || isLoading || Boolean(lost)))}
+      {...helpOf(calm)}
       id={id}
       label={bound.label}
       isRequired={isRequired}
@@ -67,7 +58,6 @@ export function MultiSelectField({
       choices={choices}
       value={valuesOf(value)}
       isLoading={isLoading}
-      missing={missing}
       onChange={change}
       onSettle={settle}
     />
