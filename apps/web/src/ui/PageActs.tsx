@@ -10,20 +10,20 @@ interface ActPlaces {
 /** Element of the title line that takes the page's content; null before it is drawn. */
 export const PageActsPlaces = createContext<ActPlaces>({ tabs: null, notes: null, acts: null })
 
-/** Acts of a part of the page, e.g. of an open tab, in the page's title line. */
-export function PageActs({ children }: { children: ReactNode }) {
-  const { acts } = useContext(PageActsPlaces)
-  return acts && createPortal(children, acts)
+interface PlacedProps {
+  children: ReactNode
 }
+
+function usePlaced(name: keyof ActPlaces, children: ReactNode) {
+  const place = useContext(PageActsPlaces)[name]
+  return place && createPortal(children, place)
+}
+
+/** Acts of a part of the page, e.g. of an open tab, in the page's title line. */
+export const PageActs = ({ children }: PlacedProps) => usePlaced('acts', children)
 
 /** A sentence of a part of the page, before the acts in the page's title line. */
-export function PageNote({ children }: { children: ReactNode }) {
-  const { notes } = useContext(PageActsPlaces)
-  return notes && createPortal(children, notes)
-}
+export const PageNote = ({ children }: PlacedProps) => usePlaced('notes', children)
 
 /** The heads of a list page's tabs, next to the page's title. */
-export function PageTabs({ children }: { children: ReactNode }) {
-  const { tabs } = useContext(PageActsPlaces)
-  return tabs && createPortal(children, tabs)
-}
+export const PageTabs = ({ children }: PlacedProps) => usePlaced('tabs', children)

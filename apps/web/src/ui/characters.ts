@@ -16,3 +16,10 @@ export function firstCharacters(text: string, most: number): string[] {
   }
   return characters
 }
+
+/** First character of each name. */
+export const initialsOf = (...names: readonly string[]): string =>
+  names
+    .flatMap((name) => firstCharacters(name.trim(), 1))
+    .join('')
+    .toUpperCase()

@@ -1,14 +1,16 @@
 import { contract } from '@acm/contract'
 import type { LastChange as Change } from '@acm/contract/history'
 import { type HistoryKind, historyKinds, kindsOnPageOf } from '@acm/contract/history-kinds'
-import { useContext, useSyncExternalStore } from 'react'
+import { type MouseEvent, useContext, useSyncExternalStore } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { formatExact } from '../../ui/dates.ts'
 import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { Hint } from '../../ui/Hint.tsx'
-import { PartLink } from '../../ui/PartLink.tsx'
-import { HISTORY_PART } from '../../ui/pageParts.ts'
+import { HISTORY_PART, PageParts } from '../../ui/pageParts.ts'
+import { isPlainClick } from '../../ui/RouterLink.tsx'
+import { TAB_KEY } from '../../ui/tabs.ts'
+import styles from './LastChange.module.css'
 import { actorText } from './sentence.ts'
 
 interface LastChangeProps {
@@ -19,15 +21,22 @@ interface LastChangeProps {
 export function LastChange({ kind, id }: LastChangeProps) {
   const { data: read } = useApiQuery(contract.history.last, { params: { kind, id } })
   const received = useHeard(kind, id)
+  const parts = useContext(PageParts)
   if (read === undefined) return null
   const last = received && (read === null || received.at > read.at) ? received : read
   if (last === null) return null
   const by = actorText(last.actor)
+  // On the same page: unsaved input stays.
+  const show = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    parts.get(HISTORY_PART)?.()
+  }
   return (
     <Hint text={`${formatExact(last.at)}, by ${by}`}>
-      <PartLink part={HISTORY_PART}>
+      <a href={`?${TAB_KEY}=${HISTORY_PART}`} className={styles.link} onClick={show}>
         Changed <Ago at={last.at} /> <span>{`by ${by}`}</span>
-      </PartLink>
+      </a>
     </Hint>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Popover } from '../../ui/base/Popover.tsx'
-import { initialsOf } from '../../ui/initials.ts'
+import { initialsOf } from '../../ui/characters.ts'
 import { partSoon } from '../../ui/lateParts.ts'
 import { useSession } from '../session/session.ts'
 import styles from './AvatarMenu.module.css'

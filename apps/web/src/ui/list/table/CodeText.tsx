@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { cutInTheMiddle } from '../columns/cutInTheMiddle.ts'
 import styles from './CodeText.module.css'
 
 /** How many letters each column of codes has room for, by its id; absent: all. */
@@ -21,4 +20,11 @@ export function CutCode({ text, room }: { text: string; room: number | undefined
       {text}
     </span>
   )
+}
+
+/** E.g. 'CASC…TEST' of 'CASC004-TEST' in nine letters. */
+export function cutInTheMiddle(text: string, letters: number): string {
+  const shownLetters = Math.max(2, letters - 1)
+  const end = Math.floor(shownLetters / 2)
+  return `${text.slice(0, shownLetters - end)}…${text.slice(text.length - end)}`
 }

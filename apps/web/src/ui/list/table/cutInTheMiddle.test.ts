@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutInTheMiddle } from './cutInTheMiddle.ts'
+import { cutInTheMiddle } from './CodeText.tsx'
 
 test('keeps the beginning and the end of a code', () => {
   expect(cutInTheMiddle('CASC004-TEST', 9)).toBe('CASC…TEST')
