@@ -26,7 +26,6 @@ interface AwaitedProps<T> {
   children: (data: T) => ReactNode
 }
 
-const SHOWN_AFTER_MS = 150
 /** Pixels of the labels: bars above those of the fields. */
 const LABELS = [88, 120, 72, 104]
 
@@ -40,7 +39,7 @@ export function Awaited<T>({
 }: AwaitedProps<T>) {
   const { data, error, isFetching, refetch } = query
   const isWaiting = data === undefined && error === null
-  const isSlow = useDelayed(isWaiting, SHOWN_AFTER_MS)
+  const isSlow = useDelayed(isWaiting)
   const place = useRef<HTMLSpanElement>(null)
   const [isRetried, setRetried] = useState(false)
   const isLost = useContext(LostContext) || query.isLost === true

@@ -13,8 +13,6 @@ import { changesForTab, isRequestedTab, type RecordTab, TAB_KEY, TabMark, tabFor
 import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-const SHOWN_AFTER_MS = 150
-
 interface RecordTabsProps {
   label: string
   tabs: readonly RecordTab[]
@@ -98,7 +96,7 @@ export function RecordTabs({ label, tabs, hasOwnLists = false, isInHead = false,
 }
 
 function Waiting() {
-  const isSlow = useDelayed(true, SHOWN_AFTER_MS)
+  const isSlow = useDelayed(true)
   return (
     <div aria-busy role="status" className={styles.waiting}>
       {isSlow && <ProgressBar aria-label="Loading the tab" />}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isOn` has lasted `ms`: brief states are not worth showing. */
-export function useDelayed(isOn: boolean, ms: number): boolean {
+/** True once `isOn` has lasted `ms`: brief states are not worth showing. Default: that of what loads on a page. */
+export function useDelayed(isOn: boolean, ms = 150): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!isOn) return setLong(false)

@@ -20,7 +20,6 @@ import styles from './HistoryList.module.css'
 import type { HistoryPoint } from './point.ts'
 import { type History, useHistory } from './useHistory.ts'
 
-const SHOWN_AFTER_MS = 150
 const LINES = ['55%', '80%', '40%', '70%', '60%']
 
 interface HistoryListProps {
@@ -114,7 +113,7 @@ const EmptyNote = ({ text, onReset }: ToldProps) => (
 )
 
 function Waiting() {
-  const isSlow = useDelayed(true, SHOWN_AFTER_MS)
+  const isSlow = useDelayed(true)
   return (
     <Stack gap={24} aria-busy role="status" aria-label="Loading the history" className={styles.waiting}>
       {isSlow && LINES.map((width) => <Skeleton key={width} width={width} />)}

@@ -25,15 +25,13 @@ import rowStyles from './Row.module.css'
 import { Row } from './Row.tsx'
 import styles from './WelcomePage.module.css'
 
-const SHOWN_AFTER_MS = 150
-
 export function WelcomePage() {
   const { firstName } = useSession()
   const can = useCan()
   const { data, error, isFetching, refetch } = useApiQuery(contract.welcome.get, {
     query: { since: startOf(todayHere()) },
   })
-  const isSlow = useDelayed(data === undefined, SHOWN_AFTER_MS)
+  const isSlow = useDelayed(data === undefined)
   const lines = linesFor(can)
   const mayOpenSome = visibleMenu(navigation, can).length > 0
   const hasLost = error !== null && data === undefined

@@ -35,15 +35,13 @@ interface DataTableProps<Row> {
   empty: EmptyText
 }
 
-const SHOWN_AFTER_MS = 150
-
 export function DataTable<Row>({ list: given, actionsHeader, empty, choosing, ...ways }: DataTableProps<Row>) {
   const list = useLinkFirst(given)
   const area = useRef<HTMLDivElement>(null)
   const drawnWidths: DrawnWidths = useRef({})
   useFocusInList(area, list)
   const isLoading = list.status === 'loading'
-  const isRefetching = useDelayed(list.refetching && !isLoading, SHOWN_AFTER_MS)
+  const isRefetching = useDelayed(list.refetching && !isLoading)
   const actions = ways.rowActions && (actionsHeader ?? null)
   const selection = useSelection(list, choosing)
   const chosen = selection?.rows.length ?? 0
@@ -75,10 +73,10 @@ const LINES = Array.from({ length: 10 }, (_, line) => line)
 
 type LoadingRowsProps<Row> = Pick<TableRowsProps<Row>, 'list' | 'actions' | 'selection'>
 
-/** Reserves the height first; placeholder bars appear only if loading takes longer than SHOWN_AFTER_MS. */
+/** Reserves the height first; placeholder bars appear only if loading takes long. */
 function LoadingRows<Row>(rows: LoadingRowsProps<Row>) {
   const height = HEAD_HEIGHT + LINES.length * ROW_HEIGHTS[useDensity()]
-  if (useDelayed(true, SHOWN_AFTER_MS)) return <RowBars {...rows} />
+  if (useDelayed(true)) return <RowBars {...rows} />
   return (
     <TableBox className={styles.isReserved}>
       <div style={{ height }} />
