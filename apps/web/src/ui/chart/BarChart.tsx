@@ -8,16 +8,10 @@ import { counted } from '../counted.ts'
 import { Panel } from '../Panel.tsx'
 import { useView, ViewSwitch } from '../ViewSwitch.tsx'
 import styles from './BarChart.module.css'
-import { BarShape, type BarUnit, barHint, CHART } from './BarShape.tsx'
+import { BarShape, type BarUnit, barHint, CHART, type DrawnBar, EmptyBar } from './BarShape.tsx'
 import { NumberTable } from './NumberTable.tsx'
 
-export interface ChartBar {
-  /** Stable while the numbers change. */
-  key: string
-  label: string
-  /** Text below the bar. */
-  tick: string
-  count: number
+export interface ChartBar extends DrawnBar {
   /** Its time is over. */
   isPast?: boolean
 }
@@ -67,9 +61,7 @@ function Bars<Bar extends ChartBar>({ title, unit, bars, others, selected, onSel
     <ToggleGroup multiple aria-label={title} value={selected.map(({ key }) => key)} className={styles.plot}>
       {bars.map((bar) =>
         bar.count === 0 ? (
-          <span key={bar.key} className={styles.bar}>
-            <span className={styles.tick}>{bar.tick}</span>
-          </span>
+          <EmptyBar key={bar.key} tick={bar.tick} />
         ) : (
           <Toggle
             key={bar.key}

@@ -5,7 +5,9 @@ import styles from './BarChart.module.css'
 /** The counted thing, singular and plural. */
 export type BarUnit = readonly [one: string, many: string]
 
-interface DrawnBar {
+export interface DrawnBar {
+  /** Stable while the numbers change. */
+  key: string
   label: string
   /** Text below the bar. */
   tick: string
@@ -22,6 +24,13 @@ const LOWEST = 2
 /** 'Feb 2026: 4 subscriptions' */
 export const barHint = ({ label, count }: DrawnBar, [one, many]: BarUnit): string =>
   `${label}: ${counted(count)} ${count === 1 ? one : many}`
+
+/** A month without any: its place, with nothing to press. */
+export const EmptyBar = ({ tick }: { tick: string }) => (
+  <span className={styles.bar}>
+    <span className={styles.tick}>{tick}</span>
+  </span>
+)
 
 /** The shape of a bar. Its control has the tooltip's text as its name. */
 export const BarShape = ({ bar: { count, tick }, most }: { bar: DrawnBar; most: number }) => (

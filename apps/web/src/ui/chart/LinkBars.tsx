@@ -1,12 +1,8 @@
 import { RouterLink } from '../RouterLink.tsx'
 import styles from './BarChart.module.css'
-import { BarShape, type BarUnit, barHint } from './BarShape.tsx'
+import { BarShape, type BarUnit, barHint, type DrawnBar, EmptyBar } from './BarShape.tsx'
 
-export interface LinkBar {
-  key: string
-  label: string
-  tick: string
-  count: number
+export interface LinkBar extends DrawnBar {
   /** The list of exactly the counted rows. */
   to: string
 }
@@ -26,9 +22,7 @@ export function LinkBars({ label, unit, bars, tone }: LinkBarsProps) {
       {bars.map((bar) => (
         <li key={bar.key} className={styles.month}>
           {bar.count === 0 ? (
-            <span className={styles.bar}>
-              <span className={styles.tick}>{bar.tick}</span>
-            </span>
+            <EmptyBar tick={bar.tick} />
           ) : (
             <RouterLink to={bar.to} title={barHint(bar, unit)} className={styles.bar} data-pressable="">
               <BarShape bar={bar} most={most} />
