@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import styles from '../ui/base/Field.module.css'
 import login from './Login.module.css'
+import { Sign } from './NoticeBar.tsx'
 import type { Credentials } from './signIn.ts'
 
 interface LoginFieldProps {
@@ -18,6 +19,7 @@ interface LoginFieldProps {
   onKey?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
+const EYE = 'M2 12c2-4.5 5.5-7 10-7s8 2.5 10 7c-2 4.5-5.5 7-10 7s-8-2.5-10-7zM9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0'
 const LABELS = { email: 'Email', password: 'Password' }
 
 export function LoginField({ name, complaint, hint, describedBy, onChange, onKey, ...input }: LoginFieldProps) {
@@ -51,7 +53,7 @@ export function LoginField({ name, complaint, hint, describedBy, onChange, onKey
             className={clsx(buttonClass({ variant: 'quiet', isSmall: true }), login.eye)}
             onClick={() => setSeen(!isSeen)}
           >
-            <Eye isCrossed={isSeen} />
+            <Sign d={isSeen ? `${EYE} M3 3l18 18` : EYE} />
           </button>
         )}
       </div>
@@ -67,11 +69,3 @@ export function LoginField({ name, complaint, hint, describedBy, onChange, onKey
     </div>
   )
 }
-
-/** Drawn here: the file of icons would bring those of the whole console. */
-const Eye = ({ isCrossed }: { isCrossed: boolean }) => (
-  <svg viewBox="0 0 24 24" className="lucide" fill="none" stroke="currentColor" aria-hidden="true">
-    <path d="M2 12c2-4.5 5.5-7 10-7s8 2.5 10 7c-2 4.5-5.5 7-10 7s-8-2.5-10-7zM9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0" />
-    {isCrossed && <path d="M3 3l18 18" strokeLinecap="round" />}
-  </svg>
-)

@@ -37,10 +37,9 @@ export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
   const [complaints, setComplaints] = useState<CredentialErrors>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [hasCapsLock, setCapsLock] = useState(false)
-  const onFirstKey = useOnce(prefetchConsole)
 
   const change = (name: keyof Credentials) => () => {
-    onFirstKey()
+    prefetchConsole()
     setRefusal(null)
     setComplaints((standing) => ({ ...standing, [name]: undefined }))
   }
@@ -187,12 +186,4 @@ function useOfferedPasskeys(isOn: boolean, onNotice: LoginFormProps['onNotice'])
     return () => offered.abort()
   }, [isOn, onNotice])
   return () => stop.current()
-}
-
-function useOnce(act: () => void): () => void {
-  const isDone = useRef(false)
-  return () => {
-    if (!isDone.current) act()
-    isDone.current = true
-  }
 }

@@ -1,13 +1,14 @@
 import { messages } from '@acm/contract/core/messages'
 import { useEffect, useRef, useState } from 'react'
+import { takeNotice } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
-import { NoticeBar, useNotice } from './NoticeBar.tsx'
+import { NoticeBar } from './NoticeBar.tsx'
 import { type DemoAccounts, demoAccounts, fillIn, leaveIfSignedIn } from './signIn.ts'
 
 /** A separate document, so that the form shows before the console's code is loaded. */
 export function LoginPage() {
-  const [notice, setNotice] = useNotice()
+  const [notice, setNotice] = useState(takeNotice)
   const form = useRef<HTMLFormElement>(null)
   const demo = useDemoAccounts()
   useEffect(() => void leaveIfSignedIn(), [])

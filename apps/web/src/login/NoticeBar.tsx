@@ -2,12 +2,8 @@ import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import alert from '../ui/base/Alert.module.css'
 import { buttonClass } from '../ui/base/buttonClass.ts'
-import { type Notice, takeNotice } from './handover.ts'
+import type { Notice } from './handover.ts'
 import styles from './Login.module.css'
-
-export function useNotice() {
-  return useState<Notice | null>(takeNotice)
-}
 
 export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (notice: null) => void }) {
   const [isHeld, setHeld] = useState(false)
@@ -28,7 +24,6 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* Drawn here: the file of icons would bring those of the whole console. */}
       <Sign d="M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0" />
       <div aria-live="assertive" className={alert.text}>
         <p>{notice.text}</p>
@@ -45,7 +40,8 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
   )
 }
 
-const Sign = ({ d }: { d: string }) => (
+/** Drawn here: the file of icons would bring those of the whole console. */
+export const Sign = ({ d }: { d: string }) => (
   <svg viewBox="0 0 24 24" className="lucide" fill="none" stroke="currentColor" aria-hidden="true">
     <path d={d} strokeLinecap="round" />
   </svg>

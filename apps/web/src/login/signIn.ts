@@ -1,4 +1,5 @@
 import { messages } from '@acm/contract/core/messages'
+import { once } from '@acm/contract/core/once'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import { email, required } from '@acm/contract/core/rules'
 import { SIGN_IN_FAILURE_MS, sessionPaths } from '@acm/contract/session-paths'
@@ -112,8 +113,8 @@ export async function demoAccounts(): Promise<DemoAccounts> {
   )
 }
 
-/** Prefetches the console's first files while the user types; the build lists them. */
-export function prefetchConsole(): void {
+/** Prefetches the console's first files when the user begins to type; the build lists them. */
+export const prefetchConsole = once((): void => {
   const files = document.querySelector<HTMLMetaElement>('meta[name="console-assets"]')?.content.split(' ') ?? []
   for (const file of files) {
     const link = document.createElement('link')
@@ -121,4 +122,4 @@ export function prefetchConsole(): void {
     link.href = `/${file}`
     document.head.append(link)
   }
-}
+})

@@ -25,7 +25,7 @@ const LOWEST = 2
 export const barHint = ({ label, count }: DrawnBar, [one, many]: BarUnit): string =>
   `${label}: ${counted(count)} ${count === 1 ? one : many}`
 
-/** A month without any: its place, with nothing to press. */
+/** In place of a bar that counts nothing, which leads nowhere. */
 export const EmptyBar = ({ tick }: { tick: string }) => (
   <span className={styles.bar}>
     <span className={styles.tick}>{tick}</span>
