@@ -42,13 +42,9 @@ export async function callPage<P, Q, Answer>(
   endpoint: Endpoint<P, Q, undefined, Answer>,
   input: CallInput<P, undefined>,
 ): Promise<ListPage<Answer>> {
-  return pageOf(await send(endpoint, input))
+  const { body, headers } = await send(endpoint, input)
+  return { answer: body as Answer, total: Number(headers.get('X-Total-Count')) }
 }
-
-export const pageOf = <Answer>({ body, headers }: RawAnswer): ListPage<Answer> => ({
-  answer: body as Answer,
-  total: Number(headers.get('X-Total-Count')),
-})
 
 /** Throws an `ApiFailure` on anything but success. */
 export async function call<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallInput<P, B>): Promise<R> {

@@ -1,7 +1,6 @@
 import type { Field } from '@acm/contract/core/field'
 import type { ReactNode } from 'react'
-import type { RecordFormOptions } from '../ui/form/EntityFormProvider.tsx'
-import { EntityFormProvider } from '../ui/form/EntityFormProvider.tsx'
+import { EntityFormProvider, type RecordFormOptions } from '../ui/form/EntityFormProvider.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useLeaveForm } from './leaving.ts'
 

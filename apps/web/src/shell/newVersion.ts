@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { createStore } from '../ui/createStore.ts'
 import { countWholeDrafts, keepDrafts } from '../ui/form/drafts/drafts.ts'
 import { countUnsaved, isAnythingUnsaved, mayLeave } from '../ui/form/drafts/leaving.ts'
@@ -31,14 +32,8 @@ export async function loadNewVersion(): Promise<void> {
   location.reload()
 }
 
-interface History {
-  location: { pathname: string }
-  flush(): void
-  subscribe(listener: (change: { location: { pathname: string } }) => void): () => void
-}
-
 /** The next page is loaded from the server unless that would lose something: a form, a message, a save under way. */
-export function reloadWithNextPage(history: History, isSaving: () => boolean): void {
+export function reloadWithNextPage(history: RouterHistory, isSaving: () => boolean): void {
   let { pathname } = history.location
   history.subscribe(({ location: next }) => {
     const isNext = next.pathname !== pathname

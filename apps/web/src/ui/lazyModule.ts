@@ -7,18 +7,13 @@ interface LazyModuleState<T> {
   hasFailed: boolean
 }
 
-/** A part of a page whose code loads on demand. */
-export interface LazyModule<T> {
-  /** Loads once. A failure affects only this part, and the next call tries again. */
-  load: () => Promise<void>
-  read: () => LazyModuleState<T>
-  subscribe: (watcher: () => void) => () => void
-  use: () => LazyModuleState<T>
-}
+export type LazyModule<T> = ReturnType<typeof lazyModule<T>>
 
-export function lazyModule<T>(fetchPart: () => Promise<T>): LazyModule<T> {
+/** A part of a page whose code loads on demand. */
+export function lazyModule<T>(fetchPart: () => Promise<T>) {
   const { set, ...store } = createStore<LazyModuleState<T>>({ part: undefined, hasFailed: false })
   let loading: Promise<void> | null = null
+  /** Loads once. A failure affects only this part, and the next call tries again. */
   const load = () => {
     loading ??= fetchPart().then(
       (part) => set({ part, hasFailed: false }),

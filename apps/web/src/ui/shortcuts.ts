@@ -28,7 +28,7 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
   return Boolean(target.closest(TYPED_INTO)) || (FINDS_ENTRY.test(key) && Boolean(target.closest('select')))
 }
 
-const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
+export const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
 
 /** E.g. 'Ctrl S', or '⌘S' on a Mac. */
 export const commandOf = (key: string): string => (isMac ? `⌘${key}` : `Ctrl ${key}`)

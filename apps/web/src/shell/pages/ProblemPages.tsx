@@ -44,11 +44,12 @@ export function ForbiddenPage() {
 }
 
 function Onward() {
-  const mayOpen = useMayOpen()
+  const hasProfile = useMayOpen()(users.profile())
   return (
     <>
       {toStart}
-      <LinkButton variant="plain" to={ownAccessAt('roles', mayOpen(users.profile()))}>
+      {/* Help has them for anyone who can't open Profile. */}
+      <LinkButton variant="plain" to={hasProfile ? partOfProfile('roles') : `${paths.help}#roles`}>
         See Your Roles
       </LinkButton>
     </>
@@ -155,10 +156,6 @@ function Broken({ children }: { children: ReactNode }) {
 }
 
 export const keepTyped = (): void => keepDrafts('broken')
-
-/** Own roles and what they allow: on Profile, and on Help for anyone who can't open Profile. */
-const ownAccessAt = (part: 'roles' | 'access', hasProfile: boolean): string =>
-  hasProfile ? partOfProfile(part) : `${paths.help}#${part}`
 
 function subscribe(tell: () => void): () => void {
   window.addEventListener('online', tell)

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { isPlainClick } from '../../RouterLink.tsx'
+import { isMac } from '../../shortcuts.ts'
 import { followTrail } from '../../trail.ts'
 
 const INTERACTIVE = 'a, button, input, label, [role="switch"], [tabindex]'
@@ -15,8 +16,6 @@ function isOnRow({ target }: MouseEvent): boolean {
   const control = target instanceof Element ? target.closest(INTERACTIVE) : null
   return link !== null && !link.closest('tr')?.contains(control)
 }
-
-const isMac = /mac/i.test(globalThis.navigator?.platform ?? '')
 
 /** Repeats the click on the link with its modifier keys, so that the browser opens a tab or window. */
 function passOn(event: MouseEvent, link: HTMLElement): void {
