@@ -1,6 +1,6 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
-import type { Filter, FilterValue } from '../ui/list/filters/filters.ts'
-import type { ListState } from '../ui/list/model/listState.ts'
+import type { FilterValue } from '../ui/list/filters/filters.ts'
+import type { ActiveFilters } from '../ui/list/model/filterRows.ts'
 import { callPage } from './client.ts'
 import { queryKey } from './keys.ts'
 
@@ -14,12 +14,9 @@ export function pageQuery<Q, Answer>(endpoint: Endpoint<Record<never, never>, Q,
   }
 }
 
-export function filterQuery<Row>(filters: readonly Filter<Row>[], state: Pick<ListState, 'filters'>): ListQuery {
-  const initialFilters = filters.flatMap(({ id, initial }): [string, string | readonly string[]][] => {
-    const text = textsOf(state.filters[id] ?? initial)
-    return text.length > 0 ? [[id, text]] : []
-  })
-  return Object.fromEntries(initialFilters)
+export function filterQuery<Row>(active: ActiveFilters<Row>): ListQuery {
+  const texts = active.map(({ filter, value }) => [filter.id, textsOf(value)] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text.length > 0))
 }
 
 const textsOf = (value: FilterValue): readonly string[] =>

@@ -55,10 +55,10 @@ export function useServerList<Q, Answer, Row>(
 ): ServerList<Answer, Row> {
   const { name, rowId, filters } = declaration
   const { options, retryOf } = useOptions(filters, choices, enabled)
-  const { state, goTo, setSize, isSizeChosen, ...controls } = useListControls(declaration, options)
+  const { state, active, goTo, setSize, isSizeChosen, ...controls } = useListControls(declaration, options)
   const sizes: readonly PageSize[] = count > MOST_AT_ALL ? ALL_BUT_ALL : PAGE_SIZES
   const size = sizes.includes(state.pageSize) ? state.pageSize : LARGEST
-  const filtered = filterQuery(filters, state)
+  const filtered = filterQuery(active)
   const settled = useDebouncedQuery(filtered)
   const order = orderQuery(endpoint.list, state)
   const sized = { page: state.page, pageSize: size } as const
@@ -82,10 +82,6 @@ export function useServerList<Q, Answer, Row>(
   const windows = useWindows(endpoint, { query, rowsOf, first: read, total: isWindowed ? shown : 0 })
   const queryKeys = [first.queryKey, ...windows.queryKeys]
   const newer = useRefreshOffer(queryKeys, enabled)
-  const active = useMemo(
-    () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
-    [filters, state.filters],
-  )
   const { placed, hold } = useHeldRows(windows.rows, declaration.rowId, JSON.stringify(query))
   const strays = useMemo(
     () => (placed === windows.rows ? undefined : straysIn(switchedOf(windows.rows, placed), active)),

@@ -21,7 +21,7 @@ export function useHistoryFilters(declaration: ListDeclaration<never>): HistoryF
   const { name, filters } = declaration
   const options = useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => [])])), [filters])
   const controls = useListControls(declaration, options)
-  const settled = useDebouncedQuery(filterQuery(filters, controls.state))
+  const settled = useDebouncedQuery(filterQuery(controls.active))
   const query = useMemo(() => withMoments(settled), [settled])
   const { isFiltered, reset } = controls
   return {

@@ -64,7 +64,8 @@ test("filters by the reader's whole day", () => {
 
 test('combines days with the time filter', () => {
   const filters = [dayFilter({ name: 'from', label: 'From' }), dayFilter({ name: 'to', label: 'To' })]
-  const chosen = (days: Record<string, string>) => withMoments(filterQuery(filters, { filters: days }))
+  const chosen = (days: Record<string, string>) =>
+    withMoments(filterQuery(filters.map((filter) => ({ filter, value: days[filter.id] ?? '' }))))
   expect(chosen({ from: '2026-03-02', to: '2026-03-04' })).toEqual({
     from: startOf('2026-03-02'),
     to: endOf('2026-03-04'),

@@ -3,6 +3,7 @@ import { readAddress, useAddress } from '../../address.ts'
 import { useMediaQuery } from '../../useMediaQuery.ts'
 import { type Column, isAlwaysShown } from '../columns/columns.ts'
 import { type FilterValue, isInitial, type Option } from '../filters/filters.ts'
+import type { ActiveFilters } from './filterRows.ts'
 import type { ChosenWidths, ListDeclaration, ListModel } from './listModel.ts'
 import { addressFrom, type ListState, type PageSize, stateFrom } from './listState.ts'
 import { type ListPreferences, readPreferences, useUsualPageSize, writePreferences } from './preferences.ts'
@@ -11,11 +12,12 @@ const NO_OPTIONS: readonly never[] = []
 
 type Controls<Row> = Pick<
   ListModel<Row>,
-  'columns' | 'widths' | 'filters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
+  'columns' | 'widths' | 'filters' | 'setFilters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
 > &
   Pick<ListModel<Row>['paging'], 'goTo' | 'setSize' | 'isSizeChosen'> & {
     state: ListState
-    setFilters: (values: Record<string, FilterValue>) => void
+    /** Memoized. */
+    active: ActiveFilters<Row>
   }
 
 export function useListControls<Row>(
@@ -31,6 +33,10 @@ export function useListControls<Row>(
     [preferences.widths, remember],
   )
   const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)
+  const active = useMemo(
+    () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
+    [filters, state.filters],
+  )
   const usual = useUsualPageSize()
   useFollowUsualSize(usual, (pageSize) => {
     remember({ pageSize: null })
@@ -40,16 +46,17 @@ export function useListControls<Row>(
     change({ filters: { ...state.filters, ...values }, page: 1 })
   return {
     state,
+    active,
     setFilters,
     columns: shownColumns,
     widths,
-    filters: filters.map((filter) => ({
+    filters: active.map(({ filter, value }) => ({
       filter,
-      value: state.filters[filter.id] ?? filter.initial,
+      value,
       options: options.get(filter.id) ?? NO_OPTIONS,
       set: (value) => setFilters({ [filter.id]: value }),
     })),
-    isFiltered: filters.some((filter) => !isInitial(filter, state.filters[filter.id] ?? filter.initial)),
+    isFiltered: active.some(({ filter, value }) => !isInitial(filter, value)),
     reset: () => {
       setResets(resets + 1)
       setFilters(Object.fromEntries(filters.map((filter) => [filter.id, filter.initial])))

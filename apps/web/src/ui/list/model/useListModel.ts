@@ -16,14 +16,7 @@ const NO_STRAYS: ReadonlySet<never> = new Set()
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
   const { columns, filters, rowId, groupBy } = list
   const rows = list.rows ?? NO_ROWS
-  const { state, goTo, setSize, isSizeChosen, setFilters, ...controls } = useListControls(
-    list,
-    useOptions(rows, filters),
-  )
-  const active = useMemo(
-    () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
-    [filters, state.filters],
-  )
+  const { state, active, goTo, setSize, isSizeChosen, ...controls } = useListControls(list, useOptions(rows, filters))
   const question = JSON.stringify([active.map(({ value }) => value), state.sort])
   const { placed, currentOf, hold } = useHeldRows(rows, rowId, question)
   const { matches: found, keptBack } = useMatches({ rows: placed, columns, rowId, groupBy, active }, state)
@@ -41,7 +34,6 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   return {
     ...list,
     ...controls,
-    setFilters,
     rows: page,
     matches,
     hold,
@@ -50,7 +42,8 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
       ? {
           count: keptBack.count,
           where: `without ${keptBack.filters.map(({ label }) => `“${label}”`).join(' and ')}`,
-          show: () => setFilters(Object.fromEntries(keptBack.filters.map((filter) => [filter.id, openValue(filter)]))),
+          show: () =>
+            controls.setFilters(Object.fromEntries(keptBack.filters.map((filter) => [filter.id, openValue(filter)]))),
         }
       : onOtherTab,
     all: rows,
