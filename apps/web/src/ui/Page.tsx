@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from './base/Button.tsx'
 import { type Crumb, Crumbs } from './Crumbs.tsx'
 import { counted } from './counted.ts'
@@ -121,8 +121,8 @@ export function Page({
 /** Leads through the list that the record was opened from; nothing if it was opened otherwise. */
 function Neighbors() {
   const { before, after, place, total, follow } = useNeighbors()
-  const goBefore = useCallback(() => before !== undefined && follow(before), [before, follow])
-  const goAfter = useCallback(() => after !== undefined && follow(after), [after, follow])
+  const goBefore = () => before !== undefined && follow(before)
+  const goAfter = () => after !== undefined && follow(after)
   useShortcut('p', goBefore)
   useShortcut('n', goAfter)
   if (total < 2) return null

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { browserStorage } from './storage.ts'
+import { useDocumentEvent } from './useDocumentEvent.ts'
 
 /** 'off' disables single-key shortcuts in this browser (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = 'acm-shortcuts'
@@ -60,13 +60,9 @@ export function isShortcut(event: KeyboardEvent): boolean {
 }
 
 export function useShortcut(key: keyof typeof SHORTCUTS, run: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (keyOf(event) !== key || event.defaultPrevented || !isShortcut(event)) return
-      event.preventDefault()
-      run()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [key, run])
+  useDocumentEvent('keydown', (event) => {
+    if (keyOf(event) !== key || event.defaultPrevented || !isShortcut(event)) return
+    event.preventDefault()
+    run()
+  })
 }

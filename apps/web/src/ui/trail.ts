@@ -1,5 +1,5 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { readAddress, useAddress, withValues } from './address.ts'
 import { TAB_KEY } from './tabs.ts'
 
@@ -48,7 +48,7 @@ export function useNeighbors(): Neighbors {
     const { location } = router.history
     if (at >= 0 && location.pathname === pathname) trails.set(location.state.__TSR_key, trail)
   }, [router, pathname, trail, at, search])
-  const follow = useCallback((to: string) => followTrail(router, to, trail), [router, trail])
+  const follow = (to: string) => followTrail(router, to, trail)
   if (at < 0) return { before: undefined, after: undefined, place: 0, total: 0, follow }
   const tab = readAddress(search)[TAB_KEY]
   return {

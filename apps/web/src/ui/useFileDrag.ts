@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { holdsFiles } from './strayFiles.ts'
+import { useDocumentEvent } from './useDocumentEvent.ts'
 
 interface FileDrag {
   onOver: (at: Element) => void
@@ -14,35 +14,25 @@ const topDialog = () => [...document.querySelectorAll(DIALOG)].at(-1) ?? null
 
 export const dialogOf = (element: Element | null): Element | null => element?.closest(DIALOG) ?? null
 
-export function useFileDrag(drag: FileDrag) {
-  const isOurs = useEffectEvent(() => {
-    const own = drag.dialog?.()
-    return own === undefined ? topDialog() === null : own !== null && own === topDialog()
+export function useFileDrag({ onOver, onOut, onDrop, dialog }: FileDrag) {
+  const isTaken = (event: DragEvent) => {
+    const own = dialog?.()
+    const isOurs = own === undefined ? topDialog() === null : own !== null && own === topDialog()
+    return event.defaultPrevented || !isOurs
+  }
+  useDocumentEvent('dragover', (event) => {
+    if (!holdsFiles(event) || isTaken(event) || !(event.target instanceof Element)) return onOut()
+    event.preventDefault()
+    onOver(event.target)
   })
-  const over = useEffectEvent(drag.onOver)
-  const out = useEffectEvent(drag.onOut)
-  const drop = useEffectEvent(drag.onDrop)
-  useEffect(() => {
-    const isTaken = (event: DragEvent) => event.defaultPrevented || !isOurs()
-    const onDragOver = (event: DragEvent) => {
-      if (!holdsFiles(event) || isTaken(event) || !(event.target instanceof Element)) return out()
-      event.preventDefault()
-      over(event.target)
-    }
-    const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && out()
-    const onDrop = (event: DragEvent) => {
-      out()
-      const files = event.dataTransfer?.files
-      if (!files?.length || isTaken(event) || !(event.target instanceof Element)) return
-      event.preventDefault()
-      drop(files, event.target)
-    }
-    const all = { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop }
-    for (const [name, listen] of Object.entries(all)) document.addEventListener(name, listen as EventListener)
-    return () => {
-      for (const [name, listen] of Object.entries(all)) document.removeEventListener(name, listen as EventListener)
-    }
-  }, [])
+  useDocumentEvent('dragleave', ({ relatedTarget }) => relatedTarget === null && onOut())
+  useDocumentEvent('drop', (event) => {
+    onOut()
+    const files = event.dataTransfer?.files
+    if (!files?.length || isTaken(event) || !(event.target instanceof Element)) return
+    event.preventDefault()
+    onDrop(files, event.target)
+  })
 }
 
 /** Calls back if exactly one file was selected or dropped. */

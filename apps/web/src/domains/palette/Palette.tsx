@@ -1,7 +1,8 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { isPaletteOpen, showPalette, usePalette } from '../../shell/palette.ts'
 import { partSoon } from '../../ui/lateParts.ts'
 import { isCommand } from '../../ui/shortcuts.ts'
+import { useDocumentEvent } from '../../ui/useDocumentEvent.ts'
 import type { PaletteDialogProps } from './PaletteDialog.tsx'
 
 const PaletteDialog = partSoon<PaletteDialogProps>(() =>
@@ -15,16 +16,12 @@ const hasOther = (name: string) =>
 export function Palette() {
   const id = useId()
   const { isOpen, text, count } = usePalette()
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!isCommand(event, 'k')) return
-      event.preventDefault()
-      // Read at each key press: an earlier one may just have closed it.
-      if (isPaletteOpen()) showPalette(false)
-      else if (!hasOther(id)) showPalette(true)
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [id])
+  useDocumentEvent('keydown', (event) => {
+    if (!isCommand(event, 'k')) return
+    event.preventDefault()
+    // Read at each key press: an earlier one may just have closed it.
+    if (isPaletteOpen()) showPalette(false)
+    else if (!hasOther(id)) showPalette(true)
+  })
   return isOpen && <PaletteDialog key={count} id={id} begun={text} />
 }

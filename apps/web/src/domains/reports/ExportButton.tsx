@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { LongListModel } from '../../api/useLongList.ts'
 import { useCommand } from '../../shell/commands.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -25,12 +25,7 @@ export function ExportButton<Row>({ list, file }: ExportButtonProps<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const { progress, told, start, cancel } = useExport(list, file)
   const press = () => void (list.status === 'ready' && !progress && start())
-  const latest = useRef(press)
-  latest.current = press
-  useShortcut(
-    'e',
-    useCallback(() => latest.current(), []),
-  )
+  useShortcut('e', press)
   useCommand(
     { label: 'Export', words: 'download csv excel spreadsheet', icon: Download, run: press },
     list.status === 'ready',

@@ -1,6 +1,6 @@
 import { NOBODY } from '@acm/contract/session'
 import { Outlet, useBlocker, useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cancelConfirmation } from '../../api/confirmation.ts'
 import { takeCodesLeft } from '../../login/handover.ts'
 import { CrumbsPlace } from '../../ui/Crumbs.tsx'
@@ -139,8 +139,7 @@ const Shortcuts = partSoon<{ onClose: () => void }>(() => import('./Shortcuts.ts
 
 function ShortcutsDialog() {
   const [isOpen, setOpen] = useState(false)
-  const open = useCallback(() => setOpen(true), [])
-  useShortcut('?', open)
+  useShortcut('?', () => setOpen(true))
   return isOpen && <Shortcuts onClose={() => setOpen(false)} />
 }
 

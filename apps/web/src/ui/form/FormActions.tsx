@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../base/Button.tsx'
 import { isCommand } from '../shortcuts.ts'
+import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
 import styles from './FormActions.module.css'
 import { FormChanges } from './FormChanges.tsx'
@@ -86,22 +87,17 @@ function useLeadToWrong() {
 
 /** For the visible form that has the focus. */
 function useSaveKeys(bar: RefObject<HTMLDivElement | null>, onBlocked: FormBarProps['onBlocked']): void {
-  const block = useEffectEvent((form: HTMLFormElement) => onBlocked?.(form))
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const form = bar.current?.closest('form')
-      if (!isCommand(event, 's') || !form || form.offsetParent === null) return
-      const over = [...document.querySelectorAll(OVER_ALL)].at(-1)
-      const worked = document.activeElement?.closest('form') ?? form
-      if (worked !== form || over?.contains(form) === false) return
-      event.preventDefault()
-      const save = form.querySelector<HTMLButtonElement>(':scope button[type="submit"]')
-      if (save?.disabled) block(form)
-      else save?.click()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [bar])
+  useDocumentEvent('keydown', (event) => {
+    const form = bar.current?.closest('form')
+    if (!isCommand(event, 's') || !form || form.offsetParent === null) return
+    const over = [...document.querySelectorAll(OVER_ALL)].at(-1)
+    const worked = document.activeElement?.closest('form') ?? form
+    if (worked !== form || over?.contains(form) === false) return
+    event.preventDefault()
+    const save = form.querySelector<HTMLButtonElement>(':scope button[type="submit"]')
+    if (save?.disabled) onBlocked?.(form)
+    else save?.click()
+  })
 }
 
 /** The pressed button becomes disabled and would lose the focus. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Row, Stack } from '../../base/Stack.tsx'
 import { counted } from '../../counted.ts'
@@ -41,7 +41,7 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
   const groups = [...new Set(shown.flatMap((bound) => groupOf(bound) ?? []))]
   const controlsOf = (some: readonly BoundFilter<Row>[]) =>
     some.map((bound) => <FilterControl key={bound.filter.id} bound={bound} resets={list.resets} />)
-  const focusFirst = useCallback(() => bar.current?.querySelector('input')?.focus(), [])
+  const focusFirst = () => bar.current?.querySelector('input')?.focus()
   useShortcut('/', focusFirst)
   const leadToRows = useWayToRows(list)
   const reset = () => {

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Menu, MenuItem } from '../../base/Menu.tsx'
 import { Row } from '../../base/Stack.tsx'
 import { counted } from '../../counted.ts'
 import { Hint } from '../../Hint.tsx'
 import { Close, ExpandMore } from '../../icons.ts'
+import { useDocumentEvent } from '../../useDocumentEvent.ts'
 import { useWidth } from '../../useWidth.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { MEASURES } from '../columns/measureText.ts'
@@ -151,13 +151,8 @@ function ActButton<Row>({ act, selection }: { act: ListAct<Row>; selection: List
 const OWN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="search"]'
 
 function useEscape(end: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentEvent('keydown', (event) => {
     const isElsewhere = event.target instanceof Element && event.target.closest(OWN)
     if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) end()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

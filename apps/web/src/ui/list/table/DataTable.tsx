@@ -3,6 +3,7 @@ import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
 import { ProgressBar } from '../../base/ProgressBar.tsx'
 import { useDelayed } from '../../useDelayed.ts'
+import { useDocumentEvent } from '../../useDocumentEvent.ts'
 import { useMediaQuery } from '../../useMediaQuery.ts'
 import { usePrinting } from '../../usePrinting.ts'
 import { linkPlace } from '../columns/columns.ts'
@@ -158,15 +159,11 @@ const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="presentation"]'
 function useFocusInList(area: RefObject<HTMLElement | null>, list: Pick<ListModel<unknown>, 'rows' | 'status'>): void {
   const { rows, status } = list
   const wasInside = useRef(false)
-  useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
-      const element = target instanceof Element ? target : null
-      if (area.current?.contains(element)) wasInside.current = true
-      else if (!element?.closest(ELSEWHERE)) wasInside.current = false
-    }
-    document.addEventListener('focusin', follow)
-    return () => document.removeEventListener('focusin', follow)
-  }, [area])
+  useDocumentEvent('focusin', ({ target }) => {
+    const element = target instanceof Element ? target : null
+    if (area.current?.contains(element)) wasInside.current = true
+    else if (!element?.closest(ELSEWHERE)) wasInside.current = false
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows and their state are what has changed
   useEffect(() => {
     const { activeElement, body } = document

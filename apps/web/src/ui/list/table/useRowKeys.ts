@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useShortcut } from '../../shortcuts.ts'
 import { controlOf, ROW } from '../model/firstRow.ts'
 
@@ -7,33 +7,27 @@ import { controlOf, ROW } from '../model/firstRow.ts'
  * checkbox afterwards, where Enter leads to the actions.
  */
 export function useRowKeys(box: RefObject<HTMLElement | null>) {
-  const next = useCallback(() => moveIn(box.current, 'nextElementSibling'), [box])
-  const before = useCallback(() => moveIn(box.current, 'previousElementSibling'), [box])
-  const choose = useCallback(() => {
+  useShortcut('j', () => moveIn(box.current, 'nextElementSibling'))
+  useShortcut('k', () => moveIn(box.current, 'previousElementSibling'))
+  useShortcut('x', () => {
     const choice = isActiveList(box.current) ? choiceIn(rowIn(box.current)) : null
     choice?.focus()
     choice?.click()
-  }, [box])
-  useShortcut('j', next)
-  useShortcut('k', before)
-  useShortcut('x', choose)
-  return useCallback(
-    (event: KeyboardEvent) => {
-      const step = STEPS[event.key]
-      const isOnLink = event.target instanceof Element && event.target.matches('[data-row-link]')
-      if (!isOnLink || event.ctrlKey || event.metaKey || event.altKey) return
-      const toHere = event.key === ' ' && event.shiftKey ? choiceIn(rowIn(box.current)) : null
-      if (toHere) {
-        event.preventDefault()
-        toHere.focus()
-        return void toHere.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
-      }
-      if (!step || event.shiftKey) return
+  })
+  return (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    const isOnLink = event.target instanceof Element && event.target.matches('[data-row-link]')
+    if (!isOnLink || event.ctrlKey || event.metaKey || event.altKey) return
+    const toHere = event.key === ' ' && event.shiftKey ? choiceIn(rowIn(box.current)) : null
+    if (toHere) {
       event.preventDefault()
-      moveIn(box.current, step)
-    },
-    [box],
-  )
+      toHere.focus()
+      return void toHere.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+    }
+    if (!step || event.shiftKey) return
+    event.preventDefault()
+    moveIn(box.current, step)
+  }
 }
 
 type SiblingDirection = 'nextElementSibling' | 'previousElementSibling'
