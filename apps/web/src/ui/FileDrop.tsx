@@ -1,5 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { RequiredMark } from './base/Field.tsx'
 import styles from './FileDrop.module.css'
 import { UploadFile } from './icons.ts'
 import { dialogOf, oneOf, useFileDrag } from './useFileDrag.ts'
@@ -62,7 +63,7 @@ export function FileDrop({
         <span>
           <span id={`${id}-label`} className={styles.label}>
             {label}
-            {isRequired && <span className={styles.mark} data-required-mark="" />}
+            {isRequired && <RequiredMark />}
           </span>
           <span id={`${id}-file`} className={styles.name}>
             {fileName ?? 'Select a file or drop it here'}

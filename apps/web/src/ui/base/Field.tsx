@@ -18,15 +18,7 @@ export interface FieldProps {
 }
 
 /** Label above, help below. The control refers to both: by `id` and by `aria-describedby`. */
-export const Field = ({
-  id,
-  label,
-  isRequired = false,
-  isReadOnly = false,
-  help,
-  className,
-  children,
-}: FieldProps) => (
+export const Field = ({ id, label, isRequired = false, isReadOnly = false, help, className, children }: FieldProps) => (
   <div
     className={clsx(styles.field, className)}
     data-required={isRequired ? '' : undefined}
@@ -43,6 +35,9 @@ export const Field = ({
     )}
   </div>
 )
+
+/** For labels outside of a `Field`. */
+export const RequiredMark = () => <span data-required-mark="" className={styles.mark} />
 
 /** The error of a field, as its help. */
 export const ErrorLine = ({ children }: { children: ReactNode }) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { RequiredMark } from '../base/Field.tsx'
 import { Text } from '../base/Text.tsx'
 import { Termed } from '../Termed.tsx'
 import styles from './FormSection.module.css'
@@ -25,7 +26,7 @@ export function FormSection({ title, id: part, titleRef, about, isRequired = fal
         <div>
           <Text as="h2" id={id} ref={titleRef ?? null} tabIndex={-1} className={styles.title}>
             <Termed>{title}</Termed>
-            {isRequired && <span data-required-mark="" className={styles.mark} />}
+            {isRequired && <RequiredMark />}
           </Text>
           {about && <Text tone="muted">{about}</Text>}
         </div>
