@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useId, useState } from 'react'
 import { counted } from '../counted.ts'
-import { Check, Close } from '../icons.ts'
+import { Close } from '../icons.ts'
 import { chipLabels } from '../list/filters/filters.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { PickerChoice } from './choice.ts'
@@ -28,14 +28,7 @@ const labelsOf = (choices: readonly PickerChoice[]) => choices.map(({ label }) =
 
 type Details = Combobox.Root.ChangeEventDetails
 
-export function MultiPicker({
-  choices,
-  value,
-  onChange,
-  onSettle,
-  isLoading = false,
-  ...field
-}: MultiPickerProps) {
+export function MultiPicker({ choices, value, onChange, onSettle, isLoading = false, ...field }: MultiPickerProps) {
   const own = useId()
   const id = field.id ?? own
   // Chips stay while a name is typed.
@@ -121,13 +114,7 @@ export function MultiPicker({
             return <Chip key={String(shown[index]?.value)} label={label} />
           })}
         />
-        <PickerList
-          {...list}
-          label={field.label}
-          isLoading={isLoading}
-          isChosen={isChosen}
-          sign={(choice) => <span className={styles.sign}>{isChosen(choice) && <Check aria-hidden />}</span>}
-        />
+        <PickerList {...list} label={field.label} isLoading={isLoading} isChosen={isChosen} />
       </Combobox.Root>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>

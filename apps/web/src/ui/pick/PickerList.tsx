@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { ChosenSign } from '../base/ChosenSign.tsx'
 import popup from '../base/Popup.module.css'
 import type { PickerChoice } from './choice.ts'
 import styles from './Picker.module.css'
@@ -14,16 +15,15 @@ interface PickerListProps {
   isLoading: boolean
   /** Default: 'No options'. */
   none?: ReactNode
-  /** Absent: the list tells by itself which is chosen. */
+  /** For several: each has a sign. Absent: the list tells by itself which is chosen. */
   isChosen?: (choice: PickerChoice) => boolean
-  sign?: (choice: PickerChoice) => ReactNode
 }
 
 /**
  * The choices below the input. Not in a Popup of Base UI, which would hide all the rest of the page from assistive
  * technology while the list is open: it is no dialog.
  */
-export function PickerList({ label, ranked, meant, isLoading, none, isChosen, sign }: PickerListProps) {
+export function PickerList({ label, ranked, meant, isLoading, none, isChosen }: PickerListProps) {
   const id = useId()
   return (
     <Combobox.Portal>
@@ -43,7 +43,7 @@ export function PickerList({ label, ranked, meant, isLoading, none, isChosen, si
                   {...(isChosen && { 'aria-selected': isChosen(choice) })}
                   {...(choice.about && { 'aria-label': choice.label, 'aria-describedby': `${id}-${place}` })}
                 >
-                  {sign?.(choice)}
+                  {isChosen && <ChosenSign isChosen={isChosen(choice)} />}
                   {choice.about ? (
                     <span>
                       {choice.label}

@@ -8,8 +8,8 @@ import {
   useRef,
 } from 'react'
 import { Checkbox } from '../../base/Choice.tsx'
+import { ChosenSign } from '../../base/ChosenSign.tsx'
 import { fieldInput } from '../../base/Field.tsx'
-import { Check } from '../../icons.ts'
 import styles from './TransferList.module.css'
 import type { TransferChoice } from './transferChoices.ts'
 import type { TransferListState } from './useTransferList.ts'
@@ -181,7 +181,7 @@ function Entry({ id, choice, isSelected, isActive, onPick, onMove }: EntryProps)
       onClick={(event) => onPick(event.shiftKey)}
       onDoubleClick={onMove}
     >
-      <span className={styles.sign}>{isSelected && <Check aria-hidden />}</span>
+      <ChosenSign isChosen={isSelected} />
       <span>
         <strong>{choice.label}</strong>
         <small>{choice.description}</small>
