@@ -28,7 +28,7 @@ export function ControlsPage() {
       <Stack gap={16} align="start">
         <RowSwitch label="Bank VOD for ALPHA" hint="Click to enable" checked={isOn} onChange={setOn} />
         <RowSwitch label="Being saved" isSaving checked={false} onChange={() => setAnswer('switched')} />
-        <RowSwitch label="Locked" hint="The instance is disabled" disabled checked onChange={() => {}} />
+        <RowSwitch label="Locked" readOnlyReason="The instance is disabled" checked onChange={() => setAnswer('on')} />
         <CopyButton label="Copy client code" text="CODE-1" />
         {['A text of more than twenty characters, to the end', 'exactly nineteen ch', 'exactly twenty chars'].map(
           (text) => (

@@ -24,7 +24,7 @@ async function chips(page: Page): Promise<string[]> {
 describe('filters', () => {
   it('offer Reset only when changed', async () => {
     const page = await open('/few')
-    const hideRetired = page.getByRole('switch', { name: 'Hide retired' })
+    const hideRetired = page.getByRole('checkbox', { name: 'Hide retired' })
     await range(page, '1–10 of 108')
     expect(await hideRetired.isChecked()).toBe(true)
     expect(await reset(page).count()).toBe(0)
@@ -169,7 +169,7 @@ describe('a list without a match', () => {
     await page.keyboard.press('Enter')
     await range(page, '1–1 of 1')
     expect(await ids(page)).toEqual([120])
-    expect(await page.getByRole('switch', { name: 'Hide retired' }).isChecked()).toBe(false)
+    expect(await page.getByRole('checkbox', { name: 'Hide retired' }).isChecked()).toBe(false)
     // The keyboard goes on in the list.
     expect(await page.getByRole('region', { name: 'People' }).evaluate((box) => box === document.activeElement)).toBe(
       true,

@@ -40,11 +40,14 @@ describe('a switch in a row', () => {
     await expect.poll(() => saved.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('shows why it is disabled', async () => {
+  it('shows why it is read-only', async () => {
     const page = await open('/controls')
-    expect(await page.getByRole('switch', { name: 'Locked' }).isDisabled()).toBe(true)
+    const locked = page.getByRole('switch', { name: 'Locked' })
+    expect(await locked.getAttribute('aria-readonly')).toBe('true')
+    await locked.click()
+    expect([await locked.isChecked(), await statusText(page, 'Answer')]).toEqual([true, ''])
     expect((await accessible(page, 'switch', 'Locked')).description).toBe('The instance is disabled')
-    const box = await page.getByRole('switch', { name: 'Locked' }).boundingBox()
+    const box = await locked.boundingBox()
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
     await page.getByRole('tooltip', { name: 'The instance is disabled', exact: true }).waitFor()
   })

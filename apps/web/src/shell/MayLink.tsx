@@ -23,29 +23,21 @@ export function MayLink({ to, record, isInText = false, children }: MayLinkProps
   )
 }
 
-interface RecordLinkProps extends Pick<MayLinkProps, 'isInText'> {
+interface RecordLinkProps {
   kind: FoundKind
   id: number
   name: string
-  /** Default: the name. */
-  children?: ReactNode
   tabIndex?: number
 }
 
 /** Links to the page on which the user can see the record, which is not always its own. */
-export function RecordLink({
-  kind,
-  id,
-  name,
-  isInText = false,
-  tabIndex,
-  children = <bdi>{name}</bdi>,
-}: RecordLinkProps) {
+export function RecordLink({ kind, id, name, tabIndex }: RecordLinkProps) {
   const to = useRecordPath()({ kind, id, name })
-  if (to === null) return children
+  const shown = <bdi>{name}</bdi>
+  if (to === null) return shown
   return (
-    <TextLink to={to} isInText={isInText} tabIndex={tabIndex}>
-      {children}
+    <TextLink to={to} tabIndex={tabIndex}>
+      {shown}
     </TextLink>
   )
 }

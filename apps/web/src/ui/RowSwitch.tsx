@@ -13,8 +13,7 @@ interface RowSwitchProps {
   onChange: (checked: boolean) => void
   hint?: string
   isSaving?: boolean
-  disabled?: boolean
-  /** Shows a word in place of the switch, and the reason as description. Unlike a disabled one it can be focused. */
+  /** Shows a word in place of the switch, and the reason as description. It can be focused. */
   readOnlyReason?: string
   /** The reason is next to the switch already: no tooltip repeats it. */
   isReasonTold?: boolean
@@ -26,7 +25,6 @@ export function RowSwitch({
   checked,
   onChange,
   isSaving = false,
-  disabled = false,
   readOnlyReason = '',
   isReasonTold = false,
   ...given
@@ -43,7 +41,6 @@ export function RowSwitch({
           aria-readonly={isLocked || undefined}
           aria-describedby={hint ? id : undefined}
           checked={checked}
-          disabled={disabled}
           onChange={(next) => !isSaving && !isLocked && onChange(next)}
         />
         {isSaving && <Spinner className={styles.spinner} />}

@@ -45,11 +45,7 @@ const FILTERS: Filters = [
   textFilter(known.databaseCode),
   textFilter(known.acesClientName, { value: clientName }),
   textFilter(known.databaseName),
-  flagFilter(known.active, {
-    initial: true,
-    keeps: (instance) => !instance.disabled,
-    asks: ['disabled', 'false'],
-  }),
+  flagFilter(known.active, { initial: true, keeps: (instance) => !instance.disabled }),
   selectFilter(known.fleet, {
     options: FLEET_PARTS.map((part) => ({ value: part, label: FLEET[part].label })),
     value: fleetPartOf,

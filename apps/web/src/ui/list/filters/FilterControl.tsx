@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../../base/Button.tsx'
-import { Checkbox, Switch } from '../../base/Choice.tsx'
+import { Checkbox } from '../../base/Choice.tsx'
 import { NO_PASSWORD_MANAGER, TextInput } from '../../base/TextInput.tsx'
 import { DayChoice } from '../../form/fields/DayChoice.tsx'
 import { Close, ExpandMore } from '../../icons.ts'
@@ -11,7 +11,7 @@ import type { InstantMultiPickerProps, InstantPickerProps } from '../../pick/Ins
 import picker from '../../pick/Picker.module.css'
 import type { BoundFilter } from '../model/listModel.ts'
 import styles from './FilterControl.module.css'
-import { type FlagFilter, isInitial, type MultiSelectFilter, openValue } from './filters.ts'
+import { isInitial, type MultiSelectFilter, openValue } from './filters.ts'
 
 const InstantPicker = partSoon<InstantPickerProps>(
   () => import('../../pick/InstantPicker.tsx').then((part) => part.InstantPicker),
@@ -44,7 +44,7 @@ function ControlView<Row>({ bound, resets }: FilterControlProps<Row>) {
   const { filter } = bound
   if (filter.kind === 'text') return <TextControl bound={bound} />
   if (filter.kind === 'day') return <DayControl bound={bound} resets={resets} />
-  if (filter.kind === 'flag') return <FlagControl bound={bound} filter={filter} />
+  if (filter.kind === 'flag') return <FlagControl bound={bound} />
   if (filter.kind === 'select') return <SelectControl bound={bound} resets={resets} />
   return <MultiSelectControl bound={bound} filter={filter} resets={resets} />
 }
@@ -95,10 +95,9 @@ function TextControl<Row>({ bound }: Pick<FilterControlProps<Row>, 'bound'>) {
   )
 }
 
-function FlagControl<Row>({ bound: { value, set }, filter }: { bound: BoundFilter<Row>; filter: FlagFilter<Row> }) {
-  const Control = filter.control === 'switch' ? Switch : Checkbox
-  return <Control label={filter.label} checked={value === true} onChange={set} className={styles.toggle} />
-}
+const FlagControl = <Row,>({ bound: { filter, value, set } }: Pick<FilterControlProps<Row>, 'bound'>) => (
+  <Checkbox label={filter.label} checked={value === true} onChange={set} className={styles.toggle} />
+)
 
 function SelectControl<Row>({ bound, resets }: FilterControlProps<Row>) {
   const { filter, value, options, set } = bound

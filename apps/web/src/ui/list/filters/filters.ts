@@ -25,9 +25,6 @@ export interface FlagFilter<Row, Id extends string = string> extends FilterBase<
   kind: 'flag'
   initial: boolean
   keeps: (row: Row) => boolean
-  control: 'checkbox' | 'switch'
-  /** Parameter of the list's call while on; default: the filter's own id. */
-  asks?: [name: string, value: string]
   group?: string
 }
 /** One value, or '' for all. */
@@ -111,7 +108,6 @@ export const flagFilter: DeclareFilter<'flag'> = <Row, Id extends string>(
   extra: FilterOptions<FlagFilter<Row, Id>> = {},
 ): FlagFilter<Row, Id> => ({
   initial: false,
-  control: 'checkbox',
   keeps: (row) => cellValue({ id: of.name, ...(extra.value && { value: extra.value }) }, row) === true,
   ...extra,
   kind: 'flag',
