@@ -93,7 +93,7 @@ export function createConsoleRouter(
   const outside = open.map((page) =>
     createRoute({ getParentRoute: () => root, errorComponent: BrokenConsole, ...page }),
   )
-  const router = createRouter({
+  return createRouter({
     routeTree: root.addChildren([shell.addChildren([...inside, unknown]), ...outside]),
     parseSearch,
     stringifySearch,
@@ -105,7 +105,6 @@ export function createConsoleRouter(
     defaultErrorComponent: BrokenPage,
     defaultOnCatch: keepTyped,
   })
-  return router
 }
 
 type PageOpening = string | null

@@ -62,9 +62,9 @@ export function Account({ onChosen }: { onChosen: () => void }) {
       </div>
       <Divider />
       <div className={styles.choices}>
-        <SchemeItems className={styles.scheme ?? ''} />
+        <SchemeItems />
         <RowsPerPage />
-        <ShortcutSwitch className={styles.shortcuts ?? ''} />
+        <ShortcutSwitch />
       </div>
       <Divider />
       <p className={styles.version}>{`Version ${PRODUCT_VERSION}`}</p>
@@ -90,8 +90,8 @@ const SCHEMES = [
   { value: 'system', label: 'System', icon: <Contrast /> },
 ] as const
 
-const SchemeItems = ({ className }: { className: string }) => (
-  <Segmented label="Theme" value={useScheme()} choices={SCHEMES} onChange={chooseScheme} className={className} />
+const SchemeItems = () => (
+  <Segmented label="Theme" value={useScheme()} choices={SCHEMES} onChange={chooseScheme} className={styles.scheme} />
 )
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: size === 'all' ? 'All' : size }))
@@ -114,11 +114,11 @@ function RowsPerPage() {
 }
 
 /** Single keys interfere with speech input and some keyboards. */
-function ShortcutSwitch({ className }: { className: string }) {
+function ShortcutSwitch() {
   const [isOn, setOn] = useState(areShortcutsOn)
   const change = (next: boolean) => {
     setOn(next)
     switchShortcuts(next)
   }
-  return <Switch label="Single-Key Shortcuts" checked={isOn} onChange={change} className={className} />
+  return <Switch label="Single-Key Shortcuts" checked={isOn} onChange={change} className={styles.shortcuts} />
 }

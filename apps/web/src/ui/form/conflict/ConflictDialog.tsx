@@ -10,7 +10,7 @@ import { labelOf, textOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { asOnPage } from '../store/formOrder.ts'
 import styles from './ConflictDialog.module.css'
-import type { ConflictQuestion } from './conflictQuestion.ts'
+import type { ConflictQuestion } from './mergeChanges.ts'
 
 type ConflictSide = 'mine' | 'theirs'
 

@@ -1,7 +1,7 @@
 import type { Input } from '@acm/contract/core/fields'
 import type { ExistingRecord } from '@acm/contract/core/problems'
 import { createStore } from '../../createStore.ts'
-import type { ConflictQuestion } from '../conflict/conflictQuestion.ts'
+import type { ConflictQuestion } from '../conflict/mergeChanges.ts'
 import { changesToSave, judge, type ParsedValues, type ShapedValues, shapesOf } from './formValues.ts'
 import type { SaveRefusal } from './outcome.ts'
 import { type FormValues, isSame, picked } from './typedValues.ts'

@@ -1,8 +1,7 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
-import type { ConflictQuestion } from '../conflict/conflictQuestion.ts'
-import { type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
+import { type ConflictQuestion, type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
 import type { FormStore } from './formStore.ts'
 import { formValues } from './formValues.ts'
 import type { SaveConflict, SaveOutcome, SaveRefusal } from './outcome.ts'
@@ -62,7 +61,7 @@ const sendMerged: typeof sendForm = async (input, store, save) => {
 function askOnConflict<R>(
   store: FormStore,
   { changedBy, changedAt }: SaveConflict<R>,
-  versions: Pick<ConflictQuestion, 'base' | 'mine' | 'theirs' | 'overlaps'>,
+  versions: MergeVersions & Pick<ConflictQuestion, 'overlaps'>,
 ): Promise<FormValues | null> {
   return new Promise((resolve) => {
     const answer = (chosen: FormValues | null) => {

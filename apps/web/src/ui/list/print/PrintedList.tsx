@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { WholeText } from '../../LongText.tsx'
 import { alignOf, type Column, cellValue } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
+import { groupStart } from '../table/TableBody.tsx'
 import { contentOf } from '../table/TableRow.tsx'
 import styles from './PrintedList.module.css'
 import { countText, filterTexts } from './printedText.ts'
@@ -13,10 +14,6 @@ const MOST_PRINTED = 2_000
 export function PrintedList<Row>({ list }: { list: ListModel<Row> }) {
   const rows = list.matches.slice(0, MOST_PRINTED)
   const { name, rowId, groupBy, columns, filters } = list
-  const groupOf = (place: number) => {
-    const row = rows[place]
-    return row === undefined ? undefined : groupBy?.(row)
-  }
   return (
     <WholeText value={true}>
       <div data-printed="" className={styles.printed}>
@@ -34,10 +31,10 @@ export function PrintedList<Row>({ list }: { list: ListModel<Row> }) {
           <tbody>
             {rows.map((row, place) => (
               <Fragment key={rowId(row)}>
-                {groupBy && groupOf(place) !== groupOf(place - 1) && (
+                {groupStart(rows, place, groupBy) !== null && (
                   <tr>
                     <th scope="rowgroup" colSpan={columns.shown.length}>
-                      {groupOf(place)}
+                      {groupBy?.(row)}
                     </th>
                   </tr>
                 )}
