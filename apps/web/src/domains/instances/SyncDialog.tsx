@@ -45,7 +45,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
   const cancel = () => {
     const { pathname: at } = window.location
     const typed = { title: label, base: {}, values: { choice }, why: 'canceled', isDialog: true } as const
-    if (changes > 0) storeDraft(FORM, { ...typed, at, offeredAt: at }, { reopening })
+    if (changes > 0) storeDraft(FORM, { ...typed, at, offeredAt: at }, reopening)
     settle()
   }
   const choose = (next: SyncChoice) => {

@@ -178,7 +178,7 @@ function actsOf<F extends Record<string, Field>, R>(
       // A page, or a dialog with an address, leads to another page on Cancel, which then offers Undo.
       const offeredAt = mode === 'detail' ? '' : reopening ? pathname : null
       const newDraft = { ...typed, title: title ?? pageTitle(), at: pathname + search, offeredAt }
-      storeDraft(draft.key, { ...newDraft, why: 'canceled', isDialog: reopening !== null }, { reopening })
+      storeDraft(draft.key, { ...newDraft, why: 'canceled', isDialog: reopening !== null }, reopening)
     }
     leave()
   }

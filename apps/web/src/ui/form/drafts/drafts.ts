@@ -96,7 +96,7 @@ export function announceForm(form: string, opened: OpenForm): () => void {
 }
 
 /** Stores the input of every open form. Call it before the forms unmount, when the user did not choose to leave. */
-export function keepDrafts(why: Interruption, now: number = Date.now()): void {
+export function keepDrafts(why: Interruption): void {
   // A crashed page has no forms anymore, and is not being left.
   if (why !== 'broken') isLeaving = true
   const at = location.pathname + location.search
@@ -106,7 +106,7 @@ export function keepDrafts(why: Interruption, now: number = Date.now()): void {
     const { base, values } = unsaved
     const isDialog = title !== undefined
     const offeredAt = isDialog ? location.pathname : ''
-    storeDraft(form, { base, values, why, title: title ?? '', isDialog, at, offeredAt }, { now })
+    storeDraft(form, { base, values, why, title: title ?? '', isDialog, at, offeredAt })
   }
 }
 
@@ -117,14 +117,9 @@ export const countWholeDrafts = (): number =>
 /** The page is being left without the user's choice: no one is asked about unsaved changes. */
 export const areDraftsStored = (): boolean => isLeaving
 
-interface StoreOptions {
-  now?: number
-  reopening?: FormReopening | null
-}
-
-export function storeDraft(form: string, draft: Draft, { now = Date.now(), reopening }: StoreOptions = {}): void {
+export function storeDraft(form: string, draft: Draft, reopening: FormReopening | null = null): void {
   if (owner === null) return
-  tabStorage.write(keyOf(form), JSON.stringify({ ...draft, keptAt: now } satisfies StoredDraft))
+  tabStorage.write(keyOf(form), JSON.stringify({ ...draft, keptAt: Date.now() } satisfies StoredDraft))
   if (reopening) reopenings.set(form, reopening)
   else reopenings.delete(form)
   announceDrafts()
@@ -138,13 +133,13 @@ export function dropDraft(form: string): void {
 const isByHand = (form: string, { isDialog }: Draft): boolean => isDialog && reopenings.get(form)?.isThere() !== true
 
 /** The draft that an opened form takes: a canceled one only after Undo, or if Undo can't open it. */
-export function draftToOpen(form: string, now: number = Date.now()): Draft | null {
-  const draft = read(keyOf(form), now)
+export function draftToOpen(form: string): Draft | null {
+  const draft = read(keyOf(form))
   return draft && (draft.why !== 'canceled' || draft.isWanted || isByHand(form, draft)) ? draft : null
 }
 
 export function requestReopen(form: string): FormReopening | undefined {
-  const draft = read(keyOf(form), Date.now())
+  const draft = read(keyOf(form))
   if (draft) tabStorage.write(keyOf(form), JSON.stringify({ ...draft, isWanted: true }))
   announceDrafts()
   return reopenings.get(form)
@@ -158,10 +153,10 @@ export function offerDraftsAt(path: string): void {
   announceDrafts()
 }
 
-function listDrafts(now: number = Date.now()): ListedDraft[] {
+function listDrafts(): ListedDraft[] {
   const own = keyOf('')
   const listed = draftKeys().flatMap((key): ListedDraft[] => {
-    const draft = key.startsWith(own) ? read(key, now) : null
+    const draft = key.startsWith(own) ? read(key) : null
     const form = key.slice(own.length)
     return draft ? [{ ...draft, form, isByHand: isByHand(form, draft) }] : []
   })
@@ -177,9 +172,9 @@ export function announceDrafts(): void {
   if (oldest) setTimeout(announceDrafts, oldest.keptAt + KEPT_MS + 1 - Date.now())
 }
 
-function read(key: string, now: number): StoredDraft | null {
+function read(key: string): StoredDraft | null {
   const draft = tabStorage.readJson(key)
-  return isDraft(draft) && now - draft.keptAt <= KEPT_MS ? draft : null
+  return isDraft(draft) && Date.now() - draft.keptAt <= KEPT_MS ? draft : null
 }
 
 function isDraft(kept: unknown): kept is StoredDraft {
