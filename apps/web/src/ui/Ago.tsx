@@ -7,8 +7,8 @@ const MINUTE = 60_000
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many} ago`)
 
 /** Null after 30 days: a date says more. */
-function since(at: string, now: number): string | null {
-  const minutes = Math.floor(Math.max(0, now - Date.parse(at)) / MINUTE)
+function since(at: string): string | null {
+  const minutes = Math.floor(Math.max(0, Date.now() - Date.parse(at)) / MINUTE)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return counted(minutes, 'a minute ago', 'minutes')
   const hours = Math.floor(minutes / 60)
@@ -17,23 +17,23 @@ function since(at: string, now: number): string | null {
   return days < 30 ? counted(days, 'a day ago', 'days') : null
 }
 
-/** Within a sentence, e.g. '3 days ago' or 'on 03/02/2026'. */
-const agoText = (at: string, now: number): string => since(at, now) ?? `on ${formatInstantDay(at)}`
-
 function subscribe(look: () => void): () => void {
   const timer = setInterval(look, MINUTE / 4)
   return () => clearInterval(timer)
 }
 
-/** Updates itself; aria-live off, so that screen readers do not read each update. */
+/**
+ * Within a sentence, e.g. '3 days ago' or 'on 03/02/2026'. Updates itself; aria-live off, so that screen readers do not
+ * read each update.
+ */
 export function Ago({ at }: { at: string }) {
-  const text = useSyncExternalStore(subscribe, () => agoText(at, Date.now()))
+  const text = useSyncExternalStore(subscribe, () => since(at) ?? `on ${formatInstantDay(at)}`)
   return <span aria-live="off">{text}</span>
 }
 
 /** For table cells; hover and focus show the exact time. */
 export function When({ at }: { at: string }) {
-  const text = useSyncExternalStore(subscribe, () => since(at, Date.now()) ?? formatInstantDay(at))
+  const text = useSyncExternalStore(subscribe, () => since(at) ?? formatInstantDay(at))
   return <Instant value={at} text={text} hint={formatExact(at)} />
 }
 
