@@ -1,15 +1,9 @@
-import { Fragment } from 'react'
+import { Breakable } from './Breakable.tsx'
 import styles from './CodeText.module.css'
 
 /** A code in its font; where it does not fit it breaks after a separator before it breaks within a word. */
 export const CodeText = ({ text }: { text: string }) => (
   <span dir="ltr" className={styles.code}>
-    {text.split(/(?<=[_./\\@:-])/).map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay as they are
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
+    <Breakable parts={text.split(/(?<=[_./\\@:-])/)} />
   </span>
 )

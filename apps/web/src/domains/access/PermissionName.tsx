@@ -1,6 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
-import { Fragment } from 'react'
+import { Breakable } from '../../ui/Breakable.tsx'
 import styles from './PermissionName.module.css'
 
 /** The title in words, and the constant for anyone who writes it elsewhere: one click selects all of it. */
@@ -12,16 +12,7 @@ export const PermissionName = ({ permission }: { permission: Permission }) => (
 
 const PermissionCode = ({ permission }: { permission: Permission }) => (
   <code className={styles.code}>
-    {permission.split('_').map((word, place) => (
-      // Wraps between its words on a phone.
-      <Fragment key={word}>
-        {place > 0 && (
-          <>
-            _<wbr />
-          </>
-        )}
-        {word}
-      </Fragment>
-    ))}
+    {/* Wraps between its words on a phone. */}
+    <Breakable parts={permission.split(/(?<=_)/)} />
   </code>
 )

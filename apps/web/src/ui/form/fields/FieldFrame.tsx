@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { type ClipboardEvent, type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
+import type { ClipboardEvent, ComponentProps, CSSProperties, ReactNode } from 'react'
+import { Breakable } from '../../Breakable.tsx'
 import { ErrorLine, Field, fieldBox, fieldInput } from '../../base/Field.tsx'
 import { Folded } from '../../Folded.tsx'
 import { Termed } from '../../Termed.tsx'
@@ -152,13 +153,7 @@ function withLink(sentence: string, address: string | undefined): ReactNode {
     <>
       {sentence.slice(0, -address.length)}
       <a href={address} target="_blank" rel="noreferrer">
-        {address.split(/(?<=\/)/).map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an address stay as they are
-          <Fragment key={index}>
-            {step}
-            <wbr />
-          </Fragment>
-        ))}
+        <Breakable parts={address.split(/(?<=\/)/)} />
       </a>
     </>
   )

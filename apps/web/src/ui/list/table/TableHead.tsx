@@ -1,4 +1,5 @@
-import { Fragment, memo, useRef } from 'react'
+import { memo, useRef } from 'react'
+import { Breakable } from '../../Breakable.tsx'
 import { Checkbox } from '../../base/Choice.tsx'
 import { Hint } from '../../Hint.tsx'
 import { ArrowDownward } from '../../icons.ts'
@@ -75,7 +76,7 @@ interface HeaderCellProps<Row> extends Pick<TableHeadProps<Row>, 'onSort'> {
 
 function HeaderCellView<Row>({ column, order, onSort, isName, isSmall }: HeaderCellProps<Row>) {
   const { id, header, sortBy } = column
-  const words = isSmall ? breakable(header) : header
+  const words = isSmall ? <Breakable parts={partsOf(header)} /> : header
   const meaning = isSmall ? meaningOf(header) : ''
   return (
     <Hint text={meaning}>
@@ -107,13 +108,5 @@ function meaningOf(header: string): string {
   const term = termsIn(header).find(({ meaning }) => meaning !== undefined)
   return term ? `${term.text}: ${term.meaning}` : ''
 }
-
-const breakable = (header: string) =>
-  partsOf(header).map((part, place) => (
-    <Fragment key={part}>
-      {place > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 
 const HeaderCell = memo(HeaderCellView) as typeof HeaderCellView
