@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { useId } from 'react'
 import { Switch } from './base/Choice.tsx'
 import { Spinner } from './base/Spinner.tsx'
-import { Hint } from './Hint.tsx'
 import styles from './RowSwitch.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -33,19 +32,21 @@ export function RowSwitch({
   const isLocked = readOnlyReason !== ''
   const hint = isLocked ? readOnlyReason : (given.hint ?? '')
   return (
-    <Hint isBeside text={isReasonTold ? '' : hint}>
-      <span className={clsx(styles.place, isSaving && styles.isSaving)}>
-        <Switch
-          aria-label={label}
-          aria-busy={isSaving}
-          aria-readonly={isLocked || undefined}
-          aria-describedby={hint ? id : undefined}
-          checked={checked}
-          onChange={(next) => !isSaving && !isLocked && onChange(next)}
-        />
-        {isSaving && <Spinner className={styles.spinner} />}
-        {hint && <VisuallyHidden id={id}>{hint}</VisuallyHidden>}
-      </span>
-    </Hint>
+    <span
+      // At its end, where the tooltip covers no control of the next row.
+      {...(hint && !isReasonTold && { title: hint, 'data-hint': hint, 'data-beside-hint': '' })}
+      className={clsx(styles.place, isSaving && styles.isSaving)}
+    >
+      <Switch
+        aria-label={label}
+        aria-busy={isSaving}
+        aria-readonly={isLocked || undefined}
+        aria-describedby={hint ? id : undefined}
+        checked={checked}
+        onChange={(next) => !isSaving && !isLocked && onChange(next)}
+      />
+      {isSaving && <Spinner className={styles.spinner} />}
+      {hint && <VisuallyHidden id={id}>{hint}</VisuallyHidden>}
+    </span>
   )
 }
