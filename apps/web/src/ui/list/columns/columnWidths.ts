@@ -1,6 +1,5 @@
 import { abbreviation } from '../../abbreviation.ts'
-import { STATES } from '../../states.ts'
-import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace, partsOf } from './columns.ts'
+import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace, partsOf, stateWord } from './columns.ts'
 
 /** Text width in pixels, in the font of such a text. */
 export type Measure = (text: string, as: 'header' | 'badge' | 'cell' | 'name' | 'code') => number
@@ -173,12 +172,6 @@ function flagWidth<Row>(column: Column<Row>, rows: readonly Row[], { check, meas
   return (
     Math.max(check, ...[...words].map((word) => (word === '' ? 0 : measure(word, 'badge')))) + (column.extraWidth ?? 0)
   )
-}
-
-/** '': a check or a dash. */
-function stateWord<Row>(column: Column<Row>, row: Row): string {
-  const state = cellValue(column, row) === true ? column.means?.yes : column.means?.no
-  return state ? STATES[state].word : ''
 }
 
 function textOf<Row>(column: Column<Row>, row: Row): string {

@@ -1,6 +1,6 @@
 import type { Field } from '@acm/contract/core/field'
 import type { ReactNode } from 'react'
-import type { StateName } from '../../states.ts'
+import { STATES, type StateName } from '../../states.ts'
 
 /** Text sorts case-insensitively; flags sort false before true. */
 export type SortBy = 'text' | 'number' | 'date' | 'flag'
@@ -111,4 +111,10 @@ export const isAlwaysShown = <Row>(column: Column<Row>, columns: readonly Column
 
 export function cellValue<Row>(column: { id: string; value?: Value<Row> }, row: Row): unknown {
   return column.value ? column.value(row) : (row as Record<string, unknown>)[column.id]
+}
+
+/** Of a flag; '': a check or a dash. */
+export function stateWord<Row>(column: Column<Row>, row: Row): string {
+  const state = cellValue(column, row) === true ? column.means?.yes : column.means?.no
+  return state ? STATES[state].word : ''
 }

@@ -1,7 +1,6 @@
 import { isDay } from '@acm/contract/core/shapes'
 import { formatDay, formatInstant } from '../../dates.ts'
-import { STATES } from '../../states.ts'
-import { type Column, cellValue } from '../columns/columns.ts'
+import { type Column, cellValue, stateWord } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { rowsIn } from './rowsIn.ts'
 
@@ -32,10 +31,7 @@ const endsBefore = ({ endContainer, endOffset }: Range, cell: Element): boolean 
 function copiedText<Row>(column: Column<Row>, row: Row): string {
   const value = cellValue(column, row)
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') {
-    const state = value ? column.means?.yes : column.means?.no
-    return state ? STATES[state].word : value ? 'Yes' : 'No'
-  }
+  if (typeof value === 'boolean') return stateWord(column, row) || (value ? 'Yes' : 'No')
   const text = String(value)
   if (column.sortBy === 'date') return isDay(text) ? formatDay(text) : formatInstant(text)
   return text.replace(/\s+/g, ' ')
