@@ -22,13 +22,10 @@ export const credentialsIn = (form: HTMLFormElement): Credentials => ({
 })
 
 /** As if typed: complaints about what was there go. */
-export function fillIn(form: HTMLFormElement, { email, password }: Credentials): void {
-  for (const [name, value] of [
-    ['email', email],
-    ['password', password],
-  ] as const) {
+export function fillIn(form: HTMLFormElement, credentials: Credentials): void {
+  for (const name of ['email', 'password'] as const) {
     const field = fieldIn(form, name)
-    field.value = value
+    field.value = credentials[name]
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

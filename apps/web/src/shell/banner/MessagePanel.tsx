@@ -4,19 +4,15 @@ import { once } from '@acm/contract/core/once'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import { ICONS } from '../../ui/base/Alert.tsx'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
 import { counted } from '../../ui/counted.ts'
-import { CheckCircle, ErrorOutline, Info, Notifications, WarningAmber } from '../../ui/icons.ts'
+import { Notifications } from '../../ui/icons.ts'
 import styles from './MessagePanel.module.css'
 import { type BannerMessage, heal, markSeen, newsOf, useUserMessages } from './messages.ts'
 
-const SIGNS = {
-  error: { Icon: ErrorOutline, name: 'Error' },
-  warning: { Icon: WarningAmber, name: 'Warning' },
-  info: { Icon: Info, name: 'Information' },
-  success: { Icon: CheckCircle, name: 'Success' },
-}
+const NAMES = { error: 'Error', warning: 'Warning', info: 'Information', success: 'Success' }
 
 const MOST = 9
 
@@ -63,10 +59,10 @@ export function MessagePanel() {
 const time = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
 function MessageRow({ message: { level, text, at } }: { message: BannerMessage }) {
-  const { Icon, name } = SIGNS[level]
+  const Icon = ICONS[level]
   return (
     <li className={styles.message}>
-      <Icon role="img" aria-label={name} className={clsx(styles[level])} />
+      <Icon role="img" aria-label={NAMES[level]} className={clsx(styles[level])} />
       <div>
         <p>{text}</p>
         <p className={styles.time}>{time().format(at)}</p>

@@ -6,7 +6,7 @@ import { IconButton } from './Button.tsx'
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
 
-const ICONS = { error: ErrorOutline, warning: WarningAmber, info: Info, success: CheckCircle }
+export const ICONS = { error: ErrorOutline, warning: WarningAmber, info: Info, success: CheckCircle }
 
 interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   severity: Severity
