@@ -10,10 +10,9 @@ const IN_A_WORD = /[\p{L}\p{N}]/u
 function rankOf(name: string, text: string): 0 | 1 | 2 | 3 | null {
   if (name === text) return 0
   if (name.startsWith(text)) return 1
-  let at = name.indexOf(text)
+  const at = wordAt(name, text)
   if (at < 0) return null
-  while (at > 0 && IN_A_WORD.test(name.charAt(at - 1))) at = name.indexOf(text, at + 1)
-  return at > 0 ? 2 : 3
+  return IN_A_WORD.test(name.charAt(at - 1)) ? 3 : 2
 }
 
 /** Like `rankOf`, but compares `searchable` text. */

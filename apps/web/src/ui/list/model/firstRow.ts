@@ -1,13 +1,11 @@
 export const rowsIdOf = (list: string): string => `rows-of-${list.replace(/\W+/g, '-')}`
 
 export const ROW = 'tbody tr:not([data-filler], [data-group])'
-const CONTROLS = ['[data-row-link]', 'a[href], button, input, [tabindex="0"]']
 
 /** The focus target in a row: its link, else its first control. */
-export function controlOf(row: Element | null | undefined): HTMLElement | undefined {
-  const [control] = CONTROLS.flatMap((one) => row?.querySelector<HTMLElement>(one) ?? [])
-  return control
-}
+export const controlOf = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>('[data-row-link]') ??
+  row?.querySelector<HTMLElement>('a[href], button, input, [tabindex="0"]')
 
 /** Focuses the list itself if no row has a control. */
 export function focusFirstRow(list: string): void {
