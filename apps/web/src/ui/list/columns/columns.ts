@@ -113,7 +113,7 @@ export function cellValue<Row>(column: { id: string; value?: Value<Row> }, row: 
   return column.value ? column.value(row) : (row as Record<string, unknown>)[column.id]
 }
 
-/** Of a flag; '': a check or a dash. */
+/** The word of a flag's state; '': a check or a dash. */
 export function stateWord<Row>(column: Column<Row>, row: Row): string {
   const state = cellValue(column, row) === true ? column.means?.yes : column.means?.no
   return state ? STATES[state].word : ''

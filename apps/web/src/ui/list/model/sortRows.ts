@@ -15,11 +15,8 @@ const toKey: Record<SortBy, (value: unknown) => SortKey> = {
   flag: (value) => (value === null || value === undefined ? null : Number(value)),
 }
 
-const compareKeys = (a: string | number, b: string | number): number =>
-  typeof a === 'string' && typeof b === 'string' ? compareNames(a, b) : Number(a) - Number(b)
-
-/** Numbers by value, texts by the numbers in them. The tie-break keeps the order stable across renders and pages. */
-const compareIds = (a: string | number, b: string | number): number =>
+/** Numbers by value, texts by the numbers in them. */
+const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
 
 interface SortOrder<Row> {
@@ -48,11 +45,12 @@ export function sortedPositions<Row>(
       if (group !== 0) return group * direction
       const [left = null, right = null] = [keys[a], keys[b]]
       if (left !== null && right !== null) {
-        const order = compareKeys(left, right)
+        const order = compare(left, right)
         if (order !== 0) return order * direction
       } else if (left !== right) {
         return left === null ? 1 : -1
       }
-      return compareIds(ids[a] ?? 0, ids[b] ?? 0)
+      // Keeps the order stable across renders and pages.
+      return compare(ids[a] ?? 0, ids[b] ?? 0)
     })
 }
