@@ -229,6 +229,8 @@ describe('the own profile', () => {
     expect((await request).postDataJSON()).toEqual({ id: caller.userId, newPassword: password })
     await page.getByRole('status').getByText('Password updated successfully', { exact: true }).first().waitFor()
     expect(await field(page, 'Password').inputValue()).toBe('')
+    // The pressed button is gone with its form.
+    await expect.poll(() => field(page, 'Password').evaluate((one) => one === document.activeElement)).toBe(true)
     expect((await test.nobody.post('/authentication', { email, password })).status).toBe(200)
 
     await follow(page, '/clients')

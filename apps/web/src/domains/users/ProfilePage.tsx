@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { PasswordInput } from '@acm/contract/users'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -57,13 +57,7 @@ function ResetPassword() {
   const { userId, email } = useSession()
   const { save } = useApiSave(contract.users.updateOwnPassword)
   const record = useMemo(() => ({ id: userId }), [userId])
-  const heading = useRef<HTMLHeadingElement>(null)
   const [round, setRound] = useState(0)
-  const startOver = () => {
-    setRound(round + 1)
-    // The focused button is gone with the form.
-    heading.current?.focus()
-  }
   return (
     <Panel>
       <EntityForm
@@ -73,10 +67,10 @@ function ResetPassword() {
         mode="page"
         save={({ confirmPassword: _, ...values }) => save(values)}
         submitLabel="Reset Password"
-        onDone={startOver}
+        onDone={() => setRound(round + 1)}
       >
         <PasswordOwner email={email} />
-        <FormSection title={PROFILE_PARTS[PARTS.password]} id={PARTS.password} titleRef={heading}>
+        <FormSection title={PROFILE_PARTS[PARTS.password]} id={PARTS.password}>
           <PasswordField of={passwordInput.fields.newPassword} />
           <PasswordField of={passwordInput.fields.confirmPassword} />
         </FormSection>

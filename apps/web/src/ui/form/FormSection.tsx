@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { RequiredMark } from '../base/Field.tsx'
 import { Text } from '../base/Text.tsx'
 import { Termed } from '../Termed.tsx'
@@ -8,7 +8,6 @@ interface FormSectionProps {
   title: string
   /** Id of the title, where links lead to it. */
   id?: string
-  titleRef?: Ref<HTMLHeadingElement>
   /** One line of meaning, where the title leaves a question. */
   about?: string
   /** The title labels a single required field. */
@@ -17,14 +16,14 @@ interface FormSectionProps {
 }
 
 /** Title at the left, fields at the right. */
-export function FormSection({ title, id: part, titleRef, about, isRequired = false, children }: FormSectionProps) {
+export function FormSection({ title, id: part, about, isRequired = false, children }: FormSectionProps) {
   const own = useId()
   const id = part ?? own
   return (
     <section aria-labelledby={id} className={styles.section} data-required={isRequired ? '' : undefined}>
       <div className={styles.parts}>
         <div>
-          <Text as="h2" id={id} ref={titleRef ?? null} tabIndex={-1} className={styles.title}>
+          <Text as="h2" id={id} tabIndex={-1} className={styles.title}>
             <Termed>{title}</Termed>
             {isRequired && <RequiredMark />}
           </Text>
