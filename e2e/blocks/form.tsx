@@ -71,7 +71,6 @@ export function FormPage() {
           input={TeamInput}
           record={{}}
           mode="page"
-          submitLabel="Save"
           save={async (values) => {
             setSent(JSON.stringify(values))
             return { ok: true, record: values }
@@ -93,7 +92,7 @@ export function FormPage() {
 export function SetPage() {
   return (
     <Page title="Set">
-      <EntityForm input={GroupInput} record={{}} mode="page" submitLabel="Save" save={async () => ({ errors: [] })}>
+      <EntityForm input={GroupInput} record={{}} mode="page" save={async () => ({ errors: [] })}>
         <TextField of={GroupInput.fields.name} />
       </EntityForm>
       <EntityForm
@@ -123,7 +122,6 @@ export function PickPage() {
         input={PickInput}
         record={BLANK}
         mode="page"
-        submitLabel="Save"
         save={async (values) => {
           setSent([...sent, JSON.stringify(values)])
           return { errors: [] }
@@ -161,13 +159,7 @@ const STORED = { first: 'one', second: 'two', isKept: false }
 export function DetailPage() {
   return (
     <Page title="Detail">
-      <EntityForm
-        input={DetailInput}
-        record={STORED}
-        mode="detail"
-        submitLabel="Submit"
-        save={async () => ({ errors: [] })}
-      >
+      <EntityForm input={DetailInput} record={STORED} mode="detail" save={async () => ({ errors: [] })}>
         <TextField of={DetailInput.fields.first} />
         <TextField of={DetailInput.fields.second} />
         <SwitchField of={DetailInput.fields.isKept} />

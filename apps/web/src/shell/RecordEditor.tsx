@@ -29,12 +29,7 @@ export function RecordEditor<F extends Record<string, Field>, R>({
   }
   return (
     <Panel>
-      <EntityFormProvider
-        {...form}
-        {...(isNew
-          ? { mode: 'page', submitLabel: 'Save', onDone: leave, next }
-          : { mode: 'detail', submitLabel: 'Submit' })}
-      />
+      <EntityFormProvider {...form} {...(isNew ? { mode: 'page', onDone: leave, next } : { mode: 'detail' })} />
     </Panel>
   )
 }

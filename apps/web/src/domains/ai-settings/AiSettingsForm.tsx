@@ -47,7 +47,6 @@ function QuotaForm({ databaseId, settings }: { databaseId: number; settings: AiS
       record={settings}
       mode="detail"
       save={save}
-      submitLabel="Submit"
     >
       <FormSection title="Quota">
         <NumberField of={instanceAiSettings.fields.monthlyQuota} />

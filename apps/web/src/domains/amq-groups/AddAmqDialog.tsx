@@ -32,7 +32,7 @@ export function AddAmqDialog({ groupId, inGroup, onClose }: AddAmqDialogProps) {
   const { save, made } = useAdding(groupId)
   const except = inGroup.map((amq) => amq.id)
   return (
-    <FormDialog title="Add AMQ" of={NEW} input={input} record={BLANK} save={save} submitLabel="Save" onDone={onClose}>
+    <FormDialog title="Add AMQ" of={NEW} input={input} record={BLANK} save={save} onDone={onClose}>
       <AddAmqFields existing={existing} except={except} made={made} />
     </FormDialog>
   )

@@ -17,7 +17,6 @@ export function AmqGroupFormDialog({ group, onClose }: { group: AmqGroup | null;
       of={{ kind: 'amqGroup', id: group?.id ?? 0 }}
       record={group ?? BLANK}
       save={save}
-      submitLabel="Save"
       onDone={onClose}
     >
       <TextField of={fields.name} />

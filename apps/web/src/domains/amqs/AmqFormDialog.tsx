@@ -35,7 +35,6 @@ export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialog
       record={newest ?? BLANK}
       access={isLocked ? STARTED : undefined}
       save={save}
-      submitLabel="Save"
       onDone={onClose}
     >
       {isLockedMeanwhile && newest && <LockedMeanwhile record={newest} locked={LOCKED} text={LOCKED_MEANWHILE} />}

@@ -50,7 +50,6 @@ export function NewVersionDialog({ amqId, amq, file, onClose }: NewVersionDialog
       save={async (values) =>
         fault.current ? { errors: [{ propertyName: fileField.name, errorMessage: fault.current }] } : save(values)
       }
-      submitLabel="Save"
       onDone={onClose}
     >
       <NewVersionFields amq={amq} file={file} onFault={(found) => (fault.current = found)} />
@@ -109,7 +108,6 @@ export function EditVersionDialog({ version, refresh, onClose }: EditVersionDial
       record={record}
       access={isLocked ? STARTED : undefined}
       save={save}
-      submitLabel="Save"
       onDone={onClose}
     >
       {isLockedMeanwhile && <LockedMeanwhile record={record} locked={LOCKED} text={LOCKED_MEANWHILE} />}

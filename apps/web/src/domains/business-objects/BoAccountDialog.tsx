@@ -38,7 +38,6 @@ export function BoAccountDialog({ account, instances, onClose }: BoAccountDialog
       of={{ kind: 'boAccount', id: account?.id ?? 0 }}
       record={read.data ?? account ?? blank}
       save={save}
-      submitLabel="Save"
       onDone={onClose}
     >
       {instances.length > 1 && <AutocompleteField of={fields.instanceId} choices={instances} />}

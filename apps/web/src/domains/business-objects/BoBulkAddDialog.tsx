@@ -22,14 +22,7 @@ export function BoBulkAddDialog({ instances, onClose }: BoBulkAddDialogProps) {
   const saveEach = ({ instanceIds, ...account }: ValuesOf<typeof BoBulkAddInput.fields>) =>
     save(instanceIds.map((instanceId) => ({ ...account, id: 0, instanceId, rowVersion: null })))
   return (
-    <FormDialog
-      title="Bulk Add BO Accounts"
-      input={BoBulkAddInput}
-      record={BLANK}
-      save={saveEach}
-      submitLabel="Save"
-      onDone={onClose}
-    >
+    <FormDialog title="Bulk Add BO Accounts" input={BoBulkAddInput} record={BLANK} save={saveEach} onDone={onClose}>
       <TextField of={fields.boUsername} />
       <PasswordField of={fields.boPassword} />
       <MultiSelectField of={fields.instanceIds} choices={instances} />

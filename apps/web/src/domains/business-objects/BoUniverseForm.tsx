@@ -48,7 +48,6 @@ function UniverseForm({ config }: { config: BoConfig }) {
       access={useAccess(config)}
       mode="detail"
       save={save}
-      submitLabel="Submit"
     >
       <FormSection title="Universe">
         <TextField of={configRecord.fields.boUniverseName} />

@@ -64,7 +64,6 @@ function EmailPasswordDialog({ clientId, onClose }: { clientId: number; onClose:
       input={EmailPasswordInput}
       record={{ id: clientId }}
       save={save}
-      submitLabel="Save"
       onDone={onClose}
     >
       <PasswordField of={EmailPasswordInput.fields.newPassword} />

@@ -58,7 +58,6 @@ function DataBridgeForm({ stored, known, editableFields }: DataBridgeFormProps) 
       access={useAccess(stored, editableFields)}
       mode="detail"
       save={save}
-      submitLabel="Submit"
     >
       {failed.length > 0 && <FailedTables failed={failed} />}
       <FormSection title="Flags">

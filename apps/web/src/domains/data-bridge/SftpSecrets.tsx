@@ -46,7 +46,6 @@ function PasswordDialog({ databaseId, onClose }: { databaseId: number; onClose: 
       input={SftpPasswordInput}
       record={{ id: databaseId }}
       save={save}
-      submitLabel="Save"
       onDone={onClose}
     >
       <PasswordField of={SftpPasswordInput.fields.newPassword} />

@@ -66,7 +66,6 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
       record={record}
       isStored
       save={save}
-      submitLabel="Save"
       onDone={onClose}
     >
       <Stack gap={16}>

@@ -104,7 +104,6 @@ function RoleForm({ role, permissions }: { role: Role; permissions: readonly Per
         record={record}
         mode="page"
         save={save}
-        submitLabel="Save"
         consequence={<Changes roleId={role.id} />}
         onDone={() => leaveForm(paths.roles())}
       >

@@ -47,7 +47,6 @@ export function IdentityProviderDialog({ provider, copied, client, onDone }: Ide
       record={provider ?? blank}
       access={owner && ALL_BUT_CLIENT}
       save={save}
-      submitLabel="Save"
       onDone={onDone}
       maxWidth={600}
     >

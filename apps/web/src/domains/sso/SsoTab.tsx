@@ -35,7 +35,6 @@ export function SsoTab({ instance }: { instance: Instance }) {
       access={access}
       mode="detail"
       save={save}
-      submitLabel="Submit"
     >
       <FormSection title="Identity Provider Assignment">
         <SelectField of={fields.ssoOption} choices={OPTIONS} />

@@ -72,7 +72,6 @@ export function SubscriptionDialog({ onClose, copied, ...opening }: Subscription
       consequence={own && <Leaving own={own} />}
       access={subscription ? OF_EXISTING : undefined}
       save={save}
-      submitLabel="Save"
       onDone={(saved) => {
         opening.tell(saved === null ? '' : left.current)
         onClose()

@@ -51,7 +51,6 @@ export function UserEditor({ user }: { user: User | null }) {
       access={{ editable: editableFields(user?.id ?? 0, isOneself), reason: '' }}
       mode="page"
       save={send}
-      submitLabel="Save"
       onDone={leave}
       next={
         seesUsers

@@ -83,7 +83,6 @@ function VendorProductForm({ product, options }: VendorProductFormProps) {
         access={product.id === 0 ? undefined : CODE_LOCKED}
         mode="page"
         save={save}
-        submitLabel="Save"
         onDone={(saved) =>
           saved?.instancesWithUpdateFailure ? setUnreached(saved.instancesWithUpdateFailure) : leave()
         }

@@ -25,7 +25,6 @@ export function ViewDialog({ view, list, query, onClose }: ViewDialogProps) {
       isStored={view !== null}
       record={{ id: 0, isShared: false, ...view, list, query }}
       save={save}
-      submitLabel="Save"
       maxWidth={440}
       onDone={onClose}
     >

@@ -39,7 +39,8 @@ export interface RecordFormOptions<F extends Record<string, Field>, R> {
 }
 
 export interface EntityFormProps<F extends Record<string, Field>, R> extends RecordFormOptions<F, R> {
-  submitLabel: string
+  /** Default: 'Submit' for details, else 'Save'. */
+  submitLabel?: string
   /** It edits an existing record; absent: `mode` and `of` decide. */
   isStored?: boolean
   /** 'error' for saves that remove something. */
@@ -93,7 +94,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     refilled,
     ...follow,
     stored: props.record,
-    submitLabel: props.submitLabel,
+    submitLabel: props.submitLabel ?? (mode === 'detail' ? 'Submit' : 'Save'),
     submitColor: props.submitColor ?? 'primary',
     nextLabel: props.next?.label ?? null,
     displays,

@@ -27,15 +27,7 @@ export function QuestionKeysDialog({ amq, lists, onClose }: QuestionKeysDialogPr
   const { save } = useApiSave(contract.amqs.setQuestions)
   const record = useMemo(() => ({ ...amq, ...(amq.questionList === null && suggested(lists[0])) }), [amq, lists])
   return (
-    <FormDialog
-      title={TITLE}
-      input={AmqQuestionsInput}
-      isStored
-      record={record}
-      save={save}
-      submitLabel="Save"
-      onDone={onClose}
-    >
+    <FormDialog title={TITLE} input={AmqQuestionsInput} isStored record={record} save={save} onDone={onClose}>
       <QuestionKeyFields lists={lists} isKept={amq.questionList !== null} />
     </FormDialog>
   )
