@@ -46,12 +46,7 @@ export function AmqGroupsPage({ isNew = false }: AmqGroupsPageProps) {
   const list = useList(contract.amqGroups.getAll, groupList)
   const { shown, show, close, around } = useDialog<AmqGroup | 'new'>()
   const leaveForm = useLeaveForm()
-  useRestoredDialog({
-    kind: 'amqGroup',
-    rows: canEdit && list.status === 'ready' ? list.all : undefined,
-    isOf: ({ id }, restored) => id === restored,
-    open: show,
-  })
+  useRestoredDialog('amqGroup', canEdit && list.status === 'ready' && list.all, show)
   const rowActions = useCallback(
     (group: AmqGroup) => [{ label: 'Edit', icon: <Edit />, onClick: () => show(group), isGlyph: true }],
     [show],

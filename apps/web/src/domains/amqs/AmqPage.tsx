@@ -38,12 +38,7 @@ function AmqRecord({ id }: { id: number }) {
   const amq = useLastRecord(useApiQuery(contract.amqs.get, { params: { id } }))
   const { shown: open, show, close, around } = useDialog<AmqVersion | 'new' | File>()
   useHandedFile(show)
-  useRestoredDialog({
-    kind: 'amqVersion',
-    rows: canUpdate ? amq.data?.versions : undefined,
-    isOf: (version, restored) => version.id === restored,
-    open: show,
-  })
+  useRestoredDialog('amqVersion', canUpdate && amq.data?.versions, show)
   if (amq.isMissing) return <NotFoundPage list={BACK} />
   const add = canUpdate && (
     <Button variant="main" onClick={() => show('new')}>

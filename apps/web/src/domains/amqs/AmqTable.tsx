@@ -47,12 +47,7 @@ interface AmqTableProps {
 export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const { shown: edited, show: edit, close, around } = useDialog<Amq>()
-  useRestoredDialog({
-    kind: 'amq',
-    rows: canEdit && list.status === 'ready' ? list.all : undefined,
-    isOf: ({ id }, restored) => id === restored,
-    open: edit,
-  })
+  useRestoredDialog('amq', canEdit && list.status === 'ready' && list.all, edit)
   const rowActions = useCallback(
     (amq: Amq): readonly RowAction[] => [
       { label: 'Edit', icon: <Edit />, onClick: () => edit(amq), isGlyph: true },

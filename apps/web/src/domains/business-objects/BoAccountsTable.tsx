@@ -39,12 +39,8 @@ export function BoAccountsTable({ declaration, keeps, instances, none, title, mo
   const list = useList(contract.businessObjects.getAll, declaration, { keeps })
   const { shown: edited, show: edit, close, around } = useDialog<BoAccount | 'new'>()
   const rowActions = useRowActions(edit)
-  useRestoredDialog({
-    kind: 'boAccount',
-    rows: list.status === 'ready' ? list.all : undefined,
-    isOf: ({ id }, restored) => id === restored,
-    open: (account) => (account || instances.length > 0) && edit(account ?? 'new'),
-  })
+  const restore = (account: BoAccount | null) => (account || instances.length > 0) && edit(account ?? 'new')
+  useRestoredDialog('boAccount', list.status === 'ready' && list.all, restore)
   const isEditable = list.all.some(({ clientInstance }) => can('BO_EDIT', clientInstance))
   const add = instances.length > 0 && (
     // On the page of an instance, the filled button is that of the universe's form.

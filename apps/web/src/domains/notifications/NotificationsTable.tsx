@@ -50,12 +50,12 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
   const list = useList(contract.notifications.getAllForInstance, userList, { params: { id: databaseId } })
   const link = useApiQuery(contract.jobs.instanceLink, { params: { id: databaseId } })
   const { shown: edited, show: edit, close, around } = useDialog<UserNotification>()
-  useRestoredDialog({
-    kind: 'userNotification',
-    rows: canEdit && list.status === 'ready' ? list.all : undefined,
-    isOf: ({ choiceId }, restored) => choiceId === restored,
-    open: edit,
-  })
+  useRestoredDialog(
+    'userNotification',
+    canEdit && list.status === 'ready' && list.all,
+    edit,
+    ({ choiceId }) => choiceId,
+  )
   const rowActions = useCallback(
     (user: UserNotification) => [
       { label: 'Edit', icon: <Edit />, onClick: () => edit(user), isGlyph: true },

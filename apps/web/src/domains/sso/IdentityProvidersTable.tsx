@@ -19,12 +19,7 @@ export function IdentityProvidersTable({ client }: { client: ProviderClient & { 
   const { columns, onOpen, add, dialog, edit } = useIdentityProviders(client)
   const params = { id: client.acesClientId }
   const list = useList(contract.sso.getForClient, { ...providerList, columns }, { params })
-  useRestoredDialog({
-    kind: 'identityProvider',
-    rows: add && list.status === 'ready' ? list.all : undefined,
-    isOf: ({ id }, restored) => id === restored,
-    open: edit,
-  })
+  useRestoredDialog('identityProvider', Boolean(add) && list.status === 'ready' && list.all, edit)
   return (
     <Stack as="section" aria-label="Identity Providers" gap={12}>
       <Row justify="between" className={styles.head}>

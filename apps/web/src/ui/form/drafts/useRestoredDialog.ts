@@ -2,21 +2,21 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { type Restoration, RestorationContext } from './restoration.ts'
 
-interface RestoredDialog<Row> {
-  kind: HistoryKind
-  rows: readonly Row[] | undefined
-  isOf: (row: Row, id: number) => boolean
-  /** Null: a new record. */
-  open: (row: Row | null) => void
-}
-
-/** Dialogs do not open with their page, so a restoration must open its own. */
-export function useRestoredDialog<Row>({ kind, rows, isOf, open }: RestoredDialog<Row>): void {
+/**
+ * Dialogs do not open with their page, so a restoration must open its own. `rows` false: not read yet, or not editable.
+ * `open` gets null for a new record.
+ */
+export function useRestoredDialog<Row extends { id: number }>(
+  kind: HistoryKind,
+  rows: readonly Row[] | false | undefined,
+  open: (row: Row | null) => void,
+  idOf: (row: Row) => number | null = ({ id }) => id,
+): void {
   const restoration = useContext(RestorationContext)
-  const isRead = rows !== undefined
+  const isRead = Boolean(rows)
   const start = useEffectEvent((restoration: Restoration) => {
     if (restoration.kind !== kind) return
-    const row = rows?.find((one) => isOf(one, restoration.id))
+    const row = (rows || []).find((one) => idOf(one) === restoration.id)
     if (restoration.isGone) open(null)
     else if (row !== undefined) open(row)
   })
