@@ -9,7 +9,6 @@ import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { paths } from '../jobs/paths.ts'
 import { countedTargets, isOpen, JobActs, JobState, UndoButton } from '../jobs/public.ts'
-import styles from './ActOutcome.module.css'
 
 const POLL_MS = 1000
 
@@ -48,7 +47,7 @@ function DoneLine({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobD
       tabIndex={-1}
       role="group"
       severity="success"
-      className={styles.done}
+      isAbove
       onClose={onClose}
       action={
         <>

@@ -9,7 +9,6 @@ import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatInstant } from '../../ui/dates.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
-import styles from './LatestBulkEdit.module.css'
 import { instances, stateOf } from './words.ts'
 
 export function LatestBulkEdit() {
@@ -30,21 +29,14 @@ export function LatestBulkEdit() {
     <>
       {isLoading && <Unsettled />}
       {undone && (
-        <Alert
-          ref={outcome}
-          tabIndex={-1}
-          role="group"
-          severity="success"
-          className={styles.note}
-          onClose={() => setUndone(null)}
-        >
+        <Alert ref={outcome} tabIndex={-1} role="group" severity="success" isAbove onClose={() => setUndone(null)}>
           {undoneText(undone)}
         </Alert>
       )}
       {latest && (
         <Alert
           severity="info"
-          className={styles.note}
+          isAbove
           action={
             <Button isSmall isLoading={isPending} onClick={() => void undo(latest)}>
               Revert Bulk Edit

@@ -42,13 +42,13 @@ function LinkNote({ link: { state, reason, downSince } }: { link: InstanceLinkSt
   if (state === 'linked') return null
   if (state === 'notLinked') {
     return (
-      <Alert severity="info" className={styles.note}>
+      <Alert severity="info" isAbove>
         No database is connected, so nothing is read from or sent to this instance.
       </Alert>
     )
   }
   return (
-    <Alert severity="warning" className={styles.note}>
+    <Alert severity="warning" isAbove>
       This instance has been unreachable since {downSince && formatInstant(downSince)}. {reason} We check every minute
       whether it's back online.
     </Alert>
@@ -58,7 +58,7 @@ function LinkNote({ link: { state, reason, downSince } }: { link: InstanceLinkSt
 function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
   const mayOpen = useMayOpen()
   return (
-    <Alert severity="warning" title="Saved here, not yet delivered to the instance:" className={styles.note}>
+    <Alert severity="warning" title="Saved here, not yet delivered to the instance:" isAbove>
       <Stack as="ul" gap={4} className={styles.changes}>
         {open.map(({ jobId, title, reason, nextTryAt, isRetryable }) => (
           <Row key={jobId} as="li" gap={8} wraps>

@@ -16,7 +16,6 @@ import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { historyAction } from '../history/public.ts'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { NotificationsDialog } from './NotificationsDialog.tsx'
-import styles from './NotificationsTable.module.css'
 
 const enabledNames = ({ possibleNotifications }: UserNotification) =>
   possibleNotifications.filter((one) => one.isEnabled).map((one) => one.name)
@@ -81,7 +80,7 @@ export function NotificationsTable({ instance }: NotificationsTableProps) {
 function CopyNote({ users: [first] }: { users: readonly UserNotification[] }) {
   if (!first?.isCopy) return null
   return (
-    <Alert severity="info" className={styles.note}>
+    <Alert severity="info" isAbove>
       Users as of {formatInstant(first.readAt)}. The instance couldn't be reached for newer data.
     </Alert>
   )

@@ -4,7 +4,6 @@ import { showBanner } from '../../shell/banner/banner.ts'
 import { useSession } from '../../shell/session/session.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Page } from '../../ui/Page.tsx'
-import styles from './SignInMethods.module.css'
 import { SignInMethods } from './SignInMethods.tsx'
 
 /** The only page of a session that sets up; then it goes where that session was going. */
@@ -18,7 +17,7 @@ export function SignInMethodsPage() {
   return (
     <Page title="Sign-in methods">
       {setsUp && (
-        <Alert severity="info" live="status" className={styles.note}>
+        <Alert severity="info" live="status" isAbove>
           Your role asks for two steps. Add a passkey or an authenticator app to go on.
         </Alert>
       )}

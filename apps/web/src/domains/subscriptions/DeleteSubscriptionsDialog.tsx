@@ -38,7 +38,7 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionF
     >
       <DialogBody id={id}>
         {errors.length > 0 && (
-          <Alert severity="error" role="group" title="Not deleted" className={styles.fault}>
+          <Alert severity="error" role="group" title="Not deleted" isAbove>
             {errors.map((error) => (
               <div key={error.errorMessage}>{error.errorMessage}</div>
             ))}

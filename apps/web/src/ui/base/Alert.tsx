@@ -13,6 +13,8 @@ interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   title?: ReactNode
   /** For what has just happened: its text, and not its buttons, is announced when it appears. */
   live?: 'alert' | 'status'
+  /** Keeps a distance from what is below. */
+  isAbove?: boolean
   /** Buttons at its end. */
   action?: ReactNode
   onClose?: () => void
@@ -24,6 +26,7 @@ export function Alert({
   severity,
   title,
   live,
+  isAbove = false,
   action,
   onClose,
   closeLabel = 'Close',
@@ -36,7 +39,11 @@ export function Alert({
   const text = `${id}-text`
   const naming = title ? { 'aria-labelledby': `${id}-title`, 'aria-describedby': text } : { 'aria-labelledby': text }
   return (
-    <div {...(box.role === 'group' && naming)} {...box} className={clsx(styles.alert, styles[severity], className)}>
+    <div
+      {...(box.role === 'group' && naming)}
+      {...box}
+      className={clsx(styles.alert, styles[severity], isAbove && styles.isAbove, className)}
+    >
       <Sign />
       <div role={live} className={styles.text}>
         {title && (

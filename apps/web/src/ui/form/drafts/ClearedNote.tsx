@@ -1,6 +1,6 @@
 import { Alert } from '../../base/Alert.tsx'
 import { FieldRow } from '../fields/FieldRow.tsx'
-import styles from './Notes.module.css'
+import styles from './ClearedNote.module.css'
 
 interface ClearedNoteProps {
   /** E.g. 'SFTP host, port or username'. */

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
 import { BEFORE, dropDraft, KEPT_FOR, type ListedDraft, offerDraftsAt, requestReopen, useDrafts } from './drafts.ts'
-import styles from './Notes.module.css'
 
 /** The page's notes of forms that were left with unsaved input and don't show it themselves. */
 export function DraftNotes() {
@@ -22,7 +21,7 @@ function DraftNote({ draft: { form, why, title, at, isByHand } }: { draft: Liste
   }
   if (why !== 'canceled')
     return (
-      <Alert severity="info" live="status" closeLabel="Discard" onClose={() => dropDraft(form)} className={styles.note}>
+      <Alert severity="info" live="status" closeLabel="Discard" onClose={() => dropDraft(form)} isAbove>
         We kept what you typed in “{title}” before {BEFORE[why]}. Open it again within {KEPT_FOR} to continue.
       </Alert>
     )
@@ -30,7 +29,7 @@ function DraftNote({ draft: { form, why, title, at, isByHand } }: { draft: Liste
     <Alert
       severity="info"
       live="status"
-      className={styles.note}
+      isAbove
       action={
         <>
           {!isByHand && (
