@@ -24,7 +24,8 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionF
     if (!own) return
     const outcome = await send((known) => deletionOf(known.own ?? own, opening.clientId, known.stored))
     if ('ok' in outcome) return onClose()
-    setErrors(outcome.errors.length > 0 ? outcome.errors : [{ propertyName: '', errorMessage: NOT_DELETED }])
+    const found = 'errors' in outcome ? outcome.errors : []
+    setErrors(found.length > 0 ? found : [{ propertyName: '', errorMessage: NOT_DELETED }])
   }
   const isOvertaken = own !== null && own !== opening.subscription
   return (

@@ -41,7 +41,7 @@ interface SubscriptionDialogProps extends SubscriptionFormOptions {
 export function SubscriptionDialog({ onClose, copied, ...opening }: SubscriptionDialogProps) {
   const { clientId, subscription } = opening
   const [record] = useState(() => (copied ? copyOf(clientId, copied) : recordOf(clientId, subscription)))
-  const { stored, own, sendAsking } = useSubscriptionSave(opening, ADVICE)
+  const { stored, own, send } = useSubscriptionSave(opening, ADVICE)
   const left = useRef('')
   const groups = useGroups(subscription)
   const instances = useInstances(clientId, subscription)
@@ -54,7 +54,7 @@ export function SubscriptionDialog({ onClose, copied, ...opening }: Subscription
       startDate: startDate ?? '',
       endDate,
     }
-    const outcome = await sendAsking((known) => {
+    const outcome = await send((known) => {
       const delta = deltaOf(submitted, known.own, known.stored)
       left.current = leavingText(delta.deletedAcesDatabases, submitted.amqGroup)
       return delta

@@ -27,19 +27,17 @@ export interface SubscriptionFormOptions {
   tell: (text: string) => void
 }
 
-type SubscriptionSaveOutcome = { ok: true; record: Subscription[] } | { errors: FieldError[] }
-/** Both sides changed the same dates: the form asks which to keep. */
-type SubscriptionConflict = { conflict: SaveConflict<Subscription> }
-
 type Build = (known: KnownSubscriptions) => SubscriptionDelta
 
 export interface SubscriptionSaving {
   stored: StoredSubscriptions
   /** The stored subscription as far as known; null: new, or deleted by someone else. */
   own: Subscription | null
-  send: (build: Build) => Promise<SubscriptionSaveOutcome>
-  /** May return a question; `basis` is the version that the person's answer is about. */
-  sendAsking: (build: Build, basis: number | null) => Promise<SubscriptionSaveOutcome | SubscriptionConflict>
+  /**
+   * Returns a conflict if both sides changed the same dates: the form asks which to keep. `basis` is the version that
+   * the person's answer is about.
+   */
+  send: (build: Build, basis?: number | null) => Promise<Answer>
   isPending: boolean
 }
 
@@ -55,14 +53,14 @@ export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: s
   const { save, isPending } = useApiSave(contract.subscriptions.update)
   const { latest, known, know } = useKnown(opening)
   const submitted = useRef<KnownSubscriptions | null>(null)
-  const refused = ({ conflict }: OvertakenResult, now: KnownSubscriptions): SubscriptionSaveOutcome => {
+  const refused = ({ conflict }: OvertakenResult, now: KnownSubscriptions) => {
     const before = latest.current.own
     know(now)
     opening.onOvertaken()
     const errors = overtaken(conflict.changedBy, before, now.own)
     return { errors: advice ? [...errors, general(advice)] : errors }
   }
-  const sendAsking: SubscriptionSaving['sendAsking'] = async (build, basis) => {
+  const send: SubscriptionSaving['send'] = async (build, basis) => {
     const answered = submitted.current
     submitted.current = null
     if (answered && answered.stored.rowVersion === basis) know(answered)
@@ -75,12 +73,7 @@ export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: s
     submitted.current = now
     return { conflict: { ...sent.outcome.conflict, current: now.own } }
   }
-  const send = async (build: Build): Promise<SubscriptionSaveOutcome> => {
-    const sent = await sendPastOthers(latest.current, build, save)
-    if (sent.now) know(sent.now)
-    return 'conflict' in sent.outcome ? refused(sent.outcome, knownIn(sent.outcome, latest.current.own)) : sent.outcome
-  }
-  return { ...known, send, sendAsking, isPending }
+  return { ...known, send, isPending }
 }
 
 /** `latest` is a ref, because a form may send twice within one submit. */
@@ -99,6 +92,7 @@ function useKnown({ subscription, subscriptions }: SubscriptionFormOptions) {
 
 type Result = SaveOutcome<Subscription[]>
 type OvertakenResult = Extract<Result, { conflict: unknown }>
+type Answer = Exclude<Result, OvertakenResult> | { conflict: SaveConflict<Subscription> }
 type SaveSubscriptions = (body: BodyOf<typeof contract.subscriptions.update>) => Promise<Result>
 
 function knownIn({ conflict }: OvertakenResult, before: Subscription | null): KnownSubscriptions {
