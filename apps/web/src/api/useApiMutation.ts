@@ -115,7 +115,9 @@ export function useApiMutation<P, Q, B, R>(
   return { mutate, isPending }
 }
 
-type SaveOptions<R> = MutationOptions<R> & {
+type SaveOptions<R, Shape> = MutationOptions<R> & {
+  /** The stored record in the form's shape; absent: as it is. */
+  recordOf?: (stored: R) => Shape
   /** It saves no record, so after a lost response no one knows whether it worked. */
   isAction?: boolean
   /** Other domains to invalidate on a refusal: referenced records may be gone. */
@@ -123,12 +125,17 @@ type SaveOptions<R> = MutationOptions<R> & {
 } & Pick<CallInput<Record<never, never>, undefined>, 'query'>
 
 /** Announced as declared, except conflicts, which the form resolves. */
-export function useApiSave<P, Q, B, R>(
+export function useApiSave<P, Q, B, R, Shape = R>(
   endpoint: Endpoint<P, Q, B, R>,
-  ...[options]: keyof P extends never ? [options?: SaveOptions<R>] : [options: SaveOptions<R> & { params: P }]
-): { save: (body: B) => Promise<SaveOutcome<R>>; isPending: boolean } {
-  const { onSuccess, affects, affectsWhenRefused, act, params, query, isAction }: SaveOptions<R> & { params?: P } =
-    options ?? {}
+  ...[options]: keyof P extends never
+    ? [options?: SaveOptions<R, Shape>]
+    : [options: SaveOptions<R, Shape> & { params: P }]
+): { save: (body: B) => Promise<SaveOutcome<Shape>>; isPending: boolean } {
+  const settings: SaveOptions<R, Shape> & { params?: P } = options ?? {}
+  const { onSuccess, affects, affectsWhenRefused, act, params, query, isAction } = settings
+  // A success can come without the record, which only a form that stays open needs.
+  const hasRecord = (stored: R) => 'rowVersion' in Object(stored)
+  const recordOf = (stored: R) => (settings.recordOf && hasRecord(stored) ? settings.recordOf(stored) : stored) as Shape
   const [sendOnce] = useState(() => saveSender<B, R>(isAction ? MAY_BE_DONE : MAY_BE_SAVED))
   // The signature requires params exactly where P has some.
   const sendBody = (body: B, key: string) => call(endpoint, { params, query, body, key } as unknown as CallInput<P, B>)
@@ -144,15 +151,15 @@ export function useApiSave<P, Q, B, R>(
     ...(onSuccess && { onSuccess }),
   })
   const send = useSentOnce(mutation.mutateAsync)
-  const save = (body: B): Promise<SaveOutcome<R>> =>
+  const save = (body: B): Promise<SaveOutcome<Shape>> =>
     send(body).then(
-      (record) => ({ ok: true, record }),
-      (failure: ApiFailure) => refusal<R>(failure),
+      (record) => ({ ok: true, record: recordOf(record) }),
+      (failure: ApiFailure) => refusal(failure, recordOf),
     )
   return { save, isPending: mutation.isPending }
 }
 
-function refusal<R>(failure: ApiFailure): SaveOutcome<R> {
+function refusal<R, Shape>(failure: ApiFailure, recordOf: (stored: R) => Shape): SaveOutcome<Shape> {
   const { status, problem } = failure
   if (failure instanceof UnansweredFailure) {
     return { errors: [{ propertyName: '', errorMessage: failure.sentence, isUnknown: true }] }
@@ -160,7 +167,7 @@ function refusal<R>(failure: ApiFailure): SaveOutcome<R> {
   if (problem?.confirm) return { errors: [{ propertyName: '', errorMessage: '', isCanceled: true }] }
   if (status !== 409 || problem?.current === undefined) return { errors: refusalsIn(problem) }
   const { current, changedBy = null, changedAt = null } = problem
-  return { conflict: { current: current as R, changedBy, changedAt } }
+  return { conflict: { current: recordOf(current as R), changedBy, changedAt } }
 }
 
 const refusalsIn = (problem: Problem | null): SaveRefusal[] =>

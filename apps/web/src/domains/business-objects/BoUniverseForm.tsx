@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import { type BoConfig, boConfig as configRecord } from '@acm/contract/business-objects'
-import type { ValuesOf } from '@acm/contract/core/fields'
 import { useMemo } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
@@ -9,7 +8,6 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
-import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 
@@ -29,17 +27,9 @@ export function BoUniverseForm({ instanceId }: { instanceId: number }) {
 /** The form needs the instance's id at the top level. */
 const recordOf = (config: BoConfig) => ({ ...config, instanceId: config.clientInstance.databaseId })
 
-type Values = ValuesOf<typeof configRecord.input.fields>
-
 function UniverseForm({ config }: { config: BoConfig }) {
-  const { save: send } = useApiSave(contract.businessObjects.saveConfig)
+  const { save } = useApiSave(contract.businessObjects.saveConfig, { recordOf })
   const record = useMemo(() => recordOf(config), [config])
-  const save = async (values: Values): Promise<SaveOutcome<ReturnType<typeof recordOf>>> => {
-    const outcome = await send(values)
-    if ('errors' in outcome) return outcome
-    if ('ok' in outcome) return { ok: true, record: recordOf(outcome.record) }
-    return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
-  }
   return (
     <EntityForm
       input={configRecord.input}

@@ -8,7 +8,6 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
-import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import type { FormValues } from '../../ui/form/store/typedValues.ts'
 
 const nameOf = (id: number) => `notification${id}`
@@ -45,18 +44,16 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
   const { data = user } = useApiQuery(contract.notifications.getForInstance, {
     params: { a: user.instanceId, b: user.id },
   })
-  const saving = useApiSave(contract.notifications.save, { affects: ['jobs'] })
+  const { save } = useApiSave(contract.notifications.save, { affects: ['jobs'], recordOf })
   const form = useMemo(() => inputOf(data), [data])
   const record = useMemo(() => recordOf(data), [data])
-  const save = async (values: Record<string, unknown>): Promise<SaveOutcome<object>> => {
+  const send = (values: Record<string, unknown>) => {
     const possibleNotifications = data.possibleNotifications.map((one) => ({
       ...one,
       isEnabled: values[nameOf(one.id)] === true,
     }))
     const rowVersion = Number(values.rowVersion)
-    const outcome = await saving.save({ ...data, possibleNotifications, rowVersion })
-    if (!('conflict' in outcome)) return outcome
-    return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
+    return save({ ...data, possibleNotifications, rowVersion })
   }
   return (
     <FormDialog
@@ -65,7 +62,7 @@ export function NotificationsDialog({ user, onClose }: NotificationsDialogProps)
       of={data.choiceId === null ? undefined : { kind: 'userNotification', id: data.choiceId, asForm }}
       record={record}
       isStored
-      save={save}
+      save={send}
       onDone={onClose}
     >
       <Stack gap={16}>

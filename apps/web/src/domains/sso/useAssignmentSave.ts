@@ -3,7 +3,6 @@ import type { ValuesOf } from '@acm/contract/core/fields'
 import type { Instance } from '@acm/contract/instances'
 import { type AssignmentForm, ssoFlagsOf, ssoOptionOf } from '@acm/contract/sso'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import type { FormValues } from '../../ui/form/store/typedValues.ts'
 
 type Values = ValuesOf<typeof AssignmentForm.fields>
@@ -26,11 +25,6 @@ export const asForm = (values: FormValues): FormValues =>
   'enableSso' in values ? { ...values, ssoOption: ssoOptionOf(values as Parameters<typeof ssoOptionOf>[0]) } : {}
 
 export function useAssignmentSave() {
-  const call = useApiSave(contract.sso.saveAssignment, { affects: ['instances', 'dataBridge'] })
-  return async ({ ssoOption, ...values }: Values): Promise<SaveOutcome<ReturnType<typeof recordOf>>> => {
-    const outcome = await call.save({ ...values, ...ssoFlagsOf(ssoOption) })
-    if ('errors' in outcome) return outcome
-    if ('ok' in outcome) return { ok: true, record: recordOf(outcome.record) }
-    return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
-  }
+  const { save } = useApiSave(contract.sso.saveAssignment, { affects: ['instances', 'dataBridge'], recordOf })
+  return ({ ssoOption, ...values }: Values) => save({ ...values, ...ssoFlagsOf(ssoOption) })
 }
