@@ -5,7 +5,8 @@ import { useMayOpen } from './leaving.ts'
 import { useRecordPath } from './recordPaths.ts'
 
 interface MayLinkProps {
-  to: string
+  /** Null: no page is known. */
+  to: string | null
   /** Org unit of the linked record, if known. */
   record?: { orgUnitId: number | null } | undefined
   /** Underlined, because color alone does not distinguish it from text around it. */
@@ -15,7 +16,7 @@ interface MayLinkProps {
 
 export function MayLink({ to, record, isInText = false, children }: MayLinkProps) {
   const mayOpen = useMayOpen()
-  if (!mayOpen(to, record)) return children
+  if (to === null || !mayOpen(to, record)) return children
   return (
     <TextLink to={to} isInText={isInText}>
       {children}

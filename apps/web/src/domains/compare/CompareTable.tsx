@@ -2,13 +2,12 @@ import type { ComparedKind, Comparison } from '@acm/contract/compare'
 import { comparedKinds } from '@acm/contract/compare'
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
-import { useMayOpen } from '../../shell/leaving.ts'
+import { MayLink } from '../../shell/MayLink.tsx'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Dash } from '../../ui/FlagIcon.tsx'
 import { Close } from '../../ui/icons.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { placeOf, Standing } from '../history/public.ts'
 import styles from './CompareTable.module.css'
@@ -102,15 +101,12 @@ interface RecordHeadProps {
 }
 
 function RecordHead({ record, client, onRemove }: RecordHeadProps) {
-  const mayOpen = useMayOpen()
   const name = nameOf(record)
-  const shown = record.kind === 'instance' ? <CodeText text={name} /> : name
-  const place = placeOf(record)
   return (
     <th scope="col">
       <div className={styles.record}>
         <span>
-          {place !== null && mayOpen(place) ? <TextLink to={place}>{shown}</TextLink> : shown}{' '}
+          <MayLink to={placeOf(record)}>{record.kind === 'instance' ? <CodeText text={name} /> : name}</MayLink>{' '}
           {client !== null && <small className={styles.client}>{client}</small>}
         </span>
         {onRemove && (

@@ -2,12 +2,11 @@ import type { HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { isEnding } from '@acm/contract/history-actions'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { useId } from 'react'
-import { useMayOpen } from '../../shell/leaving.ts'
+import { MayLink } from '../../shell/MayLink.tsx'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { TimeText } from '../../ui/DateText.tsx'
 import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { paths as jobs } from '../jobs/paths.ts'
 import styles from './EntryView.module.css'
 import { FieldChange } from './FieldChange.tsx'
@@ -53,15 +52,13 @@ export function EntryView({ entry, page, showsOrgUnits, onShowVersion }: EntryVi
 
 /** From where it was done, by which job, and in which org unit if that is not known by the entry above. */
 function From({ entry, showsOrgUnits }: Pick<EntryViewProps, 'entry' | 'showsOrgUnits'>) {
-  const mayOpen = useMayOpen()
   const { address, session, job } = entry.from
   const units = showsOrgUnits ? entry.orgUnits.join(', ') : ''
   const parts = [session, address, units].filter((part) => part !== null && part !== '')
   if (parts.length === 0 && job === null) return null
-  const path = jobs.job(job ?? 0)
   return (
     <p className={styles.from}>
-      {job !== null && (mayOpen(path) ? <TextLink to={path} isInText>{`job ${job}`}</TextLink> : `job ${job}`)}
+      {job !== null && <MayLink to={jobs.job(job)} isInText>{`job ${job}`}</MayLink>}
       {job !== null && parts.length > 0 && ' · '}
       {parts.join(' · ')}
     </p>
