@@ -55,16 +55,12 @@ function Sources({ sources, namesOf }: { sources: readonly Source[]; namesOf: Or
     <ul>
       {sources.map((source) => (
         <li key={source.assignmentId}>
-          from role <RoleName source={source} /> in {placesOf(source, namesOf)}
+          from role <RecordLink kind="role" id={source.roleId} name={source.roleName} /> in {placesOf(source, namesOf)}
         </li>
       ))}
     </ul>
   )
 }
-
-const RoleName = ({ source: { roleId, roleName } }: { source: Source }) => (
-  <RecordLink kind="role" id={roleId} name={roleName} />
-)
 
 const placesOf = ({ allOrgUnits, orgUnitIds, endsOn }: Source, namesOf: OrgUnitNamesOf): string => {
   const places = allOrgUnits ? 'all org units' : namesOf(orgUnitIds).join(', ') || 'no org unit'

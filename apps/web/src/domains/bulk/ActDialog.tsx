@@ -11,8 +11,7 @@ import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { AFFECTED, countedTargets } from '../jobs/public.ts'
 import { useOrgUnitInput } from '../org-units/public.ts'
 import { ActFields } from './ActFields.tsx'
-import type { ChosenRowsRequest } from './chosenRows.ts'
-import { Numbers, type PreviewedNumbers } from './Numbers.tsx'
+import { type ChosenRowsRequest, Numbers, type PreviewedNumbers } from './Numbers.tsx'
 import { ACT_DISPLAYS } from './shownActs.tsx'
 
 type BulkStartBody = BodyOf<typeof contract.bulk.start>

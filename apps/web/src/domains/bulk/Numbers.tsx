@@ -11,10 +11,11 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { chosenText } from '../jobs/public.ts'
-import type { ChosenRowsRequest } from './chosenRows.ts'
 import styles from './Numbers.module.css'
 
 type BulkPreviewBody = BodyOf<typeof contract.bulk.preview>
+/** `filters`: those of the list's call, instead of ids. */
+export type ChosenRowsRequest = Pick<BulkPreviewBody, 'ids' | 'filters'>
 
 /** The values belong to these numbers. */
 export interface PreviewedNumbers {

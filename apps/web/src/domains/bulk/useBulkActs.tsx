@@ -8,7 +8,7 @@ import { partOnDemand } from '../../ui/lateParts.ts'
 import type { ChosenListRows, ListAct } from '../../ui/list/selection/useSelection.ts'
 import type { ActDialogProps, GivenAct } from './ActDialog.tsx'
 import type { ActOutcomeProps } from './ActOutcome.tsx'
-import type { ChosenRowsRequest } from './chosenRows.ts'
+import type { ChosenRowsRequest } from './Numbers.tsx'
 import { ACT_DISPLAYS } from './shownActs.tsx'
 
 const ActDialog = partOnDemand<ActDialogProps>(() => import('./ActDialog.tsx').then((part) => part.ActDialog))

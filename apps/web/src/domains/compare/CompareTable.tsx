@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { placeOf, Standing } from '../history/public.ts'
 import styles from './CompareTable.module.css'
 import { useFormOfField } from './CopyBar.tsx'
-import { nameOf } from './names.ts'
 import {
   type Cell,
   type ComparisonGroup,
@@ -21,6 +20,7 @@ import {
   isCopied,
   isOther,
   keyOf,
+  nameOf,
 } from './rows.ts'
 
 interface CopySelection {

@@ -6,8 +6,7 @@ import { Text } from '../../ui/base/Text.tsx'
 import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
 import { copyText, formOf, pointText, useMayFill, withKey } from '../history/public.ts'
 import styles from './CopyBar.module.css'
-import { nameOf } from './names.ts'
-import { type CopyDirection, keyOf } from './rows.ts'
+import { type CopyDirection, keyOf, nameOf } from './rows.ts'
 
 interface CopyBarProps {
   comparison: Comparison

@@ -1,5 +1,5 @@
 import type { ComparedField, ComparedValue, Comparison } from '@acm/contract/compare'
-import type { HistoryValue } from '@acm/contract/history'
+import type { HistoryRecord, HistoryValue } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { instance } from '@acm/contract/instances'
 import { compareNames } from '../../ui/names.ts'
@@ -28,6 +28,8 @@ export interface ComparisonGroup {
   title: string | null
   rows: readonly ComparisonRow[]
 }
+
+export const nameOf = ({ name, kindLabel, id }: HistoryRecord): string => name ?? `${kindLabel} ${id}`
 
 /** Names differ nearly always, so they do not count as a difference. */
 export const isName = ({ of, field }: ComparedField): boolean => historyKinds[of].namedBy?.includes(field) ?? false

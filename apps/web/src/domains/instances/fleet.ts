@@ -20,13 +20,9 @@ export function fleetPartOf({ disabled, isDown, isLinked }: InstanceSummary): Fl
 
 /** Parts without instances are left out. */
 export function countFleet(instances: readonly InstanceSummary[]): { part: FleetPart; count: number }[] {
-  const counts = new Map<FleetPart, number>()
-  for (const instance of instances) {
-    const part = fleetPartOf(instance)
-    counts.set(part, (counts.get(part) ?? 0) + 1)
-  }
+  const byPart = Map.groupBy(instances, fleetPartOf)
   return FLEET_PARTS.flatMap((part) => {
-    const count = counts.get(part)
+    const count = byPart.get(part)?.length
     return count === undefined ? [] : { part, count }
   })
 }

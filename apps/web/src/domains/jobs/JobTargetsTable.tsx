@@ -1,4 +1,5 @@
 import type { JobTarget } from '@acm/contract/jobs'
+import { useMemo } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { WHEN, When } from '../../ui/Ago.tsx'
 import type { Column } from '../../ui/list/columns/columns.ts'
@@ -76,21 +77,6 @@ const declared = (words: TargetWords): ListDeclaration<JobTarget> => ({
   ],
 })
 
-interface TargetList {
-  declaration: ListDeclaration<JobTarget>
-  rowLink: ((target: JobTarget) => string) | undefined
-}
-const declaredOf = ({ path, ...words }: TargetWords): TargetList => ({
-  declaration: declared(words),
-  rowLink: path && (({ recordId }) => path(recordId)),
-})
-// Constants, so that refetches keep the declaration stable.
-const LISTS: Record<TargetsOf, TargetList> = {
-  instance: declaredOf(TARGETS.instance),
-  client: declaredOf(TARGETS.client),
-  record: declaredOf(TARGETS.record),
-}
-
 interface JobTargetsTableProps {
   of: TargetsOf
   targets: readonly JobTarget[]
@@ -98,7 +84,9 @@ interface JobTargetsTableProps {
 }
 
 export function JobTargetsTable({ of, targets, isRefetching }: JobTargetsTableProps) {
-  const { declaration, rowLink } = LISTS[of]
+  const words: TargetWords = TARGETS[of]
+  const declaration = useMemo(() => declared(words), [words])
+  const rowLink = useMemo(() => words.path && (({ recordId }: JobTarget) => words.path?.(recordId) ?? ''), [words])
   const list = useListModel({
     ...declaration,
     rows: targets,

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import type { Client } from '@acm/contract/clients'
 import { type IdentityProvider, identityProvider } from '@acm/contract/sso'
 import { useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
@@ -11,10 +12,7 @@ import { ClientPicker } from '../clients/public.ts'
 import { UsedByLinks } from '../used-by/public.ts'
 import { instancesOfProvider, providerText } from './paths.ts'
 
-export interface ProviderClient {
-  acesClientId: number
-  acesClientName: string | null
-}
+export type ProviderClient = Pick<Client, 'acesClientId' | 'acesClientName'>
 
 interface IdentityProviderDialogProps {
   /** Null adds one. */

@@ -21,13 +21,7 @@ export interface SubscriptionDelta extends Omit<Subscription, 'rowVersion'> {
   rowVersion: number | null
 }
 
-export interface SubscriptionChange {
-  acesClientId: number
-  amqGroup: Subscription['amqGroup']
-  acesDatabases: SubscribedDatabase[]
-  startDate: string
-  endDate: string | null
-}
+export type SubscriptionChange = Omit<SubscriptionDelta, 'id' | 'deletedAcesDatabases' | 'rowVersion'>
 
 export const storedSubscriptions = (subscriptions: readonly Subscription[]): StoredSubscriptions => ({
   subscriptions,

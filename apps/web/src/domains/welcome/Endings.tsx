@@ -13,7 +13,7 @@ import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { subscriptionsIn } from '../reports/paths.ts'
 import { certificatesIn } from '../sso/paths.ts'
 import styles from './Endings.module.css'
-import { endingMonths, type MonthCount, monthBars } from './endingMonths.ts'
+import { endingMonths, monthBars } from './endingMonths.ts'
 import { Part } from './Part.tsx'
 
 const TITLE = 'What Ends When'
@@ -74,7 +74,7 @@ function summaryOf(kind: EndingKind, bars: readonly { count: number }[]): string
 }
 
 /** Undefined counts: loading. A kind that failed is left out, for its list says so. */
-function useEndings(months: readonly string[]): { kind: EndingKind; counts: readonly MonthCount[] | undefined }[] {
+function useEndings(months: readonly string[]) {
   const can = useCan()
   const [mayReport, maySeeCertificates] = [can(NEEDS.subscriptions), can(NEEDS.certificates)]
   const subscriptions = useApiQuery(contract.reports.subscriptionsByMonth, {

@@ -1,12 +1,6 @@
-import { ENDING_MONTHS } from '@acm/contract/sso'
+import { type CertificateMonth, ENDING_MONTHS } from '@acm/contract/sso'
 import type { LinkBar } from '../../ui/chart/LinkBars.tsx'
 import { formatMonth, monthAfter, monthName } from '../../ui/dates.ts'
-
-export interface MonthCount {
-  /** YYYY-MM. */
-  month: string
-  count: number
-}
 
 /** This month and those after it. */
 export const endingMonths = (day: string): string[] =>
@@ -15,7 +9,7 @@ export const endingMonths = (day: string): string[] =>
 /** A bar for each month, also where nothing ends. */
 export function monthBars(
   months: readonly string[],
-  counts: readonly MonthCount[],
+  counts: readonly CertificateMonth[],
   linkTo: (month: string) => string,
 ): LinkBar[] {
   const countOf = new Map(counts.map(({ month, count }) => [month, count]))

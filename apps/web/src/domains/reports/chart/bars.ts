@@ -1,13 +1,10 @@
-import { NO_END } from '@acm/contract/reports'
+import { NO_END, type ReportCounts } from '@acm/contract/reports'
 import type { ChartBar } from '../../../ui/chart/BarChart.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { formatMonth, monthAfter, monthName } from '../../../ui/dates.ts'
 import { compareNames } from '../../../ui/names.ts'
 
-export interface ValueCount {
-  value: string
-  count: number
-}
+export type ValueCount = ReportCounts['counts'][number]
 
 export interface ReportBar extends ChartBar {
   /** Filter values that the bar sets; empty: it cannot filter. */

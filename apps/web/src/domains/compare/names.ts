@@ -1,3 +1,0 @@
-import type { HistoryRecord } from '@acm/contract/history'
-
-export const nameOf = ({ name, kindLabel, id }: HistoryRecord): string => name ?? `${kindLabel} ${id}`
