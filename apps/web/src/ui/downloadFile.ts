@@ -1,3 +1,9 @@
+export const CSV_TYPE = 'text/csv;charset=utf-8'
+
+/** AcesCentralMgt_{what}_2024-05-06_07-08-09.csv, in UTC. */
+export const csvNameOf = (what: string, at: Date): string =>
+  `AcesCentralMgt_${what}_${at.toISOString().slice(0, 19).replaceAll(':', '-').replace('T', '_')}.csv`
+
 export const downloadFile = (name: string, text: string | string[], type: string): void =>
   saveBlob(name, new Blob([text].flat(), { type }))
 

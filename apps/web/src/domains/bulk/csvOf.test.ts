@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { csvNameOf } from '../../ui/downloadFile.ts'
 import type { Column } from '../../ui/list/columns/columns.ts'
-import { csvNameOf, csvOf } from './useExportAct.tsx'
+import { csvOf } from './useExportAct.tsx'
 
 interface Row {
   name: string | null

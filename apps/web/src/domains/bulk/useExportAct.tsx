@@ -4,7 +4,7 @@ import { csvText } from '@acm/contract/core/csv'
 import { useRef } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
-import { downloadFile } from '../../ui/downloadFile.ts'
+import { CSV_TYPE, csvNameOf, downloadFile } from '../../ui/downloadFile.ts'
 import { FileDownload as Download } from '../../ui/icons.ts'
 import { type Column, cellValue } from '../../ui/list/columns/columns.ts'
 import type { ListModel } from '../../ui/list/model/listModel.ts'
@@ -15,8 +15,7 @@ export function useExportAct<Row>(list: ExportedList, { columns }: Pick<ListMode
   const requestedRows = useRef<readonly Row[]>([])
   const { mutate } = useApiMutation(contract.bulk.exported, {
     isForAnswer: true,
-    onSuccess: () =>
-      downloadFile(csvNameOf(list, new Date()), csvOf(columns.all, requestedRows.current), 'text/csv;charset=utf-8'),
+    onSuccess: () => downloadFile(csvNameOf(list, new Date()), csvOf(columns.all, requestedRows.current), CSV_TYPE),
   })
   return {
     label: 'Export CSV',
@@ -41,7 +40,3 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   const head = columns.map(({ header }) => csvText(header)).join(',')
   return [head, ...rows.map((row) => columns.map((column) => textOf(column, row)).join(','))].join('\n')
 }
-
-/** AcesCentralMgt_{list}_2024-05-06_07-08-09.csv, in UTC. */
-export const csvNameOf = (list: string, at: Date): string =>
-  `AcesCentralMgt_${list}_${at.toISOString().slice(0, 19).replaceAll(':', '-').replace('T', '_')}.csv`

@@ -9,6 +9,7 @@ import type {
   SubscriptionReportRow,
 } from '@acm/contract/reports'
 import { formatDay } from '../../ui/dates.ts'
+import { csvNameOf } from '../../ui/downloadFile.ts'
 
 interface CsvColumn<Row> {
   header: string
@@ -72,8 +73,6 @@ export const NOTIFICATION_FILE: CsvFile<NotificationReportRow> = {
   ],
 }
 
-export const CSV_TYPE = 'text/csv;charset=utf-8'
-
 export const csvHeader = <Row>({ columns }: CsvFile<Row>): string => columns.map(({ header }) => header).join(',')
 
 /** Each line begins with LF, because it follows a header or other rows; there is no final line break. */
@@ -81,7 +80,4 @@ export const csvLines = <Row>({ columns }: CsvFile<Row>, rows: readonly Row[]): 
   rows.map((row) => `\n${columns.map(({ value }) => value(row)).join(',')}`).join('')
 
 /** AcesCentralMgt_{report}_Report_2024-05-06_07-08-09.csv, in UTC. */
-export const csvName = <Row>({ report }: CsvFile<Row>, at: Date): string => {
-  const time = at.toISOString().slice(0, 19).replaceAll(':', '-').replace('T', '_')
-  return `AcesCentralMgt_${report}_Report_${time}.csv`
-}
+export const csvName = <Row>({ report }: CsvFile<Row>, at: Date): string => csvNameOf(`${report}_Report`, at)

@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import type { LongListModel } from '../../api/useLongList.ts'
 import { counted } from '../../ui/counted.ts'
-import { downloadFile } from '../../ui/downloadFile.ts'
-import { CSV_TYPE, type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
+import { CSV_TYPE, downloadFile } from '../../ui/downloadFile.ts'
+import { type CsvFile, csvHeader, csvLines, csvName } from './csv.ts'
 
 const SHOWN_EVERY_MS = 100
 
