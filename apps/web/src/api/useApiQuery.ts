@@ -2,7 +2,7 @@ import type { Endpoint } from '@acm/contract/core/endpoint'
 import { type Query, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
-import type { ChoiceLoadError, ChoiceLoading } from '../ui/pick/choice.ts'
+import type { ChoiceLoadError, ChoiceLoading, PickerChoice } from '../ui/pick/choice.ts'
 import { type CallInput, call } from './client.ts'
 import { queryKey } from './keys.ts'
 import type { ApiFailure } from './request.ts'
@@ -57,6 +57,16 @@ const lostOf = (failure: string | undefined, refetch: () => unknown): ChoiceLoad
 
 export function choiceLoadingOf({ failure }: Pick<Endpoint, 'failure'>, read: QueryReading): Required<ChoiceLoading> {
   return { isLoading: read.isLoading, lost: isLost(read) ? lostOf(failure, read.refetch) : null }
+}
+
+/** The rows of a call as choices, and how their reading goes, for a picker. */
+export function useChoices<P, Q, Row>(
+  endpoint: Endpoint<P, Q, undefined, Row[]>,
+  choicesOf: (row: Row) => PickerChoice | readonly PickerChoice[],
+  ...options: keyof P extends never ? [options?: QueryOptions<P, Row[]>] : [options: QueryOptions<P, Row[]>]
+) {
+  const read = useApiQuery(endpoint, ...options)
+  return { choices: (read.data ?? []).flatMap(choicesOf), ...choiceLoadingOf(endpoint, read) }
 }
 
 /** Memoized; null: not lost. */

@@ -4,7 +4,7 @@ import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { isActiveUser } from '@acm/contract/users'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { useChoices } from '../../api/useApiQuery.ts'
 import type { ListEndpoint } from '../../api/useList.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -55,23 +55,14 @@ export function AccessPage() {
 
 function PersonQuestion() {
   const [asked, ask] = useChoice(KEYS.person)
-  const users = useApiQuery(contract.users.getAll)
-  const options = (users.data ?? []).map((user) => ({
+  const people = useChoices(contract.users.getAll, (user) => ({
     value: String(user.id),
     label: `${user.fullName} (${user.email})${isActiveUser(user) ? '' : ', inactive'}`,
   }))
   const id = idOf(asked ?? undefined)
   return (
     <Question
-      choosers={
-        <Chooser
-          label="Person"
-          options={options}
-          value={asked}
-          onChoose={ask}
-          {...choiceLoadingOf(contract.users.getAll, users)}
-        />
-      }
+      choosers={<Chooser label="Person" {...people} value={asked} onChoose={ask} />}
       hint="Select a person to see their access and where it comes from."
     >
       {id > 0 && <UserAccessTable key={id} userId={id} />}
@@ -97,7 +88,7 @@ function PermissionQuestion() {
       isListed
       choosers={
         <>
-          <Chooser label="Permission" options={permissionOptions} value={asked} onChoose={ask} />
+          <Chooser label="Permission" choices={permissionOptions} value={asked} onChoose={ask} />
           <NamedChooser label="Org Unit (optional)" name={KEYS.orgUnit} list={contract.orgUnits.getAll} />
           <NamedChooser label="Role (optional)" name={KEYS.role} list={contract.roles.getAll} />
         </>
@@ -136,9 +127,8 @@ interface NamedChooserProps<Q> {
 
 function NamedChooser<Q>({ label, name, list }: NamedChooserProps<Q>) {
   const [asked, ask] = useChoice(name)
-  const records = useApiQuery(list)
-  const options = (records.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))
-  return <Chooser label={label} options={options} value={asked} onChoose={ask} {...choiceLoadingOf(list, records)} />
+  const records = useChoices(list, ({ id, name: called }) => ({ value: String(id), label: called }))
+  return <Chooser label={label} {...records} value={asked} onChoose={ask} />
 }
 
 interface QuestionProps {

@@ -5,7 +5,7 @@ import styles from './Chooser.module.css'
 
 interface ChooserProps extends ChoiceLoading {
   label: string
-  options: readonly PickerChoice[]
+  choices: readonly PickerChoice[]
   value: string | null
   onChoose: (value: string | null) => void
 }
@@ -13,17 +13,13 @@ interface ChooserProps extends ChoiceLoading {
 /** Drawing thousands of people takes seconds; typing finds the others. */
 const DRAWN = 100
 
-export function Chooser({ label, options, value, onChoose, isLoading = false, lost }: ChooserProps) {
+export function Chooser({ onChoose, ...props }: ChooserProps) {
   return (
     <div className={styles.chooser}>
       <InstantPicker
-        choices={options}
-        value={value}
-        isLoading={isLoading}
+        {...props}
         limit={DRAWN}
         onChoose={(chosen) => onChoose(chosen === null ? null : String(chosen))}
-        label={label}
-        lost={lost}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
+import type { Amq } from '@acm/contract/amqs'
 import type { Handle } from '@acm/contract/core/handles'
-import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { useChoices } from '../../api/useApiQuery.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 
 interface AmqPickerProps {
@@ -9,7 +10,6 @@ interface AmqPickerProps {
 }
 
 export function AmqPicker({ of, except }: AmqPickerProps) {
-  const amqs = useApiQuery(contract.amqs.getAll)
-  const choices = (amqs.data ?? []).map((amq) => ({ value: amq.id, label: amq.name, isOld: except.includes(amq.id) }))
-  return <AutocompleteField of={of} choices={choices} {...choiceLoadingOf(contract.amqs.getAll, amqs)} />
+  const choiceOf = ({ id, name }: Amq) => ({ value: id, label: name, isOld: except.includes(id) })
+  return <AutocompleteField of={of} {...useChoices(contract.amqs.getAll, choiceOf)} />
 }

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { bulkActs } from '@acm/contract/bulk-acts'
-import { SSO_OPTIONS } from '@acm/contract/sso'
-import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { type IdentityProvider, SSO_OPTIONS } from '@acm/contract/sso'
+import { useChoices } from '../../api/useApiQuery.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
@@ -24,29 +24,16 @@ export function ProviderFields({ clientIds }: { clientIds: readonly number[] }) 
 }
 
 function ProviderOfClient({ id }: { id: number }) {
-  const providers = useApiQuery(contract.sso.getForClient, { params: { id } })
-  const choices = (providers.data ?? []).map(({ id: value, name: label }) => ({ value, label }))
-  return (
-    <AutocompleteField
-      of={ssoIdentityProviderId}
-      choices={choices}
-      {...choiceLoadingOf(contract.sso.getForClient, providers)}
-    />
-  )
+  const choiceOf = ({ id: value, name: label }: IdentityProvider) => ({ value, label })
+  const providers = useChoices(contract.sso.getForClient, choiceOf, { params: { id } })
+  return <AutocompleteField of={ssoIdentityProviderId} {...providers} />
 }
 
 function ProviderOfClients({ ids }: { ids: readonly number[] }) {
-  const clients = useApiQuery(contract.sso.getClients)
-  const choices = (clients.data ?? [])
-    .filter(({ acesClientId }) => ids.includes(acesClientId))
-    .flatMap(({ acesClientName, identityProviders }) =>
-      identityProviders.map(({ id: value, name }) => ({ value, label: `${name} (${acesClientName})` })),
-    )
-  return (
-    <AutocompleteField
-      of={ssoIdentityProviderId}
-      choices={choices}
-      {...choiceLoadingOf(contract.sso.getClients, clients)}
-    />
+  const providers = useChoices(contract.sso.getClients, ({ acesClientId, acesClientName, identityProviders }) =>
+    ids.includes(acesClientId)
+      ? identityProviders.map(({ id: value, name }) => ({ value, label: `${name} (${acesClientName})` }))
+      : [],
   )
+  return <AutocompleteField of={ssoIdentityProviderId} {...providers} />
 }

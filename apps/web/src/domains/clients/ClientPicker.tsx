@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
-import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { useChoices } from '../../api/useApiQuery.ts'
 import { useMissing } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
@@ -14,20 +14,10 @@ interface ClientPickerProps {
 
 export function ClientPicker({ of, permission }: ClientPickerProps) {
   const can = useCan()
-  const clients = useApiQuery(contract.clients.getAll)
-  const choices = (clients.data ?? [])
-    .filter((client) => permission === undefined || can(permission, client))
-    .map((client) => ({
-      value: client.acesClientId,
-      label: `${client.acesClientName}${client.clientIsDisabled ? ' (DISABLED)' : ''}`,
-    }))
-  const missing = useMissing('client')
-  return (
-    <AutocompleteField
-      of={of}
-      choices={choices}
-      missing={missing}
-      {...choiceLoadingOf(contract.clients.getAll, clients)}
-    />
-  )
+  const clients = useChoices(contract.clients.getAll, (client) => {
+    if (permission !== undefined && !can(permission, client)) return []
+    const { acesClientId, acesClientName, clientIsDisabled } = client
+    return { value: acesClientId, label: `${acesClientName}${clientIsDisabled ? ' (DISABLED)' : ''}` }
+  })
+  return <AutocompleteField of={of} missing={useMissing('client')} {...clients} />
 }

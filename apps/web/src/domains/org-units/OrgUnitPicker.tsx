@@ -6,7 +6,7 @@ import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { useMemo } from 'react'
-import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { useIsEditable } from '../../ui/form/store/entityFormContext.ts'
@@ -21,17 +21,14 @@ interface OrgUnitPickerProps {
 /** Also shows the current org unit, even if it can't be chosen. */
 export function OrgUnitPicker({ of, permission }: OrgUnitPickerProps) {
   const can = useCan()
-  const units = useApiQuery(contract.orgUnits.getAll)
-  const choices: PickerChoice[] = (units.data ?? []).map((unit) => ({
-    value: unit.id,
-    label: unit.name,
-    isOld: !can(permission, { orgUnitId: unit.id }),
+  const { choices, ...reading } = useChoices(contract.orgUnits.getAll, ({ id, name }) => ({
+    value: id,
+    label: name,
+    isOld: !can(permission, { orgUnitId: id }),
   }))
   const isReadOnly = !useIsEditable(of)
   const none: PickerChoice[] = isReadOnly || can(permission, 'all') ? [{ value: null, label: 'None' }] : []
-  return (
-    <AutocompleteField of={of} choices={[...none, ...choices]} {...choiceLoadingOf(contract.orgUnits.getAll, units)} />
-  )
+  return <AutocompleteField of={of} choices={[...none, ...choices]} {...reading} />
 }
 
 type OfOrgUnit = Record<string, Field> & { orgUnitId: Field<number | null> }
