@@ -1,16 +1,12 @@
-import { contract } from '@acm/contract'
 import type { StartedAct } from '@acm/contract/bulk'
 import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
 import { useEffect, useId, useRef } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { paths } from '../jobs/paths.ts'
-import { countedTargets, isOpen, JobActs, JobState, UndoButton } from '../jobs/public.ts'
-
-const POLL_MS = 1000
+import { countedTargets, isOpen, JobActs, JobState, UndoButton, useJob } from '../jobs/public.ts'
 
 export interface ActOutcomeProps {
   jobId: number
@@ -21,10 +17,7 @@ export interface ActOutcomeProps {
 
 /** A dialog while the job runs or has failures; once all is done, a line above the list. */
 export function ActOutcome(props: ActOutcomeProps) {
-  const { data: job, error } = useApiQuery(contract.jobs.get, {
-    params: { id: props.jobId },
-    every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),
-  })
+  const { data: job, error } = useJob(props.jobId)
   // Most jobs are done by now: no dialog opens for those.
   if (!job && !error) return null
   return job && !isOpen(job) && job.failed === 0 ? (

@@ -25,15 +25,15 @@ export function useOwnJob(kind: JobKindName, isLive = false): Job | null | undef
 }
 
 /** Polled while it runs. */
-const useJob = (jobId: number) =>
+export const useJob = (jobId: number) =>
   useApiQuery(contract.jobs.get, {
     params: { id: jobId },
     every: (answer) => (answer && isOpen(answer) ? POLL_MS : false),
-  }).data
+  })
 
 /** How far the job is, for the body of a dialog. */
 export function JobState({ jobId }: { jobId: number }) {
-  const job = useJob(jobId)
+  const { data: job } = useJob(jobId)
   if (!job) return null
   return (
     <Stack gap={12}>
@@ -47,7 +47,7 @@ export function JobState({ jobId }: { jobId: number }) {
 
 /** Acts on the job, for the foot of a dialog. */
 export function JobActs({ jobId }: { jobId: number }) {
-  const job = useJob(jobId)
+  const { data: job } = useJob(jobId)
   if (!job) return null
   return (
     <>
