@@ -7,7 +7,6 @@ import { paths as instances } from '../instances/paths.ts'
 import { paths as roles } from '../roles/paths.ts'
 import { Part } from './Part.tsx'
 import styles from './Row.module.css'
-import { Row } from './Row.tsx'
 
 const LINKS: Record<FirstRecord, { act: string; about: string; to: string }> = {
   client: { act: 'Add a client', about: 'Instances and subscriptions belong to a client.', to: clients.client(0) },
@@ -33,11 +32,11 @@ export const FirstLinks = ({ missing }: { missing: readonly FirstRecord[] }) => 
       {missing.map((kind) => {
         const { act, about, to } = LINKS[kind]
         return (
-          <Row key={kind}>
+          <li key={kind}>
             <RouterLink to={to}>
               {act} <small>{about}</small>
             </RouterLink>
-          </Row>
+          </li>
         )
       })}
     </ol>

@@ -22,7 +22,6 @@ import { NeedsList } from './NeedsPanel.tsx'
 import { linesFor, summaryOf } from './needs.ts'
 import { Part } from './Part.tsx'
 import rowStyles from './Row.module.css'
-import { Row } from './Row.tsx'
 import styles from './WelcomePage.module.css'
 
 export function WelcomePage() {
@@ -105,7 +104,7 @@ function RecentRecords({ records }: { records: readonly RecentRecord[] | undefin
       {PLACES.map((place) => {
         const record = records?.[place]
         if (records && !record) return null
-        return <Row key={place}>{record ? <RecordLink record={record} /> : <Skeleton width="60%" height={36} />}</Row>
+        return <li key={place}>{record ? <RecordLink record={record} /> : <Skeleton width="60%" height={36} />}</li>
       })}
     </ul>
   )
