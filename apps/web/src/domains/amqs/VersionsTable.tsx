@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { IconDownload } from '../../ui/base/Button.tsx'
+import { Row } from '../../ui/base/Stack.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { FileDownload as Download, Edit, Quiz as Questions } from '../../ui/icons.ts'
 import { LongText } from '../../ui/LongText.tsx'
@@ -57,14 +58,14 @@ const columnsOf = (amq: Pick<Amq, 'name'>, inEffect: number | undefined): readon
 function FilePath({ version: { id, filePath } }: { version: AmqVersion }) {
   const label = `Download ${filePath.split('/').at(-1)}`
   return (
-    <span className={styles.path}>
+    <Row as="span" gap={4}>
       <span className={styles.name}>
         <LongText text={filePath} />
       </span>
       <IconDownload isSmall label={label} href={addressOf(contract.amqs.versionFile, { id })}>
         <Download />
       </IconDownload>
-    </span>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { TimeText } from '../../ui/DateText.tsx'
 import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
 import { paths as jobs } from '../jobs/paths.ts'
@@ -31,9 +32,9 @@ export function EntryView({ entry, page, showsOrgUnits, onShowVersion }: EntryVi
   const sentenceId = useId()
   return (
     <li tabIndex={-1} data-entry="" className={styles.entry}>
-      <div className={styles.time}>
+      <Text as="div" step="mono" tone="muted">
         <TimeText value={at} />
-      </div>
+      </Text>
       <Stack>
         <div className={styles.line}>
           <h3 id={sentenceId} className={styles.sentence}>

@@ -1,5 +1,6 @@
 import type { HistoryChange, HistoryStanding, HistoryValue, HistoryValueKind } from '@acm/contract/history'
 import type { ReactNode } from 'react'
+import { Text } from '../../ui/base/Text.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Dash } from '../../ui/FlagIcon.tsx'
 import { Folded, useFolded } from '../../ui/Folded.tsx'
@@ -37,13 +38,13 @@ type ChangeValues = Pick<Told<HistoryChange>, 'kind' | 'old' | 'now' | 'isCode'>
 function OldAndNew({ kind, old, now, isCode }: ChangeValues) {
   return (
     <>
-      <span className={styles.old}>
+      <Text as="span" tone="muted">
         <VisuallyHidden>from </VisuallyHidden>
         <ValueText kind={kind} value={old} isCode={isCode} />
-      </span>
-      <span aria-hidden className={styles.arrow}>
+      </Text>
+      <Text as="span" aria-hidden tone="faint">
         {' → '}
-      </span>
+      </Text>
       <VisuallyHidden> to </VisuallyHidden>
       <strong className={styles.now}>
         <ValueText kind={kind} value={now} isCode={isCode} />
@@ -85,7 +86,7 @@ function SetChange({ added, removed }: Pick<HistoryChange, 'added' | 'removed'>)
     key: `${said} ${keyOf(value)}`,
     line: (
       <>
-        <span aria-hidden className={styles[said]}>{`${sign} `}</span>
+        <Text as="span" aria-hidden isStrong tone={said === 'added' ? 'good' : 'bad'}>{`${sign} `}</Text>
         <VisuallyHidden>{`${said} `}</VisuallyHidden>
         <ValueText kind="set" value={value} />
       </>

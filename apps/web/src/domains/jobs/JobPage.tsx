@@ -129,7 +129,7 @@ function Summary({ job }: { job: JobDetails }) {
 /** In the order of the table below, which says the same in words. */
 function JobSquares({ of, targets }: { of: TargetsOf; targets: readonly JobTarget[] }) {
   return (
-    <div role="img" aria-label={`${TARGETS[of].many}: ${progressText(countsOf(targets))}`} className={styles.squares}>
+    <Row wraps gap={4} role="img" aria-label={`${TARGETS[of].many}: ${progressText(countsOf(targets))}`}>
       {targets.map((target) => {
         const { tone, sign } = STATES[shownState(target)]
         return (
@@ -143,6 +143,6 @@ function JobSquares({ of, targets }: { of: TargetsOf; targets: readonly JobTarge
           </div>
         )
       })}
-    </div>
+    </Row>
   )
 }
