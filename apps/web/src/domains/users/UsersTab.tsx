@@ -106,13 +106,8 @@ function useDeclarations(): typeof DECLARATIONS {
   }, [orgUnit])
 }
 
-interface UserLists {
-  active: ListModel<User>
-  inactive: ListModel<User>
-}
-
 /** Both tabs filter the same answer; a search without results points to the other tab. */
-export function useUserLists(): UserLists {
+export function useUserLists() {
   const [search, write] = useAddress()
   const declarations = useDeclarations()
   const restOn = (left: UserTab, next: UserTab) => ({
