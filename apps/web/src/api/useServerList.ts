@@ -8,6 +8,7 @@ import type { BoundFilter, ListDeclaration, ListModel } from '../ui/list/model/l
 import { type ListState, PAGE_SIZES, type PageSize, pageBounds } from '../ui/list/model/listState.ts'
 import { straysIn, useHeldRows } from '../ui/list/model/useHeldRows.ts'
 import { useListControls } from '../ui/list/model/useListControls.ts'
+import { useDebounced } from '../ui/useDelayed.ts'
 import type { ListPage } from './client.ts'
 import { filterQuery, type ListQuery, pageQuery } from './pageQuery.ts'
 import type { ApiFailure } from './request.ts'
@@ -155,11 +156,6 @@ const isSame = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one
 
 /** Debounced; the first value counts at once. */
 export function useDebouncedQuery(value: ListQuery): ListQuery {
-  const text = JSON.stringify(value)
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const settled = useDebounced(JSON.stringify(value), PAUSE_MS)
   return useMemo(() => JSON.parse(settled), [settled])
 }

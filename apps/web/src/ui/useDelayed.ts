@@ -10,3 +10,13 @@ export function useDelayed(isOn: boolean, ms = 150): boolean {
   }, [isOn, ms])
   return isOn && isLong
 }
+
+/** Debounce that passes the first value at once. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

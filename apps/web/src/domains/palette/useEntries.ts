@@ -11,14 +11,6 @@ import { usePaletteSearch } from './usePaletteSearch.ts'
 /** Recent records that are listed without text. */
 const MOST_RECENT = 7
 
-interface Entries {
-  entries: readonly Entry[]
-  /** The entries belong to an earlier text. */
-  isBehind: boolean
-  hasFailed: boolean
-  retry: () => void
-}
-
 /** Ranks of what has the text within, and of what is nearly called so. */
 const [PART, ALIKE] = [MATCHES.indexOf('part'), MATCHES.indexOf('alike')]
 
@@ -46,7 +38,7 @@ function matchingEntries(ways: readonly Entry[], text: string, isAny: boolean): 
 }
 
 /** Without text: recent records other than the open one, and pages. */
-export function useEntries(typed: string): Entries {
+export function useEntries(typed: string) {
   const { pathname } = useLocation()
   const ways = usePaletteEntries()
   const commands = useCommandEntries()

@@ -2,26 +2,18 @@ import { contract } from '@acm/contract'
 import { oneLine } from '@acm/contract/core/text-forms'
 import { type FoundRecord, MATCHES, MAX_SEARCH_TEXT } from '@acm/contract/palette'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { apiQuery } from '../../api/useApiQuery.ts'
 import { useOpenKinds, useRecordPath } from '../../shell/recordPaths.ts'
+import { useDebounced } from '../../ui/useDelayed.ts'
 import type { RankedEntry } from './entries.ts'
 import { recordEntry } from './usePaletteEntries.ts'
 
 /** Milliseconds; people type faster than this. */
 const SETTLED_MS = 90
 
-interface PaletteResults {
-  records: RankedEntry[]
-  /** The records belong to an earlier text. */
-  isBehind: boolean
-  hasFailed: boolean
-  retry: () => void
-}
-
 /** Debounced; only the last answer counts. */
-export function usePaletteSearch(typed: string): PaletteResults {
+export function usePaletteSearch(typed: string) {
   const kind = useOpenKinds()
   const wayTo = useRecordPath()
   const now = oneLine(typed).slice(0, MAX_SEARCH_TEXT)
@@ -45,18 +37,9 @@ export function usePaletteSearch(typed: string): PaletteResults {
   }
   return {
     records: now === '' ? [] : (data ?? []).flatMap(ranked),
+    /** The records belong to an earlier text. */
     isBehind: now !== '' && kind.length > 0 && (text !== now || isFetching || isPlaceholderData),
     hasFailed: isSearch && error !== null && !isFetching,
     retry: () => void refetch(),
   }
-}
-
-/** Debounce that passes the first value at once. */
-function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }
