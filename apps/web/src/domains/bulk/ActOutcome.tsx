@@ -1,5 +1,5 @@
 import type { StartedAct } from '@acm/contract/bulk'
-import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
+import { jobKindOf } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
 import { useEffect, useId, useRef } from 'react'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -44,7 +44,7 @@ function DoneLine({ job, jobId, onNext, onClose }: ActOutcomeProps & { job: JobD
       onClose={onClose}
       action={
         <>
-          <Undo isSmall job={job} onNext={onNext} />
+          <UndoButton isSmall job={job} onDone={onNext} />
           <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
             View Job
           </LinkButton>
@@ -66,7 +66,7 @@ function ProgressDialog({ job, jobId, onNext, onClose }: ActOutcomeProps & { job
       </DialogBody>
       <DialogActions>
         <JobActs jobId={jobId} />
-        {job && <Undo job={job} onNext={onNext} />}
+        {job && <UndoButton job={job} onDone={onNext} />}
         <Button ref={way} variant="main" onClick={onClose}>
           Close
         </Button>
@@ -74,11 +74,3 @@ function ProgressDialog({ job, jobId, onNext, onClose }: ActOutcomeProps & { job
     </Dialog>
   )
 }
-
-interface UndoProps extends Pick<ActOutcomeProps, 'onNext'> {
-  job: JobDetails
-  isSmall?: boolean
-}
-
-const Undo = ({ job: { id, kind, isUndoable }, isSmall, onNext }: UndoProps) =>
-  isUndoable && isJobKind(kind) && <UndoButton jobId={id} kind={kind} isSmall={isSmall} onDone={onNext} />

@@ -77,7 +77,8 @@ function stateOf(job: JobDetails): DisplayedState {
   return (['failed', 'settled'] as const).find((state) => job[state] > 0) ?? 'done'
 }
 
-function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: { job: JobDetails }) {
+function Acts({ job }: { job: JobDetails }) {
+  const { id, failed, isRetryable, undoneBy } = job
   const navigate = useNavigate()
   const isUndone = undoneBy.length > 0
   return (
@@ -86,9 +87,7 @@ function Acts({ job: { id, kind, failed, isRetryable, isUndoable, undoneBy } }: 
         <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry Now'} />
       )}
       {isRetryable && failed > 0 && <DismissButton jobId={id} />}
-      {isUndoable && isJobKind(kind) && (
-        <UndoButton jobId={id} kind={kind} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />
-      )}
+      <UndoButton job={job} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />
     </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
-import type { JobKindName } from '@acm/contract/core/job-kinds'
+import { isJobKind } from '@acm/contract/core/job-kinds'
+import type { JobDetails } from '@acm/contract/jobs'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { Button } from '../../ui/base/Button.tsx'
@@ -8,14 +9,14 @@ import { counted } from '../../ui/counted.ts'
 import { AFFECTED } from './affected.ts'
 
 interface UndoButtonProps {
-  jobId: number
-  kind: JobKindName
+  job: JobDetails
   isSmall?: boolean
   onDone: (started: StartedAct) => void
 }
 
-export function UndoButton({ jobId, kind, isSmall, onDone }: UndoButtonProps) {
-  const params = { id: jobId }
+/** For jobs that the user can revert. */
+export function UndoButton({ job: { id, kind, isUndoable }, isSmall, onDone }: UndoButtonProps) {
+  const params = { id }
   const confirm = useConfirm()
   const undo = useApiMutation(contract.bulk.undo, { act: kind, onSuccess: onDone, affects: AFFECTED })
   const ask = async (numbers: UndoPreview) => {
@@ -26,6 +27,7 @@ export function UndoButton({ jobId, kind, isSmall, onDone }: UndoButtonProps) {
     act: kind,
     onSuccess: (numbers) => void ask(numbers),
   })
+  if (!isUndoable || !isJobKind(kind)) return null
   return (
     <Button
       isSmall={isSmall}
