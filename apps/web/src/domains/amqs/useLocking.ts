@@ -11,14 +11,6 @@ interface LockOptions<R> {
   refresh: () => void
 }
 
-export interface LockState<V, R> {
-  newest: R | null
-  isLocked: boolean
-  /** It was not locked when the dialog opened. */
-  isLockedMeanwhile: boolean
-  save: (values: V) => Promise<SaveOutcome<R>>
-}
-
 const general = (errorMessage: string): FieldError => ({ propertyName: '', errorMessage })
 
 /**
@@ -28,7 +20,7 @@ const general = (errorMessage: string): FieldError => ({ propertyName: '', error
 export function useLocking<V extends object, R extends { rowVersion: number }>(
   { record, isLocked, locked, refresh }: LockOptions<R>,
   save: (values: V) => Promise<SaveOutcome<R>>,
-): LockState<V, R> {
+) {
   const [overtaking, setOvertaking] = useState<R | null>(null)
   const newest = overtaking && overtaking.rowVersion > (record?.rowVersion ?? 0) ? overtaking : record
   const isNowLocked = newest !== null && isLocked(newest)
@@ -51,5 +43,6 @@ export function useLocking<V extends object, R extends { rowVersion: number }>(
       errors: [general(`${who} changed this record in the meantime. Review the current values and save again.`)],
     }
   }
+  // Meanwhile: it was not locked when the dialog opened.
   return { newest, isLocked: isNowLocked, isLockedMeanwhile: isNowLocked && !wasLocked, save: saveUnlessLocked }
 }

@@ -36,7 +36,7 @@ export function LatestChanges({ changes }: { changes: LatestChangesAnswer | unde
         const change = changes?.latest[place]
         if (changes && !change) return null
         return (
-          <li key={place} className={styles.entry}>
+          <li key={place}>
             {change ? (
               <>
                 <ChangeLine entry={change} />

@@ -1,11 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
-import { Mark } from '../../ui/Mark.tsx'
+import { Mark, type MarkedText } from '../../ui/Mark.tsx'
 import styles from './TextChange.module.css'
-
-interface TextPart {
-  kind: 'same' | 'added' | 'removed'
-  text: string
-}
 
 /** Beyond it the diff takes seconds and helps no one. */
 const MOST_EDITS = 100
@@ -26,7 +21,7 @@ export function TextChange({ old, now }: { old: string; now: string }) {
   )
 }
 
-export function changedParts(old: string, now: string): TextPart[] {
+export function changedParts(old: string, now: string): MarkedText[] {
   const parts = diffWordsWithSpace(old, now, { maxEditLength: MOST_EDITS })
   if (!parts)
     return [

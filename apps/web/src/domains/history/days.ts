@@ -3,14 +3,8 @@ import type { HistoryEntry } from '@acm/contract/history'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 
-/** A day in the reader's time zone. */
-export interface DayOfHistory {
-  /** MM/DD/YYYY. */
-  day: string
-  entries: readonly HistoryEntry[]
-}
-
-export function byDay(entries: readonly HistoryEntry[], timeZone?: string): DayOfHistory[] {
+/** By days (MM/DD/YYYY) of the reader's time zone. */
+export function byDay(entries: readonly HistoryEntry[], timeZone?: string) {
   const days = Map.groupBy(entries, ({ at }) => formatInstantDay(at, timeZone))
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
 }

@@ -7,7 +7,6 @@ import { Text } from '../../ui/base/Text.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
-import { readyText } from './readyText.ts'
 
 const { signIn } = role.fields
 const CHOICES = SIGN_IN_RULES.map((rule) => ({ value: rule, label: SIGN_IN_RULE_LABELS[rule] }))
@@ -31,4 +30,13 @@ function Ready({ roleId, rule }: { roleId: number; rule: Exclude<Rule, 'any'> })
       {data && readyText(data.people, data[rule], rule)}
     </Text>
   )
+}
+
+export function readyText(people: number, ready: number, rule: Exclude<Rule, 'any'>): string {
+  if (people === 0) return 'Nobody has this role.'
+  const are = `${ready} of ${people} people ${ready === 1 ? 'is' : 'are'} ready.`
+  const others = people - ready
+  if (others === 0) return are
+  if (rule === 'twoSteps') return `${are} ${others} will be asked to set it up.`
+  return `${are} ${others} ${others === 1 ? 'has' : 'have'} no other way to sign in.`
 }

@@ -109,14 +109,8 @@ export function deletionOf(
   return { ...own, acesClientId, acesDatabases: [], deletedAcesDatabases: own.acesDatabases, rowVersion }
 }
 
-export interface MergeSets {
-  base: readonly number[]
-  mine: readonly number[]
-  theirs: readonly number[]
-}
-
 /** Three-way merge: additions and removals of both sides. */
-export function mergedSet({ base, mine, theirs }: MergeSets): number[] {
+export function mergedSet({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly number[]>): number[] {
   const remaining = mine.filter((id) => theirs.includes(id) || !base.includes(id))
   const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id))
   return [...remaining, ...added]

@@ -29,18 +29,6 @@ export interface SubscriptionFormOptions {
 
 type Build = (known: KnownSubscriptions) => SubscriptionDelta
 
-export interface SubscriptionSaving {
-  stored: StoredSubscriptions
-  /** The stored subscription as far as known; null: new, or deleted by someone else. */
-  own: Subscription | null
-  /**
-   * Returns a conflict if both sides changed the same dates: the form asks which to keep. `basis` is the version that
-   * the person's answer is about.
-   */
-  send: (build: Build, basis?: number | null) => Promise<Answer>
-  isPending: boolean
-}
-
 /** Most attempts of a save that only conflicts with other subscriptions. */
 const TRIES = 4
 
@@ -49,7 +37,7 @@ const TRIES = 4
  * at once. If someone else changed the same subscription, the save is refused with an explanation, and the next one
  * starts from the stored state.
  */
-export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: string): SubscriptionSaving {
+export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: string) {
   const { save, isPending } = useApiSave(contract.subscriptions.update)
   const { latest, known, know } = useKnown(opening)
   const submitted = useRef<KnownSubscriptions | null>(null)
@@ -60,7 +48,11 @@ export function useSubscriptionSave(opening: SubscriptionFormOptions, advice?: s
     const errors = overtaken(conflict.changedBy, before, now.own)
     return { errors: advice ? [...errors, general(advice)] : errors }
   }
-  const send: SubscriptionSaving['send'] = async (build, basis) => {
+  /**
+   * Returns a conflict if both sides changed the same dates: the form asks which to keep. `basis` is the version that
+   * the person's answer is about.
+   */
+  const send = async (build: Build, basis?: number | null): Promise<Answer> => {
     const answered = submitted.current
     submitted.current = null
     if (answered && answered.stored.rowVersion === basis) know(answered)

@@ -1,16 +1,12 @@
 import type { QuestionHint } from '@acm/contract/amq-questions'
 import { diffWordsWithSpace } from 'diff'
+import type { MarkedText } from '../../../ui/Mark.tsx'
 import type { Change, ChangeKind, CountedChange } from './difference.ts'
 import { isList, isObject, type Json, own } from './exactJson.ts'
 import { namingOf, withNames } from './hiddenCharacters.ts'
 import { jsonText, pathText } from './jsonText.ts'
 import { type QuestionLists, questionsIn, surroundings } from './questions.ts'
 import { textOf, wordingOf } from './wording.ts'
-
-export interface TextSegment {
-  kind: 'same' | 'added' | 'removed'
-  text: string
-}
 
 /** A change as the page draws it: texts only, with hidden characters named. */
 export interface ChangeRow {
@@ -27,7 +23,7 @@ export interface ChangeRow {
   wording: string
   /** 'From position 2 to 4'; '' unless it moved. */
   move: string
-  value: readonly TextSegment[]
+  value: readonly MarkedText[]
 }
 
 /** Both files, with their lists of questions. */
@@ -111,7 +107,7 @@ const BEFORE = 100
 /** A comparison of words that takes longer is left out. */
 const MOST_MARKED_MS = 50
 
-function segments(was: string | null, is: string | null): TextSegment[] {
+function segments(was: string | null, is: string | null): MarkedText[] {
   const [before, after] = cut(was ?? '', is ?? '')
   const [naming, namingSame] = [namingOf(before, after), namingOf(before + after, before + after)]
   if (was === is) return [{ kind: 'same', text: naming(before) }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readyText } from './readyText.ts'
+import { readyText } from './SignInRule.tsx'
 
 test.each([
   ['twoSteps', 0, 0, 'Nobody has this role.'],
