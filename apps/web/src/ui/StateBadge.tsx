@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import styles from './StateBadge.module.css'
 import { STATES, type StateName } from './states.ts'
+import tones from './stateTones.module.css'
 
 interface StateBadgeProps {
   state: StateName
@@ -11,7 +13,7 @@ interface StateBadgeProps {
 export function StateBadge({ state, text }: StateBadgeProps) {
   const { word, tone } = STATES[state]
   return (
-    <span className={styles.badge} data-badge={tone}>
+    <span className={clsx(styles.badge, tones[tone])} data-badge={tone}>
       {text ?? word}
     </span>
   )

@@ -4,8 +4,8 @@ import clsx from 'clsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { STATES as ALL_STATES, type Tone } from '../../ui/states.ts'
+import tones from '../../ui/stateTones.module.css'
 import styles from './JobProgress.module.css'
-import tones from './stateTones.module.css'
 
 const drawSquare = ({ word, tone }: { word: string; tone: Tone }, sign: string) => ({
   label: word.toLowerCase(),

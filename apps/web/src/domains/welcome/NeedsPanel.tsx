@@ -4,6 +4,8 @@ import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ChevronRight } from '../../ui/icons.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
+import type { Tone } from '../../ui/states.ts'
+import tones from '../../ui/stateTones.module.css'
 import styles from './NeedsPanel.module.css'
 import { countOf, type LINES, labelOf, sorted } from './needs.ts'
 
@@ -73,7 +75,7 @@ const MayLink = ({ to, count, className, children }: MayLinkProps) =>
 
 interface CountProps {
   count: number | null | undefined
-  tone?: string
+  tone?: Tone
   isSlow: boolean
 }
 
@@ -89,7 +91,7 @@ function Count({ count, tone, isSlow }: CountProps) {
       </span>
     )
   return (
-    <span data-count="" {...(count > 0 && tone && { 'data-tone': tone })}>
+    <span data-count="" {...(count > 0 && tone && { 'data-tone': '', className: tones[tone] })}>
       {counted(count)}
     </span>
   )
