@@ -1,5 +1,6 @@
 import type { MetadataCheck } from '@acm/contract/sso'
 import clsx from 'clsx'
+import tones from '../../ui/stateTones.module.css'
 import styles from './CheckLines.module.css'
 import { type CheckLine, certificateLine, claimLines, flawLines, metadataLine } from './checkState.ts'
 
@@ -13,4 +14,4 @@ export function CertificateLine({ until }: { until: string | null }) {
   return until !== null && <Line {...certificateLine(until)} />
 }
 
-const Line = ({ level, text }: CheckLine) => <span className={clsx(styles.line, styles[level])}>{text}</span>
+const Line = ({ tone, text }: CheckLine) => <span className={clsx(styles.line, tones[tone])}>{text}</span>

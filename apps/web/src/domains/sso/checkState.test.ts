@@ -20,12 +20,12 @@ describe('state of a metadata check', () => {
       (validUntil) => metadataLine({ ...good, validUntil }),
     )
     expect(lines).toEqual([
-      { level: 'success', text: 'Valid until 03/31/2026' },
-      { level: 'warning', text: 'Certificate expires on 03/31/2026' },
-      { level: 'error', text: 'Certificate expired on 03/01/2026' },
+      { tone: 'good', text: 'Valid until 03/31/2026' },
+      { tone: 'warning', text: 'Certificate expires on 03/31/2026' },
+      { tone: 'bad', text: 'Certificate expired on 03/01/2026' },
     ])
     expect(metadataLine({ ...good, validUntil: null, failure: 'The server responded with status 404.' })).toEqual({
-      level: 'error',
+      tone: 'bad',
       text: 'Metadata not available: The server responded with status 404.',
     })
   })
@@ -36,8 +36,8 @@ describe('state of a metadata check', () => {
     expect(lines(null)).toEqual([])
     expect(lines('2026-03-01T12:00:01.000Z')).toEqual([])
     expect(lines('2026-03-01T12:00:00.000Z', "Certificate 2 of 2 (CN=old) has a key that isn't RSA")).toEqual([
-      { level: 'warning', text: 'Metadata expired on 03/01/2026' },
-      { level: 'warning', text: "Certificate 2 of 2 (CN=old) has a key that isn't RSA and isn't used" },
+      { tone: 'warning', text: 'Metadata expired on 03/01/2026' },
+      { tone: 'warning', text: "Certificate 2 of 2 (CN=old) has a key that isn't RSA and isn't used" },
     ])
   })
 

@@ -1,24 +1,25 @@
 import { endsSoon, type MetadataCheck } from '@acm/contract/sso'
 import { formatInstantDay } from '../../ui/dates.ts'
+import type { Tone } from '../../ui/states.ts'
 
 export interface CheckLine {
-  level: 'success' | 'warning' | 'error'
+  tone: Tone
   text: string
 }
 
 /** Rated at the time of the check. */
 export function metadataLine({ failure, validUntil, checkedAt }: MetadataCheck): CheckLine {
   if (failure !== null || validUntil === null) {
-    return { level: 'error', text: `Metadata not available: ${failure ?? ''}` }
+    return { tone: 'bad', text: `Metadata not available: ${failure ?? ''}` }
   }
   return certificateLine(validUntil, Date.parse(checkedAt))
 }
 
 export function certificateLine(until: string, now = Date.now()): CheckLine {
   const day = formatInstantDay(until)
-  if (Date.parse(until) <= now) return { level: 'error', text: `Certificate expired on ${day}` }
-  if (endsSoon(until, now)) return { level: 'warning', text: `Certificate expires on ${day}` }
-  return { level: 'success', text: `Valid until ${day}` }
+  if (Date.parse(until) <= now) return { tone: 'bad', text: `Certificate expired on ${day}` }
+  if (endsSoon(until, now)) return { tone: 'warning', text: `Certificate expires on ${day}` }
+  return { tone: 'good', text: `Valid until ${day}` }
 }
 
 /** Flaws that do not keep the metadata from being used. */
@@ -28,11 +29,11 @@ export function flawLines({ metadataUntil, unusableCertificates, checkedAt }: Me
     ...(hasEnded ? [`Metadata expired on ${formatInstantDay(metadataUntil)}`] : []),
     ...unusableCertificates.map((certificate) => `${certificate} and isn't used`),
   ]
-  return texts.map((text) => ({ level: 'warning', text }))
+  return texts.map((text) => ({ tone: 'warning', text }))
 }
 
 export const claimLines = ({ claimedTwice }: MetadataCheck): CheckLine[] =>
   claimedTwice.map(({ domain, identityProviders, others }) => {
     const hidden = others === 0 ? [] : [others === 1 ? '1 in another org unit' : `${others} in other org units`]
-    return { level: 'warning', text: `${domain} is also claimed by ${[...identityProviders, ...hidden].join(', ')}` }
+    return { tone: 'warning', text: `${domain} is also claimed by ${[...identityProviders, ...hidden].join(', ')}` }
   })
