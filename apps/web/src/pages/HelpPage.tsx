@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { OwnAccess } from '../domains/access/public.ts'
-import { PROFILE_PARTS, paths as users } from '../domains/users/paths.ts'
+import { paths as users } from '../domains/users/paths.ts'
 import { visiblePages } from '../navigation.ts'
 import { KeyGroups } from '../shell/layout/KeyGroups.tsx'
 import { useMayOpen } from '../shell/leaving.ts'
@@ -24,9 +24,7 @@ export function HelpPage() {
     <Page title="Help">
       <div className={styles.parts}>
         <Pages />
-        {!mayOpen(users.profile()) && (
-          <OwnAccess id="roles" title={PROFILE_PARTS.roles} canDo={{ id: 'access', title: PROFILE_PARTS.access }} />
-        )}
+        {!mayOpen(users.profile()) && <OwnAccess />}
         <section className={styles.part} aria-labelledby="glossary">
           <h2 id="glossary">Glossary</h2>
           <dl className={styles.words}>

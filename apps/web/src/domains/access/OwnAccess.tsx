@@ -13,17 +13,17 @@ import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { type GrantExtent, whereText } from './where.ts'
 
 /** One's own roles and what they allow, readable without the permission to see users. */
-export function OwnAccess({ id, title, canDo }: { id: string; title: string; canDo: { id: string; title: string } }) {
+export function OwnAccess() {
   const access = useApiQuery(contract.access.own)
   return (
     <Awaited query={access} failure={contract.access.own.failure}>
       {(own) => (
         <>
           <Panel>
-            <PartTitle id={id}>{title}</PartTitle>
+            <PartTitle id="roles">Your Roles</PartTitle>
             <OwnRoles own={own} />
           </Panel>
-          <FoldedPanel title={canDo.title} part={canDo.id}>
+          <FoldedPanel title="What I Can Do" part="access">
             <Allowed own={own} />
           </FoldedPanel>
         </>

@@ -14,7 +14,6 @@ import { LastSignIn } from './LastSignIn.tsx'
 import { PasswordOwner } from './PasswordOwner.tsx'
 import styles from './ProfilePage.module.css'
 import { withConfirmation } from './passwordConfirmation.ts'
-import { PROFILE_PARTS } from './paths.ts'
 import { UserSessions } from './UserSessions.tsx'
 
 export function ProfilePage() {
@@ -30,26 +29,13 @@ export function ProfilePage() {
         </dl>
         <LastSignIn />
       </Panel>
-      <OwnAccess
-        id={PARTS.roles}
-        title={PROFILE_PARTS[PARTS.roles]}
-        canDo={{ id: PARTS.access, title: PROFILE_PARTS[PARTS.access] }}
-      />
+      <OwnAccess />
       <ResetPassword />
-      <SignInMethods id={PARTS.methods} />
-      <UserSessions id={PARTS.sessions} />
+      <SignInMethods id="sign-in-methods" />
+      <UserSessions id="sessions" />
     </Page>
   )
 }
-
-/** Ids that links of PROFILE_PARTS point to. */
-const PARTS = {
-  roles: 'roles',
-  access: 'access',
-  password: 'reset-password',
-  methods: 'sign-in-methods',
-  sessions: 'sessions',
-} satisfies Record<string, keyof typeof PROFILE_PARTS>
 
 const passwordInput = withConfirmation(PasswordInput)
 
@@ -70,7 +56,7 @@ function ResetPassword() {
         onDone={() => setRound(round + 1)}
       >
         <PasswordOwner email={email} />
-        <FormSection title={PROFILE_PARTS[PARTS.password]} id={PARTS.password}>
+        <FormSection title="Reset Password" id="reset-password">
           <PasswordField of={passwordInput.fields.newPassword} />
           <PasswordField of={passwordInput.fields.confirmPassword} />
         </FormSection>

@@ -1,11 +1,3 @@
-export const PROFILE_PARTS = {
-  roles: 'Your Roles',
-  access: 'What I Can Do',
-  'reset-password': 'Reset Password',
-  'sign-in-methods': 'Sign-in methods',
-  sessions: 'Sessions',
-} as const
-
 /** Id 0 creates. */
 export const paths = {
   profile: () => '/profile',

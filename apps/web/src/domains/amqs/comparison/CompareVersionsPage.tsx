@@ -14,7 +14,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { PickerChoice } from '../../../ui/pick/choice.ts'
 import { InstantPicker } from '../../../ui/pick/InstantPicker.tsx'
-import { COMPARISON_KEYS, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { Changes } from './Changes.tsx'
 import type { ComparedVersion } from './ComparedFiles.tsx'
 import styles from './Comparison.module.css'
@@ -24,7 +24,7 @@ import { useVersionComparison } from './useVersionComparison.ts'
 export function CompareVersionsPage() {
   const [search, write] = useAddress()
   const address = readAddress(search)
-  const [from, to] = [idOf(address[COMPARISON_KEYS.from]?.[0]), idOf(address[COMPARISON_KEYS.to]?.[0])]
+  const [from, to] = [idOf(address.from?.[0]), idOf(address.to?.[0])]
   const amqs = useApiQuery(contract.amqs.getAll)
   const choices = useMemo(() => choicesOf(amqs.data ?? []), [amqs.data])
   const amq = amqs.data?.find(({ versions }) => versions.some(({ id }) => id === from))
@@ -33,7 +33,7 @@ export function CompareVersionsPage() {
     name: choices.find(({ value }) => value === id)?.label ?? `Version ${id}`,
     version: amqs.data?.flatMap(({ versions }) => versions).find((version) => version.id === id),
   })
-  const choose = (of: Partial<Record<keyof typeof COMPARISON_KEYS, PickerChoice['value']>>) =>
+  const choose = (of: Partial<Record<'from' | 'to', PickerChoice['value']>>) =>
     write(Object.fromEntries(Object.entries(of).map(([key, value]) => [key, value === null ? [] : [String(value)]])))
   const reading = choiceLoadingOf(contract.amqs.getAll, amqs)
   const pickers = (
