@@ -5,7 +5,7 @@ const NEW = 'form[data-new]'
 const isEmpty = (field: Element): boolean => !('value' in field) || field.value === ''
 
 /** The first empty field, else the first one. */
-export function firstField(root: ParentNode): HTMLElement | null {
+function firstField(root: ParentNode): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.offsetParent !== null)
   return fields.find(isEmpty) ?? fields[0] ?? null
 }

@@ -12,7 +12,6 @@ import { useEntityForm, useFieldValue } from '../../ui/form/store/entityFormCont
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { isTyped, type TypedText, typedIn } from '../../ui/pick/typed.ts'
 import { ALL_ORG_UNITS, type AssignmentNames } from './assignmentNames.ts'
-import { ROLES_PART } from './paths.ts'
 import styles from './RoleAssigner.module.css'
 import { userEditorInput } from './userEditorInput.ts'
 
@@ -50,8 +49,6 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
   }
   return (
     <fieldset
-      id={ROLES_PART}
-      data-part=""
       aria-label={edited ? `Change ${names.role(edited)}` : 'Assign a role'}
       onKeyDown={assignOnEnter}
       className={styles.group}

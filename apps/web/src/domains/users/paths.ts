@@ -6,8 +6,6 @@ export const paths = {
   userEditPassword: (id: number) => `/user/password/${id}`,
 }
 
-export const ROLES_PART = 'roles'
-
 export const partOfProfile = (part: string) => `${paths.profile()}#${part}`
 
 /** The list that shows a new user who can't sign in yet. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { firstField, firstFieldOfPage } from '../../ui/firstField.ts'
+import { firstFieldOfPage } from '../../ui/firstField.ts'
 import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
 import { takeFocusedRow } from '../focusRow.ts'
 
@@ -10,19 +10,12 @@ export const MAIN_ID = 'main'
 const rowTo = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('a[data-row-link]')].find((row) => row.pathname === path)
 
-/** The element named by the hash; within a part of a form its first field. */
-function partCalled(id: string): HTMLElement | null {
-  const part = document.getElementById(id)
-  return part?.matches('[data-part]') ? firstField(part) : part
-}
-
 /** Retries until the element is loaded and visible, or the user presses something. */
 function focusOn(find: () => HTMLElement | null | undefined, instead: HTMLElement | null): () => void {
   const go = () => {
     const found = find()
     found?.focus({ preventScroll: found.matches('a[data-row-link]') })
     if (!found || document.activeElement !== found) return false
-    found.closest('[data-part]')?.scrollIntoView({ block: 'center' })
     return true
   }
   if (go()) return () => {}
@@ -57,7 +50,7 @@ export function useFocusOnNavigation(): void {
       if (document.activeElement?.closest('[role="dialog"]:not([data-drawer])')) return
       const heading = document.getElementById(PAGE_TITLE_ID) ?? document.getElementById(MAIN_ID)
       const row = takeFocusedRow() ?? fromLocation?.pathname ?? ''
-      const find = () => (part ? partCalled(part) : rowTo(row))
+      const find = () => (part ? document.getElementById(part) : rowTo(row))
       stop = focusOn(find, firstFieldOfPage() ?? heading)
     })
     return () => {
