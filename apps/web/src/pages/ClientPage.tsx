@@ -20,7 +20,6 @@ import { useCan } from '../shell/session/session.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { Page } from '../ui/Page.tsx'
 import type { RecordFacts } from '../ui/RecordHeader.tsx'
-import type { RecordShape } from '../ui/RecordSkeleton.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useLastRecord } from '../ui/useLastRecord.ts'
@@ -34,7 +33,11 @@ export function ClientPage({ id }: { id: number }) {
   // While it is on its way, what the list says of it.
   const shownClient = client.data ?? row
   const facts = useFacts(shownClient)
-  const shape = useShape(row)
+  const can = useCan()
+  // Without the row it is not known which tabs its org unit opens.
+  const opened = row && Object.values(CLIENT_TABS).filter(({ permission }) => can(permission, row))
+  const tabs = opened && { tabs: [...opened.map(({ label }) => label), 'History'] }
+  const shape = { section: 'Client', labels: LABELS, ...tabs }
   const compareWith = useCompareWith('client', id)
   if (client.isMissing) return <NotFoundPage list={back} />
   return (
@@ -53,13 +56,6 @@ export function ClientPage({ id }: { id: number }) {
 
 const { acesClientName, clientCode, orgUnitId } = clientRecord.fields
 const LABELS = [acesClientName, clientCode, orgUnitId].map(({ label }) => label)
-
-/** Without the row it is not known which tabs its org unit opens. */
-function useShape(row: ClientSummary | undefined): RecordShape {
-  const can = useCan()
-  const tabs = row && Object.values(CLIENT_TABS).filter(({ permission }) => can(permission, row))
-  return { section: 'Client', labels: LABELS, ...(tabs && { tabs: [...tabs.map(({ label }) => label), 'History'] }) }
-}
 
 function useFacts(client: Client | ClientSummary | undefined): RecordFacts | undefined {
   const orgUnit = useOrgUnitPlace(client?.orgUnitId)

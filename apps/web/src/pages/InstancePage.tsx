@@ -31,7 +31,6 @@ import { Awaited } from '../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../ui/address.ts'
 import { Page } from '../ui/Page.tsx'
 import type { RecordCode, RecordFacts } from '../ui/RecordHeader.tsx'
-import type { RecordShape } from '../ui/RecordSkeleton.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useLastRecord } from '../ui/useLastRecord.ts'
@@ -46,7 +45,11 @@ function ExistingInstance({ id }: { id: number }) {
   // Until the record has loaded, the row of the list.
   const instanceOrRow = instance.data ?? row
   const facts = useFacts(instance.data) ?? (row && factsOfRow(row))
-  const shape = useShape(row)
+  const can = useCan()
+  // Without the row it is not known which tabs its org unit opens.
+  const opened = row && Object.values(INSTANCE_TABS).filter(({ permission }) => can(permission, row))
+  const tabs = opened && { tabs: [...opened.map(({ label }) => label), 'History'] }
+  const shape = { section: 'Instance', labels: LABELS, ...tabs }
   const compareWith = useCompareWith('instance', id)
   // Read along with the instance, so that its tab appears early.
   const isAiOpen = useIsAiOpen(id, instance.data)
@@ -90,13 +93,6 @@ const FIRST = [
   'databaseName',
 ] as const
 const LABELS = FIRST.map((name) => instanceRecord.fields[name].label)
-
-/** Without the row it is not known which tabs its org unit opens. */
-function useShape(row: InstanceSummary | undefined): RecordShape {
-  const can = useCan()
-  const tabs = row && Object.values(INSTANCE_TABS).filter(({ permission }) => can(permission, row))
-  return { section: 'Instance', labels: LABELS, ...(tabs && { tabs: [...tabs.map(({ label }) => label), 'History'] }) }
-}
 
 function useFacts(instance: Instance | undefined): RecordFacts | undefined {
   const orgUnit = useOrgUnitPlace(instance?.orgUnitId)

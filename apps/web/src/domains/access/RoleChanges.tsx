@@ -24,22 +24,11 @@ export function RoleChanges({ roleId, stored, permissions }: RoleChangesProps) {
 
 const FAILED = "We couldn't check who's affected. You can still save."
 
-function Preview({ roleId, permissions }: Omit<RoleChangesProps, 'stored'>) {
-  const { changes, hasFailed } = useRolePreview(roleId, permissions)
-  return (
-    <section aria-label="What changes if you save">
-      <Alert severity="info" live="status">
-        {hasFailed ? FAILED : changes ? `If you save: ${changeText(changes)}` : 'Checking who is affected…'}
-      </Alert>
-    </section>
-  )
-}
-
 /** Debounce, so that several moves make one call. */
 const PAUSE_MS = 400
 
-/** The caller shows a failure; there is no banner. */
-function useRolePreview(roleId: number, permissions: readonly Permission[]) {
+/** Shows a failure itself; there is no banner. */
+function Preview({ roleId, permissions }: Omit<RoleChangesProps, 'stored'>) {
   const names = permissions.join()
   const [settled, settle] = useState('')
   useEffect(() => {
@@ -47,12 +36,18 @@ function useRolePreview(roleId: number, permissions: readonly Permission[]) {
     return () => clearTimeout(timer)
   }, [names])
   const body = { id: roleId, permissions: [...permissions] }
-  const { data, isError } = useQuery({
+  const { data: changes, isError } = useQuery({
     queryKey: queryKey(contract.access.preview, { body }),
     queryFn: () => call(contract.access.preview, { body }),
     enabled: settled === names && names !== '',
     retry: false,
     refetchOnWindowFocus: false,
   })
-  return { changes: data, hasFailed: isError }
+  return (
+    <section aria-label="What changes if you save">
+      <Alert severity="info" live="status">
+        {isError ? FAILED : changes ? `If you save: ${changeText(changes)}` : 'Checking who is affected…'}
+      </Alert>
+    </section>
+  )
 }

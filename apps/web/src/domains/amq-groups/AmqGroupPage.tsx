@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { AmqGroup } from '@acm/contract/amq-groups'
 import type { Amq } from '@acm/contract/amqs'
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useList } from '../../api/useList.ts'
@@ -13,7 +13,6 @@ import { Button } from '../../ui/base/Button.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { RemoveCircle } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
-import type { ListModel } from '../../ui/list/model/listModel.ts'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
 import { Page } from '../../ui/Page.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
@@ -43,6 +42,7 @@ function AmqGroupRecord({ id }: { id: number }) {
   const canEdit = useCan()('AMQ_LIBRARY_EDIT')
   const currentRecord = useLastRecord({ ...groups, data: groups.data?.find((one) => one.id === id) })
   const group = currentRecord.data
+  const removal = useRemoval(id, group?.name)
   if (currentRecord.isMissing) return <NotFoundPage list={BACK} />
   const add = canEdit && (
     <Button variant="main" onClick={() => adding.show(true)}>
@@ -61,7 +61,7 @@ function AmqGroupRecord({ id }: { id: number }) {
           <>
             <Lead>{record.description}</Lead>
             <FilterBar list={list} />
-            <GroupAmqs group={record} list={list} add={add} />
+            <AmqTable list={list} moreActions={removal} empty={{ text: 'No AMQs in this group yet.', action: add }} />
             {list.status !== 'loading' && <HistoryPanel kind="amqGroup" id={id} />}
           </>
         )}
@@ -77,37 +77,22 @@ const factsOf = ({ id, name, enabled }: AmqGroup): RecordFacts => ({
   changed: <LastChange kind="amqGroup" id={id} />,
 })
 
-interface GroupAmqsProps {
-  group: AmqGroup
-  list: ListModel<Amq>
-  add: ReactNode
-}
-
-function GroupAmqs({ group, list, add }: GroupAmqsProps) {
-  const remove = useRemoving(group)
-  const moreActions = useCallback(
-    (amq: Amq): readonly RowAction[] => [
-      { label: 'Remove', icon: <RemoveCircle />, onClick: () => remove(amq), isDanger: true },
-    ],
-    [remove],
-  )
-  return <AmqTable list={list} moreActions={moreActions} empty={{ text: 'No AMQs in this group yet.', action: add }} />
-}
-
-function useRemoving({ id, name }: AmqGroup): (amq: Amq) => Promise<void> {
+function useRemoval(id: number, name = ''): (amq: Amq) => readonly RowAction[] {
   const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.amqGroups.removeAmq)
   return useCallback(
-    async (amq) => {
-      const content = (
-        <>
-          <div>{`"${amq.name}" will be removed from "${name}".`}</div>
-          <div>This will not delete or disable the AMQ</div>
-        </>
-      )
-      if (await confirm({ title: 'Remove AMQ from the group?', content, confirmLabel: 'Remove', tone: 'danger' })) {
-        mutate({ params: { groupId: id, amqId: amq.id } })
+    (amq) => {
+      const remove = async () => {
+        const content = (
+          <>
+            <div>{`"${amq.name}" will be removed from "${name}".`}</div>
+            <div>This will not delete or disable the AMQ</div>
+          </>
+        )
+        if (await confirm({ title: 'Remove AMQ from the group?', content, confirmLabel: 'Remove', tone: 'danger' }))
+          mutate({ params: { groupId: id, amqId: amq.id } })
       }
+      return [{ label: 'Remove', icon: <RemoveCircle />, onClick: remove, isDanger: true }]
     },
     [confirm, mutate, id, name],
   )

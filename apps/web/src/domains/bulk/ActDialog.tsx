@@ -40,7 +40,9 @@ const NOTHING_LEFT = 'None of the selected rows would change.'
 export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogProps) {
   const [seen, setSeen] = useState<PreviewedNumbers | null>(null)
   const [round, setRound] = useState(0)
-  const input = useInput(act)
+  // Only people with permission in all org units can leave the org unit empty.
+  const placed = useOrgUnitInput(bulkActs.moveInstances, JOB_KINDS[act].permission)
+  const input = ('orgUnitId' in bulkActs[act].fields ? placed : bulkActs[act]) as unknown as Input
   const { save } = useApiSave(contract.bulk.start, { act, affects: AFFECTED, isAction: true })
   const { title, initial = BLANK, does, isTaking } = { ...ACT_DISPLAYS[act], ...given }
   const isEnough = seen !== null && seen.numbers.changing > 0
@@ -65,13 +67,6 @@ export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogPr
       <Numbers act={act} chosen={chosen} uncounted={uncountedOf(act, chosen)} round={round} onSeen={setSeen} />
     </FormDialog>
   )
-}
-
-/** Only people with permission in all org units can leave the org unit empty. */
-function useInput(act: BulkAct): Input {
-  const declared = bulkActs[act]
-  const placed = useOrgUnitInput(bulkActs.moveInstances, JOB_KINDS[act].permission)
-  return ('orgUnitId' in declared.fields ? placed : declared) as unknown as Input
 }
 
 /** Shown until the numbers are there. */

@@ -30,12 +30,14 @@ const recordOf = (config: BoConfig) => ({ ...config, instanceId: config.clientIn
 function UniverseForm({ config }: { config: BoConfig }) {
   const { save } = useApiSave(contract.businessObjects.saveConfig, { recordOf })
   const record = useMemo(() => recordOf(config), [config])
+  const canEdit = useCan()('BO_EDIT', config.clientInstance)
+  const place = useOrgUnitName(config.clientInstance.orgUnitId)
   return (
     <EntityForm
       input={configRecord.input}
       of={{ kind: 'boConfig', id: record.instanceId }}
       record={record}
-      access={useAccess(config)}
+      access={canEdit ? undefined : { editable: [], reason: editingNeeds('BO_EDIT', place) }}
       mode="detail"
       save={save}
     >
@@ -44,10 +46,4 @@ function UniverseForm({ config }: { config: BoConfig }) {
       </FormSection>
     </EntityForm>
   )
-}
-
-function useAccess({ clientInstance }: BoConfig) {
-  const canEdit = useCan()('BO_EDIT', clientInstance)
-  const place = useOrgUnitName(clientInstance.orgUnitId)
-  return canEdit ? undefined : { editable: [], reason: editingNeeds('BO_EDIT', place) }
 }

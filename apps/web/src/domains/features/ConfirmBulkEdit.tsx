@@ -28,39 +28,6 @@ interface ConfirmBulkEditProps {
 export function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
-  const { preview, isUncounted, isOvertaken, confirm, isWaiting, isPending } = useBulkEdit(edit, onDone)
-  return (
-    <Dialog role="alertdialog" title="Confirm Bulk Edit" describedBy={id} initialFocus={cancel}>
-      <Stack as={DialogBody} gap={16}>
-        <p id={id}>
-          {`The feature flag ${edit.systemEnhancementName} will be ${stateOf(edit.isEnabled)} for all client instances. Are you sure you wish to proceed?`}
-        </p>
-        {isOvertaken && (
-          <Alert severity="warning" live="alert">
-            Data changed in the meantime, so nothing was saved. Check the new numbers.
-          </Alert>
-        )}
-        {preview && <Numbers edit={edit} preview={preview} />}
-        {isUncounted && (
-          <Text step="sm" tone="muted" role="status">
-            We couldn't count how many will change.
-          </Text>
-        )}
-      </Stack>
-      <DialogActions>
-        <Button ref={cancel} disabled={isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="main" disabled={isWaiting} isLoading={isPending} onClick={confirm}>
-          Save Bulk Edit
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-/** Binds the edit to the numbers shown. */
-function useBulkEdit(edit: BulkEdit, onDone: () => void) {
   const { systemEnhancementName, isEnabled } = edit
   const preview = useApiQuery(contract.features.previewBulkEdit, { query: { systemEnhancementName, isEnabled } })
   const [isOvertaken, setOvertaken] = useState(false)
@@ -71,14 +38,34 @@ function useBulkEdit(edit: BulkEdit, onDone: () => void) {
     setOvertaken(isRefused)
     if (isRefused) await preview.refetch()
   }
-  return {
-    preview: preview.data,
-    isUncounted: preview.isError && preview.data === undefined,
-    isOvertaken,
-    confirm: () => void confirm(),
-    isWaiting: preview.isPending,
-    isPending,
-  }
+  return (
+    <Dialog role="alertdialog" title="Confirm Bulk Edit" describedBy={id} initialFocus={cancel}>
+      <Stack as={DialogBody} gap={16}>
+        <p id={id}>
+          {`The feature flag ${systemEnhancementName} will be ${stateOf(isEnabled)} for all client instances. Are you sure you wish to proceed?`}
+        </p>
+        {isOvertaken && (
+          <Alert severity="warning" live="alert">
+            Data changed in the meantime, so nothing was saved. Check the new numbers.
+          </Alert>
+        )}
+        {preview.data && <Numbers edit={edit} preview={preview.data} />}
+        {preview.isError && !preview.data && (
+          <Text step="sm" tone="muted" role="status">
+            We couldn't count how many will change.
+          </Text>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button ref={cancel} disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="main" disabled={preview.isPending} isLoading={isPending} onClick={() => void confirm()}>
+          Save Bulk Edit
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }
 
 /** Below the specified words (R-FEAT-2). */

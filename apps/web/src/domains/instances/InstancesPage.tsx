@@ -1,7 +1,6 @@
 import { contract } from '@acm/contract'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { InstanceSummary } from '@acm/contract/instances'
-import type { ReactNode } from 'react'
 import { useList } from '../../api/useList.ts'
 import { COMMANDS, useCommand } from '../../shell/commands.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
@@ -12,8 +11,6 @@ import { Row } from '../../ui/base/Stack.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { partOnDemand } from '../../ui/lateParts.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
-import type { ListModel } from '../../ui/list/model/listModel.ts'
-import type { SelectionOptions } from '../../ui/list/selection/useSelection.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { instanceRows, useBulkActs, useExportAct } from '../bulk/public.ts'
@@ -27,7 +24,8 @@ const rowLink = (instance: InstanceSummary) => paths.instance(instance.databaseI
 export function InstancesPage() {
   const can = useCan()
   const list = useList(contract.instances.getAll, useInstanceList())
-  const { choosing, dialog, outcome } = useInstanceChoosing(list)
+  const bulk = useBulkActs(instanceRows)
+  const acts = [...bulk.acts, useExportAct('Instances', list), ...useCompareActs('instance', idOf)]
   const create = can('INSTANCE_DETAILS_FULL_EDIT') && <LinkButton to={paths.instance(0)}>New Instance</LinkButton>
   const text = useEmptyListText(contract.instances.getAll, 'instances')
   const actions = (
@@ -40,14 +38,14 @@ export function InstancesPage() {
     <Page title="Instances" action={actions}>
       {(list.status === 'loading' || list.count > 0) && <FleetBar list={list} />}
       <FilterBar list={list} />
-      {outcome}
+      {bulk.outcome}
       <DataTable
         list={list}
         rowLink={rowLink}
-        choosing={choosing}
+        choosing={{ nameOf, acts }}
         empty={{ text, about: EMPTY_LISTS.instance, action: create }}
       />
-      {dialog}
+      {bulk.dialog}
     </Page>
   )
 }
@@ -68,14 +66,3 @@ function SyncButton() {
 
 const idOf = (instance: InstanceSummary) => instance.databaseId
 const nameOf = (instance: InstanceSummary) => instance.databaseCode
-
-function useInstanceChoosing(list: ListModel<InstanceSummary>): {
-  choosing: SelectionOptions<InstanceSummary>
-  dialog: ReactNode
-  outcome: ReactNode
-} {
-  const { acts, dialog, outcome } = useBulkActs(instanceRows)
-  const exporting = useExportAct('Instances', list)
-  const comparing = useCompareActs('instance', idOf)
-  return { choosing: { nameOf, acts: [...acts, exporting, ...comparing] }, dialog, outcome }
-}

@@ -13,7 +13,7 @@ import { draftToOpen, dropDraft, ReopenContext, storeDraft } from '../../ui/form
 import { type LeaveCheck, LeaveGuard } from '../../ui/form/drafts/LeaveGuard.tsx'
 import { isTyped } from '../../ui/pick/typed.ts'
 import { JobActs, JobState, useOwnJob } from '../jobs/public.ts'
-import { type SyncChoice, SyncOptions, useSyncable } from './SyncOptions.tsx'
+import { type SyncChoice, SyncOptions } from './SyncOptions.tsx'
 
 const { label } = JOB_KINDS.syncDataImportFields
 const call = contract.instances.syncDataImportFields
@@ -30,7 +30,6 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => dropDraft(FORM), [])
   const [sent, setSent] = useState<SyncChoice>(null)
   const [isTold, setTold] = useState(false)
-  const syncable = useSyncable()
   const error = errorOf(choice)
   const isClosed = useRef(false)
   const mayLeave = useRef<LeaveCheck>(() => true)
@@ -73,7 +72,6 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
             <SyncOptions
               value={choice}
               isDisabled={isPending}
-              syncable={syncable}
               error={isTold ? error : null}
               onChange={choose}
               onLeave={() => isTyped(choice) && setTold(true)}

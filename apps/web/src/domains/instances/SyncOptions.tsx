@@ -8,7 +8,6 @@ import { ErrorLine } from '../../ui/base/Field.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
-import type { ChoiceLoading } from '../../ui/pick/choice.ts'
 import { Picker } from '../../ui/pick/Picker.tsx'
 import { isTyped, type TypedText } from '../../ui/pick/typed.ts'
 import styles from './SyncOptions.module.css'
@@ -20,20 +19,7 @@ const NOT_LINKED = 'No linked database'
 /** Instance id; 0: all; null: none; or typed text that matches no instance. */
 export type SyncChoice = number | TypedText | null
 
-/** Active instances that may be synced one by one; undefined while loading. */
-interface Syncable extends Required<ChoiceLoading> {
-  instances: readonly InstanceSummary[] | undefined
-}
-
-export function useSyncable(): Syncable {
-  const can = useCan()
-  const read = useApiQuery(contract.instances.getAll)
-  const isSyncable = (one: InstanceSummary) => !one.disabled && can('SYNC_DATA_IMPORT_FIELDS', one)
-  return { ...choiceLoadingOf(contract.instances.getAll, read), instances: read.data?.filter(isSyncable) }
-}
-
 interface SyncOptionsProps {
-  syncable: Syncable
   value: SyncChoice
   error: string | null
   isDisabled: boolean
@@ -41,11 +27,13 @@ interface SyncOptionsProps {
   onLeave: () => void
 }
 
-export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLeave }: SyncOptionsProps) {
+export function SyncOptions({ value, error, isDisabled, onChange, onLeave }: SyncOptionsProps) {
   const helpId = useId()
   const reachId = useId()
   const can = useCan()
-  const { instances, isLoading, lost } = syncable
+  const read = useApiQuery(contract.instances.getAll)
+  // Active ones, which may be synced one by one.
+  const instances = read.data?.filter((one) => !one.disabled && can('SYNC_DATA_IMPORT_FIELDS', one))
   const options = (instances ?? []).map(({ databaseId, databaseCode, acesClient, isLinked }) => ({
     value: databaseId,
     label: `${databaseCode} (${acesClient.acesClientName})`,
@@ -72,12 +60,11 @@ export function SyncOptions({ syncable, value, error, isDisabled, onChange, onLe
       <Picker
         choices={options}
         value={value === ALL ? null : value}
-        isLoading={isLoading}
         disabled={isDisabled}
         onSettle={onLeave}
         onChange={(next) => onChange(isTyped(next) || next === null ? next : Number(next))}
         label="Instance"
-        lost={lost}
+        {...choiceLoadingOf(contract.instances.getAll, read)}
         isWrong={error !== null}
       />
       {error && (

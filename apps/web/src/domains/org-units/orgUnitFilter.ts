@@ -26,21 +26,15 @@ export function useOrgUnitColumn<Row extends InOrgUnit>(): Column<Row, 'orgUnitI
   }, [data, isShown])
 }
 
-/** Null: the person can't see org units. */
-export function useOrgUnitFilter<Row extends InOrgUnit>(): OrgUnitFilter<Row> {
-  return useUnitFilter(unitOf<Row>, true)
-}
+const unitOf = ({ orgUnitId }: InOrgUnit) => orgUnitId ?? NO_UNIT
 
-/** For records that belong to several org units; keep `unitsOf` stable. */
-export function useOrgUnitsFilter<Row>(unitsOf: (row: Row) => readonly number[]): OrgUnitFilter<Row> {
-  return useUnitFilter(unitsOf, false)
-}
+export const useOrgUnitFilter = <Row extends InOrgUnit>() => useOrgUnitsFilter<Row>(unitOf, true)
 
-type OrgUnitFilter<Row> = MultiSelectFilter<Row, 'orgUnitId'> | null
-
-const unitOf = <Row extends InOrgUnit>({ orgUnitId }: Row) => orgUnitId ?? NO_UNIT
-
-function useUnitFilter<Row>(value: (row: Row) => unknown, canBeNone: boolean): OrgUnitFilter<Row> {
+/** For records that belong to several org units; keep `value` stable. Null: the person can't see org units. */
+export function useOrgUnitsFilter<Row>(
+  value: (row: Row) => unknown,
+  canBeNone = false,
+): MultiSelectFilter<Row, 'orgUnitId'> | null {
   const isShown = useCan()('ORG_UNIT_VIEW')
   const units = useApiQuery(contract.orgUnits.getAll, { enabled: isShown })
   const lost = useChoiceLoadError(contract.orgUnits.getAll, units)

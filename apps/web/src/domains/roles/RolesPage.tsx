@@ -9,7 +9,6 @@ import { useList } from '../../api/useList.ts'
 import { refuseSeveral } from '../../shell/banner/banner.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
-import { useMayOpen } from '../../shell/leaving.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
@@ -66,8 +65,18 @@ export function RolesPage() {
     void navigate({ href: paths.importRole() })
   }
   const create = canEdit && <LinkButton to={paths.role(0)}>New Role</LinkButton>
+  const pageActs = (
+    <Row gap={8} wraps>
+      {canEdit && (
+        <LinkButton to={paths.importRole()} variant="plain">
+          Import Role
+        </LinkButton>
+      )}
+      {create}
+    </Row>
+  )
   return (
-    <Page title="Role Management" action={<Acts />}>
+    <Page title="Role Management" action={pageActs}>
       <FilterBar list={list} />
       <DataTable
         list={list}
@@ -86,20 +95,6 @@ export function RolesPage() {
       )}
       {canEdit && <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />}
     </Page>
-  )
-}
-
-function Acts() {
-  const mayOpen = useMayOpen()
-  return (
-    <Row gap={8} wraps>
-      {mayOpen(paths.importRole()) && (
-        <LinkButton to={paths.importRole()} variant="plain">
-          Import Role
-        </LinkButton>
-      )}
-      {mayOpen(paths.role(0)) && <LinkButton to={paths.role(0)}>New Role</LinkButton>}
-    </Row>
   )
 }
 

@@ -24,7 +24,13 @@ interface AuthenticatorAppProps {
 export function AuthenticatorApp({ app, onAdded }: AuthenticatorAppProps) {
   const [secret, setSecret] = useState<AppSecret | null>(null)
   const start = useApiMutation(contract.signInMethods.startApp, { isForAnswer: true, onSuccess: setSecret })
-  const remove = useRemoving()
+  const confirm = useConfirm()
+  const { mutate } = useApiMutation(contract.signInMethods.removeApp, { affects: ['users'] })
+  const remove = async () => {
+    const content = "You won't be able to sign in with its codes."
+    if (await confirm({ title: 'Remove the authenticator app?', content, confirmLabel: 'Remove', tone: 'danger' }))
+      mutate({})
+  }
   return (
     <Panel className={styles.part}>
       <PartTitle>Authenticator app</PartTitle>
@@ -47,14 +53,4 @@ export function AuthenticatorApp({ app, onAdded }: AuthenticatorAppProps) {
       )}
     </Panel>
   )
-}
-
-function useRemoving() {
-  const confirm = useConfirm()
-  const { mutate } = useApiMutation(contract.signInMethods.removeApp, { affects: ['users'] })
-  return async () => {
-    const content = "You won't be able to sign in with its codes."
-    if (await confirm({ title: 'Remove the authenticator app?', content, confirmLabel: 'Remove', tone: 'danger' }))
-      mutate({})
-  }
 }

@@ -83,7 +83,13 @@ const errorIn = (outcome: object): string =>
 
 function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [renamed, setRenamed] = useState<Passkey | null>(null)
-  const remove = useRemoving()
+  const confirm = useConfirm()
+  const { mutate } = useApiMutation(contract.signInMethods.removePasskey, { affects: ['users'] })
+  const remove = async ({ id, name }: Passkey) => {
+    const content = `Remove "${name}"? You won't be able to sign in with it.`
+    if (await confirm({ title: 'Remove this passkey?', content, confirmLabel: 'Remove', tone: 'danger' }))
+      mutate({ params: { id } })
+  }
   return (
     <>
       <Table aria-label="Passkeys">
@@ -140,14 +146,4 @@ function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
     return null
   }
   return <NameDialog title="Rename passkey" name={name} submitLabel="Rename" onSubmit={rename} onClose={onClose} />
-}
-
-function useRemoving() {
-  const confirm = useConfirm()
-  const { mutate } = useApiMutation(contract.signInMethods.removePasskey, { affects: ['users'] })
-  return async ({ id, name }: Passkey) => {
-    const content = `Remove "${name}"? You won't be able to sign in with it.`
-    if (await confirm({ title: 'Remove this passkey?', content, confirmLabel: 'Remove', tone: 'danger' }))
-      mutate({ params: { id } })
-  }
 }

@@ -17,7 +17,13 @@ export function UserSignInMethods({ user: { id, fullName } }: { user: Pick<User,
   const isOneself = useSession().userId === id
   const can = useCan()
   const { data } = useApiQuery(contract.signInMethods.get, { query: { userId: id }, enabled: !isOneself })
-  const reset = useReset(id, fullName)
+  const confirm = useConfirm()
+  const { mutate } = useApiMutation(contract.signInMethods.reset, { affects: ['users'] })
+  const reset = async () => {
+    const content = `${fullName} will sign in with the password alone and set up two steps again. All sessions end.`
+    if (await confirm({ title: 'Reset sign-in methods?', content, confirmLabel: 'Reset', tone: 'danger' }))
+      mutate({ body: { userId: id } })
+  }
   if (isOneself || !data || !('hasApp' in data)) return null
   return (
     <Panel className={styles.part}>
@@ -33,13 +39,3 @@ export function UserSignInMethods({ user: { id, fullName } }: { user: Pick<User,
 
 const countsIn = ({ passkeys, hasApp, recoveryCodesLeft }: MethodCounts): string =>
   `Passkeys ${passkeys} · Authenticator app ${hasApp ? 'Yes' : 'No'} · Recovery codes ${recoveryCodesLeft}`
-
-function useReset(userId: number, name: string) {
-  const confirm = useConfirm()
-  const { mutate } = useApiMutation(contract.signInMethods.reset, { affects: ['users'] })
-  return async () => {
-    const content = `${name} will sign in with the password alone and set up two steps again. All sessions end.`
-    if (await confirm({ title: 'Reset sign-in methods?', content, confirmLabel: 'Reset', tone: 'danger' }))
-      mutate({ body: { userId } })
-  }
-}

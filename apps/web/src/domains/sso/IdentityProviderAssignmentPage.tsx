@@ -72,17 +72,13 @@ const assigning = ({ id, name }: IdentityProvider) => ({
   initial: { ssoIdentityProviderId: id },
 })
 
-/** The provider that the address names; undefined: none, or not one of those that the user sees. */
-function useProviderToAssign(): IdentityProvider | undefined {
-  const id = useAddressId(PROVIDER_KEY)
-  const { data = [] } = useApiQuery(contract.sso.getClients, { enabled: id > 0 })
-  return data.flatMap(({ identityProviders }) => identityProviders).find((one) => one.id === id)
-}
-
 export function IdentityProviderAssignmentPage() {
   const list = useList(contract.sso.getInstances, instanceList)
   const text = useEmptyListText(contract.sso.getInstances, 'instances')
-  const provider = useProviderToAssign()
+  const id = useAddressId(PROVIDER_KEY)
+  const { data: clients = [] } = useApiQuery(contract.sso.getClients, { enabled: id > 0 })
+  // Undefined: the address names none, or not one of those that the user sees.
+  const provider = clients.flatMap(({ identityProviders }) => identityProviders).find((one) => one.id === id)
   const assignment = useMemo(() => provider && { assignProvider: assigning(provider) }, [provider])
   const { acts, dialog, outcome } = useBulkActs({ ...ssoRows, ...(assignment && { given: assignment }) })
   return (

@@ -13,8 +13,19 @@ import styles from './ArchiveUser.module.css'
 /** Since when and why someone is locked, and the way out; what is typed in the form stays. */
 export function LockedUser({ user }: { user: User }) {
   const { data: lock } = useApiQuery(contract.users.lastLock, { params: { id: user.id } })
-  const { unlock, isUnlocking } = useUnlocking(user)
+  const { save } = useApiSave(contract.users.save, { affects: ['access'] })
+  const [isUnlocking, setUnlocking] = useState(false)
   const isSaving = useFormState((state) => state.isSaving)
+  // Saves the stored user; what is typed in the form is saved by its own button.
+  const run = async (stored: User): Promise<void> => {
+    const outcome = await save(userRecord.input.shape(z).parse({ ...stored, isLocked: false }))
+    // A conflict is retried with the current record, so that other people's changes stay.
+    if ('conflict' in outcome) await run(outcome.conflict.current)
+  }
+  const unlock = async () => {
+    setUnlocking(true)
+    await run(user).finally(() => setUnlocking(false))
+  }
   const how = lock?.by ? `by ${lock.by}` : 'after too many wrong passwords'
   return (
     <Alert
@@ -29,20 +40,4 @@ export function LockedUser({ user }: { user: User }) {
       {lock ? `Locked since ${formatInstant(lock.at)} ${how}.` : 'Locked.'} This user can't sign in.
     </Alert>
   )
-}
-
-/** Saves the stored user; what is typed in the form stays and is saved by its own button. */
-function useUnlocking(user: User) {
-  const { save } = useApiSave(contract.users.save, { affects: ['access'] })
-  const [isUnlocking, setUnlocking] = useState(false)
-  const run = async (stored: User): Promise<void> => {
-    const outcome = await save(userRecord.input.shape(z).parse({ ...stored, isLocked: false }))
-    // A conflict is retried with the current record, so that other people's changes stay.
-    if ('conflict' in outcome) await run(outcome.conflict.current)
-  }
-  const unlock = async () => {
-    setUnlocking(true)
-    await run(user).finally(() => setUnlocking(false))
-  }
-  return { unlock, isUnlocking }
 }

@@ -95,21 +95,17 @@ const rowActions = (user: User) => [
   { label: 'Update Password', icon: <Key fontSize="small" />, to: paths.userEditPassword(user.id) },
 ]
 
-/** Memoized: new filters would search all rows again. */
-function useDeclarations(): typeof DECLARATIONS {
+/** Both tabs filter the same answer; a search without results points to the other tab. */
+export function useUserLists() {
+  const [search, write] = useAddress()
   const orgUnit = useOrgUnitsFilter(unitsOf)
-  return useMemo(() => {
+  // Memoized: new filters would search all rows again.
+  const declarations = useMemo<typeof DECLARATIONS>(() => {
     if (!orgUnit) return DECLARATIONS
     const { active, inactive } = DECLARATIONS
     const withUnit = ({ filters, ...list }: typeof active) => ({ ...list, filters: [...filters, orgUnit] })
     return { active: withUnit(active), inactive: withUnit(inactive) }
   }, [orgUnit])
-}
-
-/** Both tabs filter the same answer; a search without results points to the other tab. */
-export function useUserLists() {
-  const [search, write] = useAddress()
-  const declarations = useDeclarations()
   const restOn = (left: UserTab, next: UserTab) => ({
     tab: USER_TABS[next],
     list: DECLARATIONS[next].name,

@@ -32,7 +32,11 @@ const asChoices = (records: readonly NamedItem[] = []): PickerChoice[] =>
 export function useAssignmentNames(stored: readonly RoleAssignment[]): AssignmentNames {
   const roles = useApiQuery(contract.roles.getAll)
   const units = useApiQuery(contract.orgUnits.getAll)
-  const before = useRoleNames(roles.data)
+  // Seen since the form opened, for roles that are deleted in the meantime.
+  const [before] = useState(() => new Map<number, string>())
+  useEffect(() => {
+    for (const { id, name } of roles.data ?? []) before.set(id, name)
+  }, [roles.data, before])
   const words = useMemo(
     () =>
       namesOf({
@@ -50,15 +54,6 @@ export function useAssignmentNames(stored: readonly RoleAssignment[]): Assignmen
     rolesRead: choiceLoadingOf(contract.roles.getAll, roles),
     orgUnitsRead: choiceLoadingOf(contract.orgUnits.getAll, units),
   }
-}
-
-/** Names seen since the form opened, for roles that are deleted in the meantime. */
-function useRoleNames(roles: NamedItems): ReadonlyMap<number, string> {
-  const [names] = useState(() => new Map<number, string>())
-  useEffect(() => {
-    for (const { id, name } of roles ?? []) names.set(id, name)
-  }, [roles, names])
-  return names
 }
 
 /** A role may be deleted while the form is open. */

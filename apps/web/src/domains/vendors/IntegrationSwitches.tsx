@@ -54,8 +54,33 @@ interface IntegrationSwitchProps {
 }
 
 function IntegrationSwitch({ flag, flags, code, onSaved, ...access }: IntegrationSwitchProps) {
-  const { change, isPending } = useIntegration({ flags, code, onSaved })
+  const { databaseId, rowVersion } = flags
   const { label } = instance.fields[flag]
+  const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
+    act: 'integration',
+    affects: AFFECTED,
+    again: (input, { rowVersion }) => ({
+      ...input,
+      body: VendorChoiceInput.shape(z).parse({ ...input.body, rowVersion }),
+    }),
+    aside: (answer) => {
+      if (!('databaseId' in answer)) return
+      const isOn = answer[flag] === true
+      // Meridian can't be disabled again.
+      const isFinal = flag === 'enableDataFacts' && isOn
+      return {
+        text: `${label} ${isOn ? 'on' : 'off'} for ${code}`,
+        ...(!isFinal && { undo: () => save(!isOn, answer.rowVersion) }),
+      }
+    },
+    onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
+  })
+  // The others are null: unchanged.
+  const save = (isOn: boolean, version: Flags['rowVersion']) =>
+    mutate({
+      params: { id: databaseId },
+      body: VendorChoiceInput.shape(z).parse({ [flag]: isOn, rowVersion: version }),
+    })
   return (
     <div className={styles.line} data-switch-row="">
       {label}
@@ -65,40 +90,8 @@ function IntegrationSwitch({ flag, flags, code, onSaved, ...access }: Integratio
         checked={flags[flag] === true}
         isSaving={isPending}
         {...access}
-        onChange={(isOn) => change(flag, isOn)}
+        onChange={(isOn) => save(isOn, rowVersion)}
       />
     </div>
   )
-}
-
-function useIntegration({
-  flags: { databaseId, rowVersion },
-  code,
-  onSaved,
-}: Pick<IntegrationSwitchProps, 'flags' | 'code' | 'onSaved'>) {
-  const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
-    act: 'integration',
-    affects: AFFECTED,
-    again: (input, { rowVersion }) => ({
-      ...input,
-      body: VendorChoiceInput.shape(z).parse({ ...input.body, rowVersion }),
-    }),
-    aside: (answer, { body }) => {
-      if (body instanceof FormData || !('databaseId' in answer)) return
-      // The others are null: unchanged.
-      const flag = VENDOR_FLAGS.find((one) => typeof body[one] === 'boolean')
-      if (!flag) return
-      const isOn = answer[flag] === true
-      // Meridian can't be disabled again.
-      const isFinal = flag === 'enableDataFacts' && isOn
-      return {
-        text: `${instance.fields[flag].label} ${isOn ? 'on' : 'off'} for ${code}`,
-        ...(!isFinal && { undo: () => save(flag, { isOn: !isOn, rowVersion: answer.rowVersion }) }),
-      }
-    },
-    onSuccess: (answer) => 'databaseId' in answer && onSaved(answer),
-  })
-  const save = (flag: VendorFlag, { isOn, rowVersion }: { isOn: boolean } & Pick<Flags, 'rowVersion'>) =>
-    mutate({ params: { id: databaseId }, body: VendorChoiceInput.shape(z).parse({ [flag]: isOn, rowVersion }) })
-  return { change: (flag: VendorFlag, isOn: boolean) => save(flag, { isOn, rowVersion }), isPending }
 }

@@ -66,21 +66,6 @@ interface SelectedSwitchProps {
 
 function SelectedSwitch({ product, onUnreached }: SelectedSwitchProps) {
   const [shown, setShown] = useAnswerUntilRead(product)
-  const { choose, isPending } = useChoosing(onUnreached, setShown)
-  return (
-    <RowSwitch
-      label={calledIn(product)}
-      checked={shown.isSelected === true}
-      isSaving={isPending}
-      onChange={(isSelected) => choose(product, isSelected)}
-    />
-  )
-}
-
-const calledIn = ({ vendorServiceType, vendorName, vendorCode }: VendorProduct) =>
-  `${vendorServiceType}: ${vendorName} (${vendorCode})`
-
-function useChoosing(onUnreached: (instances: string) => void, onChosen: (answer: VendorProduct) => void) {
   const { mutate, isPending } = useApiMutation(contract.vendors.updateVendor, {
     affects: AFFECTED,
     aside: (answer) => {
@@ -95,14 +80,24 @@ function useChoosing(onUnreached: (instances: string) => void, onChosen: (answer
     },
     onSuccess: (answer) => {
       if (!('vendorCode' in answer)) return
-      onChosen(answer)
+      setShown(answer)
       if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)
     },
   })
-  const choose = (product: VendorProduct, isSelected: boolean) =>
+  const choose = (of: VendorProduct, isSelected: boolean) =>
     mutate({
-      params: { id: product.instanceId ?? 0 },
-      body: VendorChoiceInput.shape(z).parse({ ...product, isSelected }),
+      params: { id: of.instanceId ?? 0 },
+      body: VendorChoiceInput.shape(z).parse({ ...of, isSelected }),
     })
-  return { choose, isPending }
+  return (
+    <RowSwitch
+      label={calledIn(product)}
+      checked={shown.isSelected === true}
+      isSaving={isPending}
+      onChange={(isSelected) => choose(product, isSelected)}
+    />
+  )
 }
+
+const calledIn = ({ vendorServiceType, vendorName, vendorCode }: VendorProduct) =>
+  `${vendorServiceType}: ${vendorName} (${vendorCode})`

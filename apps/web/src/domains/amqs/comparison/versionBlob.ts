@@ -3,17 +3,15 @@ import { AMQ_UPLOAD_BYTES } from '@acm/contract/amq-files'
 import { queryOptions } from '@tanstack/react-query'
 import { callBytes } from '../../../api/client.ts'
 import { ApiFailure } from '../../../api/request.ts'
+import { OF_FILES } from './FileWorker.ts'
 
 /** The file of a version; null: too large. Read once, for comparisons: it never changes, and the history records each. */
 export const versionBlob = (id: number) =>
   queryOptions<Blob | null, ApiFailure>({
     queryKey: ['amqVersionFile', id],
     queryFn: ({ signal }) => wholeFile(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...OF_FILES,
     gcTime: 60_000,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
   })
 
 async function wholeFile(id: number, signal: AbortSignal): Promise<Blob | null> {
