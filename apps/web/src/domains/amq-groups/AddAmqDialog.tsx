@@ -3,14 +3,14 @@ import type { Amq } from '@acm/contract/amqs'
 import type { ExistingRecord } from '@acm/contract/core/problems'
 import { useEffect, useMemo, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
 import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useBoundField } from '../../ui/form/fields/useBoundField.ts'
 import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { typedIn } from '../../ui/pick/typed.ts'
-import { AmqPicker } from '../amqs/public.ts'
 import { addAmqInput, addAmqFields as fields, isCalled } from './addAmqInput.ts'
 
 interface AddAmqDialogProps {
@@ -88,10 +88,15 @@ function AddAmqFields({ existing, except, made }: AddAmqFieldsProps) {
           <TextField of={fields.description} />
         </>
       ) : (
-        <AmqPicker of={fields.amqId} except={except} />
+        <ExistingAmq except={except} />
       )}
     </>
   )
+}
+
+function ExistingAmq({ except }: { except: readonly number[] }) {
+  const choiceOf = ({ id, name }: Amq) => ({ value: id, label: name, isOld: except.includes(id) })
+  return <AutocompleteField of={fields.amqId} {...useChoices(contract.amqs.getAll, choiceOf)} />
 }
 
 function existingOf(amqs: readonly Amq[], name: unknown): ExistingRecord | undefined {

@@ -1,2 +1,1 @@
-export { AmqPicker } from './AmqPicker.tsx'
 export { AmqTable, amqList, Lead } from './AmqTable.tsx'

@@ -15,7 +15,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Adder } from './Adder.tsx'
 import { Compared } from './Compared.tsx'
 import styles from './ComparePage.module.css'
-import { KEYS } from './paths.ts'
 
 const idsIn = (text: string | undefined): number[] =>
   [...new Set(text?.split(',').map((one) => idOf(one)))].filter((id) => id > 0).slice(0, MOST_COMPARED)
@@ -25,11 +24,10 @@ export function ComparePage() {
   const [search, write] = useAddress()
   const address = readAddress(search)
   const kinds = COMPARED_KINDS.filter((one) => can(historyKinds[one].opens))
-  const kind = kinds.find((one) => one === address[KEYS.kind]?.[0]) ?? kinds[0]
+  const kind = kinds.find((one) => one === address.kind?.[0]) ?? kinds[0]
   if (kind === undefined) return null
-  const ids = idsIn(address[KEYS.ids]?.[0])
-  const choose = (next: readonly number[]) =>
-    write({ [KEYS.kind]: [kind], [KEYS.ids]: next.length > 0 ? [next.join()] : [] }, 'push')
+  const ids = idsIn(address.ids?.[0])
+  const choose = (next: readonly number[]) => write({ kind: [kind], ids: next.length > 0 ? [next.join()] : [] }, 'push')
   return (
     <Page title={ids.length > 0 ? `Compare ${comparedKinds[kind].several}` : 'Compare'}>
       <Panel>
@@ -39,7 +37,7 @@ export function ComparePage() {
               label="What to Compare"
               value={kind}
               choices={kinds.map((one) => ({ value: one, label: comparedKinds[one].several }))}
-              onChange={(next) => write({ [KEYS.kind]: [next] })}
+              onChange={(next) => write({ kind: [next] })}
               className={styles.kinds ?? ''}
             />
           )}

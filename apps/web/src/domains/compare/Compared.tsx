@@ -10,7 +10,6 @@ import { hiddenText } from '../history/public.ts'
 import styles from './Compared.module.css'
 import { CompareTable, Sample } from './CompareTable.tsx'
 import { CopyBar } from './CopyBar.tsx'
-import { KEYS } from './paths.ts'
 import { type CopyDirection, clientsIn, groupsOf, isDifferent, isName } from './rows.ts'
 
 interface ComparedProps {
@@ -24,7 +23,7 @@ export function Compared({ kind, comparison, onRemove, onSwap }: ComparedProps) 
   const { records, fields, hiddenFields } = comparison
   const [search, write] = useAddress()
   const isAlone = records.length === 1
-  const isAll = isAlone || readAddress(search)[KEYS.all]?.[0] === 'true'
+  const isAll = isAlone || readAddress(search).all?.[0] === 'true'
   const [way, setWay] = useState<CopyDirection | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const groups = useMemo(() => groupsOf(comparison, isAll), [comparison, isAll])
@@ -51,7 +50,7 @@ export function Compared({ kind, comparison, onRemove, onSwap }: ComparedProps) 
             <Switch
               label="Differences Only"
               checked={!isAll}
-              onChange={(only) => write({ [KEYS.all]: only ? [] : ['true'] })}
+              onChange={(only) => write({ all: only ? [] : ['true'] })}
             />
             {records.length === 2 && (
               <Button variant="quiet" icon={<SwapHoriz />} onClick={onSwap}>

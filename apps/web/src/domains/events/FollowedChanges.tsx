@@ -14,7 +14,8 @@ import { sharedSource } from './shared.ts'
 export function FollowedChanges({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [lastChanges] = useState(createLastChanges)
-  const userId = useUserId()
+  // Reads the cache only: pages that need the user load it.
+  const userId = useQuery({ ...userQuery, enabled: false }).data?.userId
   useEffect(() => {
     if (userId === undefined) return
     return followChanges(
@@ -40,6 +41,3 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
   }, [client, lastChanges, userId])
   return <OtherChangesContext value={lastChanges}>{children}</OtherChangesContext>
 }
-
-/** Reads the cache only: pages that need the user load it. */
-const useUserId = (): number | undefined => useQuery({ ...userQuery, enabled: false }).data?.userId

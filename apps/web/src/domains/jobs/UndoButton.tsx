@@ -2,11 +2,22 @@ import { contract } from '@acm/contract'
 import type { StartedAct, UndoPreview } from '@acm/contract/bulk'
 import { isJobKind } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
+import type { ContractDomain } from '../../api/keys.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
-import { AFFECTED } from './affected.ts'
+
+/** Domains to refetch after a bulk act. */
+export const AFFECTED: readonly ContractDomain[] = [
+  'jobs',
+  'instances',
+  'features',
+  'subscriptions',
+  'clients',
+  'sso',
+  'dataBridge',
+]
 
 interface UndoButtonProps {
   job: JobDetails

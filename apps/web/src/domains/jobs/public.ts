@@ -1,7 +1,6 @@
-export { AFFECTED } from './affected.ts'
 export { chosenText } from './ChosenNotes.tsx'
 export { isOpen } from './JobProgress.tsx'
 export { OpenChangesTable } from './OpenChangesTable.tsx'
 export { JobActs, JobState, useJob, useOwnJob } from './OwnJob.tsx'
 export { countedTargets } from './targets.ts'
-export { UndoButton } from './UndoButton.tsx'
+export { AFFECTED, UndoButton } from './UndoButton.tsx'

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { NO_END_DATE } from '../../ui/PeriodDays.tsx'
@@ -37,9 +38,9 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionF
       initialFocus={cancel}
       onClose={onClose}
     >
-      <DialogBody id={id}>
+      <Stack as={DialogBody} id={id} gap={16}>
         {errors.length > 0 && (
-          <Alert severity="error" role="group" title="Not deleted" isAbove>
+          <Alert severity="error" role="group" title="Not deleted">
             {errors.map((error) => (
               <div key={error.errorMessage}>{error.errorMessage}</div>
             ))}
@@ -47,7 +48,7 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionF
           </Alert>
         )}
         {own && <Leaving subscription={own} />}
-      </DialogBody>
+      </Stack>
       <DialogActions>
         <Button ref={cancel} onClick={onClose}>
           Cancel
@@ -65,7 +66,7 @@ function Leaving({ subscription }: { subscription: Subscription }) {
   const those = codes.length === 1 ? 'This instance' : `These ${codes.length} instances`
   return (
     <>
-      <Text className={styles.meaning}>{those} will no longer be subscribed to the AMQ group.</Text>
+      <Text>{those} will no longer be subscribed to the AMQ group.</Text>
       <dl className={styles.facts}>
         <dt>AMQ Group</dt>
         <dd>{subscription.amqGroup.name}</dd>
