@@ -102,15 +102,11 @@ export function barOf({ startDate, endDate }: SubscriptionPeriod, { from, to }: 
   }
 }
 
-export function groupsOf(subscriptions: readonly Subscription[]): { name: string; id: number; rows: Subscription[] }[] {
-  const groups = new Map<number, { name: string; id: number; rows: Subscription[] }>()
-  for (const one of subscriptions) {
-    const group = groups.get(one.amqGroup.id) ?? { ...one.amqGroup, rows: [] }
-    group.rows.push(one)
-    groups.set(group.id, group)
-  }
+export function groupsOf(subscriptions: readonly Subscription[]) {
   const inOrder = (a: SubscriptionPeriod, b: SubscriptionPeriod) =>
     a.startDate < b.startDate ? -1 : Number(a.startDate > b.startDate)
-  for (const { rows } of groups.values()) rows.sort(inOrder)
-  return [...groups.values()].sort((a, b) => compareNames(a.name, b.name))
+  const groups = Map.groupBy(subscriptions, ({ amqGroup }) => amqGroup.id)
+  return [...groups.values()]
+    .flatMap((rows) => (rows[0] ? [{ ...rows[0].amqGroup, rows: rows.toSorted(inOrder) }] : []))
+    .sort((a, b) => compareNames(a.name, b.name))
 }
