@@ -3,7 +3,7 @@ import type { ComponentProps, ElementType } from 'react'
 import styles from './Text.module.css'
 
 export type TextStep = 'xs' | 'sm' | 'base' | 'lg' | 'xl' | 'mono'
-export type TextTone = 'muted' | 'bad'
+export type TextTone = 'muted' | 'faint' | 'good' | 'bad'
 
 type TextProps<As extends ElementType> = Omit<ComponentProps<As>, 'as' | 'color'> & {
   /** Default: a paragraph. */
