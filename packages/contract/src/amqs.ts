@@ -8,6 +8,7 @@ import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
+import { orBlank } from './core/shapes.ts'
 import { typed } from './core/typed.ts'
 
 /** Set by the server; createdBy keeps the person's full name of that time. */
@@ -108,12 +109,12 @@ export interface ChosenFile {
 const file: Field<ChosenFile | null> = {
   label: 'File',
   kind: 'file',
-  shape: schema((z) =>
-    z
-      .custom<ChosenFile>((chosen) => typeof chosen === 'object', messages.fileRequired)
-      .meta({ type: 'string', format: 'binary' })
-      .nullish()
-      .transform((chosen) => chosen ?? null),
+  shape: orBlank(
+    (z) =>
+      z
+        .custom<ChosenFile>((chosen) => typeof chosen === 'object', messages.fileRequired)
+        .meta({ type: 'string', format: 'binary' }),
+    null,
   ),
   required: true,
   rules: [

@@ -1,27 +1,12 @@
-import type { Field } from './core/field.ts'
-import { input, reference, requiredText } from './core/fields.ts'
+import { input, reference, requiredText, shaped } from './core/fields.ts'
 import { JOB_KINDS, type TargetKind } from './core/job-kinds.ts'
-import { messages } from './core/messages.ts'
-import { schema } from './core/schema.ts'
+import { choiceIndex, orBlank } from './core/shapes.ts'
 import { stated } from './features.ts'
 import { AssignmentForm, SSO_OPTIONS } from './sso.ts'
 
 const { ssoOption: oneOption } = AssignmentForm.fields
 /** Null keeps the current SSO option. */
-const ssoOption: Field<number | null> = {
-  label: oneOption.label,
-  kind: 'id',
-  shape: schema((z) =>
-    z
-      .int({ error: messages.invalid })
-      .min(0, messages.invalid)
-      .max(SSO_OPTIONS.length - 1, messages.invalid)
-      .nullish()
-      .transform((given) => given ?? null),
-  ),
-  required: false,
-  rules: [],
-}
+const ssoOption = shaped(oneOption.label, 'id', orBlank(choiceIndex(SSO_OPTIONS), null))
 
 const place = reference('Org Unit', { refersTo: 'orgUnit' })
 const isEnabled = stated('Enabled')

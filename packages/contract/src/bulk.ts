@@ -1,13 +1,12 @@
 import type { StartedAct, UndoPreview } from './bulk.answers.ts'
-import { BULK_ACTS, type BulkAct, bulkActs } from './bulk-acts.ts'
+import { BULK_ACTS, bulkActs } from './bulk-acts.ts'
 import { clients } from './clients.ts'
 import { anyOf, endpoint, idParam, permissionsOf } from './core/endpoint.ts'
-import type { Field } from './core/field.ts'
-import { input } from './core/fields.ts'
+import { input, shaped } from './core/fields.ts'
 import { JOB_KINDS } from './core/job-kinds.ts'
 import { messages } from './core/messages.ts'
 import { schema, type Zod } from './core/schema.ts'
-import { idValue, storableText } from './core/shapes.ts'
+import { idValue, orBlank, storableText } from './core/shapes.ts'
 import { list, severalIds } from './core/stored.ts'
 import { done, typed } from './core/typed.ts'
 import { instances } from './instances.ts'
@@ -21,22 +20,13 @@ export type { StartedAct, UndoPreview } from './bulk.answers.ts'
 const MOST_CHOSEN = 20_000
 
 const filterText = (z: Zod) => storableText(z).max(1000, messages.invalid)
-const filters: Field<Record<string, string | string[]> | null> = {
-  label: 'Filters',
-  kind: 'list',
-  shape: schema((z) =>
-    z
-      .record(
-        storableText(z).max(50, messages.invalid),
-        z.union([filterText(z), z.array(filterText(z)).max(1000, messages.invalid)], { error: messages.invalid }),
-        { error: messages.invalid },
-      )
-      .nullish()
-      .transform((given) => given ?? null),
+const filters = schema((z) =>
+  z.record(
+    storableText(z).max(50, messages.invalid),
+    z.union([filterText(z), z.array(filterText(z)).max(1000, messages.invalid)], { error: messages.invalid }),
+    { error: messages.invalid },
   ),
-  required: false,
-  rules: [],
-}
+)
 
 const { setFeature, moveInstances, assignProvider } = bulkActs
 const counted = schema((z) =>
@@ -53,16 +43,15 @@ const counted = schema((z) =>
   ),
 )
 const chosen = {
-  act: {
-    label: 'Action',
-    kind: 'text',
-    shape: schema((z) => z.enum(BULK_ACTS, { error: messages.invalid })),
-    required: true,
-    rules: [],
-  } satisfies Field<BulkAct> as Field<BulkAct>,
+  act: shaped(
+    'Action',
+    'text',
+    schema((z) => z.enum(BULK_ACTS, { error: messages.invalid })),
+    { required: true },
+  ),
   ids: list('Selected', severalIds(MOST_CHOSEN)),
   /** Instead of ids: filters by their names in the list call choose all matching rows. */
-  filters,
+  filters: shaped('Filters', 'list', orBlank(filters, null)),
   ...setFeature.fields,
   ...moveInstances.fields,
   ...assignProvider.fields,
@@ -73,17 +62,7 @@ export const ChosenInput = input(chosen)
 /** With the numbers that the person saw, the act does exactly that or nothing. */
 export const BulkInput = input({
   ...chosen,
-  seen: {
-    label: 'Counts',
-    kind: 'list',
-    shape: schema((z) =>
-      counted(z)
-        .nullish()
-        .transform((numbers) => numbers ?? null),
-    ),
-    required: false,
-    rules: [],
-  } satisfies Field<ChosenNumbers | null> as Field<ChosenNumbers | null>,
+  seen: shaped('Counts', 'list', orBlank(counted, null)),
 })
 
 export const EXPORTED_LISTS = {

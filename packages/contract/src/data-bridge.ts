@@ -2,14 +2,14 @@ import { destination } from './core/destination.ts'
 import { emailList } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
-import { atLeast, input, numberOf, ownId, rowVersion, text, type ValuesOf } from './core/fields.ts'
+import { atLeast, input, numberOf, ownId, rowVersion, shaped, text, type ValuesOf } from './core/fields.ts'
 import { nameList } from './core/name-list.ts'
 import type { Permission } from './core/permissions.ts'
 import { type Answer, record } from './core/record.ts'
 import { minValue, pattern, type Rule } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
-import { idOrNull } from './core/shapes.ts'
+import { idValue, orBlank } from './core/shapes.ts'
 import { done, typed } from './core/typed.ts'
 import { type Instance, instance } from './instances.ts'
 
@@ -164,13 +164,7 @@ export const DataBridgeInput = {
 }
 
 /** The id of the instance in the path; absent: only the path names it. */
-const sameId: Field<number | null> = {
-  label: 'Instance',
-  kind: 'id',
-  shape: idOrNull,
-  required: false,
-  rules: [],
-}
+const sameId = shaped('Instance', 'id', orBlank(idValue, null))
 /** (G-DBR-04) */
 export const SftpPasswordInput = input({
   id: sameId,

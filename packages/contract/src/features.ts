@@ -1,10 +1,10 @@
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
-import type { Field, RequiredField } from './core/field.ts'
-import { input, reference, requiredText, rowVersion } from './core/fields.ts'
+import type { RequiredField } from './core/field.ts'
+import { input, reference, requiredText, rowVersion, shaped } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { required } from './core/rules.ts'
 import { schema } from './core/schema.ts'
-import { flagShape, idValue } from './core/shapes.ts'
+import { flagShape, idValue, orBlank } from './core/shapes.ts'
 import { done, typed } from './core/typed.ts'
 import type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } from './features.answers.ts'
 
@@ -39,17 +39,7 @@ const preview = schema((z) =>
 export const BulkEditInput = input({
   systemEnhancementName,
   isEnabled: stated('Enabled'),
-  seen: {
-    label: 'Numbers',
-    kind: 'list',
-    shape: schema((z) =>
-      preview(z)
-        .nullish()
-        .transform((numbers) => numbers ?? null),
-    ),
-    required: false,
-    rules: [],
-  } satisfies Field<BulkEditPreview | null> as Field<BulkEditPreview | null>,
+  seen: shaped('Numbers', 'list', orBlank(preview, null)),
 })
 
 export const UndoInput = input({ id: reference('Bulk Edit', { required: true }) })

@@ -1,12 +1,11 @@
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import type { Field } from './core/field.ts'
-import { requiredText } from './core/fields.ts'
+import { requiredText, shaped } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
-import { idValue, singleLine } from './core/shapes.ts'
+import { idValue, orBlank, singleLine } from './core/shapes.ts'
 import { inRows, list, several, storedAs } from './core/stored.ts'
 import { done, typed } from './core/typed.ts'
 import type { PermissionDefinition, RolePermission } from './roles.answers.ts'
@@ -60,19 +59,12 @@ const permissions = inRows(
 
 /** Null keeps the stored rule: role files and programs of the specification alone don't have it (R-STEP-1). */
 const signIn = storedAs(
-  {
-    label: 'Sign-in',
-    kind: 'text',
-    choices: SIGN_IN_RULE_LABELS,
-    shape: schema((z) =>
-      z
-        .enum(SIGN_IN_RULES, { error: messages.invalid })
-        .nullish()
-        .transform((rule) => rule ?? null),
-    ),
-    required: false,
-    rules: [],
-  } satisfies Field<SignInRule | null> as Field<SignInRule | null>,
+  shaped(
+    'Sign-in',
+    'text',
+    orBlank((z) => z.enum(SIGN_IN_RULES, { error: messages.invalid }), null),
+    { choices: SIGN_IN_RULE_LABELS },
+  ),
   typed<SignInRule>(),
 )
 

@@ -1,6 +1,5 @@
 import { anyOf, endpoint, idParam, idText, session } from './core/endpoint.ts'
-import type { Field } from './core/field.ts'
-import { input, requiredText } from './core/fields.ts'
+import { input, requiredText, shaped } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { schema } from './core/schema.ts'
 import { idValue } from './core/shapes.ts'
@@ -26,18 +25,7 @@ const Credential = schema((z) =>
     { error: messages.invalid },
   ),
 )
-const credential: Field<CredentialJson> = {
-  label: 'Passkey',
-  kind: 'list',
-  shape: Credential,
-  required: true,
-  rules: [],
-}
-interface CredentialJson {
-  [key: string]: unknown
-  id: string
-  response: Record<string, unknown>
-}
+const credential = shaped('Passkey', 'list', Credential, { required: true })
 
 export const CodeInput = input({ code: requiredText('Code', 40) })
 export const PasskeyInput = input({ name: requiredText('Name', 50), credential })

@@ -9,7 +9,7 @@ import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { meantDay, minLength } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { secretText } from './core/secret-fields.ts'
-import { dayForm, idValue, isDay } from './core/shapes.ts'
+import { dayForm, idValue, isDay, orBlank } from './core/shapes.ts'
 import { inRows, list, onlySent, several, severalIds } from './core/stored.ts'
 import { done, typed } from './core/typed.ts'
 import type { LastLock, LastSignIn, RoleAssignment, UserSession } from './users.answers.ts'
@@ -42,10 +42,7 @@ const AssignmentInput = schema((z) =>
   z.object(
     {
       roleId: idValue(z),
-      allOrgUnits: z
-        .boolean({ error: messages.invalid })
-        .nullish()
-        .transform((all) => all ?? false),
+      allOrgUnits: orBlank((given) => given.boolean({ error: messages.invalid }), false)(z),
       orgUnitIds: severalIds(10_000)(z),
       /** Absent keeps the stored day of the same role, null removes it (R-END-4). */
       endsOn: z

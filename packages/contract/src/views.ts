@@ -1,11 +1,10 @@
 import { endpoint, idParam, session } from './core/endpoint.ts'
-import type { Field } from './core/field.ts'
-import { flag, input, ownId, requiredText, rowVersion, text } from './core/fields.ts'
+import { flag, input, ownId, requiredText, rowVersion, shaped, text } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { maxLength, pattern } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { done, typed } from './core/typed.ts'
-import { knownQuery, LISTS, type ViewedList } from './viewed-lists.ts'
+import { knownQuery, LISTS } from './viewed-lists.ts'
 import type { SavedView } from './views.answers.ts'
 
 export type { SavedView } from './views.answers.ts'
@@ -17,13 +16,8 @@ const MAX_ADDRESS = 2000
 /** Only keys and values, so that it cannot lead to another page; without page number and restored values. */
 const QUERY = /^(?!(.*&)?(page|restore)=)[A-Za-z]\w{0,49}=[\w.*+%-]*(&[A-Za-z]\w{0,49}=[\w.*+%-]*){0,99}$/
 
-const listName: Field<ViewedList> = {
-  label: 'List',
-  kind: 'text',
-  shape: schema((z) => z.enum(LISTS, { error: messages.invalid })),
-  required: true,
-  rules: [],
-}
+const listShape = schema((z) => z.enum(LISTS, { error: messages.invalid }))
+const listName = shaped('List', 'text', listShape, { required: true })
 
 export const ViewInput = input(
   {

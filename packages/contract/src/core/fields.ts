@@ -7,12 +7,13 @@ import type { Rule } from './rules.ts'
 import * as rules from './rules.ts'
 import { schema, type Zod } from './schema.ts'
 import {
+  choiceIndex,
   dayForm,
   flagShape,
-  idOrNull,
+  idValue,
   momentShape,
   numberShape,
-  ownIdShape,
+  orBlank,
   referenceShape,
   severalLines,
   singleLine,
@@ -80,22 +81,16 @@ export const numberOf = (label: string, allowed: readonly number[], sentence: st
   required: false,
   rules: [rules.oneOf(allowed, sentence)],
 })
+/** A value without rules: its shape says all of it. */
+export const shaped = <T>(
+  label: string,
+  kind: Field['kind'],
+  shape: Shape<T>,
+  extra: Partial<Pick<Field, 'required' | 'choices'>> = {},
+): Field<T> => ({ required: false, ...extra, label, kind, shape, rules: [] })
 /** The value is the index of the choice; absent is 0. */
-export const option = (label: string, choices: readonly string[]): Field<number> => ({
-  label,
-  kind: 'id',
-  choices,
-  shape: schema((z) =>
-    z
-      .int({ error: messages.invalid })
-      .min(0, messages.invalid)
-      .max(choices.length - 1, messages.invalid)
-      .nullish()
-      .transform((choice) => choice ?? 0),
-  ),
-  required: false,
-  rules: [],
-})
+export const option = (label: string, choices: readonly string[]): Field<number> =>
+  shaped(label, 'id', orBlank(choiceIndex(choices), 0), { choices })
 export function day(label: string, extra: FieldOptions & RequiredMark): RequiredField<string>
 export function day(label: string, extra?: FieldOptions): Field<string | null>
 export function day(label: string, extra: FieldOptions & Partial<RequiredMark> = {}): Field<string | null> {
@@ -149,21 +144,9 @@ export function reference(label: string, extra: FieldOptions & Partial<RequiredM
 export const ownOrgUnit = (): Field<number | null> =>
   reference('Org Unit', { refersTo: 'orgUnit', hint: 'None: visible only to people with access to all org units' })
 /** 0 or absent creates (G-API-04). */
-export const ownId = (): Field<number> => ({
-  label: 'Id',
-  kind: 'id',
-  shape: ownIdShape,
-  required: false,
-  rules: [],
-})
+export const ownId = () => shaped('Id', 'id', orBlank(idValue, 0))
 /** The version last seen; absent: the save is not checked against others (G-API-14). */
-export const rowVersion = (): Field<number | null> => ({
-  label: 'Version',
-  kind: 'id',
-  shape: idOrNull,
-  required: false,
-  rules: [],
-})
+export const rowVersion = () => shaped('Version', 'id', orBlank(idValue, null))
 
 type Fields = Record<string, Field>
 /** For the handler: every key present, blank values null. */

@@ -10,6 +10,14 @@ export const storableText = schema((z) => z.string({ error: messages.pattern }).
 /** Control characters, and direction overrides, which make one value look like another. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
+/** Absent and null are read as `blank`. */
+export const orBlank = <T, B>(one: Shape<T>, blank: B): Shape<NonNullable<T> | B> =>
+  schema((z) =>
+    one(z)
+      .nullish()
+      .transform((given) => given ?? blank),
+  )
+
 const isWithoutHidden = (text: string | null) => text === null || !HIDDEN.test(text)
 
 type Read = (text: string) => string | null
@@ -44,12 +52,7 @@ export const addressLine = textForm((text) =>
 export const verbatim = textForm((text) => (text.trim() ? text : null))
 /** As typed, with LF as line end; null without any visible character. */
 export const severalLines = textForm((text) => (isSeen(text) ? text.replace(/\r\n?/g, '\n').normalize('NFC') : null))
-export const flagShape = schema((z) =>
-  z
-    .boolean({ error: messages.invalid })
-    .nullish()
-    .transform((flag) => flag ?? null),
-)
+export const flagShape = orBlank((z) => z.boolean({ error: messages.invalid }), null)
 const NUMBER_TEXT = /^(-?((\d+|\d{1,3}(,\d{3})+)(\.\d+)?|\.\d+))?$/
 
 /** A number or its text (G-API-10), with or without thousands separators; rules check the range. */
@@ -72,27 +75,20 @@ export const wholeShape = schema((z) =>
 export const idValue = schema((z) =>
   z.int({ error: messages.invalid }).min(0, messages.invalid).max(MAX_INTEGER, messages.invalid),
 )
-export const ownIdShape = schema((z) =>
-  idValue(z)
-    .nullish()
-    .transform((id) => id ?? 0),
-)
 export const referenceShape = schema((z) =>
   idValue(z)
     .nullish()
     .transform((id) => id || null),
 )
-export const idOrNull = schema((z) =>
-  idValue(z)
-    .nullish()
-    .transform((id) => id ?? null),
-)
-export const momentShape = schema((z) =>
-  z.iso
-    .datetime({ offset: true, error: messages.invalid })
-    .nullish()
-    .transform((moment) => moment ?? null),
-)
+export const momentShape = orBlank((z) => z.iso.datetime({ offset: true, error: messages.invalid }), null)
+/** The place of one of these choices. */
+export const choiceIndex = (choices: readonly string[]) =>
+  schema((z) =>
+    z
+      .int({ error: messages.invalid })
+      .min(0, messages.invalid)
+      .max(choices.length - 1, messages.invalid),
+  )
 
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/
 const readDay: Read = (text) => DAY.exec(text.trim())?.[1] ?? (text.trim() || null)

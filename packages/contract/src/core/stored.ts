@@ -2,7 +2,7 @@ import type { Field, FlagField, RequiredField, Shape } from './field.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
 import { schema } from './schema.ts'
-import { idValue } from './shapes.ts'
+import { idValue, orBlank } from './shapes.ts'
 import type { Typed } from './typed.ts'
 
 /** Stored and answered in another form than given. */
@@ -30,13 +30,7 @@ export type GivenValue<F> = F extends FlagField
       : never
 
 export const several = <T>(one: Shape<T>, most: number) =>
-  schema((z) =>
-    z
-      .array(one(z), { error: messages.invalid })
-      .max(most, messages.invalid)
-      .nullish()
-      .transform((all) => all ?? []),
-  )
+  orBlank((z) => z.array(one(z), { error: messages.invalid }).max(most, messages.invalid), [])
 
 /** Deduplicated and sorted. */
 export const severalIds = (most: number, one: Shape<number> = idValue) =>
