@@ -62,7 +62,6 @@ export const access = {
     failure,
   }),
   preview: endpoint({
-    method: 'POST',
     changes: false,
     path: '/x/access/preview',
     summary: 'Who would gain or lose access if a role were saved with these permissions; saves nothing',

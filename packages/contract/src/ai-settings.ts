@@ -69,7 +69,6 @@ export const aiSettings = {
     ms: [4000, 4000],
   }),
   save: endpoint({
-    method: 'POST',
     path: '/AcesIntelligence/SaveSettings',
     summary: 'Saves the AI settings of an instance; returns true once they are stored',
     permission: EDIT,

@@ -65,7 +65,6 @@ export const amqGroups = {
     failure: "Can't get AMQ Groups. Please try again",
   }),
   save: endpoint({
-    method: 'POST',
     path: '/AmqGroup/SaveAmqGroup',
     summary: 'Creates (id 0) or updates an AMQ group',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
@@ -86,7 +85,6 @@ export const amqGroups = {
     failure: "Can't get AMQs for selected AMQ Group. Please try again",
   }),
   addAmq: endpoint({
-    method: 'POST',
     path: '/AmqGroupAmqAssignments/SaveAmqGroupAmqAssociations',
     summary: 'Adds an AMQ to a group; no effect if it is already there',
     permission: anyOf('AMQ_LIBRARY_EDIT'),

@@ -171,7 +171,6 @@ export const amqs = {
     failure: loadFailure,
   }),
   save: endpoint({
-    method: 'POST',
     path: '/Amq/SaveAmq',
     summary: 'Creates (id 0) or updates an AMQ; its name is locked once a version has started',
     permission: anyOf('AMQ_LIBRARY_EDIT'),
@@ -182,7 +181,6 @@ export const amqs = {
     failure: "Can't update AMQ. Please try again",
   }),
   uploadVersion: endpoint({
-    method: 'POST',
     path: '/Amq/UploadAmqVersion',
     summary: 'Adds a version with its file',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
@@ -194,7 +192,6 @@ export const amqs = {
     failure: 'Unable to upload AMQ Version. Please try again later.',
   }),
   setQuestions: endpoint({
-    method: 'POST',
     path: '/x/amqs/questions',
     summary: 'Sets the list of the questions in the files of an AMQ; all empty: each list named questions',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),
@@ -205,7 +202,6 @@ export const amqs = {
     failure: "Couldn't save the question location. Try again.",
   }),
   updateVersion: endpoint({
-    method: 'POST',
     path: '/Amq/UpdateVersion',
     summary: 'Updates a version; its file is always locked, its name and start date once it has started',
     permission: anyOf('AMQ_LIBRARY_UPDATE_VERSION'),

@@ -91,7 +91,6 @@ const outcome = {
 
 export const bulk = {
   preview: endpoint({
-    method: 'POST',
     changes: false,
     path: '/x/bulk/preview',
     summary: 'What an action would change in the selected records, and which it would skip',
@@ -104,7 +103,6 @@ export const bulk = {
     failure: 'Unable to check what would change',
   }),
   start: endpoint({
-    method: 'POST',
     path: '/x/bulk',
     summary: 'Changes the selected records as a job, each by the rules of its own save',
     permission,
@@ -143,7 +141,6 @@ export const bulk = {
     ...outcome,
   }),
   exported: endpoint({
-    method: 'POST',
     path: '/x/bulk/exported',
     summary: 'Records that the caller exported the selected rows',
     permission: anyOf(...new Set(Object.values(EXPORTED_LISTS).flatMap(permissionsOf))),

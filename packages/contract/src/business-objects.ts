@@ -107,7 +107,6 @@ export const businessObjects = {
     ms: [4000, 4000],
   }),
   save: endpoint({
-    method: 'POST',
     path: '/BoAccount/SaveBoAccount',
     summary: 'Creates (id 0) or updates a BO account; needs permission in its old and new org unit',
     permission: EDIT,
@@ -119,7 +118,6 @@ export const businessObjects = {
     ms: [4000, 8000],
   }),
   saveAll: endpoint({
-    method: 'POST',
     path: '/BoAccount/SaveBoAccounts',
     summary: 'Creates or updates several BO accounts, all or none',
     permission: EDIT,
@@ -160,7 +158,6 @@ export const businessObjects = {
     ms: [4000, 4000],
   }),
   saveConfig: endpoint({
-    method: 'POST',
     path: '/BoConfig/Save',
     summary: 'Sets the BO universe of an instance',
     permission: EDIT,

@@ -150,7 +150,6 @@ export const clients = {
     failure: "Can't get ACES Client. Please try again",
   }),
   save: endpoint({
-    method: 'POST',
     path: '/Client/SaveClientDetails',
     summary: 'Creates (id 0) or updates a client: only the fields the caller can edit',
     permission: byId('acesClientId', { create: FULL, edit: LIMITED }),
@@ -162,7 +161,6 @@ export const clients = {
     ms: [4000, 4000],
   }),
   updateEmailPassword: endpoint({
-    method: 'POST',
     path: '/Client/UpdateEmailPassword',
     summary: 'Changes the email password of a client',
     permission: anyOf(...LIMITED),

@@ -217,7 +217,6 @@ export const dataBridge = {
     failure,
   }),
   save: endpoint({
-    method: 'POST',
     path: '/IceFire/Save',
     summary:
       'Updates the data bridge of an instance: only fields the caller can edit, and only tables that can be exported',
@@ -240,7 +239,6 @@ export const dataBridge = {
     failure: 'Unable to update Data Bridge configuration',
   }),
   updateSftpPassword: endpoint({
-    method: 'POST',
     path: '/IceFire/UpdateSftpPassword/{id}',
     summary: 'Changes the SFTP password of an instance’s data bridge',
     permission: anyOf(...EDIT),

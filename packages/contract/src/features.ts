@@ -83,7 +83,6 @@ export const features = {
     failure: NOT_READ,
   }),
   edit: endpoint({
-    method: 'POST',
     path: '/Feature/Edit',
     summary: 'Enables or disables a feature for an instance',
     permission: EDIT,
@@ -94,7 +93,6 @@ export const features = {
     failure: 'Unable to update feature flag',
   }),
   bulkEdit: endpoint({
-    method: 'POST',
     path: '/Feature/BulkEdit',
     summary: 'Enables or disables a feature for all instances, including disabled ones',
     permission: EDIT,
@@ -130,7 +128,6 @@ export const features = {
     response: typed<LatestBulkEdit | null>(),
   }),
   undoBulkEdit: endpoint({
-    method: 'POST',
     path: '/x/features/bulkEdit/undo',
     summary: 'Reverts what the latest bulk edit changed and no one has changed since',
     permission: EDIT,

@@ -236,7 +236,6 @@ export const instances = {
     ...failures,
   }),
   save: endpoint({
-    method: 'POST',
     path: '/ClientDatabase/SaveInstanceDetails',
     summary: 'Creates (id 0) or updates an instance: only the fields the caller can edit',
     permission: byId('databaseId', { create: FULL, edit: LIMITED }),

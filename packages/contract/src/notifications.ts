@@ -95,7 +95,6 @@ export const notifications = {
     failure,
   }),
   save: endpoint({
-    method: 'POST',
     path: '/UserNotifications/SaveInstanceUserNotifications',
     summary:
       'Sets which in-app notifications a user of an instance gets; sent to the instance now or when it is back online',

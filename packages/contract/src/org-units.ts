@@ -54,7 +54,6 @@ export const orgUnits = {
     failure: "Can't get org units. Please try again",
   }),
   save: endpoint({
-    method: 'POST',
     path: '/OrgUnits/SaveOrgUnit',
     summary: 'Creates (id 0) or updates an org unit',
     permission: byId('id', { create: ADD, edit: EDIT }),

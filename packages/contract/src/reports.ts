@@ -172,7 +172,6 @@ export const reports = {
     NO_PRODUCTS,
   ),
   exported: endpoint({
-    method: 'POST',
     path: '/x/reports/exported',
     summary: 'Records that the caller exported a report',
     permission,

@@ -124,7 +124,6 @@ export const roles = {
     failure: "Can't get role. Please try again",
   }),
   save: endpoint({
-    method: 'POST',
     path: '/Roles/SaveRole',
     summary: 'Creates (id 0) or updates a role',
     permission: anyOf('ROLE_EDIT'),

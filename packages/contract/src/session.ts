@@ -48,7 +48,6 @@ const signInBanner = { failure: messages.signInFailed, ms: [SIGN_IN_FAILURE_MS, 
 
 export const session = {
   signIn: endpoint({
-    method: 'POST',
     path: sessionPaths.signIn,
     summary: 'Signs in with email and password; returns the current user and sets the session cookie',
     permission: anonymous,
@@ -93,7 +92,6 @@ export const session = {
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
   }),
   consumeAssertion: endpoint({
-    method: 'POST',
     path: sessionPaths.consumeAssertion,
     summary: 'Receives the response of the identity provider and redirects to the page that checks the result',
     permission: anonymous,

@@ -124,7 +124,6 @@ export const signInMethods = {
     failure: notChanged,
   }),
   reset: endpoint({
-    method: 'POST',
     path: '/x/signInMethods/reset',
     summary: 'Removes all sign-in methods of another user and ends their sessions',
     permission: anyOf('USER_EDIT'),

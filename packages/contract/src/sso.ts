@@ -201,7 +201,6 @@ export const sso = {
     failure,
   }),
   save: endpoint({
-    method: 'POST',
     path: '/Sso/SaveIdentityProvider',
     summary: "Creates (id 0) or updates an identity provider; its client can't be changed",
     permission: anyOf('SSO_CONFIG_EDIT'),
@@ -214,7 +213,6 @@ export const sso = {
     ms: [4000, 4000],
   }),
   saveAssignment: endpoint({
-    method: 'POST',
     path: '/Sso/SaveIdentityProviderAssignment',
     summary: 'Sets the sign-in settings of an instance',
     permission: anyOf('SSO_CONFIG_EDIT'),

@@ -95,7 +95,6 @@ export const subscriptions = {
     failure: "Can't load subscriptions. Please try again",
   }),
   update: endpoint({
-    method: 'POST',
     path: '/AmqGroupSubscriptions/UpdateSubscriptions',
     summary: 'Adds, updates and deletes subscriptions of a client, all or none; returns all of them',
     permission: anyOf('SUBSCRIPTION_EDIT'),

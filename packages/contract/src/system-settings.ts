@@ -152,7 +152,6 @@ export const systemSettings = {
     failure: "Couldn't check the server. Try again.",
   }),
   revealed: endpoint({
-    method: 'POST',
     path: '/x/systemSettings/revealed',
     summary: 'Records that the caller viewed or copied the shared secret key',
     permission: VIEW_SYSTEM_SETTINGS,

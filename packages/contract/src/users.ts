@@ -196,7 +196,6 @@ export const users = {
     failure: "Can't get user. Please try again",
   }),
   save: endpoint({
-    method: 'POST',
     path: '/Users/SaveUser',
     summary: 'Creates (id 0) or updates a user; deletedAt archives and unarchives',
     permission: anyOf('USER_EDIT'),
@@ -213,7 +212,6 @@ export const users = {
     ms: [4000, 4000],
   }),
   updatePassword: endpoint({
-    method: 'POST',
     path: '/Users/UpdatePassword',
     summary: 'Sets a new password for a user and ends their sessions',
     permission: anyOf('USER_EDIT'),
@@ -226,7 +224,6 @@ export const users = {
     ms: [4000, 4000],
   }),
   updateOwnPassword: endpoint({
-    method: 'POST',
     path: '/Users/UpdateOwnPassword',
     summary: 'Changes the caller’s password and ends their other sessions',
     permission: anyOf('USER_EDIT_OWN_PASSWORD'),

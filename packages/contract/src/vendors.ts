@@ -117,7 +117,6 @@ export const vendors = {
     failure: "Can't get vendor products. Please try again",
   }),
   updateVendor: endpoint({
-    method: 'POST',
     path: '/Vendors/UpdateVendor/{id}',
     summary: 'Selects or deselects a vendor product for an instance, or sets its integrations',
     permission: anyOf('VENDOR_CONFIG_EDIT'),
@@ -141,7 +140,6 @@ export const vendors = {
     },
   }),
   updateProduct: endpoint({
-    method: 'POST',
     path: '/Vendors/UpdateVendorProduct',
     summary: 'Creates (id 0) or updates a vendor product and sends the change to the instances that use it',
     permission: anyOf('VENDOR_PRODUCTS_EDIT'),

@@ -59,7 +59,6 @@ export const views = {
   }),
   save: endpoint({
     ...change,
-    method: 'POST',
     path: '/x/views',
     summary: 'Creates (id 0) or updates a view of the caller',
     body: ViewInput.shape,
@@ -79,7 +78,6 @@ export const views = {
   }),
   setDefault: endpoint({
     ...change,
-    method: 'POST',
     path: '/x/views/default',
     summary: "Sets the caller's default view of a list, or none (id 0)",
     body: DefaultViewInput.shape,

@@ -43,7 +43,7 @@ export interface UploadPart {
 }
 
 interface EndpointDeclaration<P, Q, B, R> {
-  /** Absent: GET. */
+  /** Absent: POST with a body, GET without. */
   method?: Method
   /** Spelled as in the specification; matched in any letter case under /api. */
   path: string
@@ -124,7 +124,7 @@ export type EndpointGroup = Record<string, Endpoint>
 export function endpoint<P = Record<never, never>, Q = Record<never, never>, B = undefined, R = unknown>(
   declaration: EndpointDeclaration<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> {
-  const { method = 'GET', changes = method !== 'GET' } = declaration
+  const { method = declaration.body ? 'POST' : 'GET', changes = method !== 'GET' } = declaration
   return { ms: BANNER_MS, ...declaration, method, ...(changes && { changes }) }
 }
 
