@@ -29,32 +29,34 @@ import * as vendors from './vendors.answers.ts'
 import * as views from './views.answers.ts'
 import * as welcome from './welcome.answers.ts'
 
+type AnswersOf<Group extends keyof typeof contract> = Answers<(typeof contract)[Group]>
+
 /** By the name of their group in the contract. */
-const answers: { [Group in keyof typeof contract]?: Answers<(typeof contract)[Group]> } = {
-  access: access.answers,
-  bulk: bulk.answers,
-  compare: compare.answers,
-  dataBridge: dataBridge.answers,
-  events: events.answers,
-  features: features.answers,
-  history: history.answers,
-  jobs: jobs.answers,
-  palette: palette.answers,
-  reports: reports.answers,
-  session: session.answers,
-  ...signIn.answers,
-  usedBy: usedBy.answers,
-  views: views.answers,
-  welcome: welcome.answers,
-  ...records.recordAnswers,
-}
+const groups = {
+  access,
+  bulk,
+  compare,
+  dataBridge,
+  events,
+  features,
+  history,
+  jobs,
+  palette,
+  reports,
+  session,
+  usedBy,
+  views,
+  welcome,
+} satisfies { [Group in keyof typeof contract]?: { answers: AnswersOf<Group> } }
+const answers: { [Group in keyof typeof contract]?: AnswersOf<Group> } = { ...signIn.answers, ...records.recordAnswers }
 
 const schemas = new Map<Endpoint, z.ZodType>()
 for (const [group, calls] of Object.entries(contract))
   for (const [name, call] of Object.entries<Endpoint>(calls))
     schemas.set(
       call,
-      Reflect.get(Reflect.get(answers, group) ?? {}, name) ?? derivedSchemaOf(call, records.recordSchemas),
+      Reflect.get(Reflect.get(groups, group)?.answers ?? Reflect.get(answers, group) ?? {}, name) ??
+        derivedSchemaOf(call, records.recordSchemas),
     )
 
 /** For the description, and for development and tests, in which each answer is checked. */
@@ -65,32 +67,19 @@ export function answerSchemaOf(call: Endpoint): z.ZodType {
 }
 
 const modules = [
-  access,
-  bulk,
+  ...Object.values(groups),
   businessObjects,
   clients,
-  compare,
-  dataBridge,
-  events,
-  features,
-  history,
   historyValues,
   instances,
-  jobs,
   notifications,
-  palette,
   records,
-  reports,
   roles,
-  session,
   signIn,
   sso,
   systemSettings,
-  usedBy,
   users,
   vendors,
-  views,
-  welcome,
 ]
 // The description of the API has them under the names that they are exported by.
 for (const answersModule of modules)
