@@ -94,8 +94,10 @@ export const secretPlaces: readonly SecretPlaces[] = [...Object.values(historySu
   ({ secrets = [] }) => secrets,
 )
 
-export const mountAll = (made: Pick<DomainContext, 'services' | 'hub'>) =>
-  domains.map(({ routes }) => routes({ ...made, history: historySubjects, search: searchSubjects, jobs: jobKinds }))
+export function mountAll(made: Pick<DomainContext, 'services' | 'hub'>) {
+  const registered = { ...made, history: historySubjects, search: searchSubjects, jobs: jobKinds }
+  return domains.map(({ routes }) => (typeof routes === 'function' ? routes(registered) : routes))
+}
 
 function gathered<Kind extends string, Subject>(
   told: readonly (Readonly<Partial<Record<Kind, Subject>>> | undefined)[],

@@ -18,7 +18,7 @@ export interface DomainContext {
 
 /** Everything that the server knows about a domain; `registry.ts` lists each once. */
 export interface ServerDomain<Group> {
-  routes: (registered: DomainContext) => MountedGroup<Group>
+  routes: MountedGroup<Group> | ((registered: DomainContext) => MountedGroup<Group>)
   history?: Partial<Record<HistoryKind, HistorySubject>>
   search?: Partial<Record<FoundKind, SearchSubject>>
   jobs?: readonly JobKind[]

@@ -4,15 +4,13 @@ import { mount } from '../../platform/http/calls/mount.ts'
 import { bulkJobs } from './bulk.jobs.ts'
 import { noteListExport, previewAct, previewUndo, startAct, undoAct } from './bulk.service.ts'
 
-const bulkRoutes = mount(bulk, {
-  preview: (ctx, { body }) => previewAct(ctx, body),
-  start: (ctx, { body }) => startAct(ctx, body),
-  previewUndo: (ctx, { params }) => previewUndo(ctx, params.id),
-  undo: (ctx, { params }) => undoAct(ctx, params.id),
-  exported: (ctx, { body }) => noteListExport(ctx, body),
-})
-
 export const bulkDomain = {
-  routes: () => bulkRoutes,
+  routes: mount(bulk, {
+    preview: (ctx, { body }) => previewAct(ctx, body),
+    start: (ctx, { body }) => startAct(ctx, body),
+    previewUndo: (ctx, { params }) => previewUndo(ctx, params.id),
+    undo: (ctx, { params }) => undoAct(ctx, params.id),
+    exported: (ctx, { body }) => noteListExport(ctx, body),
+  }),
   jobs: bulkJobs,
 } satisfies ServerDomain<typeof bulk>

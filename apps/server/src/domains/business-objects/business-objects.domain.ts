@@ -13,27 +13,25 @@ import {
   saveConfig,
 } from './business-objects.service.ts'
 
-const businessObjectRoutes = mount(
-  businessObjects,
-  {
-    getAll: (ctx, { query }) => listAccounts(ctx, query),
-    get: (ctx, { params }) => getAccount(ctx, params.id),
-    save: (ctx, { body }) => saveAccount(ctx, body),
-    saveAll: (ctx, { body }) => saveAccounts(ctx, body),
-    remove: (ctx, { params }) => removeAccount(ctx, params.id),
-    getConfig: (ctx, { params }) => getConfig(ctx, params.instanceId),
-    saveConfig: (ctx, { body }) => saveConfig(ctx, body),
-  },
-  {
-    bo_accounts_username: {
-      holder: 'boAccount',
-      propertyName: 'boUsername',
-      errorMessage: 'A BO account with this username already exists for this instance.',
-    },
-  },
-)
-
 export const businessObjectsDomain = {
-  routes: () => businessObjectRoutes,
+  routes: mount(
+    businessObjects,
+    {
+      getAll: (ctx, { query }) => listAccounts(ctx, query),
+      get: (ctx, { params }) => getAccount(ctx, params.id),
+      save: (ctx, { body }) => saveAccount(ctx, body),
+      saveAll: (ctx, { body }) => saveAccounts(ctx, body),
+      remove: (ctx, { params }) => removeAccount(ctx, params.id),
+      getConfig: (ctx, { params }) => getConfig(ctx, params.instanceId),
+      saveConfig: (ctx, { body }) => saveConfig(ctx, body),
+    },
+    {
+      bo_accounts_username: {
+        holder: 'boAccount',
+        propertyName: 'boUsername',
+        errorMessage: 'A BO account with this username already exists for this instance.',
+      },
+    },
+  ),
   history: { boAccount: boAccountHistory, boConfig: boConfigHistory },
 } satisfies ServerDomain<typeof businessObjects>

@@ -10,15 +10,13 @@ import {
   updateSftpPassword,
 } from './data-bridge.service.ts'
 
-const dataBridgeRoutes = mount(dataBridge, {
-  getAll: (ctx, { query }) => listDetails(ctx, query),
-  getTables: (ctx) => listTables(ctx),
-  get: (ctx, { params }) => getDataBridge(ctx, params.id),
-  save: (ctx, { body }) => saveDataBridge(ctx, body),
-  updateSftpPassword: (ctx, { params, body }) => updateSftpPassword(ctx, { databaseId: params.id, input: body }),
-})
-
 export const dataBridgeDomain = {
-  routes: () => dataBridgeRoutes,
+  routes: mount(dataBridge, {
+    getAll: (ctx, { query }) => listDetails(ctx, query),
+    getTables: (ctx) => listTables(ctx),
+    get: (ctx, { params }) => getDataBridge(ctx, params.id),
+    save: (ctx, { body }) => saveDataBridge(ctx, body),
+    updateSftpPassword: (ctx, { params, body }) => updateSftpPassword(ctx, { databaseId: params.id, input: body }),
+  }),
   history: { dataBridge: dataBridgeHistory },
 } satisfies ServerDomain<typeof dataBridge>

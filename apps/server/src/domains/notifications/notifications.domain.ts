@@ -9,14 +9,12 @@ import {
   userNotificationHistory,
 } from './notifications.service.ts'
 
-const notificationRoutes = mount(notifications, {
-  getAllForInstance: (ctx, { params }) => listUserNotifications(ctx, params.id),
-  getForInstance: (ctx, { params }) => getUserNotification(ctx, { databaseId: params.a, userId: params.b }),
-  save: (ctx, { body }) => saveUserNotification(ctx, body),
-})
-
 export const notificationsDomain = {
-  routes: () => notificationRoutes,
+  routes: mount(notifications, {
+    getAllForInstance: (ctx, { params }) => listUserNotifications(ctx, params.id),
+    getForInstance: (ctx, { params }) => getUserNotification(ctx, { databaseId: params.a, userId: params.b }),
+    save: (ctx, { body }) => saveUserNotification(ctx, body),
+  }),
   history: { userNotification: userNotificationHistory },
   jobs: [userNotificationsJob],
 } satisfies ServerDomain<typeof notifications>

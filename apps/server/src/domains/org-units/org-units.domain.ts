@@ -4,23 +4,21 @@ import { mount } from '../../platform/http/calls/mount.ts'
 import { listOrgUnits, orgUnitSearch } from './org-units.queries.ts'
 import { orgUnitHistory, saveOrgUnit } from './org-units.service.ts'
 
-const orgUnitRoutes = mount(
-  orgUnits,
-  {
-    getAll: (ctx, { query }) => listOrgUnits(ctx.db, query),
-    save: (ctx, { body }) => saveOrgUnit(ctx, body),
-  },
-  {
-    org_units_name: {
-      holder: 'orgUnit',
-      propertyName: 'name',
-      errorMessage: 'An org unit with this name already exists.',
-    },
-  },
-)
-
 export const orgUnitsDomain = {
-  routes: () => orgUnitRoutes,
+  routes: mount(
+    orgUnits,
+    {
+      getAll: (ctx, { query }) => listOrgUnits(ctx.db, query),
+      save: (ctx, { body }) => saveOrgUnit(ctx, body),
+    },
+    {
+      org_units_name: {
+        holder: 'orgUnit',
+        propertyName: 'name',
+        errorMessage: 'An org unit with this name already exists.',
+      },
+    },
+  ),
   history: { orgUnit: orgUnitHistory },
   search: { orgUnit: orgUnitSearch },
 } satisfies ServerDomain<typeof orgUnits>

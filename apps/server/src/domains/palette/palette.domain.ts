@@ -1,14 +1,12 @@
 import { palette } from '@acm/contract/palette'
 import type { ServerDomain } from '../../platform/domain.ts'
 import { mount } from '../../platform/http/calls/mount.ts'
-import { listNamed, type SearchSubjects, search } from './palette.service.ts'
-
-const paletteRoutes = (subjects: SearchSubjects) =>
-  mount(palette, {
-    search: (ctx, { query }) => search(ctx, subjects, query),
-    named: (ctx, { query }) => listNamed(ctx, subjects, query),
-  })
+import { listNamed, search } from './palette.service.ts'
 
 export const paletteDomain = {
-  routes: ({ search }) => paletteRoutes(search),
+  routes: ({ search: subjects }) =>
+    mount(palette, {
+      search: (ctx, { query }) => search(ctx, subjects, query),
+      named: (ctx, { query }) => listNamed(ctx, subjects, query),
+    }),
 } satisfies ServerDomain<typeof palette>

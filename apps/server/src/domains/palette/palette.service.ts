@@ -13,7 +13,7 @@ import type { Context } from '../../platform/access/context.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import * as queries from './palette.queries.ts'
 
-export type SearchSubjects = Readonly<Record<FoundKind, SearchSubject>>
+type SearchSubjects = Readonly<Record<FoundKind, SearchSubject>>
 
 /** The largest difference to the best similarity. */
 const LESS_ALIKE = 0.15

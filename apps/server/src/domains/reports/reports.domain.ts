@@ -14,25 +14,23 @@ const countsBy =
   (ctx: Context, { query }: { query: Record<string, unknown> }) =>
     queries.countValuesOf(ctx.db, report, { ...reading(ctx), by, filters: givenFilters(query) })
 
-const reportRoutes = mount(reports, {
-  subscriptions: (ctx, { query }) => queries.listReport(ctx.db, 'subscriptions', { ...reading(ctx), request: query }),
-  subscriptionCount: (ctx) => queries.countReport(ctx.db, 'subscriptions'),
-  integrations: (ctx, { query }) => queries.listReport(ctx.db, 'integrations', { ...reading(ctx), request: query }),
-  integrationCount: (ctx) => queries.countReport(ctx.db, 'integrations'),
-  products: (ctx, { query }) => queries.listReport(ctx.db, 'products', { ...reading(ctx), request: query }),
-  productCount: (ctx) => queries.countReport(ctx.db, 'products'),
-  notifications: (ctx, { query }) => queries.listNotifications(ctx.db, { ...reading(ctx), request: query }),
-  exported: (ctx, { body }) => noteReport(ctx, body),
-  distinctGroups: (ctx) => queries.listGroups(ctx.db, scopeOf(ctx)),
-  distinctNotifications: (ctx) => queries.listNotificationNames(ctx.db, scopeOf(ctx)),
-  distinctEndMonths: (ctx) => queries.listEndMonths(ctx.db, scopeOf(ctx)),
-  distinctProducts: (ctx) => queries.listProductCodes(ctx.db, scopeOf(ctx)),
-  subscriptionsByMonth: countsBy('subscriptions', 'endMonth'),
-  instancesByIntegration: countsBy('integrations', 'anyOf'),
-  productsByVendor: countsBy('products', 'vendorName'),
-  usersByNotification: countsBy('notifications', 'notifications'),
-})
-
 export const reportsDomain = {
-  routes: () => reportRoutes,
+  routes: mount(reports, {
+    subscriptions: (ctx, { query }) => queries.listReport(ctx.db, 'subscriptions', { ...reading(ctx), request: query }),
+    subscriptionCount: (ctx) => queries.countReport(ctx.db, 'subscriptions'),
+    integrations: (ctx, { query }) => queries.listReport(ctx.db, 'integrations', { ...reading(ctx), request: query }),
+    integrationCount: (ctx) => queries.countReport(ctx.db, 'integrations'),
+    products: (ctx, { query }) => queries.listReport(ctx.db, 'products', { ...reading(ctx), request: query }),
+    productCount: (ctx) => queries.countReport(ctx.db, 'products'),
+    notifications: (ctx, { query }) => queries.listNotifications(ctx.db, { ...reading(ctx), request: query }),
+    exported: (ctx, { body }) => noteReport(ctx, body),
+    distinctGroups: (ctx) => queries.listGroups(ctx.db, scopeOf(ctx)),
+    distinctNotifications: (ctx) => queries.listNotificationNames(ctx.db, scopeOf(ctx)),
+    distinctEndMonths: (ctx) => queries.listEndMonths(ctx.db, scopeOf(ctx)),
+    distinctProducts: (ctx) => queries.listProductCodes(ctx.db, scopeOf(ctx)),
+    subscriptionsByMonth: countsBy('subscriptions', 'endMonth'),
+    instancesByIntegration: countsBy('integrations', 'anyOf'),
+    productsByVendor: countsBy('products', 'vendorName'),
+    usersByNotification: countsBy('notifications', 'notifications'),
+  }),
 } satisfies ServerDomain<typeof reports>

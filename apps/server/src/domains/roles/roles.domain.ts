@@ -6,23 +6,21 @@ import { mount } from '../../platform/http/calls/mount.ts'
 import { listRoles, roleSearch } from './roles.queries.ts'
 import { getRole, noteExport, noteImport, removeRole, roleHistory, saveRole } from './roles.service.ts'
 
-const roleRoutes = mount(
-  roles,
-  {
-    getAll: (ctx, { query }) => listRoles(ctx.db, query),
-    get: (ctx, { params }) => getRole(ctx.db, params.id),
-    save: (ctx, { body }) => saveRole(ctx, body),
-    remove: (ctx, { params }) => removeRole(ctx, params.id),
-    exported: (ctx, { body }) => noteExport(ctx, body),
-    imported: (ctx, { body }) => noteImport(ctx, body),
-    permissions: () =>
-      PERMISSIONS.map((permission) => ({ permission, description: PERMISSION_DESCRIPTIONS[permission] })),
-  },
-  { roles_name: { holder: 'role', propertyName: 'name', errorMessage: 'A role with this name already exists.' } },
-)
-
 export const rolesDomain = {
-  routes: () => roleRoutes,
+  routes: mount(
+    roles,
+    {
+      getAll: (ctx, { query }) => listRoles(ctx.db, query),
+      get: (ctx, { params }) => getRole(ctx.db, params.id),
+      save: (ctx, { body }) => saveRole(ctx, body),
+      remove: (ctx, { params }) => removeRole(ctx, params.id),
+      exported: (ctx, { body }) => noteExport(ctx, body),
+      imported: (ctx, { body }) => noteImport(ctx, body),
+      permissions: () =>
+        PERMISSIONS.map((permission) => ({ permission, description: PERMISSION_DESCRIPTIONS[permission] })),
+    },
+    { roles_name: { holder: 'role', propertyName: 'name', errorMessage: 'A role with this name already exists.' } },
+  ),
   history: { role: roleHistory },
   search: { role: roleSearch },
 } satisfies ServerDomain<typeof roles>

@@ -3,18 +3,16 @@ import type { ServerDomain } from '../../platform/domain.ts'
 import { mount } from '../../platform/http/calls/mount.ts'
 import { listSubscriptions, subscriptionHistory, updateSubscriptions } from './subscriptions.service.ts'
 
-const subscriptionRoutes = mount(
-  subscriptions,
-  {
-    getForClient: (ctx, { query }) => listSubscriptions(ctx, query.acesClientId),
-    update: (ctx, { body }) => updateSubscriptions(ctx, body),
-  },
-  {
-    subscriptions_instance: { propertyName: 'acesDatabases', errorMessage: subscriptionMessages.subscribed },
-  },
-)
-
 export const subscriptionsDomain = {
-  routes: () => subscriptionRoutes,
+  routes: mount(
+    subscriptions,
+    {
+      getForClient: (ctx, { query }) => listSubscriptions(ctx, query.acesClientId),
+      update: (ctx, { body }) => updateSubscriptions(ctx, body),
+    },
+    {
+      subscriptions_instance: { propertyName: 'acesDatabases', errorMessage: subscriptionMessages.subscribed },
+    },
+  ),
   history: { subscription: subscriptionHistory },
 } satisfies ServerDomain<typeof subscriptions>

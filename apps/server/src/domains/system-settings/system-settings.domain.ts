@@ -8,15 +8,13 @@ import { getBackups, getSettings, recordReveal, systemSettingsHistory } from './
 const findingsOf = async ({ examine }: Services): Promise<DoctorFinding[]> =>
   ((await examine?.()) ?? []).filter(({ state }) => state !== 'ok')
 
-const systemSettingsRoutes = (services: Services) =>
-  mount(systemSettings, {
-    get: (ctx, { params }) => getSettings(ctx, params.id),
-    backups: (ctx) => getBackups(ctx),
-    findings: () => findingsOf(services),
-    revealed: (ctx, { body }) => recordReveal(ctx, body),
-  })
-
 export const systemSettingsDomain = {
-  routes: ({ services }) => systemSettingsRoutes(services),
+  routes: ({ services }) =>
+    mount(systemSettings, {
+      get: (ctx, { params }) => getSettings(ctx, params.id),
+      backups: (ctx) => getBackups(ctx),
+      findings: () => findingsOf(services),
+      revealed: (ctx, { body }) => recordReveal(ctx, body),
+    }),
   history: { systemSettings: systemSettingsHistory },
 } satisfies ServerDomain<typeof systemSettings>

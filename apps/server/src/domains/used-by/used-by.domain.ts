@@ -11,6 +11,6 @@ function countUses(ctx: Context, kind: UsedKind, id: number): Promise<UsedBy> {
   return queries.countUses(ctx.db, { kind, id, scopes })
 }
 
-const usedByRoutes = mount(usedBy, { get: (ctx, { params }) => countUses(ctx, params.kind, params.id) })
-
-export const usedByDomain = { routes: () => usedByRoutes } satisfies ServerDomain<typeof usedBy>
+export const usedByDomain = {
+  routes: mount(usedBy, { get: (ctx, { params }) => countUses(ctx, params.kind, params.id) }),
+} satisfies ServerDomain<typeof usedBy>

@@ -7,28 +7,26 @@ import { readUser, saveUser, unknownReference, userHistory } from './user-saves.
 import { endSession, lastLock, lastSignIn, listSessions } from './user-sessions.service.ts'
 import { listUsers, userSearch } from './users.queries.ts'
 
-const userRoutes = mount(
-  users,
-  {
-    getAll: (ctx, { query }) => listUsers(ctx.db, today(ctx.config.timeZone), query),
-    get: (ctx, { params }) => readUser(ctx, params.id),
-    save: (ctx, { body }) => saveUser(ctx, body),
-    updatePassword: (ctx, { body }) => updatePassword(ctx, body),
-    updateOwnPassword: (ctx, { body }) => updateOwnPassword(ctx, body),
-    sessions: (ctx, { query }) => listSessions(ctx, query.userId),
-    lastSignIn: (ctx, { query }) => lastSignIn(ctx, query.userId),
-    lastLock: (ctx, { params }) => lastLock(ctx, params.id),
-    endSession: (ctx, { params }) => endSession(ctx, params.id),
-  },
-  {
-    users_email: { holder: 'user', propertyName: 'email', errorMessage: 'A user with this email already exists.' },
-    role_assignments_roleId_fkey: unknownReference,
-    role_assignment_org_units_orgUnitId_fkey: unknownReference,
-  },
-)
-
 export const usersDomain = {
-  routes: () => userRoutes,
+  routes: mount(
+    users,
+    {
+      getAll: (ctx, { query }) => listUsers(ctx.db, today(ctx.config.timeZone), query),
+      get: (ctx, { params }) => readUser(ctx, params.id),
+      save: (ctx, { body }) => saveUser(ctx, body),
+      updatePassword: (ctx, { body }) => updatePassword(ctx, body),
+      updateOwnPassword: (ctx, { body }) => updateOwnPassword(ctx, body),
+      sessions: (ctx, { query }) => listSessions(ctx, query.userId),
+      lastSignIn: (ctx, { query }) => lastSignIn(ctx, query.userId),
+      lastLock: (ctx, { params }) => lastLock(ctx, params.id),
+      endSession: (ctx, { params }) => endSession(ctx, params.id),
+    },
+    {
+      users_email: { holder: 'user', propertyName: 'email', errorMessage: 'A user with this email already exists.' },
+      role_assignments_roleId_fkey: unknownReference,
+      role_assignment_org_units_orgUnitId_fkey: unknownReference,
+    },
+  ),
   history: { user: userHistory },
   search: { user: userSearch },
 } satisfies ServerDomain<typeof users>

@@ -1,14 +1,11 @@
 import { welcome } from '@acm/contract/welcome'
 import type { ServerDomain } from '../../platform/domain.ts'
 import { mount } from '../../platform/http/calls/mount.ts'
-import type { Subjects } from '../history/public.ts'
 import { getWelcome } from './welcome.service.ts'
 
-const welcomeRoutes = (subjects: Subjects) =>
-  mount(welcome, {
-    get: (ctx, { query }) => getWelcome(ctx, subjects, query),
-  })
-
 export const welcomeDomain = {
-  routes: ({ history }) => welcomeRoutes(history),
+  routes: ({ history: subjects }) =>
+    mount(welcome, {
+      get: (ctx, { query }) => getWelcome(ctx, subjects, query),
+    }),
 } satisfies ServerDomain<typeof welcome>
