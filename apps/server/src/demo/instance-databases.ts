@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '../platform/database/database.ts'
+import { allRows } from '../platform/database/results.ts'
 import { configBesidePool, runExclusively } from '../platform/database/run-exclusively.ts'
 import { besideCentral } from '../platform/instance-link/addresses.ts'
 import type { Services } from '../platform/services.ts'
@@ -103,17 +104,15 @@ interface MissingDatabase {
   breakage: string | null
 }
 
-async function listMissing({ db }: Services): Promise<MissingDatabase[]> {
-  const { rows } = await sql<MissingDatabase>`
+const listMissing = ({ db }: Services): Promise<MissingDatabase[]> =>
+  allRows(db)(sql<MissingDatabase>`
     select l."databaseId", l."demoDatabase", current_database() as central,
            (select replace(n.key, 'demo instance ', '') from installation n
             where n.key like 'demo instance %' and n.value = i."databaseCode") as breakage
     from instance_links l join instances i on i."databaseId" = l."databaseId"
     where l."demoDatabase" is not null
       and not exists (select from pg_database d where d.datname = l."demoDatabase")
-    order by l."databaseId"`.execute(db)
-  return rows
-}
+    order by l."databaseId"`)
 
 /** Adds users, a few loans, and data-import fields as of before the last change of the import tables. */
 async function fill({ db }: Services, client: pg.Client, { databaseId }: MissingDatabase): Promise<void> {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { commandLine } from '../platform/command-line.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
+import { onlyRow } from '../platform/database/results.ts'
 import { shortList } from '../platform/short-list.ts'
 import { SettingError } from '../settings/setting-error.ts'
 import { isUsed, RUNTIME_WRITES } from './runtime-rights.ts'
@@ -57,8 +58,8 @@ interface RoleStatus {
   mayRead: boolean
 }
 
-export async function standingOf(db: Database | Tx): Promise<RoleStatus> {
-  const { rows } = await sql<RoleStatus>`
+export const standingOf = (db: Database | Tx): Promise<RoleStatus> =>
+  onlyRow(db)(sql<RoleStatus>`
     select current_user as "user", pg_get_userbyid(o.owner) as owner, pg_has_role(current_user, o.owner, 'usage') as "isOwner",
       t.oid is null as "isEmpty", coalesce(has_schema_privilege(n.oid, 'create'), false) as "mayMake",
       coalesce(has_schema_privilege(n.oid, 'usage') and has_table_privilege(t.oid, 'select'), false) as "mayRead"
@@ -66,9 +67,7 @@ export async function standingOf(db: Database | Tx): Promise<RoleStatus> {
       left join pg_namespace n on n.nspname = 'public'
       left join pg_class t on t.relnamespace = n.oid and t.relname = 'kysely_migration',
       coalesce(t.relowner, d.datdba) as o (owner)
-    where d.datname = current_database()`.execute(db)
-  return rows[0] as RoleStatus
-}
+    where d.datname = current_database()`)
 
 const NO_CREATEROLE = 160_000
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/access/context.ts'
 import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
+import { allRows } from '../../platform/database/results.ts'
 import { fullName } from '../users/public.ts'
 
 type Asking = Pick<Context, 'db' | 'config'>
@@ -57,11 +58,11 @@ export const listHolders = (
   )
 
 /** Other users who can edit users everywhere or in one of the org units; those with all org units come first. */
-export async function listAdministrators(
+export const listAdministrators = (
   { db, config }: Asking,
   { askedBy, orgUnitIds, most }: { askedBy: number; orgUnitIds: readonly number[]; most: number },
-): Promise<Administrator[]> {
-  const { rows } = await sql<Administrator>`
+): Promise<Administrator[]> =>
+  allRows(db)(sql<Administrator>`
     select u.id as "userId", ${fullName} as "fullName", u.email
     from users u
     join role_assignments ra on ra."userId" = u.id and ${isInEffect(today(config.timeZone))}
@@ -70,6 +71,5 @@ export async function listAdministrators(
       select from role_assignment_org_units o
       where o."roleAssignmentId" = ra.id and o."orgUnitId" = any(${[...orgUnitIds]}::int[])))
     group by u.id
-    order by bool_or(ra."allOrgUnits") desc, (${fullName}) collate numbered, u.id limit ${most}`.execute(db)
-  return rows
-}
+    order by bool_or(ra."allOrgUnits") desc, (${fullName}) collate numbered, u.id
+    limit ${most}`)

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ChosenRowsSql } from '../../platform/database/lists.ts'
+import { firstRow, onlyRow } from '../../platform/database/results.ts'
 import { isOver, isUnfinished, recordOf } from '../../platform/jobs/targets.ts'
 import { isAllowedAt, withPlace } from '../jobs/public.ts'
 
@@ -114,12 +115,10 @@ export async function lockActJob(tx: Tx, id: number): Promise<ActJob | undefined
   return findActJob(tx, id)
 }
 
-export async function findActJob(db: Database | Tx, id: number): Promise<ActJob | undefined> {
-  const { rows } = await sql<ActJob>`
+export const findActJob = (db: Database | Tx, id: number): Promise<ActJob | undefined> =>
+  firstRow(db)(sql<ActJob>`
     select kind, title, payload, "targetCount", ${isOver(sql`j.id`)} as "isOver", "undoOf" is not null as "isUndo"
-    from jobs j where id = ${id}`.execute(db)
-  return rows[0]
-}
+    from jobs j where id = ${id}`)
 
 const version = sql`(t."left" ->> 'rowVersion')::int`
 
@@ -130,9 +129,7 @@ export const asLeft = {
   record: (of: TargetKind) => sql`${RECORDS[of].version} = ${version}`,
 }
 
-export async function countLeft(db: Database, undone: UndoneJob, isAsLeft: Condition): Promise<UndoPreview> {
-  const { rows } = await sql<UndoPreview>`
+export const countLeft = (db: Database, undone: UndoneJob, isAsLeft: Condition): Promise<UndoPreview> =>
+  onlyRow(db)(sql<UndoPreview>`
     select count(*)::int as changed, count(*) filter (where ${isAsLeft})::int as remaining
-    from ${left(undone)}`.execute(db)
-  return rows[0] as UndoPreview
-}
+    from ${left(undone)}`)

@@ -1,6 +1,7 @@
 import type { BulkEditPreview } from '@acm/contract/features'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { onlyRow, onlyValue } from '../../platform/database/results.ts'
 import { orgUnitsIn } from '../../platform/history/history.ts'
 
 export interface Edit {
@@ -26,11 +27,9 @@ const numbers = ({ isEnabled }: Pick<Edit, 'isEnabled'>) => sql`
   count(*) filter (where coalesce(f."isEnabled", false) = ${isEnabled}) as unchanged,
   count(*) filter (where coalesce(f."isEnabled", false) <> ${isEnabled} and i.disabled) as disabled`
 
-export async function countEdit(db: Database | Tx, edit: Edit): Promise<BulkEditPreview> {
-  const { rows } = await sql<BulkEditPreview>`
-    select ${numbers(edit)} from ${flagOf(edit.systemEnhancementName)}`.execute(db)
-  return rows[0] as BulkEditPreview
-}
+export const countEdit = (db: Database | Tx, edit: Edit): Promise<BulkEditPreview> =>
+  onlyRow(db)(sql<BulkEditPreview>`
+    select ${numbers(edit)} from ${flagOf(edit.systemEnhancementName)}`)
 
 /** One statement, so its counts and its changes are of the same snapshot. */
 export async function editAll(tx: Tx, edit: Edit): Promise<BulkEditPreview & EditedInstances> {
@@ -93,24 +92,19 @@ const stillAsLeft = ({ systemEnhancementName, isEnabled, databaseIds, rowVersion
   where flag."databaseId" = edited."databaseId" and flag."systemEnhancementName" = ${systemEnhancementName}
     and flag."rowVersion" = edited."rowVersion" and flag."isEnabled" = ${isEnabled}`
 
-export async function countLeft(db: Database | Tx, edit: RecordedEdit): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from feature_flags flag where exists (select ${stillAsLeft(edit)})`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countLeft = (db: Database | Tx, edit: RecordedEdit): Promise<number> =>
+  onlyValue('count')(db)(sql<{ count: number }>`select count(*) as count from feature_flags flag
+      where exists (select ${stillAsLeft(edit)})`)
 
 /** Only sets flags back that are as the bulk edit left them; returns their new versions. */
-export async function setBack(tx: Tx, edit: RecordedEdit): Promise<EditedInstances> {
-  const { rows } = await sql<EditedInstances>`
+export const setBack = (tx: Tx, edit: RecordedEdit): Promise<EditedInstances> =>
+  onlyRow(tx)(sql<EditedInstances>`
     with edited as (
       update feature_flags flag set "isEnabled" = not flag."isEnabled", "rowVersion" = flag."rowVersion" + 1
       ${stillAsLeft(edit)} returning flag."databaseId", flag."rowVersion")
     select array(select "databaseId" from edited order by "databaseId") as "databaseIds",
-           array(select "rowVersion" from edited order by "databaseId") as "rowVersions", ${units} as "orgUnitIds"`.execute(
-    tx,
-  )
-  return rows[0] as EditedInstances
-}
+           array(select "rowVersion" from edited order by "databaseId") as "rowVersions",
+           ${units} as "orgUnitIds"`)
 
 /** The changes of a bulk-edit entry, rewritten as those of one instance. */
 export const changesOfEach = sql`jsonb_build_object(changes -> 'systemEnhancementName' ->> 1, changes -> 'isEnabled')`

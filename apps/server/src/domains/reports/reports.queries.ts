@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { byName, countValues, JsonRows, JsonText, type ListSql, listJson } from '../../platform/database/lists.ts'
+import { onlyValue, valuesOf } from '../../platform/database/results.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -174,11 +175,9 @@ export const countValuesOf = (
     { by, given: filters, grammar: reports[name].list, as: reportOf(name).countBy?.[by] },
   )
 
-export async function countReport(db: Database, name: ReportName, scope: Scope | null = null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${REPORTS[name].from(OUTER)} where ${seenIn(name, scope)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countReport = (db: Database, name: ReportName, scope: Scope | null = null): Promise<number> =>
+  onlyValue('count')(db)(sql<{ count: number }>`select count(*)::int as count from ${REPORTS[name].from(OUTER)}
+      where ${seenIn(name, scope)}`)
 
 const seenIn = (name: ReportName, scope: Scope | null): Sql =>
   sql`${REPORTS[name].where ?? sql`true`} and ${scope ? inScope(scope, 'i.orgUnitId') : sql`true`}`
@@ -197,41 +196,33 @@ const MOST_VALUES = 1000
 
 // `offset 0` keeps `exists` from becoming a join, which would read all rows instead of the first of each value.
 
-export async function listGroups(db: Database, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export const listGroups = (db: Database, scope: Scope): Promise<string[]> =>
+  valuesOf('name')(db)(sql<{ name: string }>`
     select g.name from amq_groups g
     where exists (select from subscriptions r left join instances i on i."databaseId" = r."databaseId"
                   where r."amqGroupId" = g.id and ${inScope(scope, 'i.orgUnitId')} offset 0)
-    order by ${byName('g.name')}, g.id limit ${MOST_VALUES}`.execute(db)
-  return rows.map((row) => row.name)
-}
+    order by ${byName('g.name')}, g.id limit ${MOST_VALUES}`)
 
-export async function listProductCodes(db: Database, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
+export const listProductCodes = (db: Database, scope: Scope): Promise<string[]> =>
+  valuesOf('code')(db)(sql<{ code: string }>`
     select p."vendorCode" as code from vendor_products p
     where exists (select from vendor_selections r left join instances i on i."databaseId" = r."databaseId"
                   where r."vendorProductId" = p.id and ${inScope(scope, 'i.orgUnitId')} offset 0)
-    order by ${byName('p.vendorCode')}, p.id limit ${MOST_VALUES}`.execute(db)
-  return rows.map((row) => row.code)
-}
+    order by ${byName('p.vendorCode')}, p.id limit ${MOST_VALUES}`)
 
-export async function listEndMonths(db: Database, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
+export const listEndMonths = (db: Database, scope: Scope): Promise<string[]> =>
+  valuesOf('month')(db)(sql<{ month: string }>`
     select distinct ${END_MONTH} as month
     from subscriptions r left join instances i on i."databaseId" = r."databaseId" where ${inScope(scope, 'i.orgUnitId')}
-    order by month limit ${MOST_VALUES}`.execute(db)
-  return rows.map((row) => row.month)
-}
+    order by month limit ${MOST_VALUES}`)
 
-export async function listNotificationNames(db: Database, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export const listNotificationNames = (db: Database, scope: Scope): Promise<string[]> =>
+  valuesOf('name')(db)(sql<{ name: string }>`
     select t.name from notification_types t
     where exists (select from user_notifications r left join instances i on i."databaseId" = r."databaseId"
                   where ${IS_NOTIFIED} and r."notificationIds" @> array[t.id]
                     and ${inScope(scope, 'i.orgUnitId')} offset 0)
-    order by ${byName('t.name')} limit ${MOST_VALUES}`.execute(db)
-  return rows.map((row) => row.name)
-}
+    order by ${byName('t.name')} limit ${MOST_VALUES}`)
 
 export async function listNotifications(db: Database, asked: ReportContext & { request: ListRequest }) {
   const { scope, request } = asked

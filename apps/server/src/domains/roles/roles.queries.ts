@@ -7,6 +7,7 @@ import { grantsOf, isInEffect, tidyGrants } from '../../platform/access/grants.t
 import { isActive } from '../../platform/access/sessions.ts'
 import { type Database, equalsFolded, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { allRows, firstRow, hasRows, onlyValue, valuesOf } from '../../platform/database/results.ts'
 import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -46,10 +47,8 @@ const columns = sql`r.id, r.name, r.description,
 export const listRoles = (db: Database, request: ListRequest) =>
   listJson(db, { columns, from: sql`roles r`, id: 'id' }, request, roles.getAll.list)
 
-export async function findRole(db: Database | Tx, id: number): Promise<Role | undefined> {
-  const { rows } = await sql<Role>`select ${columns} from roles r where r.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findRole = (db: Database | Tx, id: number): Promise<Role | undefined> =>
+  firstRow(db)(sql<Role>`select ${columns} from roles r where r.id = ${id}`)
 
 /** Locks before it reads, so the count of users is current. */
 export async function lockRole(tx: Tx, id: number): Promise<Role | undefined> {
@@ -101,35 +100,30 @@ export async function insertAssignment(
   return id
 }
 
-export async function referencesExist(
+export const referencesExist = (
   tx: Tx,
   { roleIds, orgUnitIds }: { roleIds: readonly number[]; orgUnitIds: readonly number[] },
-): Promise<boolean> {
-  const { rows } = await sql<{ all: boolean }>`
+): Promise<boolean> =>
+  onlyValue('all')(tx)(sql<{ all: boolean }>`
     select not exists (select unnest(${[...roleIds]}::int[]) except select id from roles)
-       and not exists (select unnest(${[...orgUnitIds]}::int[]) except select id from org_units) as "all"`.execute(tx)
-  return rows[0]?.all ?? false
-}
+       and not exists (select unnest(${[...orgUnitIds]}::int[]) except select id from org_units)
+       as "all"`)
 
 /** The deleted roles among these, with the person who deleted them. */
-export async function listDeleted(tx: Database | Tx, ids: readonly number[]): Promise<{ name: string; by: string }[]> {
-  const { rows } = await sql<{ name: string; by: string }>`
+export const listDeleted = (tx: Database | Tx, ids: readonly number[]): Promise<{ name: string; by: string }[]> =>
+  allRows(tx)(sql<{ name: string; by: string }>`
     select changes -> 'name' ->> 0 as name, "actorName" as by from history
     where "entityType" = 'role' and action = 'role.delete' and "entityId" = any(${[...ids]}::bigint[])
-    order by at, id`.execute(tx)
-  return rows
-}
+    order by at, id`)
 
 export async function deleteAssignments(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`delete from role_assignments where ${isAnyOf('id', ids)}`.execute(tx)
 }
 
 /** Includes inactive and archived users. */
-export async function listHolders(tx: Tx, roleId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select "userId" as id from role_assignments where "roleId" = ${roleId}`.execute(tx)
-  return rows.map((row) => row.id)
-}
+export const listHolders = (tx: Tx, roleId: number): Promise<number[]> =>
+  valuesOf('id')(tx)(sql<{ id: number }>`
+    select "userId" as id from role_assignments where "roleId" = ${roleId}`)
 
 export async function readGrants(tx: Tx, userIds: readonly number[], day: string): Promise<Map<number, Grant[]>> {
   const { rows } = await sql<{ id: number; grants: Grant[] }>`
@@ -138,31 +132,27 @@ export async function readGrants(tx: Tx, userIds: readonly number[], day: string
 }
 
 /** The days after the last ones of assignments, with the users who hold less from then on. */
-export async function listEnds(
+export const listEnds = (
   tx: Tx,
   userIds: readonly number[],
   day: string,
-): Promise<{ next: string; userIds: number[] }[]> {
-  const { rows } = await sql<{ next: string; userIds: number[] }>`
+): Promise<{ next: string; userIds: number[] }[]> =>
+  allRows(tx)(sql<{ next: string; userIds: number[] }>`
     select (ra."endsOn" + 1)::text as next, array_agg(distinct ra."userId") as "userIds" from role_assignments ra
-    where ${isAnyOf('ra.userId', userIds)} and ra."endsOn" >= ${day}::date group by 1`.execute(tx)
-  return rows
-}
+    where ${isAnyOf('ra.userId', userIds)} and ra."endsOn" >= ${day}::date group by 1`)
 
 /** An active user other than `except` holds all of these in all org units, without an end or that day. */
-export async function hasHolderOfAll(
+export const hasHolderOfAll = (
   tx: Tx,
   permissions: readonly Permission[],
   { except = null, day = 'infinity' }: { except?: number | null; day?: string } = {},
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> =>
+  hasRows(tx)(sql`
     select from users u
     join role_assignments ra on ra."userId" = u.id and ra."allOrgUnits" and ${isInEffect(day)}
     join role_permissions p on p."roleId" = ra."roleId" and ${isAnyOf('p.permission', permissions, 'text')}
     where ${isActive} and u.id is distinct from ${except}::int
-    group by u.id having count(distinct p.permission) = ${permissions.length} limit 1`.execute(tx)
-  return rows.length > 0
-}
+    group by u.id having count(distinct p.permission) = ${permissions.length} limit 1`)
 
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from roles`
 

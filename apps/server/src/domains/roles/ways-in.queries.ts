@@ -3,6 +3,7 @@ import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
 import { ruleOf } from '../../platform/access/sign-in-rules.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { allRows } from '../../platform/database/results.ts'
 
 /** The holders of a role, one user, or everyone. */
 export type GroupOfUsers = { roleId: number } | { userId: number } | 'everyone'
@@ -13,18 +14,16 @@ export interface ShutOutPerson {
 }
 
 /** Active people without a passkey for this host whose roles allow no password, even if the command line allows one. */
-export async function listWithoutPasskey(
+export const listWithoutPasskey = (
   tx: Database | Tx,
   of: GroupOfUsers,
   { host, day }: { host: string | null; day: string },
-): Promise<ShutOutPerson[]> {
-  const { rows } = await sql<ShutOutPerson>`
+): Promise<ShutOutPerson[]> =>
+  allRows(tx)(sql<ShutOutPerson>`
     select u.id, u."firstName" || ' ' || u."lastName" as name from users u
     where ${isOneOf(of, day)} and ${isActive} and ${ruleOf(sql`u.id`, day)} = 'noPassword'
       and not exists (select from passkeys p where p."userId" = u.id and p.host = ${host})
-    order by (u."firstName" || ' ' || u."lastName") collate numbered, u.id`.execute(tx)
-  return rows
-}
+    order by (u."firstName" || ' ' || u."lastName") collate numbered, u.id`)
 
 function isOneOf(of: GroupOfUsers, day: string): RawBuilder<unknown> {
   if (of === 'everyone') return sql`true`

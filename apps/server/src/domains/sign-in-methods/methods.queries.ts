@@ -5,6 +5,7 @@ import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
 import { mayUsePassword, ruleOf } from '../../platform/access/sign-in-rules.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { allRows, firstRow, firstValue, hasChanged, hasRows, onlyRow } from '../../platform/database/results.ts'
 
 export interface NewPasskey {
   credentialId: Buffer
@@ -28,21 +29,17 @@ export interface PasskeyRow extends Pick<NewPasskey, 'credentialId' | 'publicKey
 const passkey = sql`p.id, p."userId", p."credentialId", p."publicKey", p.counter::float8 as counter, p.transports, p.host,
   p.name, (select "passkeyHandle" from users where id = p."userId") as handle`
 
-export async function listPasskeys(db: Database | Tx, userId: number, host?: string): Promise<PasskeyRow[]> {
-  const { rows } = await sql<PasskeyRow>`
+export const listPasskeys = (db: Database | Tx, userId: number, host?: string): Promise<PasskeyRow[]> =>
+  allRows(db)(sql<PasskeyRow>`
     select ${passkey} from passkeys p where p."userId" = ${userId} and (${host ?? null}::text is null or p.host = ${host ?? null})
-    order by p.id`.execute(db)
-  return rows
-}
+    order by p.id`)
 
-export async function findPasskey(db: Database, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  const { rows } = await sql<PasskeyRow>`
-    select ${passkey} from passkeys p where p."credentialId" = ${credentialId}`.execute(db)
-  return rows[0]
-}
+export const findPasskey = (db: Database, credentialId: Buffer): Promise<PasskeyRow | undefined> =>
+  firstRow(db)(sql<PasskeyRow>`
+    select ${passkey} from passkeys p where p."credentialId" = ${credentialId}`)
 
-export const hasPasskey = async (tx: Tx, id: number): Promise<boolean> =>
-  (await sql`select from passkeys where id = ${id}`.execute(tx)).rows.length > 0
+export const hasPasskey = (tx: Tx, id: number): Promise<boolean> =>
+  hasRows(tx)(sql`select from passkeys where id = ${id}`)
 
 export async function insertPasskey(tx: Tx, userId: number, name: string, made: NewPasskey): Promise<void> {
   await sql`
@@ -53,30 +50,26 @@ export async function insertPasskey(tx: Tx, userId: number, name: string, made: 
 }
 
 /** Returns the former name; undefined: the user has no such passkey. */
-export async function renamePasskey(tx: Tx, userId: number, id: number, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
+export const renamePasskey = (tx: Tx, userId: number, id: number, name: string): Promise<string | undefined> =>
+  firstValue('name')(tx)(sql<{ name: string }>`
     update passkeys p set name = ${name} from passkeys old
-    where p.id = ${id} and p."userId" = ${userId} and old.id = p.id returning old.name`.execute(tx)
-  return rows[0]?.name
-}
+    where p.id = ${id} and p."userId" = ${userId} and old.id = p.id
+    returning old.name`)
 
-export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    delete from passkeys where id = ${id} and "userId" = ${userId} returning name`.execute(tx)
-  return rows[0]?.name
-}
+export const deletePasskey = (tx: Tx, userId: number, id: number): Promise<string | undefined> =>
+  firstValue('name')(tx)(sql<{ name: string }>`
+    delete from passkeys where id = ${id} and "userId" = ${userId} returning name`)
 
 /** False: the counter went back, so this is a copy of the authenticator. Those that don't count send 0. */
-export async function notePasskeyUse(
+export const notePasskeyUse = (
   db: Database,
   id: number,
   { counter, isBackedUp }: { counter: number; isBackedUp: boolean },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  hasChanged(db)(sql`
     update passkeys set counter = ${counter}, "isBackedUp" = ${isBackedUp}, "lastUsedAt" = now()
-    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`.execute(db)
-  return numAffectedRows === 1n
-}
+    where id = ${id}
+    and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
 
 /** Random, and given once: the same for all passkeys of the user. */
 export async function ensureHandle(db: Database, userId: number, fresh: Buffer): Promise<Buffer> {
@@ -86,14 +79,13 @@ export async function ensureHandle(db: Database, userId: number, fresh: Buffer):
   return rows[0]?.handle ?? fresh
 }
 
-export const hasPasskeys = async (db: Database, host: string): Promise<boolean> =>
-  (await sql`select from passkeys where host = ${host} limit 1`.execute(db)).rows.length > 0
+export const hasPasskeys = (db: Database, host: string): Promise<boolean> =>
+  hasRows(db)(sql`select from passkeys where host = ${host} limit 1`)
 
-export async function findApp(db: Database | Tx, userId: number) {
-  const { rows } = await sql<{ secret: string | null; pending: string | null; since: string | null }>`
-    select secret, pending, utc("verifiedAt") as since from authenticator_apps where "userId" = ${userId}`.execute(db)
-  return rows[0]
-}
+export const findApp = (db: Database | Tx, userId: number) =>
+  firstRow(db)(sql<{ secret: string | null; pending: string | null; since: string | null }>`
+    select secret, pending, utc("verifiedAt") as since
+    from authenticator_apps where "userId" = ${userId}`)
 
 export const storePending = (tx: Tx, userId: number, pending: string) =>
   sql`insert into authenticator_apps ("userId", pending) values (${userId}, ${pending})
@@ -104,17 +96,13 @@ export const storeApp = (tx: Tx, userId: number, secret: string, lastStep: numbe
       where "userId" = ${userId}`.execute(tx)
 
 /** False: this step of time was used, or a later one. */
-export async function spendAppStep(db: Database, userId: number, step: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update authenticator_apps set "lastStep" = ${step} where "userId" = ${userId} and "lastStep" < ${step}`.execute(db)
-  return numAffectedRows === 1n
-}
+export const spendAppStep = (db: Database, userId: number, step: number): Promise<boolean> =>
+  hasChanged(db)(sql`update authenticator_apps set "lastStep" = ${step}
+      where "userId" = ${userId} and "lastStep" < ${step}`)
 
-export async function deleteApp(tx: Tx, userId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from authenticator_apps where "userId" = ${userId} and secret is not null`.execute(tx)
-  return numAffectedRows === 1n
-}
+export const deleteApp = (tx: Tx, userId: number): Promise<boolean> =>
+  hasChanged(tx)(sql`
+    delete from authenticator_apps where "userId" = ${userId} and secret is not null`)
 
 export async function replaceCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await sql`delete from recovery_codes where "userId" = ${userId}`.execute(tx)
@@ -126,14 +114,12 @@ export async function replaceCodes(tx: Tx, userId: number, hashes: readonly Buff
 const isUnused = (userId: number, codeHash: Buffer) =>
   sql`"userId" = ${userId} and "codeHash" = ${codeHash} and "usedAt" is null`
 
-export const hasCode = async (db: Database, userId: number, codeHash: Buffer): Promise<boolean> =>
-  (await sql`select from recovery_codes where ${isUnused(userId, codeHash)}`.execute(db)).rows.length > 0
+export const hasCode = (db: Database, userId: number, codeHash: Buffer): Promise<boolean> =>
+  hasRows(db)(sql`select from recovery_codes where ${isUnused(userId, codeHash)}`)
 
-export async function spendCode(tx: Tx, userId: number, codeHash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update recovery_codes set "usedAt" = now() where ${isUnused(userId, codeHash)}`.execute(tx)
-  return numAffectedRows === 1n
-}
+export const spendCode = (tx: Tx, userId: number, codeHash: Buffer): Promise<boolean> =>
+  hasChanged(tx)(sql`
+    update recovery_codes set "usedAt" = now() where ${isUnused(userId, codeHash)}`)
 
 export async function deleteAll(tx: Tx, userId: number): Promise<void> {
   await sql`delete from passkeys where "userId" = ${userId}`.execute(tx)
@@ -173,15 +159,13 @@ export interface Where {
   day: string
 }
 
-export async function readState(db: Database | Tx, userId: number, { host, day }: Where): Promise<MethodState> {
-  const { rows } = await sql<MethodState>`
+export const readState = (db: Database | Tx, userId: number, { host, day }: Where): Promise<MethodState> =>
+  onlyRow(db)(sql<MethodState>`
     select (select count(*)::int from passkeys p where p."userId" = u.id) as passkeys,
            ${passkeysFor(host)} as "usablePasskeys", ${hasApp} as "hasApp",
            (select count(*)::int from recovery_codes c where c."userId" = u.id and c."usedAt" is null) as "recoveryCodesLeft",
            utc(u."methodsChangedAt") as "changedAt", ${ruleOf(sql`u.id`, day)} as rule, ${mayUsePassword} as "mayUsePassword", ${isActive} as "isActive"
-    from users u where u.id = ${userId}`.execute(db)
-  return rows[0] as MethodState
-}
+    from users u where u.id = ${userId}`)
 
 /** Names of the roles with the strictest rule. */
 export async function listAskingRoles(
@@ -198,29 +182,20 @@ export async function listAskingRoles(
   return rows.map(({ name }) => name)
 }
 
-export async function listOwnPasskeys(
-  db: Database,
-  userId: number,
-  host: string | null,
-): Promise<OwnMethods['passkeys']> {
-  const { rows } = await sql<OwnMethods['passkeys'][number]>`
+export const listOwnPasskeys = (db: Database, userId: number, host: string | null): Promise<OwnMethods['passkeys']> =>
+  allRows(db)(sql<OwnMethods['passkeys'][number]>`
     select id, name, utc("createdAt") as "createdAt", utc("lastUsedAt") as "lastUsedAt", "isBackedUp" as "isSynced",
            host is not distinct from ${host} as "isUsable"
-    from passkeys where "userId" = ${userId} order by id`.execute(db)
-  return rows
-}
+    from passkeys where "userId" = ${userId} order by id`)
 
-export async function countReady(db: Database, roleId: number, { host, day, hasSso }: Where & { hasSso: boolean }) {
-  const { rows } = await sql<{ people: number; twoSteps: number; noPassword: number }>`
+export const countReady = (db: Database, roleId: number, { host, day, hasSso }: Where & { hasSso: boolean }) =>
+  onlyRow(db)(sql<{ people: number; twoSteps: number; noPassword: number }>`
     select count(*)::int as people,
            count(*) filter (where ${hasApp} or ${passkeysFor(host)} > 0)::int as "twoSteps",
            count(*) filter (where ${hasSso} or ${passkeysFor(host)} > 0)::int as "noPassword"
     from users u where ${isActive} and exists (
-      select from role_assignments ra where ra."userId" = u.id and ra."roleId" = ${roleId} and ${isInEffect(day)})`.execute(
-    db,
-  )
-  return rows[0] ?? { people: 0, twoSteps: 0, noPassword: 0 }
-}
+      select from role_assignments ra
+      where ra."userId" = u.id and ra."roleId" = ${roleId} and ${isInEffect(day)})`)
 
 /** Gives the session what it proved now, and a new token where it could only set up before. */
 export const liftSession = (tx: Tx, sessionId: number, given: { signedInBy: string; tokenHash: Buffer | null }) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { firstRow, hasChanged, onlyValue } from '../../platform/database/results.ts'
 
 export const STEP_SECONDS = 600
 /** Wrong codes of one step; then the password is asked for again (R-STEP-7). */
@@ -39,24 +40,18 @@ const isOpen = sql`"expiresAt" > now()`
 const isSignIn = (tokenHash: Buffer) => sql`"tokenHash" = ${tokenHash} and purpose = 'signIn' and ${isOpen}`
 
 /** Takes a try before the code is checked, so concurrent tries can't exceed the limit; false: none is left. */
-export async function takeTry(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update sign_in_steps set tries = tries + 1 where ${isSignIn(tokenHash)} and tries < ${MOST_TRIES}`.execute(db)
-  return numAffectedRows === 1n
-}
+export const takeTry = (db: Database, tokenHash: Buffer): Promise<boolean> =>
+  hasChanged(db)(sql`update sign_in_steps set tries = tries + 1
+      where ${isSignIn(tokenHash)} and tries < ${MOST_TRIES}`)
 
-export async function findStep(db: Database, tokenHash: Buffer): Promise<SignInStep | undefined> {
-  const { rows } = await sql<SignInStep>`
+export const findStep = (db: Database, tokenHash: Buffer): Promise<SignInStep | undefined> =>
+  firstRow(db)(sql<SignInStep>`
     select "userId", "firstStep", "sessionEndsAt", tries >= ${MOST_TRIES} as "isUsedUp"
-    from sign_in_steps where ${isSignIn(tokenHash)}`.execute(db)
-  return rows[0]
-}
+    from sign_in_steps where ${isSignIn(tokenHash)}`)
 
 /** Deletes it; false: it was over, or another call finished it. */
-export async function endStep(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from sign_in_steps where ${isSignIn(tokenHash)}`.execute(tx)
-  return numAffectedRows === 1n
-}
+export const endStep = (tx: Tx, tokenHash: Buffer): Promise<boolean> =>
+  hasChanged(tx)(sql`delete from sign_in_steps where ${isSignIn(tokenHash)}`)
 
 export const setChallenge = (db: Database, tokenHash: Buffer, challenge: Buffer) =>
   sql`update sign_in_steps set challenge = ${challenge} where ${isSignIn(tokenHash)}`.execute(db)
@@ -77,14 +72,12 @@ export interface TakenChallenge {
 }
 
 /** Each challenge is answered once, also at the same time on two servers. */
-async function take(db: Database, which: RawBuilder<unknown>): Promise<TakenChallenge | undefined> {
-  const { rows } = await sql<TakenChallenge>`
+const take = (db: Database, which: RawBuilder<unknown>): Promise<TakenChallenge | undefined> =>
+  firstRow(db)(sql<TakenChallenge>`
     with taken as (
       select "tokenHash", challenge from sign_in_steps where ${which} and challenge is not null and ${isOpen} for update)
     update sign_in_steps s set challenge = null from taken t where s."tokenHash" = t."tokenHash"
-    returning t.challenge, s."userId"`.execute(db)
-  return rows[0]
-}
+    returning t.challenge, s."userId"`)
 
 export const takeChallengeOf = (db: Database, tokenHash: Buffer) =>
   take(db, sql`"tokenHash" = ${tokenHash} and purpose in ('signIn', 'passkey')`)
@@ -96,11 +89,10 @@ export const deleteOpen = (db: Database, tokenHash: Buffer) =>
   sql`delete from sign_in_steps where "tokenHash" = ${tokenHash} and purpose in ('signIn', 'passkey')`.execute(db)
 
 /** Challenges without a user, which anyone can ask for. */
-export async function countOpen(db: Database, address: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countOpen = (db: Database, address: string): Promise<number> =>
+  onlyValue('count')(db)(sql<{ count: number }>`
     select count(*)::int as count from sign_in_steps
-    where address = ${address} and purpose = 'passkey' and challenge is not null and ${isOpen}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+    where address = ${address} and purpose = 'passkey' and challenge is not null
+    and ${isOpen}`)
 
 export const deleteSteps = (db: Database) => sql`delete from sign_in_steps where not (${isOpen})`.execute(db)

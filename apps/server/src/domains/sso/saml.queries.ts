@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { hasChanged } from '../../platform/database/results.ts'
 
 /** Time to sign in at the identity provider, including a second factor. */
 export const ANSWER_MINUTES = 15
@@ -50,13 +51,9 @@ export async function claimRequest(db: Database, id: string): Promise<ClaimedReq
 }
 
 /** Stores the assertion as used; false: it was used before. */
-export async function useAssertion(tx: Tx, id: string, endsAt: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into saml_assertions (id, "endsAt") values (${id}, ${endsAt.toISOString()}) on conflict do nothing`.execute(
-    tx,
-  )
-  return numAffectedRows === 1n
-}
+export const useAssertion = (tx: Tx, id: string, endsAt: Date): Promise<boolean> =>
+  hasChanged(tx)(sql`insert into saml_assertions (id, "endsAt") values (${id}, ${endsAt.toISOString()})
+      on conflict do nothing`)
 
 interface PendingUser extends Pick<PendingSignOn, 'sessionEndsAt'> {
   userId: number
@@ -76,15 +73,13 @@ export const keepPending = (tx: Tx, id: string, { userId, sessionEndsAt }: Pendi
       where id = ${id}`.execute(tx)
 
 /** Deletes the row, so the confirmation counts once, and for the browser and the session that asked for it. */
-export async function takeConfirmation(
+export const takeConfirmation = (
   tx: Tx,
   { browserHash, sessionId, userId }: { browserHash: Buffer; sessionId: number; userId: number },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<boolean> =>
+  hasChanged(tx)(sql`
     delete from saml_sign_ins where "browserHash" = ${browserHash} and "endsAt" > now()
-      and "sessionId" = ${sessionId} and "userId" = ${userId}`.execute(tx)
-  return numAffectedRows === 1n
-}
+      and "sessionId" = ${sessionId} and "userId" = ${userId}`)
 
 /** Deletes the row, so the session can be collected only once. */
 export async function takePending(db: Database, browserHash: Buffer): Promise<PendingSignOn | null> {

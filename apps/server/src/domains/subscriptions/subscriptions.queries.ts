@@ -1,6 +1,7 @@
 import type { Subscription } from '@acm/contract/subscriptions'
 import { type Generated, sql } from 'kysely'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
+import { allRows, firstRow, valuesOf } from '../../platform/database/results.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -30,19 +31,15 @@ export interface SubscriberRow {
 
 const subscriber = sql`select "acesClientId", "orgUnitId", "subscriptionVersion" as "rowVersion" from clients`
 
-export async function findSubscriber(db: Database | Tx, acesClientId: number): Promise<SubscriberRow | undefined> {
-  const { rows } = await sql<SubscriberRow>`${subscriber} where "acesClientId" = ${acesClientId}`.execute(db)
-  return rows[0]
-}
+export const findSubscriber = (db: Database | Tx, acesClientId: number): Promise<SubscriberRow | undefined> =>
+  firstRow(db)(sql<SubscriberRow>`${subscriber} where "acesClientId" = ${acesClientId}`)
 
-export async function lockSubscriber(tx: Tx, acesClientId: number): Promise<SubscriberRow | undefined> {
-  const { rows } = await sql<SubscriberRow>`${subscriber} where "acesClientId" = ${acesClientId} for update`.execute(tx)
-  return rows[0]
-}
+export const lockSubscriber = (tx: Tx, acesClientId: number): Promise<SubscriberRow | undefined> =>
+  firstRow(tx)(sql<SubscriberRow>`${subscriber} where "acesClientId" = ${acesClientId} for update`)
 
 /** Rows of one group with the same dates are one subscription (G-SUB-02). */
-export async function listSubscriptions(db: Database | Tx, acesClientId: number): Promise<Subscription[]> {
-  const { rows } = await sql<Subscription>`
+export const listSubscriptions = (db: Database | Tx, acesClientId: number): Promise<Subscription[]> =>
+  allRows(db)(sql<Subscription>`
     select min(s.id) as id, json_build_object('id', g.id, 'name', g.name) as "amqGroup",
            json_agg(json_build_object('databaseId', i."databaseId", 'databaseCode', i."databaseCode")
                     order by i."databaseCode" collate numbered, i."databaseId") as "acesDatabases",
@@ -53,23 +50,18 @@ export async function listSubscriptions(db: Database | Tx, acesClientId: number)
     join amq_groups g on g.id = s."amqGroupId"
     where i."acesClientId" = ${acesClientId}
     group by g.id, g.name, s."startDate", s."endDate", c."subscriptionVersion"
-    order by g.name collate numbered, g.id, s."startDate", s."endDate" nulls last`.execute(db)
-  return rows
-}
+    order by g.name collate numbered, g.id, s."startDate", s."endDate" nulls last`)
 
-export async function listRows(db: Database | Tx, acesClientId: number): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`
+export const listRows = (db: Database | Tx, acesClientId: number): Promise<SubscriptionRow[]> =>
+  allRows(db)(sql<SubscriptionRow>`
     select s.* from subscriptions s join instances i on i."databaseId" = s."databaseId"
-    where i."acesClientId" = ${acesClientId} order by s.id`.execute(db)
-  return rows
-}
+    where i."acesClientId" = ${acesClientId} order by s.id`)
 
-export async function ownDatabases(tx: Tx, acesClientId: number, databaseIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ databaseId: number }>`
+export const ownDatabases = (tx: Tx, acesClientId: number, databaseIds: readonly number[]): Promise<number[]> =>
+  valuesOf('databaseId')(tx)(sql<{ databaseId: number }>`
     select "databaseId" from instances
-    where "acesClientId" = ${acesClientId} and ${isAnyOf('databaseId', databaseIds)}`.execute(tx)
-  return rows.map((row) => row.databaseId)
-}
+    where "acesClientId" = ${acesClientId}
+    and ${isAnyOf('databaseId', databaseIds)}`)
 
 export const deleteRows = (tx: Tx, ids: readonly number[]) =>
   sql`delete from subscriptions where ${isAnyOf('id', ids)}`.execute(tx)

@@ -1,15 +1,14 @@
 import { SYSTEM_SETTING_ID, type SystemSetting } from '@acm/contract/system-settings'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { firstValue } from '../../platform/database/results.ts'
 
 /** The stored settings; the shared secret is encrypted. */
-export async function findSettings(db: Database | Tx, id: number): Promise<SystemSetting | undefined> {
-  const { rows } = await sql<{ settings: SystemSetting }>`
+export const findSettings = (db: Database | Tx, id: number): Promise<SystemSetting | undefined> =>
+  firstValue('settings')(db)(sql<{ settings: SystemSetting }>`
     select to_jsonb(s) - 'id' || jsonb_build_object('synchronizationTargets', (
              select coalesce(jsonb_agg(t order by t.id), '[]') from synchronization_targets t)) as settings
-    from system_settings s where s.id = ${id}`.execute(db)
-  return rows[0]?.settings
-}
+    from system_settings s where s.id = ${id}`)
 
 /** The encrypted secret; locks the row until the transaction ends. */
 export async function lockSecret(tx: Tx): Promise<string | null> {

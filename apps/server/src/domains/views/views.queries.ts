@@ -2,6 +2,7 @@ import type { ViewedList } from '@acm/contract/viewed-lists'
 import type { SavedView } from '@acm/contract/views'
 import { type Generated, sql } from 'kysely'
 import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
+import { allRows, firstRow } from '../../platform/database/results.ts'
 import { fullName } from '../users/public.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -30,17 +31,13 @@ const viewsOf = (userId: number) => sql`
   left join saved_view_defaults d on d."viewId" = v.id and d."userId" = ${userId}`
 
 /** The user's own views of these lists, and those that others share. */
-export async function listViews(db: Database, userId: number, lists: readonly ViewedList[]): Promise<SavedView[]> {
-  const { rows } = await sql<SavedView>`${viewsOf(userId)}
+export const listViews = (db: Database, userId: number, lists: readonly ViewedList[]): Promise<SavedView[]> =>
+  allRows(db)(sql<SavedView>`${viewsOf(userId)}
     where v.list = any(${[...lists]}::text[]) and (v."userId" = ${userId} or v."isShared")
-    order by v.list, v.name collate numbered, v.id`.execute(db)
-  return rows
-}
+    order by v.list, v.name collate numbered, v.id`)
 
-export async function lockView(tx: Tx, userId: number, id: number): Promise<SavedView | undefined> {
-  const { rows } = await sql<SavedView>`${viewsOf(userId)} where v.id = ${id} for update of v`.execute(tx)
-  return rows[0]
-}
+export const lockView = (tx: Tx, userId: number, id: number): Promise<SavedView | undefined> =>
+  firstRow(tx)(sql<SavedView>`${viewsOf(userId)} where v.id = ${id} for update of v`)
 
 /** Locks the user, so the count stays valid until the transaction ends. */
 export async function countOwn(tx: Tx, userId: number): Promise<number> {

@@ -6,6 +6,7 @@ import { certificateEndOfDatabase } from '../../platform/certificate-end.ts'
 import { commandLine } from '../../platform/command-line.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { pendingMigrations, readApplied } from '../../platform/database/migrate.ts'
+import { onlyRow } from '../../platform/database/results.ts'
 import { missingParts } from '../../platform/database/schema-parts.ts'
 import { FAR_BEHIND_BYTES, readStandbys, type Standbys } from '../../platform/database/standbys.ts'
 import { writeProbe } from '../../platform/database/write-probe.ts'
@@ -32,8 +33,8 @@ interface ServerFacts {
 /** Without these a crash may lose acknowledged writes, or the database grows without limit. */
 const LAX = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']
 
-async function readServer(db: Database): Promise<ServerFacts> {
-  const { rows } = await sql<ServerFacts>`
+const readServer = (db: Database): Promise<ServerFacts> =>
+  onlyRow(db)(sql<ServerFacts>`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
       current_user as "user", (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
       current_setting('transaction_read_only')::boolean as "isReadOnly", pg_is_in_recovery() as "isRecovering",
@@ -43,9 +44,7 @@ async function readServer(db: Database): Promise<ServerFacts> {
       current_setting('TimeZone') as "timeZone",
       exists (select from pg_available_extensions where name = 'pg_trgm') as "offersTrigrams",
       exists (select from pg_collation where collname = 'und-x-icu') as "hasIcu",
-      array(select name from pg_settings where name = any(${LAX}) and setting = 'off') as lax`.execute(db)
-  return rows[0] as ServerFacts
-}
+      array(select name from pg_settings where name = any(${LAX}) and setting = 'off') as lax`)
 
 export const checkDatabase = check('Database', async (found, db: Database, poolSize: number) => {
   const server = await readServer(db)

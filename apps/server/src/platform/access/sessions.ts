@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import { type Config, isHttps } from '../../settings/config.ts'
 import type { Database } from '../database/database.ts'
 import { readEpoch } from '../database/epoch.ts'
+import { onlyValue } from '../database/results.ts'
 import type { Counters, SessionUser, SignedInBy } from './context.ts'
 import { grantsOf, tidyGrants } from './grants.ts'
 import { fulfills, mayUsePassword, ruleOf } from './sign-in-rules.ts'
@@ -50,11 +51,9 @@ export const isStillSignedIn = (sessionId: number) => sql<boolean>`exists (
   where s.id = ${sessionId} and ${isActive}
   for share of u for key share of s)`
 
-export async function countLocked(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users where "isLocked" and "deletedAt" is null`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countLocked = (db: Database): Promise<number> =>
+  onlyValue('count')(db)(sql<{ count: number }>`select count(*)::int as count from users
+      where "isLocked" and "deletedAt" is null`)
 
 /** Idle minutes allowed to the user `u`; a value below 1 counts as not set. */
 const timeoutOf = (fallback: RawBuilder<unknown>) =>

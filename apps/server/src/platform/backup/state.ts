@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { onlyRow } from '../database/results.ts'
 
 /** A nightly backup can take some hours, and be missing for none. */
 export const OLD_SECONDS = 36 * 3600
@@ -19,14 +20,12 @@ export interface BackupState {
   failure: string | null
 }
 
-export async function readBackupState(db: Database): Promise<BackupState> {
-  const { rows } = await sql<BackupState>`
+export const readBackupState = (db: Database): Promise<BackupState> =>
+  onlyRow(db)(sql<BackupState>`
     select "goodAt", bytes::float8 as bytes, "verifiedAt", "failedAt", failure,
       extract(epoch from now() - coalesce("goodAt", "watchedSince"))::float8 as "ageSeconds",
       extract(epoch from now() - coalesce("verifiedAt", "watchedSince"))::float8 as "verifiedAgeSeconds"
-    from backup_state`.execute(db)
-  return rows[0] as BackupState
-}
+    from backup_state`)
 
 /** Overdue or failed (R-SYS-2). */
 export const needsBackup = ({ ageSeconds, failure }: BackupState): boolean =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import { hasRows } from '../database/results.ts'
 
 /** Comment on the schema during a restore: until it is complete, nothing else can use the database. */
 const UNDER_WAY = 'A restore is in progress here.'
@@ -13,10 +14,8 @@ async function empty(tx: Tx): Promise<void> {
 
 export const emptyDatabase = (db: Database) => db.transaction().execute(empty)
 
-export async function hasTables(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from pg_tables where schemaname = 'public' limit 1`.execute(db)
-  return rows.length > 0
-}
+export const hasTables = (db: Database): Promise<boolean> =>
+  hasRows(db)(sql`select from pg_tables where schemaname = 'public' limit 1`)
 
 export async function beginRestore(db: Database): Promise<void> {
   const isFull = await hasTables(db)

@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino'
 import { codeOf } from '../postgres/errors.ts'
 import type { Database } from './database.ts'
 import { LOCKS } from './locks.ts'
+import { hasRows } from './results.ts'
 
 /** Fails the statement if the key was retired; until the commit no one can retire it. */
 export const requireUsableKey = (keyId: string): RawBuilder<boolean> =>
@@ -10,10 +11,8 @@ export const requireUsableKey = (keyId: string): RawBuilder<boolean> =>
 
 export const isKeyRetired = (error: unknown): boolean => codeOf(error) === 'ACM02'
 
-export async function isRetired(db: Database, keyId: string): Promise<boolean> {
-  const { rows } = await sql`select from secret_keys where id = ${keyId} and "retiredAt" is not null`.execute(db)
-  return rows.length > 0
-}
+export const isRetired = (db: Database, keyId: string): Promise<boolean> =>
+  hasRows(db)(sql`select from secret_keys where id = ${keyId} and "retiredAt" is not null`)
 
 let isLogged = false
 

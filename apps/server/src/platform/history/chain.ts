@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import { allRows, hasRows } from '../database/results.ts'
 import { executeUnprepared } from '../postgres/dialect.ts'
 import { listKeys } from '../secrets/keyring.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -68,13 +69,11 @@ const partsOfCut = (cut: Omit<HistoryCut, 'mac'>, before: HistoryCut | undefined
 export const cutMac = (secrets: Secrets, cut: Omit<HistoryCut, 'mac'>, before: HistoryCut | undefined): Buffer =>
   secrets.seal(...partsOfCut(cut, before))
 
-export async function readCuts(db: Database | Tx): Promise<HistoryCut[]> {
-  const { rows } = await sql<HistoryCut>`
+export const readCuts = (db: Database | Tx): Promise<HistoryCut[]> =>
+  allRows(db)(sql<HistoryCut>`
     select "upToSeq", seal, entries, utc("fromAt") as "fromAt", utc("toAt") as "toAt", utc("cutAt") as "cutAt", "cutBy",
            exports, mac
-    from history_cuts order by "upToSeq"`.execute(db)
-  return rows
-}
+    from history_cuts order by "upToSeq"`)
 
 /** Place before the first entry that is not cut off. */
 export const beginningOf = (cuts: readonly HistoryCut[]): ChainPosition => {
@@ -89,10 +88,8 @@ export const cutProblems = (secrets: Secrets, cuts: readonly HistoryCut[]): stri
       : [`The cut up to seal ${cut.upToSeq} was altered, or an earlier one is missing.`],
   )
 
-export async function hasSeal(db: Database | Tx, { seq, seal }: ChainPosition): Promise<boolean> {
-  const { rows } = await sql`select from history_seals where seq = ${seq} and seal = ${seal}`.execute(db)
-  return rows.length > 0
-}
+export const hasSeal = (db: Database | Tx, { seq, seal }: ChainPosition): Promise<boolean> =>
+  hasRows(db)(sql`select from history_seals where seq = ${seq} and seal = ${seal}`)
 
 /** Throws DoesNotVerify. */
 export async function verifiedCuts(db: Database | Tx, secrets: Secrets): Promise<HistoryCut[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { onlyValue } from '../database/results.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
   BATCH,
@@ -103,11 +104,9 @@ async function checkChain(
   return entries
 }
 
-async function countCutOff(tx: Tx, upToSeq: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from history_seals where seq <= ${upToSeq}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
+const countCutOff = (tx: Tx, upToSeq: number): Promise<number> =>
+  onlyValue('count')(tx)(sql<{ count: number }>`
+    select count(*) as count from history_seals where seq <= ${upToSeq}`)
 
 async function checkQueue({ tx, secrets, found }: VerifyContext): Promise<number> {
   let count = 0

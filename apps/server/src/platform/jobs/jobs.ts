@@ -2,6 +2,7 @@ import { JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import type { RepeatedCall } from '../access/context.ts'
 import type { Tx } from '../database/database.ts'
+import { valuesOf } from '../database/results.ts'
 import { orgUnitsIn } from '../history/history.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
@@ -98,16 +99,14 @@ export async function startJob<P>(
 export const jobOf = ({ kind, id }: RepeatedCall): number | null => (kind === 'job' ? id : null)
 
 /** Includes instances missed by any earlier job, so that saving the same again reaches them. */
-export async function listUnannounced(tx: Tx, subject: string): Promise<number[]> {
-  const { rows } = await sql<{ databaseId: number }>`
+export const listUnannounced = (tx: Tx, subject: string): Promise<number[]> =>
+  valuesOf('databaseId')(tx)(sql<{ databaseId: number }>`
     select "databaseId" from (
       select distinct on (t."databaseId") t."databaseId", t.state
       from job_targets t join jobs j on j.id = t."jobId"
       where j.subject = ${subject}
       order by t."databaseId", t."jobId" desc) as newest
-    where state <> 'done'`.execute(tx)
-  return rows.map((row) => row.databaseId)
-}
+    where state <> 'done'`)
 
 /** Must run in the transaction that activates the instance; the background delivers. */
 export async function catchUp(tx: Tx, databaseId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { onlyRow } from '../database/results.ts'
 import { isDown } from './targets.ts'
 
 export interface JobState {
@@ -15,8 +16,8 @@ export interface JobState {
 const MOST_COUNTED = 10_000
 
 /** Partial indexes over open and failed targets serve it. */
-export async function readJobState(db: Database): Promise<JobState> {
-  const { rows } = await sql<JobState>`
+export const readJobState = (db: Database): Promise<JobState> =>
+  onlyRow(db)(sql<JobState>`
     with due as materialized (
       select c."dueAt" from job_targets c
       where c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown}
@@ -25,8 +26,5 @@ export async function readJobState(db: Database): Promise<JobState> {
       (select count(*)::int from (select from job_targets where state in ('waiting', 'running') limit ${MOST_COUNTED}) o) as open,
       (select count(*)::int from due) as due,
       coalesce((select extract(epoch from now() - min("dueAt")) from due), 0)::float8 as "oldestDue",
-      (select count(*)::int from (select from job_targets where state = 'failed' and "settledAt" is null limit ${MOST_COUNTED}) f) as failed`.execute(
-    db,
-  )
-  return rows[0] as JobState
-}
+      (select count(*)::int from (select from job_targets where state = 'failed' and "settledAt" is null limit ${MOST_COUNTED}) f)
+       as failed`)

@@ -2,6 +2,7 @@ import type { TARGET_OUTCOMES } from '@acm/contract/core/job-kinds'
 import { DATABASE_KINDS, JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf } from '../database/database.ts'
+import { allRows, firstRow, hasRows, onlyRow, valuesOf } from '../database/results.ts'
 import { requireUsableKey } from '../database/retired-keys.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
@@ -49,12 +50,13 @@ export const isUnfinished = (kind: JobKindName): RawBuilder<boolean> => {
     where back."undoOf" = t."jobId" and b.state <> 'failed'))`
 }
 
-const claiming = (which: ReturnType<typeof sql>) => sql<ClaimedTarget>`
+const claimed = (db: Database) => (which: ReturnType<typeof sql>) =>
+  firstRow(db)(sql<ClaimedTarget>`
   update job_targets t set state = 'running', tries = t.tries + 1, "dueAt" = now() + ${LEASE_SECONDS} * interval '1 second'
   from jobs j
   where j.id = t."jobId" and t.id in (${which} for update of c skip locked)
   returning t.id, t."jobId", j.kind, j.payload, ${recordOf} as "recordId", t.tries,
-            coalesce(t."actorId", j."actorId") as "actorId", t."rowVersion", t."left", j.traceparent`
+            coalesce(t."actorId", j."actorId") as "actorId", t."rowVersion", t."left", j.traceparent`)
 
 /** A job that only changes our records does not need a reachable instance. */
 const reaches = isAnyOf('k.kind', DATABASE_KINDS, 'text')
@@ -63,16 +65,14 @@ export const isDown = sql`exists (
   select from instance_links l join jobs k on k.id = c."jobId"
   where l."databaseId" = c."databaseId" and l."downSince" is not null and ${reaches})`
 
-export async function claimFirstTry(
+export const claimFirstTry = (
   db: Database,
   jobId: number,
   { evenIfDown }: { evenIfDown: boolean },
-): Promise<ClaimedTarget | undefined> {
-  const { rows } = await claiming(sql`
+): Promise<ClaimedTarget | undefined> =>
+  claimed(db)(sql`
     select c.id from job_targets c where c."jobId" = ${jobId} and c.state = 'waiting' and c.tries = 0
-      and (${evenIfDown} or not ${isDown}) order by c.id limit 1`).execute(db)
-  return rows[0]
-}
+      and (${evenIfDown} or not ${isDown}) order by c.id limit 1`)
 
 /** Due targets `c`, including expired leases, without those of instances that are down. */
 const isDue = sql`c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown}`
@@ -87,21 +87,17 @@ export const jobsWith = (states: RawBuilder<unknown>): RawBuilder<{ id: number }
     select id from found)`
 }
 
-export async function listDueJobs(db: Database, kinds: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const listDueJobs = (db: Database, kinds: readonly string[]): Promise<number[]> =>
+  valuesOf('id')(db)(sql<{ id: number }>`
     select j.id from ${jobsWith(sql`t.state in ('waiting', 'running')`)} open join jobs j on j.id = open.id
     where ${isAnyOf('j.kind', kinds, 'text')} and exists (select from job_targets c where c."jobId" = j.id and ${isDue})
-    order by j.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    order by j.id`)
 
 /** Not by a process whose key was retired: it can't record what it does. */
-export async function claimDue(db: Database, jobId: number, keyId: string): Promise<ClaimedTarget | undefined> {
-  const { rows } = await claiming(sql`
+export const claimDue = (db: Database, jobId: number, keyId: string): Promise<ClaimedTarget | undefined> =>
+  claimed(db)(sql`
     select c.id from job_targets c where c."jobId" = ${jobId} and ${isDue}
-      and ${requireUsableKey(keyId)} order by c."dueAt" limit 1`).execute(db)
-  return rows[0]
-}
+      and ${requireUsableKey(keyId)} order by c."dueAt" limit 1`)
 
 /** `tries` proves that the lease is still ours: an expired one went to someone else. */
 const isOwn = ({ id, tries }: ClaimedTarget) => sql`id = ${id} and state = 'running' and tries = ${tries}`
@@ -155,12 +151,10 @@ export const release = (db: Database, jobId: number) =>
       where "jobId" = ${jobId} and ${isReserved}`.execute(db)
 
 /** Some process may still make the first try of a target. */
-export async function isTriedFirst(db: Database, jobId: number): Promise<boolean> {
-  const { rows } = await sql`
+export const isTriedFirst = (db: Database, jobId: number): Promise<boolean> =>
+  hasRows(db)(sql`
     select from job_targets c where c."jobId" = ${jobId} and c.state in ('waiting', 'running')
-      and (c.tries = 0 and not ${isDown} or c.state = 'running' and c.tries = 1) limit 1`.execute(db)
-  return rows.length > 0
-}
+      and (c.tries = 0 and not ${isDown} or c.state = 'running' and c.tries = 1) limit 1`)
 
 export interface UnreachedInstance {
   databaseId: number
@@ -168,14 +162,12 @@ export interface UnreachedInstance {
   reason: string
 }
 
-export async function listUnreached(db: Database, jobId: number): Promise<UnreachedInstance[]> {
-  const { rows } = await sql<UnreachedInstance>`
+export const listUnreached = (db: Database, jobId: number): Promise<UnreachedInstance[]> =>
+  allRows(db)(sql<UnreachedInstance>`
     select t."databaseId", i."databaseCode",
            coalesce(case when l."downSince" is not null then l.reason end, t.reason, 'Still in progress.') as reason
     from job_targets t join (${instancesWithLinks}) on i."databaseId" = t."databaseId"
-    where t."jobId" = ${jobId} and t.state <> 'done' order by t."databaseId"`.execute(db)
-  return rows
-}
+    where t."jobId" = ${jobId} and t.state <> 'done' order by t."databaseId"`)
 
 export interface JobStates {
   done: number
@@ -183,13 +175,11 @@ export interface JobStates {
   waiting: number
 }
 
-export async function countStates(db: Database, jobId: number): Promise<JobStates> {
-  const { rows } = await sql<JobStates>`
+export const countStates = (db: Database, jobId: number): Promise<JobStates> =>
+  onlyRow(db)(sql<JobStates>`
     select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'failed')::int as failed,
            count(*) filter (where state in ('waiting', 'running'))::int as waiting
-    from job_targets where "jobId" = ${jobId}`.execute(db)
-  return rows[0] as JobStates
-}
+    from job_targets where "jobId" = ${jobId}`)
 
 /** Finished jobs are deleted after this; their changes stay in the history. */
 const KEPT_DAYS = 90

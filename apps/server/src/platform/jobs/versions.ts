@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import { onlyRow } from '../database/results.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 
 /** Thousands of years in milliseconds: no version that we sent is greater. */
@@ -28,15 +29,12 @@ export async function versionOf(db: Database, jobId: number, noted: number): Pro
   return (await readNumbers(db)).base + jobId
 }
 
-async function readNumbers(db: Database): Promise<VersionNumbers> {
-  const { rows } = await sql<VersionNumbers>`
+const readNumbers = (db: Database): Promise<VersionNumbers> =>
+  onlyRow(db)(sql<VersionNumbers>`
     select base, base + coalesce(pg_sequence_last_value(pg_get_serial_sequence('jobs', 'id')), 0) as newest, "isSameLineage"
     from (select coalesce((select value from installation where key = 'changes count from')::bigint, 0) as base,
-                 (select value = lineage() from installation where key = 'lineage') as "isSameLineage") as numbers`.execute(
-    db,
-  )
-  return rows[0] as VersionNumbers
-}
+                 (select value = lineage() from installation where key = 'lineage') as "isSameLineage")
+      as numbers`)
 
 const noteLineage = (tx: Tx) =>
   sql`insert into installation (key, value) values ('lineage', lineage())

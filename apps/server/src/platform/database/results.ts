@@ -1,0 +1,44 @@
+import type { RawBuilder } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+type Executor = Database | Tx
+
+export const allRows =
+  (db: Executor) =>
+  <T>(statement: RawBuilder<T>): Promise<T[]> =>
+    statement.execute(db).then(({ rows }) => rows)
+
+/** Undefined: there is none. */
+export const firstRow =
+  (db: Executor) =>
+  <T>(statement: RawBuilder<T>): Promise<T | undefined> =>
+    statement.execute(db).then(({ rows }) => rows[0])
+
+/** For statements that always find one, such as a count. */
+export const onlyRow =
+  (db: Executor) =>
+  <T>(statement: RawBuilder<T>): Promise<T> =>
+    statement.execute(db).then(({ rows }) => rows[0] as T)
+
+export const hasRows = (db: Executor) => (statement: RawBuilder<unknown>) =>
+  statement.execute(db).then(({ rows }) => rows.length > 0)
+
+export const hasChanged = (db: Executor) => (statement: RawBuilder<unknown>) =>
+  statement.execute(db).then(({ numAffectedRows }) => numAffectedRows === 1n)
+
+/** The value of this column in each row, in the first one, and in the only one. */
+export const valuesOf =
+  <K extends string>(column: K) =>
+  (db: Executor) =>
+  <V>(statement: RawBuilder<Record<K, V>>): Promise<V[]> =>
+    statement.execute(db).then(({ rows }) => rows.map((row) => row[column]))
+export const firstValue =
+  <K extends string>(column: K) =>
+  (db: Executor) =>
+  <V>(statement: RawBuilder<Record<K, V>>): Promise<V | undefined> =>
+    statement.execute(db).then(({ rows }) => rows[0]?.[column])
+export const onlyValue =
+  <K extends string>(column: K) =>
+  (db: Executor) =>
+  <V>(statement: RawBuilder<Record<K, V>>): Promise<V> =>
+    onlyRow(db)(statement).then((row) => row[column])
