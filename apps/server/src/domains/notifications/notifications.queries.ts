@@ -1,15 +1,13 @@
 import type { Row } from '@acm/contract/core/record'
 import type { UserNotification, userNotification } from '@acm/contract/notifications'
 import { type Generated, type RawBuilder, sql } from 'kysely'
-import { type Database, nextVersion, type Tx } from '../../platform/database/database.ts'
+import { type Database, nextVersion, raiseCounters, type Tx } from '../../platform/database/database.ts'
 import { JsonText } from '../../platform/database/lists.ts'
+import { allRows, firstRow, hasRows } from '../../platform/database/results.ts'
 import type { InstanceUser, LinkedNotifications } from '../../platform/instance-link/instance-link.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    notification_types: { id: number; name: string }
-    instance_user_copies: { databaseId: number; readAt: string }
-    instance_users: { databaseId: number; userId: number; name: string }
     user_notifications: {
       id: Generated<number>
       databaseId: number
@@ -64,10 +62,8 @@ export async function findUserNotification(
   return rows[0]
 }
 
-export async function hasCopy(db: Database, databaseId: number): Promise<boolean> {
-  const { rows } = await sql`select from instance_user_copies where "databaseId" = ${databaseId}`.execute(db)
-  return rows.length > 0
-}
+export const hasCopy = (db: Database, databaseId: number): Promise<boolean> =>
+  hasRows(db)(sql`select from instance_user_copies where "databaseId" = ${databaseId}`)
 
 /**
  * Unchanged users are not written. The copy's row comes first, so concurrent updates run one after the other. The
@@ -91,9 +87,7 @@ export const keepUsers = (db: Database | Tx, databaseId: number, users: readonly
       on conflict ("databaseId", "userId") do update set name = excluded.name where instance_users.name <> excluded.name
       returning 1
     )
-    insert into change_counters (domain, value)
-    select 'notifications', 1 where exists (select from gone) or exists (select from kept)
-    on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
+    ${raiseCounters(['notifications'], sql`exists (select from gone) or exists (select from kept)`)}`.execute(db)
 
 /** The stored choice with its place, and the names for the history. */
 export interface StoredChoice extends Row<typeof userNotification> {
@@ -127,10 +121,8 @@ export async function lockChoice(tx: Tx, { databaseId, userId }: UserOfInstance)
   return rows[0]
 }
 
-export async function findChoice(tx: Tx, id: number): Promise<StoredChoice | undefined> {
-  const { rows } = await storedChoice(sql`n.id`, sql`n.id = ${id}`).execute(tx)
-  return rows[0]
-}
+export const findChoice = (tx: Tx, id: number): Promise<StoredChoice | undefined> =>
+  firstRow(tx)(storedChoice(sql`n.id`, sql`n.id = ${id}`))
 
 export const storeChoice = (tx: Tx, { id, instanceId, userId }: StoredChoice, notificationIds: readonly number[]) =>
   sql`insert into user_notifications as n (id, "databaseId", "userId", "notificationIds")
@@ -138,22 +130,9 @@ export const storeChoice = (tx: Tx, { id, instanceId, userId }: StoredChoice, no
       on conflict ("databaseId", "userId") do update
         set "notificationIds" = excluded."notificationIds", "rowVersion" = n.${nextVersion}`.execute(tx)
 
-interface NewChoice {
-  userId: number
-  notificationIds: number[]
-}
-
-export const insertChoices = (tx: Tx, databaseId: number, choices: readonly NewChoice[]) =>
-  tx
-    .insertInto('user_notifications')
-    .values(choices.map((choice) => ({ databaseId, ...choice })))
-    .execute()
-
-export async function listTypes(db: Database | Tx): Promise<LinkedNotifications['notifications']> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from notification_types order by id`.execute(db)
-  return rows
-}
+export const listTypes = (db: Database | Tx): Promise<LinkedNotifications['notifications']> =>
+  allRows(db)(sql<{ id: number; name: string }>`
+    select id, name from notification_types order by id`)
 
 export const places = sql`
   select n.id, array[u.name] as names, i."orgUnitId", n."databaseId" as "withinId"

@@ -3,17 +3,17 @@ import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
 import { type CertificateMonth, type IdentityProvider, type identityProvider, sso, WARN_DAYS } from '@acm/contract/sso'
 import type { NeedOf } from '@acm/contract/welcome'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import { type Database, raiseCounters, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { byName, contains, listJson } from '../../platform/database/lists.ts'
+import { allRows, firstRow, onlyRow } from '../../platform/database/results.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
     identity_providers: TableOf<Row<typeof identityProvider>, 'id'>
   }
 }
-export type NewIdentityProvider = Insertable<Tables['identity_providers']>
 
 /** A provider has the org unit of its client. */
 export type IdentityProviderRecord = IdentityProvider & { orgUnitId: number | null }
@@ -44,15 +44,14 @@ export const listClients = (db: Database, scope: Scope, request: ListRequest) =>
     sso.getClients.list,
   )
 
-export async function countEnding(db: Database, scope: Scope): Promise<NeedOf<'certificates'>> {
-  const { rows } = await sql<NeedOf<'certificates'>>`
+export const countEnding = (db: Database, scope: Scope): Promise<NeedOf<'certificates'>> =>
+  onlyRow(db)(sql<NeedOf<'certificates'>>`
     select count(*)::int as ending
     from metadata_checks k
     join identity_providers p on p.id = k."identityProviderId" and p."metadataUrl" = k."metadataUrl"
     join clients c on c."acesClientId" = p."acesClientId"
-    where k."validUntil" <= now() + ${WARN_DAYS} * interval '1 day' and ${inScope(scope, 'c.orgUnitId')}`.execute(db)
-  return rows[0] ?? { ending: 0 }
-}
+    where k."validUntil" <= now() + ${WARN_DAYS} * interval '1 day'
+    and ${inScope(scope, 'c.orgUnitId')}`)
 
 /** Reads no more certificates than end in so many months, the current one (UTC) among them. */
 export async function countCertificatesByMonth(
@@ -83,18 +82,15 @@ export const noteCertificate = (
         values (${id}, ${metadataUrl}, ${validUntil}, ${checkedAt})
         on conflict ("identityProviderId") do update
         set "metadataUrl" = excluded."metadataUrl", "validUntil" = excluded."validUntil",
-            "checkedAt" = excluded."checkedAt"
-        returning 1)
-      insert into change_counters (domain, value) select 'identity-providers', 1 from noted
-      on conflict (domain) do update set value = change_counters.value + 1`.execute(db)
+            "checkedAt" = excluded."checkedAt")
+      ${raiseCounters(['identity-providers'])}`.execute(db)
 
 /** Instances with single sign-on that lead to no provider. */
-export async function countWithoutProvider(db: Database, scope: Scope): Promise<NeedOf<'assignments'>> {
-  const { rows } = await sql<NeedOf<'assignments'>>`
+export const countWithoutProvider = (db: Database, scope: Scope): Promise<NeedOf<'assignments'>> =>
+  onlyRow(db)(sql<NeedOf<'assignments'>>`
     select count(*)::int as "withoutProvider" from instances i
-    where i."enableSso" and i."ssoIdentityProviderId" is null and ${inScope(scope, 'i.orgUnitId')}`.execute(db)
-  return rows[0] ?? { withoutProvider: 0 }
-}
+    where i."enableSso" and i."ssoIdentityProviderId" is null
+    and ${inScope(scope, 'i.orgUnitId')}`)
 
 /** Every instance has a client, so a left join counts the same rows. */
 const instancesWith = (join: RawBuilder<unknown>) => sql`
@@ -120,47 +116,30 @@ export const listInstances = (db: Database, scope: Scope, request: ListRequest) 
     sso.getInstances.list,
   )
 
-export async function listForClient(db: Database, acesClientId: number): Promise<IdentityProvider[]> {
-  const { rows } = await sql<IdentityProvider>`select ${provider} from ${withClient}
-    where p."acesClientId" = ${acesClientId} order by ${byName('p.name')}, p.id`.execute(db)
-  return rows
-}
+export const listForClient = (db: Database, acesClientId: number): Promise<IdentityProvider[]> =>
+  allRows(db)(sql<IdentityProvider>`select ${provider} from ${withClient}
+    where p."acesClientId" = ${acesClientId} order by ${byName('p.name')}, p.id`)
 
 interface OrgUnitScope {
   orgUnitId: number | null
 }
 
-export async function findClient(db: Database | Tx, acesClientId: number): Promise<OrgUnitScope | undefined> {
-  const { rows } =
-    await sql<OrgUnitScope>`select "orgUnitId" from clients where "acesClientId" = ${acesClientId}`.execute(db)
-  return rows[0]
-}
+export const findClient = (db: Database | Tx, acesClientId: number): Promise<OrgUnitScope | undefined> =>
+  firstRow(db)(sql<OrgUnitScope>`select "orgUnitId" from clients where "acesClientId" = ${acesClientId}`)
 
 /** A share lock keeps the client in its org unit until the transaction ends. */
-export async function holdClient(tx: Tx, acesClientId: number): Promise<OrgUnitScope | undefined> {
-  const { rows } = await sql<OrgUnitScope>`
-    select "orgUnitId" from clients where "acesClientId" = ${acesClientId} for share`.execute(tx)
-  return rows[0]
-}
+export const holdClient = (tx: Tx, acesClientId: number): Promise<OrgUnitScope | undefined> =>
+  firstRow(tx)(sql<OrgUnitScope>`
+    select "orgUnitId" from clients where "acesClientId" = ${acesClientId} for share`)
 
-export async function hasInstanceInScope(db: Database, scope: Scope, acesClientId: number): Promise<boolean> {
-  const { rows } = await sql`select from instances
-    where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')} limit 1`.execute(db)
-  return rows.length > 0
-}
-
-export async function findProvider(db: Database | Tx, id: number): Promise<IdentityProviderRecord | undefined> {
-  const { rows } = await sql<IdentityProviderRecord>`
-    select ${provider}, c."orgUnitId" from ${withClient} where p.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findProvider = (db: Database | Tx, id: number): Promise<IdentityProviderRecord | undefined> =>
+  firstRow(db)(sql<IdentityProviderRecord>`
+    select ${provider}, c."orgUnitId" from ${withClient} where p.id = ${id}`)
 
 /** Locks the provider until the transaction ends; the share lock keeps its client in its org unit. */
-export async function lockProvider(tx: Tx, id: number): Promise<IdentityProviderRecord | undefined> {
-  const { rows } = await sql<IdentityProviderRecord>`
-    select ${provider}, c."orgUnitId" from ${withClient} where p.id = ${id} for update of p for share of c`.execute(tx)
-  return rows[0]
-}
+export const lockProvider = (tx: Tx, id: number): Promise<IdentityProviderRecord | undefined> =>
+  firstRow(tx)(sql<IdentityProviderRecord>`select ${provider}, c."orgUnitId" from ${withClient}
+      where p.id = ${id} for update of p for share of c`)
 
 export interface ClaimedDomains {
   domains: string
@@ -179,9 +158,6 @@ export async function listClaims(db: Database, id: number, spellings: readonly s
     order by ${byName('c.acesClientName')}, ${byName('p.name')}, p.id`.execute(db)
   return rows
 }
-
-export const insertProviders = (tx: Tx, providers: readonly NewIdentityProvider[]) =>
-  tx.insertInto('identity_providers').values(providers).returning(['id', 'acesClientId']).execute()
 
 export const places = sql`
   select p.id, array[p.name] as names, c."orgUnitId", p."acesClientId" as "withinId"

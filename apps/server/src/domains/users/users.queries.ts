@@ -9,8 +9,9 @@ import { sql } from 'kysely'
 import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
 import { hasMethod } from '../../platform/access/sign-in-rules.ts'
-import { type Database, nextVersion, type TableOf, type Tx } from '../../platform/database/database.ts'
+import { type Database, nextVersion, raiseCounters, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { allRows, firstRow, onlyRow, onlyValue, valuesOf } from '../../platform/database/results.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -72,33 +73,21 @@ export const listUsers = (db: Database, day: string, request: ListRequest) =>
   )
 
 /** Their role asks for two steps, and they have set up no method. */
-export async function countWithoutTwoSteps(db: Database, day: string): Promise<NeedOf<'twoSteps'>> {
-  const { rows } = await sql<NeedOf<'twoSteps'>>`
+export const countWithoutTwoSteps = (db: Database, day: string): Promise<NeedOf<'twoSteps'>> =>
+  onlyRow(db)(sql<NeedOf<'twoSteps'>>`
     select count(*)::int as lacking from users u where ${isActive} and not ${hasMethod} and exists (
       select from role_assignments ra join roles r on r.id = ra."roleId"
-      where ra."userId" = u.id and r."signIn" <> ${SIGN_IN_RULES[0]} and ${isInEffect(day)})`.execute(db)
-  return rows[0] ?? { lacking: 0 }
-}
+      where ra."userId" = u.id and r."signIn" <> ${SIGN_IN_RULES[0]} and ${isInEffect(day)})`)
 
-export async function countEndingAccess(db: Database, day: string): Promise<NeedOf<'accessEnds'>> {
-  const { rows } = await sql<NeedOf<'accessEnds'>>`
+export const countEndingAccess = (db: Database, day: string): Promise<NeedOf<'accessEnds'>> =>
+  onlyRow(db)(sql<NeedOf<'accessEnds'>>`
     select count(*)::int as ending from users u where ${isActive} and exists (
       select from role_assignments ra where ra."userId" = u.id and ${isInEffect(day)}
-      and ra."endsOn" <= ${daysAfter(day, ACCESS_ENDS_DAYS.counted)}::date)`.execute(db)
-  return rows[0] ?? { ending: 0 }
-}
-
-export async function countLocked(db: Database): Promise<NeedOf<'users'>> {
-  const { rows } = await sql<NeedOf<'users'>>`
-    select count(*)::int as locked from users where "isLocked" and "deletedAt" is null`.execute(db)
-  return rows[0] ?? { locked: 0 }
-}
+      and ra."endsOn" <= ${daysAfter(day, ACCESS_ENDS_DAYS.counted)}::date)`)
 
 /** Without a day no assignment counts as ended, which only answers tell. */
-export async function findUser(db: Database | Tx, id: number, day = '-infinity'): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${columnsOn(day)} from users u where u.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findUser = (db: Database | Tx, id: number, day = '-infinity'): Promise<User | undefined> =>
+  firstRow(db)(sql<User>`select ${columnsOn(day)} from users u where u.id = ${id}`)
 
 /** Locks before it reads, so saves of one user run one after the other. */
 export async function lockUser(tx: Tx, id: number): Promise<User | undefined> {
@@ -134,10 +123,8 @@ export const lockAccount = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export async function hasUsers(db: Database | Tx): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(db)
-  return rows[0]?.found ?? false
-}
+export const hasUsers = (db: Database | Tx): Promise<boolean> =>
+  onlyValue('found')(db)(sql<{ found: boolean }>`select exists (select from users) as found`)
 
 export type NewUser = Pick<
   UserRow,
@@ -158,8 +145,7 @@ export const noteSignIn = (tx: Tx, id: number, { clearsCount }: { clearsCount: b
           "signInsTaken" = case when ${clearsCount} then greatest("signInsTaken" - "failedSignIns", 0) else "signInsTaken" end,
           "failedSignIns" = case when ${clearsCount} then 0 else "failedSignIns" end
         where id = ${id})
-      insert into change_counters (domain, value) values ('users', 1)
-      on conflict (domain) do update set value = change_counters.value + 1`.execute(tx)
+      ${raiseCounters(['users'])}`.execute(tx)
 
 export const replacePassword = (
   tx: Tx,
@@ -173,18 +159,16 @@ export const replacePassword = (
     .execute()
 
 /** Counts all users but archived ones. */
-export async function listWithDemoPassword(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from users where "hasDemoPassword" and "deletedAt" is null order by id`.execute(db)
-  return rows.map(({ email }) => email)
-}
+export const listWithDemoPassword = (db: Database): Promise<string[]> =>
+  valuesOf('email')(db)(sql<{ email: string }>`select email from users
+      where "hasDemoPassword" and "deletedAt" is null order by id`)
 
 /** Some users of the sample data, one per set of roles, the widest access first. */
-export async function listDemoAccounts(
+export const listDemoAccounts = (
   db: Database,
   day: string,
-): Promise<{ email: string; name: string; roles: string }[]> {
-  const { rows } = await sql<{ email: string; name: string; roles: string }>`
+): Promise<{ email: string; name: string; roles: string }[]> =>
+  allRows(db)(sql<{ email: string; name: string; roles: string }>`
     select email, name, roles from (
       select distinct on (roles) id, email, name, roles from (
         select u.id, u.email, ${fullName} as name, string_agg(r.name, ', ' order by r.name) as roles
@@ -192,9 +176,7 @@ export async function listDemoAccounts(
         where u."hasDemoPassword" and ${isActive} and ${isInEffect(day)}
         group by u.id) as people
       order by roles, id) as one_a_role
-    order by id limit 8`.execute(db)
-  return rows
-}
+    order by id limit 8`)
 
 export const places = sql`
   select id, array["firstName", "lastName"] as names, null::int as "orgUnitId", null::int as "withinId" from users`

@@ -1,5 +1,6 @@
+import type { DataDomain } from '@acm/contract/core/endpoint'
 import { oneLine } from '@acm/contract/core/text-forms'
-import { type Generated, Kysely, type LogEvent, sql, type Transaction } from 'kysely'
+import { type Generated, Kysely, type LogEvent, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { seeksWriter } from '../../formats/postgres-address.ts'
 import { ConnectionPool } from '../postgres/connection-pool.ts'
@@ -84,6 +85,12 @@ export function openDatabase({
 
 /** Every write sets it, so that a save from an older version is a conflict. */
 export const nextVersion = sql<number>`"rowVersion" + 1`
+
+/** A list that read the counter before this commit learns from the next one that it is stale. */
+export const raiseCounters = (domains: readonly DataDomain[], when: RawBuilder<unknown> = sql`true`) => sql`
+  insert into change_counters (domain, value)
+  select domain, 1 from unnest(${[...domains]}::text[]) as domain where ${when}
+  on conflict (domain) do update set value = change_counters.value + 1`
 
 /** `column = any($1)`: `in ([])` is a syntax error in SQL. */
 export const isAnyOf = (column: string, values: readonly (number | string)[], type: 'int' | 'text' = 'int') =>

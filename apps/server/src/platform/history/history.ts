@@ -2,7 +2,7 @@ import type { DataDomain } from '@acm/contract/core/endpoint'
 import { isChange } from '@acm/contract/history-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
-import type { Database, Tx } from '../database/database.ts'
+import { type Database, raiseCounters, type Tx } from '../database/database.ts'
 import { requireUsableKey } from '../database/retired-keys.ts'
 import { executeLast, executeUnread } from '../postgres/dialect.ts'
 
@@ -223,11 +223,6 @@ export const appendBackdated = (
     told.map(({ ctx: teller, at, entry }) => rowOf(teller, entry, { at, touched: isChange(entry.action) ? [] : null })),
     { ...keyOf(ctx), raised: [] },
   )
-
-/** A list that read the counter before this commit learns from the next one that it is stale. */
-const raiseCounters = (domains: readonly DataDomain[]) => sql`
-  insert into change_counters (domain, value) select domain, 1 from unnest(${[...domains]}::text[]) as domain
-  on conflict (domain) do update set value = change_counters.value + 1`
 
 export async function lastChangeOf(tx: Database | Tx, entity: [type: string, id: number]) {
   const at: RawBuilder<string> = sql`utc(at)`

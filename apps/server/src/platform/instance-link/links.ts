@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { type Database, raiseCounters } from '../database/database.ts'
+import { onlyRow, valuesOf } from '../database/results.ts'
 import type { ConnectionPool } from '../postgres/connection-pool.ts'
 import { connectionOf, type InstancePlace, isLinked, type LinkSettings } from './addresses.ts'
 import { lookUpWithin } from './hosts.ts'
@@ -114,9 +115,7 @@ async function findKnown(db: Database, databaseId: number): Promise<InstanceHeal
 }
 
 /** The list of instances shows which are down, so it changes with them. */
-const raiseInstances = (told: RawBuilder<unknown>) => sql`
-  insert into change_counters (domain, value) select 'instances', 1 from ${told}
-  on conflict (domain) do update set value = change_counters.value + 1`
+const raiseInstances = (told: RawBuilder<unknown>) => raiseCounters(['instances'], sql`exists (select from ${told})`)
 
 const recordSuccess = (db: Database, databaseId: number) =>
   sql`with was as (
@@ -136,20 +135,16 @@ const recordFailure = (db: Database, databaseId: number, reason: string) =>
       ${raiseInstances(sql`failed where failures = ${DOWN_AFTER}`)}`.execute(db)
 
 /** `oldestDown` is in seconds. */
-export async function readDown(db: Database): Promise<{ down: number; oldestDown: number }> {
-  const { rows } = await sql<{ down: number; oldestDown: number }>`
+export const readDown = (db: Database): Promise<{ down: number; oldestDown: number }> =>
+  onlyRow(db)(sql<{ down: number; oldestDown: number }>`
     select count(*)::int as down,
            coalesce(extract(epoch from now() - min("downSince")), 0)::float8 as "oldestDown"
-    from instance_links where "downSince" is not null`.execute(db)
-  return rows[0] as { down: number; oldestDown: number }
-}
+    from instance_links where "downSince" is not null`)
 
-async function claimProbes(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ databaseId: number }>`
+const claimProbes = (db: Database): Promise<number[]> =>
+  valuesOf('databaseId')(db)(sql<{ databaseId: number }>`
     update instance_links set "probeAt" = now() + ${PROBE_SECONDS} * interval '1 second'
     where "databaseId" in (select "databaseId" from instance_links
                            where "downSince" is not null and "probeAt" <= now()
                            order by "probeAt" limit 8 for update skip locked)
-    returning "databaseId"`.execute(db)
-  return rows.map((row) => row.databaseId)
-}
+    returning "databaseId"`)
