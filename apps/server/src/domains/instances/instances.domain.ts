@@ -14,32 +14,30 @@ import {
   saveInstance,
 } from './instances.service.ts'
 
-const instanceRoutes = mount(
-  instances,
-  {
-    getAll: (ctx, { query }) => listInstances(ctx, query),
-    getForClient: (ctx, { query }) => listInstancesOfClient(ctx, query),
-    getServers: (ctx) => listServers(ctx),
-    get: (ctx, { params }) => getInstance(ctx, params.id),
-    save: (ctx, { body }) => saveInstance(ctx, body),
-    syncDataImportFields: (ctx, { params }) => syncDataImportFields(ctx, params.id),
-  },
-  {
-    instances_code: {
-      holder: 'instance',
-      propertyName: 'databaseCode',
-      errorMessage: 'An instance with this instance code already exists.',
-    },
-    instances_orgUnitId_fkey: { propertyName: 'orgUnitId', errorMessage: messages.invalid },
-    instances_provider: {
-      propertyName: 'ssoIdentityProviderId',
-      errorMessage: 'The identity provider does not belong to the client of this instance.',
-    },
-  },
-)
-
 export const instancesDomain = {
-  routes: () => instanceRoutes,
+  routes: mount(
+    instances,
+    {
+      getAll: (ctx, { query }) => listInstances(ctx, query),
+      getForClient: (ctx, { query }) => listInstancesOfClient(ctx, query),
+      getServers: (ctx) => listServers(ctx),
+      get: (ctx, { params }) => getInstance(ctx, params.id),
+      save: (ctx, { body }) => saveInstance(ctx, body),
+      syncDataImportFields: (ctx, { params }) => syncDataImportFields(ctx, params.id),
+    },
+    {
+      instances_code: {
+        holder: 'instance',
+        propertyName: 'databaseCode',
+        errorMessage: 'An instance with this instance code already exists.',
+      },
+      instances_orgUnitId_fkey: { propertyName: 'orgUnitId', errorMessage: messages.invalid },
+      instances_provider: {
+        propertyName: 'ssoIdentityProviderId',
+        errorMessage: 'The identity provider does not belong to the client of this instance.',
+      },
+    },
+  ),
   history: { instance: instanceHistory },
   search: { instance: instanceSearch },
   jobs: [syncDataImportFieldsJob],

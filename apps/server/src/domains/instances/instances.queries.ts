@@ -18,6 +18,15 @@ import {
   listJson,
   ofUnits,
 } from '../../platform/database/lists.ts'
+import {
+  allRows,
+  firstRow,
+  firstValue,
+  hasRows,
+  onlyRow,
+  onlyValue,
+  valuesOf,
+} from '../../platform/database/results.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 /** The stored instance with its encrypted API key; the contract decides which fields a caller can read. */
@@ -97,17 +106,15 @@ export function chosenInstances(all: Scope, scopes: FlagScopes, chosen: ChosenId
 /** With a limit, because a join would read all instances in sight. */
 const LOOKED_UP = sql`select disabled, "orgUnitId" from instances where "databaseId" = link."databaseId" limit 1`
 
-export async function countDown(
+export const countDown = (
   db: Database,
   all: Scope,
   { links, areAllLinked }: FlagScopes,
-): Promise<NeedOf<'instances'>> {
-  const { rows } = await sql<NeedOf<'instances'>>`
+): Promise<NeedOf<'instances'>> =>
+  onlyRow(db)(sql<NeedOf<'instances'>>`
     select count(*)::int as down from instance_links link cross join lateral (${LOOKED_UP}) instances
     where not disabled and ${inScope(all, 'orgUnitId')} and ${inScope(links, 'orgUnitId')}
-      and ${isDown(areAllLinked)}`.execute(db)
-  return rows[0] ?? { down: 0 }
-}
+      and ${isDown(areAllLinked)}`)
 
 /** Outside of `read`, managers of the client's subscriptions get id and code of its instances alone (R-INST-1). */
 export function listInstancesOfClient(
@@ -134,35 +141,31 @@ export function listInstancesOfClient(
 }
 
 /** One client's instances in the scope, as part of the client's record (G-CLI-11). */
-export async function readInstancesOfClient(db: Database | Tx, scope: Scope, acesClientId: number) {
-  const { rows } = await sql<ClientInstance>`
+export const readInstancesOfClient = (db: Database | Tx, scope: Scope, acesClientId: number) =>
+  allRows(db)(sql<ClientInstance>`
     select "databaseId", "databaseCode", "databaseCompany", "databaseName", "databaseServer", disabled, "orgUnitId"
     from instances where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')}
-    order by ${byName('databaseCode')}, "databaseId"`.execute(db)
-  return rows
-}
+    order by ${byName('databaseCode')}, "databaseId"`)
 
 /** An instance in the scope opens its client as well (G-CLI-10). */
 export const ofInstanceInScope = (scope: Scope, acesClientId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from instances where "acesClientId" = ${acesClientId} and ${inScope(scope, 'instances.orgUnitId')})`
 
-export async function hasInstanceInScope(db: Database, scope: Scope, acesClientId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select ${ofInstanceInScope(scope, sql`${acesClientId}::int`)} as found`.execute(db)
-  return rows[0]?.found ?? false
-}
+export const hasInstanceInScope = (db: Database, scope: Scope, acesClientId: number): Promise<boolean> =>
+  onlyValue('found')(db)(sql<{ found: boolean }>`
+    select ${ofInstanceInScope(scope, sql`${acesClientId}::int`)} as found`)
 
 const record = sql`
   select instances.*, ${shownClient} as "acesClient",
          case when p.id is not null then json_build_object('name', p.name) end as "ssoIdentityProvider"
   from ${withClient} left join identity_providers p on p.id = instances."ssoIdentityProviderId"`
 
-async function oneInstance(db: Database | Tx, statement: RawBuilder<unknown>): Promise<InstanceRecord | undefined> {
-  const { rows } = await sql<{
-    row: InstanceRecord
-  }>`select row_to_json(found) as row from (${statement}) as found`.execute(db)
-  return rows[0]?.row
-}
+const oneInstance = (db: Database | Tx, statement: RawBuilder<unknown>): Promise<InstanceRecord | undefined> =>
+  firstValue('row')(db)(
+    sql<{
+      row: InstanceRecord
+    }>`select row_to_json(found) as row from (${statement}) as found`,
+  )
 
 export const findInstance = (db: Database | Tx, id: number) =>
   oneInstance(db, sql`${record} where "databaseId" = ${id}`)
@@ -170,29 +173,37 @@ export const findInstance = (db: Database | Tx, id: number) =>
 export const lockInstance = (tx: Tx, id: number) =>
   oneInstance(tx, sql`${record} where "databaseId" = ${id} for update of instances`)
 
-export async function isClientInScope(tx: Tx, scope: Scope, acesClientId: number): Promise<boolean> {
-  const { rows } = await sql`select from clients
-                             where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')}`.execute(tx)
-  return rows.length > 0
+interface InstancePlace {
+  databaseId: number
+  orgUnitId: number | null
 }
+
+export const findPlace = (db: Database, databaseId: number): Promise<InstancePlace | undefined> =>
+  firstRow(db)(sql<InstancePlace>`
+    select "databaseId", "orgUnitId" from instances where "databaseId" = ${databaseId}`)
+
+/** A share lock keeps the instance in its org unit until the transaction ends. */
+export const holdPlace = (tx: Tx, databaseId: number): Promise<InstancePlace | undefined> =>
+  firstRow(tx)(sql<InstancePlace>`select "databaseId", "orgUnitId" from instances
+      where "databaseId" = ${databaseId} for share`)
+
+export const isClientInScope = (tx: Tx, scope: Scope, acesClientId: number): Promise<boolean> =>
+  hasRows(tx)(sql`select from clients
+      where "acesClientId" = ${acesClientId} and ${inScope(scope, 'orgUnitId')}`)
 
 /** Unlinks a sample instance; any other counts as reachable until the next attempt. */
 export const forgetLink = (tx: Tx, id: number) => sql`delete from instance_links where "databaseId" = ${id}`.execute(tx)
-
-export const insertInstance = (tx: Tx, instance: NewInstance) => tx.insertInto('instances').values(instance).execute()
 
 /** How many of the newest instances are read, and how many values are returned at most. */
 const NEWEST = 1000
 const MOST_SUGGESTED = 50
 
-export async function listServers(db: Database, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ server: string }>`
+export const listServers = (db: Database, scope: Scope): Promise<string[]> =>
+  valuesOf('server')(db)(sql<{ server: string }>`
     select "databaseServer" as server
     from (select "databaseServer" from instances where ${inScope(scope, 'orgUnitId')}
           order by "databaseId" desc limit ${NEWEST}) newest
-    group by server order by count(*) desc, server limit ${MOST_SUGGESTED}`.execute(db)
-  return rows.map(({ server }) => server)
-}
+    group by server order by count(*) desc, server limit ${MOST_SUGGESTED}`)
 
 export const places = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", null::int as "withinId" from instances`

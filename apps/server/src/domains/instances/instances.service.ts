@@ -3,17 +3,19 @@ import { type BodyOf, permissionsOf, type QueryOf } from '@acm/contract/core/end
 import type { FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import type { ListRequest } from '@acm/contract/core/paging'
-import { type Instance, instance, instances, SSO_FIELDS } from '@acm/contract/instances'
+import type { Scope } from '@acm/contract/core/permissions'
+import { type DATA_BRIDGE_FLAGS, type Instance, instance, instances, SSO_FIELDS } from '@acm/contract/instances'
 import { jobs } from '@acm/contract/jobs'
 import { sso } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
 import { requireConfirmed } from '../../platform/access/sign-in-rules.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ChosenIds, ChosenRowsSql } from '../../platform/database/lists.ts'
-import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
+import { mutate, type WriteContext, type WriteResult } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { catchUp } from '../../platform/jobs/jobs.ts'
-import { forbidden } from '../../platform/problems.ts'
+import { forbidden, requireFound } from '../../platform/problems.ts'
 import type { InstanceRecord } from './instances.queries.ts'
 import * as queries from './instances.queries.ts'
 import { blankInstance, editableOfNew, withSsoOption } from './instances.rules.ts'
@@ -128,6 +130,13 @@ type SsoFields = Partial<Pick<Instance, (typeof SSO_FIELDS)[number]>>
 const signsInOtherwise = (before: SsoFields, after: SsoFields): boolean =>
   SSO_FIELDS.some((name) => before[name] !== after[name])
 
+export const requirePlace = async (db: Database, scope: Scope, databaseId: number) =>
+  requireInScope(scope, await queries.findPlace(db, databaseId))
+
+/** Checked before any part of an instance is changed; the instance keeps its org unit until the transaction ends. */
+export const holdPlace = async (tx: Tx, scope: Scope, databaseId: number) =>
+  requireInScope(scope, await queries.holdPlace(tx, databaseId))
+
 const lockEditable = async (w: WriteContext, id: number): Promise<InstanceRecord> =>
   requireInScope(w.scope('INSTANCE_DETAILS_LIMITED_EDIT', FULL), await queries.lockInstance(w.db, id))
 
@@ -147,6 +156,14 @@ async function follow(w: WriteContext, before: InstanceRecord, after: InstanceRe
   if (before.disabled && !after.disabled) await catchUp(w.db, after.databaseId)
 }
 
-export const { insertInstance } = queries
+/** The instance must be locked and in the caller's scope already. */
+export async function setDataBridgeFlags(
+  w: WriteContext,
+  databaseId: number,
+  flags: Partial<Record<(typeof DATA_BRIDGE_FLAGS)[number], boolean>>,
+): Promise<WriteResult<unknown>> {
+  const before = requireFound(await queries.findInstance(w.db, databaseId))
+  return instanceKind.saved(w, before, await instanceKind.store(w, before, flags))
+}
 
 export const instanceHistory = instanceKind.subject(queries.places, queries.outOfUse)

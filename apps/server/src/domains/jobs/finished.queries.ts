@@ -1,8 +1,8 @@
-import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core/job-kinds'
+import { JOB_KINDS, type JobKindName, KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import { sql } from 'kysely'
 import { isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { NO_ORG_UNIT } from '../../platform/history/history.ts'
-import { placeOf, withPlace } from './places.queries.ts'
+import { placeOf, withPlace } from './readers.queries.ts'
 
 export interface FinishedJob {
   id: number
@@ -14,7 +14,7 @@ export interface FinishedJob {
 }
 
 /** A newer version running at the same time reports the kinds that only it knows. */
-const isKnown = isAnyOf('j.kind', Object.keys(JOB_KINDS), 'text')
+const isKnown = isAnyOf('j.kind', KINDS, 'text')
 
 /** Each job is claimed once. */
 export async function claimFinished(tx: Tx): Promise<FinishedJob[]> {

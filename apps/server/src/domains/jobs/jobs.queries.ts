@@ -6,15 +6,25 @@ import type { NeedOf } from '@acm/contract/welcome'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { allRows, firstRow, hasRows, onlyRow, onlyValue } from '../../platform/database/results.ts'
 import { dueAfterRequest } from '../../platform/jobs/lease.ts'
 import { isOver, isUnfinished, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
-import { isAllowedAt, placeOf, withPlace } from './places.queries.ts'
-import { FAILED, IS_DISMISSED, isNamed, isSeen, type JobReader, OPEN, placesFor } from './readers.queries.ts'
+import {
+  FAILED,
+  IS_DISMISSED,
+  isAllowedAt,
+  isNamed,
+  isSeen,
+  type JobReader,
+  OPEN,
+  placeOf,
+  placesFor,
+  withPlace,
+} from './readers.queries.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    jobs: { id: number; kind: string; actorId: number | null }
     job_targets: { id: number; jobId: number; databaseId: number | null; state: string }
   }
 }
@@ -55,16 +65,12 @@ export const listJobs = (db: Database, reader: JobReader, request: ListRequest) 
     jobs.getAll.list,
   )
 
-export async function findJob(db: Database, reader: JobReader, id: number): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`
-    select ${columns} from jobs j cross join ${counted(reader)} where j.id = ${id} and ${seesOne(reader)}`.execute(db)
-  return rows[0]
-}
+export const findJob = (db: Database, reader: JobReader, id: number): Promise<Job | undefined> =>
+  firstRow(db)(sql<Job>`select ${columns} from jobs j cross join ${counted(reader)}
+      where j.id = ${id} and ${seesOne(reader)}`)
 
-export async function isJobSeen(db: Database | Tx, reader: JobReader, id: number): Promise<boolean> {
-  const { rows } = await sql`select from jobs j where j.id = ${id} and ${seesOne(reader)}`.execute(db)
-  return rows.length > 0
-}
+export const isJobSeen = (db: Database | Tx, reader: JobReader, id: number): Promise<boolean> =>
+  hasRows(db)(sql`select from jobs j where j.id = ${id} and ${seesOne(reader)}`)
 
 export interface KindScope {
   name: JobKindName
@@ -102,21 +108,17 @@ const jobsSeen = (reader: JobReader, states: RawBuilder<unknown>) =>
   sql`${jobsWith(states)} found join jobs j on j.id = found.id where ${seesOne(reader, states)}`
 
 /** Counted up to `most`. */
-export async function countFailed(db: Database, reader: JobReader, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from ${jobsSeen(reader, FAILED)} limit ${most}) n`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countFailed = (db: Database, reader: JobReader, most: number): Promise<number> =>
+  onlyValue('count')(db)(sql<{ count: number }>`
+    select count(*) from (select from ${jobsSeen(reader, FAILED)} limit ${most}) n`)
 
-export async function countNeeds(db: Database, reader: JobReader): Promise<NeedOf<'jobs'>> {
-  const { rows } = await sql<NeedOf<'jobs'>>`
+export const countNeeds = (db: Database, reader: JobReader): Promise<NeedOf<'jobs'>> =>
+  onlyRow(db)(sql<NeedOf<'jobs'>>`
     select (select count(*)::int from ${jobsSeen(reader, FAILED)}) as failed,
-           (select count(*)::int from ${jobsSeen(reader, OPEN)}) as open`.execute(db)
-  return rows[0] ?? { failed: 0, open: 0 }
-}
+           (select count(*)::int from ${jobsSeen(reader, OPEN)}) as open`)
 
-export async function listTargets(db: Database, reader: JobReader, jobId: number): Promise<JobTarget[]> {
-  const { rows } = await sql<JobTarget>`
+export const listTargets = (db: Database, reader: JobReader, jobId: number): Promise<JobTarget[]> =>
+  allRows(db)(sql<JobTarget>`
     select t.id, ${recordOf} as "recordId", case when n.named then n.name end as name,
            case when n.named then n.about end as about,
            case when n.named then o."acesClientId" end as "acesClientId", t.state,
@@ -133,26 +135,18 @@ export async function listTargets(db: Database, reader: JobReader, jobId: number
     left join instance_links l on l."databaseId" = t."databaseId" and l."downSince" is not null
       and ${isAnyOf('j.kind', DATABASE_KINDS, 'text')}
     where t."jobId" = ${jobId} and ${isSeen(reader)}
-    order by n.name collate numbered, t.id`.execute(db)
-  return rows
-}
+    order by n.name collate numbered, t.id`)
 
 /** Locked until the transaction ends, so retries run one after the other. */
-export async function lockJob(tx: Tx, id: number) {
-  const { rows } = await sql<{ kind: string; title: string; actorId: number | null }>`
-    select kind, title, "actorId" from jobs where id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+export const lockJob = (tx: Tx, id: number) =>
+  firstRow(tx)(sql<{ kind: string; title: string; actorId: number | null }>`
+    select kind, title, "actorId" from jobs where id = ${id} for update`)
 
-export async function isUndone(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select from jobs where "undoOf" = ${id} limit 1`.execute(tx)
-  return rows.length > 0
-}
+export const isUndone = (tx: Tx, id: number): Promise<boolean> =>
+  hasRows(tx)(sql`select from jobs where "undoOf" = ${id} limit 1`)
 
-export async function hasTargetInScope(db: Database | Tx, allowed: KindScope, jobId: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ${hasAllowed(jobId, allowed)} as has`.execute(db)
-  return rows[0]?.has === true
-}
+export const hasTargetInScope = (db: Database | Tx, allowed: KindScope, jobId: number): Promise<boolean> =>
+  onlyValue('has')(db)(sql<{ has: boolean }>`select ${hasAllowed(jobId, allowed)} as has`)
 
 interface ChangedTarget {
   recordId: number
@@ -182,18 +176,16 @@ export async function renewTargets(
 }
 
 /** Marks failed targets in scope as settled; returns their records. */
-export async function settleTargets(tx: Tx, jobId: number, allowed: KindScope): Promise<ChangedTarget[]> {
-  const { rows } = await sql<ChangedTarget>`
+export const settleTargets = (tx: Tx, jobId: number, allowed: KindScope): Promise<ChangedTarget[]> =>
+  allRows(tx)(sql<ChangedTarget>`
     update job_targets t set "settledAt" = now() from ${within(jobId, allowed, FAILED)} where t.id = there.id and ${FAILED}
-    returning ${recordOf} as "recordId", there."orgUnitId"`.execute(tx)
-  return rows
-}
+    returning ${recordOf} as "recordId", there."orgUnitId"`)
 
 type OpenTarget = Omit<InstanceLinkState['open'][number], 'isRetryable'>
 
 /** Open changes of one instance, newest first; only the last of each subject, because it replaces earlier ones. */
-export async function listOpen(db: Database, databaseId: number, kinds: readonly string[]): Promise<OpenTarget[]> {
-  const { rows } = await sql<OpenTarget>`
+export const listOpen = (db: Database, databaseId: number, kinds: readonly string[]): Promise<OpenTarget[]> =>
+  allRows(db)(sql<OpenTarget>`
     select * from (
       select distinct on (j.subject)
              t."jobId", j.kind, j.title, t.state, coalesce(l.reason, t.reason) as reason,
@@ -203,8 +195,6 @@ export async function listOpen(db: Database, databaseId: number, kinds: readonly
       where t."databaseId" = ${databaseId} and t.state <> 'done' and t."settledAt" is null
         and ${isAnyOf('j.kind', kinds, 'text')}
       order by j.subject, t."jobId" desc) as newest
-    order by "jobId" desc limit 20`.execute(db)
-  return rows
-}
+    order by "jobId" desc limit 20`)
 
 export const places = sql`select id, array[title] as names, null::int as "orgUnitId", null::int as "withinId" from jobs`

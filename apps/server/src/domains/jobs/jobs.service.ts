@@ -1,5 +1,5 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import { DATABASE_KINDS, isJobKind, JOB_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, isJobKind, JOB_KINDS, type JobKindName, KINDS } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import { isWithin, type Permission } from '@acm/contract/core/permissions'
 import {
@@ -24,7 +24,7 @@ import * as queries from './jobs.queries.ts'
 import type { JobReader } from './readers.queries.ts'
 
 /** Jobs on all instances are visible by instance only; the others also by the right to their act. */
-const SEEN_BY_ACT = (Object.keys(JOB_KINDS) as JobKindName[]).filter((name) => JOB_KINDS[name].isScoped)
+const SEEN_BY_ACT = KINDS.filter((name) => JOB_KINDS[name].isScoped)
 
 /** Without the acts on instances that are seen anyway: each condition costs time for each target. */
 function readerOf(ctx: Context): JobReader {

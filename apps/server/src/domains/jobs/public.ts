@@ -1,3 +1,3 @@
 export { recordFinished } from './finished.service.ts'
 export { countNeedyJobs, requireAllowed } from './jobs.service.ts'
-export { isAllowedAt, withPlace } from './places.queries.ts'
+export { isAllowedAt, withPlace } from './readers.queries.ts'

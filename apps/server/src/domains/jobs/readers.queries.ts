@@ -1,9 +1,21 @@
-import { JOB_KINDS, type JobKindName, jobKindsOf } from '@acm/contract/core/job-kinds'
+import { JOB_KINDS, type JobKindName, jobKindsOf, KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import type { Scope } from '@acm/contract/core/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import { isAnyOf } from '../../platform/database/database.ts'
-import { isAllowedAt } from './places.queries.ts'
+
+/** Kinds whose targets are clients; the others have an instance each. */
+const isOnClients = isAnyOf('j.kind', jobKindsOf('client'), 'text')
+
+export const withPlace = sql`left join instances i on i."databaseId" = t."databaseId"
+  left join clients c on c."acesClientId" = t."recordId" and ${isOnClients}`
+export const placeOf = sql<number | null>`coalesce(i."orgUnitId", c."orgUnitId")`
+
+const COLUMNS: Record<TargetKind, string> = { instance: 'i.orgUnitId', client: 'c.orgUnitId' }
+
+/** True if a right to this act, held in `scope`, covers target `t`. */
+export const isAllowedAt = (scope: Scope, kind: JobKindName): RawBuilder<boolean> =>
+  scope.all ? sql<boolean>`true` : inScope(scope, COLUMNS[JOB_KINDS[kind].of])
 
 /**
  * Instances are visible by the right to read them, all targets by the right to the act there. The starter of a job also
@@ -35,8 +47,7 @@ export const isSeenInstance = ({ instances, acts }: JobReader): RawBuilder<boole
 const eachInstance = sql`left join lateral (
   select "orgUnitId", "acesClientId" from instances where "databaseId" = t."databaseId" limit 1) i on true`
 const eachPlace = sql`${eachInstance} left join lateral (
-  select "orgUnitId" from clients where "acesClientId" = t."recordId" and ${isAnyOf('j.kind', jobKindsOf('client'), 'text')}
-  limit 1) c on true`
+  select "orgUnitId" from clients where "acesClientId" = t."recordId" and ${isOnClients} limit 1) c on true`
 
 /** Without clients for readers who have no acts on them: with many targets each join counts. */
 export const placesFor = ({ acts }: JobReader) =>
@@ -51,8 +62,6 @@ export const OPEN = sql`t.state in ('waiting', 'running')`
 
 /** Decided only from the job j, without reading its targets. */
 export function seesAll({ instances, acts, userId }: JobReader): RawBuilder<boolean> {
-  const whole = (Object.keys(JOB_KINDS) as JobKindName[]).filter(
-    (kind) => acts.get(kind)?.all || (instances.all && JOB_KINDS[kind].of === 'instance'),
-  )
+  const whole = KINDS.filter((kind) => acts.get(kind)?.all || (instances.all && JOB_KINDS[kind].of === 'instance'))
   return sql<boolean>`(coalesce(j."actorId" = ${userId}, false) or ${isAnyOf('j.kind', whole, 'text')})`
 }
