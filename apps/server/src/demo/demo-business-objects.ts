@@ -1,6 +1,6 @@
-import { insertAccounts, insertConfig, takeAccountIds } from '../domains/business-objects/public.ts'
 import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { nextId } from '../platform/history/rows.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'
 import type { DemoInstance } from './demo-instances.ts'
 import { createRandomSource, SEED } from './random.ts'
@@ -16,16 +16,16 @@ export async function insertBusinessObjects(ctx: Context, tx: Tx, instances: rea
   for (const { databaseId, databaseCode } of instances) {
     if (!dice.chance(0.5)) continue
     const code = databaseCode.toLowerCase()
-    await insertConfig(tx, { instanceId: databaseId, boUniverseName: `ACES_${databaseCode}` })
-    const ids = await takeAccountIds(tx, dice.whole(1, PURPOSES.length))
-    const rows = ids.map((id, place) => {
-      const purpose = PURPOSES[place]
+    const config = { instanceId: databaseId, boUniverseName: `ACES_${databaseCode}` }
+    await tx.insertInto('bo_configs').values(config).execute()
+    for (const purpose of PURPOSES.slice(0, dice.whole(1, PURPOSES.length))) {
+      const id = await nextId(tx, { table: 'bo_accounts', id: 'id' })
       const plain = dice.chance(0.85) ? `bo-${code}-${purpose}` : null
       const boPassword = password.next(ctx.secrets, id, { stored: null, plain })
-      return { id, instanceId: databaseId, boUsername: `${code}_${purpose}`, boPassword }
-    })
-    await insertAccounts(tx, rows)
-    accounts += rows.length
+      const row = { id, instanceId: databaseId, boUsername: `${code}_${purpose}`, boPassword }
+      await tx.insertInto('bo_accounts').values(row).execute()
+      accounts += 1
+    }
   }
   return accounts
 }

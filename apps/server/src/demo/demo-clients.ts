@@ -1,13 +1,11 @@
-import type { insertClient } from '../domains/clients/public.ts'
+import type { NewClient } from '../domains/clients/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Config } from '../settings/config.ts'
+import { batchesOf } from './batches.ts'
 import { CLIENT_FIRST, CLIENT_LAST, plain } from './names.ts'
 import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
 const CLIENTS = 40
-const BATCH = 1000
-
-type NewClient = Parameters<typeof insertClient>[1]
 
 interface DemoClientContext {
   orgUnitIds: readonly number[]
@@ -26,11 +24,10 @@ export async function insertClients(
   const dice = createRandomSource(SEED + 1)
   const rows = Array.from({ length: CLIENTS * scale }, (_, index) => demoClient(index, dice, place))
   const demoClients: DemoClient[] = []
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH)
+  for (const some of batchesOf(rows)) {
     const stored = await tx
       .insertInto('clients')
-      .values(batch)
+      .values(some)
       .returning(['acesClientId', 'acesClientName', 'clientCode', 'orgUnitId', 'minimumMonthlyPayment'])
       .execute()
     demoClients.push(...stored)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { insertSetup } from '../domains/data-bridge/public.ts'
 import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'
@@ -17,7 +16,7 @@ export async function insertDataBridges(ctx: Context, tx: Tx, instances: readonl
   for (const { databaseId, databaseCode } of bridged) {
     const code = databaseCode.toLowerCase()
     const plain = `sftp-${code}`
-    await insertSetup(tx, {
+    const setup = {
       databaseId,
       tables: linked.has(databaseId) ? 'loan,borrower' : null,
       iceS3BucketName: `aces-export-${code}`,
@@ -29,7 +28,8 @@ export async function insertDataBridges(ctx: Context, tx: Tx, instances: readonl
       iceSftpPassword: dice.chance(0.8) ? password.next(ctx.secrets, databaseId, { stored: null, plain }) : null,
       iceFailureEmail: `operations@${code}.example,support@acescentral.example`,
       iceFailureEmailIntervalMinutes: dice.one([15, 30, 60]),
-    })
+    }
+    await tx.insertInto('data_bridge_setups').values(setup).execute()
   }
   return bridged.length
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { insertOrgUnit } from '../domains/org-units/public.ts'
 import { systemContext } from '../installation/installation.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -99,7 +98,7 @@ async function loadOnce(services: Services, scale: number, say: (line: string) =
 }
 
 async function insertOrgUnits(tx: Tx): Promise<number[]> {
-  const ids: number[] = []
-  for (const [name, description] of ORG_UNITS) ids.push(await insertOrgUnit(tx, { name, description }))
-  return ids
+  const units = ORG_UNITS.map(([name, description]) => ({ name, description }))
+  const stored = await tx.insertInto('org_units').values(units).returning('id').execute()
+  return stored.map(({ id }) => id)
 }

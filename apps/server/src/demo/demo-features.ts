@@ -1,5 +1,6 @@
-import { insertFlags, listNames } from '../domains/features/public.ts'
+import { listNames } from '../domains/features/public.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { batchesOf } from './batches.ts'
 import { createRandomSource, SEED } from './random.ts'
 
 /** The share of instances that have a feature: some features are nearly everywhere, others are new. */
@@ -18,6 +19,6 @@ export async function insertFeatures(tx: Tx, instances: readonly { databaseId: n
       return isStored ? [{ databaseId, systemEnhancementName, isEnabled }] : []
     }),
   )
-  await insertFlags(tx, flags)
+  for (const some of batchesOf(flags)) await tx.insertInto('feature_flags').values(some).execute()
   return flags.filter(({ isEnabled }) => isEnabled).length
 }

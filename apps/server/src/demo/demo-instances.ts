@@ -1,14 +1,12 @@
-import type { insertInstance } from '../domains/instances/public.ts'
+import type { NewInstance } from '../domains/instances/public.ts'
 import type { Context } from '../platform/access/context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { secretColumn } from '../platform/secrets/secrets.ts'
+import { batchesOf } from './batches.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { DATABASE_SERVERS, INSTANCE_KINDS } from './names.ts'
 import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
-type NewInstance = Parameters<typeof insertInstance>[1]
-
-const BATCH = 500
 /** Instances per client at scale 1; scale 10 has 25, so 400 clients have 10,000. */
 const AVERAGE = 4
 
@@ -28,9 +26,7 @@ export async function insertInstances(ctx: Context, tx: Tx, { clients, orgUnitId
     return Array.from({ length: count }, (_, index) => demoInstance({ client, index }, dice, orgUnitIds))
   })
   const demoInstances: DemoInstance[] = []
-  for (let from = 0; from < rows.length; from += BATCH) {
-    demoInstances.push(...(await insertBatch(ctx, tx, rows.slice(from, from + BATCH))))
-  }
+  for (const some of batchesOf(rows)) demoInstances.push(...(await insertBatch(ctx, tx, some)))
   return demoInstances
 }
 

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { insertGroupWithAmqs } from '../domains/amq-groups/public.ts'
-import { insertAmqWithVersions } from '../domains/amqs/public.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { daysBefore, firstOfMonth } from './days.ts'
 import { type DemoPerson, nameOf, thereAt } from './demo-people.ts'
@@ -24,23 +22,26 @@ export async function insertLibrary(tx: Tx, people: readonly DemoPerson[]): Prom
     const versions = editions.map((months, place) =>
       demoVersion(name, { months, asked: editionsOfAmq[place] ?? [] }, dice),
     )
-    const id = await insertAmqWithVersions(
-      tx,
-      { name, description, ...createdAt },
-      versions.map(({ uploadedAt, ...version }) => ({ ...version, ...madeAt(uploadedAt) })),
-    )
-    ids.set(name, id)
+    const amq = { name, description, ...createdAt, lastNumber: versions.length }
+    const { id: amqId } = await tx.insertInto('amqs').values(amq).returning('id').executeTakeFirstOrThrow()
+    for (const [place, { uploadedAt, fileName, content, sha256, ...version }] of versions.entries()) {
+      const number = place + 1
+      const filePath = `amq/${amqId}/${number}/${fileName}`
+      const row = { ...version, ...madeAt(uploadedAt), amqId, number, filePath }
+      const { id } = await tx.insertInto('amq_versions').values(row).returning('id').executeTakeFirstOrThrow()
+      await tx.insertInto('amq_version_files').values({ amqVersionId: id, content, sha256 }).execute()
+    }
+    ids.set(name, amqId)
   }
   const groups: number[] = []
   for (const { amqs, ...group } of AMQ_GROUPS) {
     const row = { ...group, ...madeAt(daysBefore(begin, dice.whole(10, 45), dice.whole(9, 17))) }
-    groups.push(
-      await insertGroupWithAmqs(
-        tx,
-        row,
-        amqs.map((name) => ids.get(name) ?? 0),
-      ),
-    )
+    const { id } = await tx.insertInto('amq_groups').values(row).returning('id').executeTakeFirstOrThrow()
+    for (const name of amqs) {
+      const link = { amqGroupId: id, amqId: ids.get(name) ?? 0 }
+      await tx.insertInto('amq_group_amqs').values(link).execute()
+    }
+    groups.push(id)
   }
   return groups
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { insertChoices, keepUsers, listTypes } from '../domains/notifications/public.ts'
+import { keepUsers, listTypes } from '../domains/notifications/public.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import type { InstanceUser } from '../platform/instance-link/instance-link.ts'
 import type { DemoInstance } from './demo-instances.ts'
@@ -46,8 +46,8 @@ export async function insertNotifications(tx: Tx, { linked, instances }: DemoNot
   for (const [place, one] of [...linked, ...others].entries()) {
     const weeks = Math.max(0, place - linked.length + 1) * 2
     await keepUsers(tx, one.databaseId, demoUsersOf(one), sql`now() - ${weeks} * interval '1 week'`)
-    const rows = demoChoicesOf(one, types)
-    await insertChoices(tx, one.databaseId, rows)
+    const rows = demoChoicesOf(one, types).map((choice) => ({ databaseId: one.databaseId, ...choice }))
+    await tx.insertInto('user_notifications').values(rows).execute()
     choices += rows.length
   }
   return choices

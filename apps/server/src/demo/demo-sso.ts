@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { insertProviders } from '../domains/sso/public.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { batchesOf } from './batches.ts'
 import type { DemoClient } from './demo-clients.ts'
 import { plain } from './names.ts'
 import { createRandomSource, SEED } from './random.ts'
 
-const BATCH = 1000
 const PRODUCTS = ['Okta', 'Entra ID', 'Ping Identity', 'JumpCloud', 'OneLogin'] as const
 
 /** One or two identity providers for every third client; its instances with SSO use the first. */
@@ -14,7 +13,7 @@ export async function insertIdentityProviders(tx: Tx, clients: readonly DemoClie
   const rows = clients
     .filter((_, index) => index % 3 === 0)
     .flatMap((client) => dice.some(PRODUCTS, dice.whole(1, 2)).map((product) => demoProvider(client, product)))
-  for (let from = 0; from < rows.length; from += BATCH) await insertProviders(tx, rows.slice(from, from + BATCH))
+  for (const some of batchesOf(rows)) await tx.insertInto('identity_providers').values(some).execute()
   await sql`update instances i
             set "ssoIdentityProviderId" = p.id,
                 "useSsoClientDefinedUserRoles" = i."databaseId" % 3 > 0,

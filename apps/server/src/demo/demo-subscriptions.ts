@@ -1,8 +1,6 @@
-import { insertSubscriptionRows, type NewSubscriptionRow } from '../domains/subscriptions/public.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { batchesOf } from './batches.ts'
 import { createRandomSource, type RandomSource, SEED } from './random.ts'
-
-const BATCH = 5000
 
 /** About two thirds of the instances subscribe to one or two groups, those of a client mostly for the same dates. */
 export async function insertSubscriptions(
@@ -14,7 +12,7 @@ export async function insertSubscriptions(
 ): Promise<number> {
   const dice = createRandomSource(SEED + 4)
   const termOf = new Map<string, { startDate: string; endDate: string | null }>()
-  const rows: NewSubscriptionRow[] = instances.flatMap(({ databaseId, acesClientId }) => {
+  const rows = instances.flatMap(({ databaseId, acesClientId }) => {
     if (dice.chance(0.35)) return []
     return dice.some(groupIds, dice.whole(1, 2)).map((amqGroupId) => {
       const key = `${acesClientId}/${amqGroupId}`
@@ -23,7 +21,7 @@ export async function insertSubscriptions(
       return { amqGroupId, databaseId, ...term }
     })
   })
-  for (let from = 0; from < rows.length; from += BATCH) await insertSubscriptionRows(tx, rows.slice(from, from + BATCH))
+  for (const some of batchesOf(rows)) await tx.insertInto('subscriptions').values(some).execute()
   return rows.length
 }
 

@@ -1,10 +1,9 @@
 import { MERIDIAN } from '@acm/contract/vendors'
-import { insertProducts, insertSelections } from '../domains/vendors/public.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { batchesOf } from './batches.ts'
 import { plain } from './names.ts'
 import { createRandomSource, type RandomSource, SEED } from './random.ts'
 
-const BATCH = 5000
 const PRODUCTS = 40
 
 /** Mostly Meridian. The last platform is disabled by now, as is the type of some products. */
@@ -32,10 +31,11 @@ interface DemoVendorContext {
 /** Products of each platform, and a few enabled Meridian ones for every instance that uses it. */
 export async function insertVendors(tx: Tx, { instances, linked }: DemoVendorContext): Promise<number> {
   const dice = createRandomSource(SEED + 5)
-  const products = await insertProducts(
-    tx,
-    Array.from({ length: PRODUCTS }, (_, index) => demoProduct(index, dice)),
-  )
+  const products = await tx
+    .insertInto('vendor_products')
+    .values(Array.from({ length: PRODUCTS }, (_, index) => demoProduct(index, dice)))
+    .returning(['id', 'vendorServiceGroup', 'isDisabled'])
+    .execute()
   const offered = products.filter((one) => one.vendorServiceGroup === MERIDIAN && !one.isDisabled).map((one) => one.id)
   const [common = 0] = offered
   const isLinked = new Set(linked.map(({ databaseId }) => databaseId))
@@ -46,7 +46,7 @@ export async function insertVendors(tx: Tx, { instances, linked }: DemoVendorCon
     const ids = isLinked.has(databaseId) ? [...new Set([common, ...some])] : some
     return ids.map((vendorProductId) => ({ databaseId, vendorProductId }))
   })
-  for (let from = 0; from < rows.length; from += BATCH) await insertSelections(tx, rows.slice(from, from + BATCH))
+  for (const some of batchesOf(rows)) await tx.insertInto('vendor_selections').values(some).execute()
   return products.length
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
-import { insertAssignment, insertRole } from '../roles/roles.service.ts'
+import { insertAssignment, insertRole } from '../roles/roles.queries.ts'
 
 const test = testApp()
 const viewer = () => test.as(['USER_VIEW', 'ROLE_VIEW'])

@@ -34,6 +34,4 @@ export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave):
     return { ...(await kind.saved(w, before, await kind.store(w, before, values))), result: true }
   })
 
-export const { insertQuota } = queries
-
 export const aiSettingsHistory = kind.subject(placesWithin)

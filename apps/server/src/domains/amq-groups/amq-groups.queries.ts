@@ -2,9 +2,10 @@ import { type AmqGroup, type amqGroup, amqGroups } from '@acm/contract/amq-group
 import type { Amq } from '@acm/contract/amqs'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
-import { type Insertable, sql } from 'kysely'
-import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, TableOf, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import { allRows, firstRow, hasChanged, valuesOf } from '../../platform/database/results.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import { amqColumns } from '../amqs/public.ts'
 
@@ -14,7 +15,6 @@ declare module '../../platform/database/database.ts' {
     amq_group_amqs: { amqGroupId: number; amqId: number }
   }
 }
-export type NewAmqGroup = Insertable<Tables['amq_groups']>
 
 const columns = sql`g.id, g.name, g.description, g.enabled, utc(g."createdOn") as "createdOn", g."createdBy",
                     g."appcuesPropertyName", g."rowVersion"`
@@ -35,52 +35,33 @@ export const listGroups = (db: Database, seesAmqs: boolean, request: ListRequest
     amqGroups.getAll.list,
   )
 
-export async function findGroup(db: Database | Tx, id: number): Promise<AmqGroup | undefined> {
-  const { rows } = await sql<AmqGroup>`select ${columns} from amq_groups g where g.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findGroup = (db: Database | Tx, id: number): Promise<AmqGroup | undefined> =>
+  firstRow(db)(sql<AmqGroup>`select ${columns} from amq_groups g where g.id = ${id}`)
 
-export async function lockGroup(tx: Tx, id: number): Promise<AmqGroup | undefined> {
-  const { rows } = await sql<AmqGroup>`select ${columns} from amq_groups g where g.id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+export const lockGroup = (tx: Tx, id: number): Promise<AmqGroup | undefined> =>
+  firstRow(tx)(sql<AmqGroup>`select ${columns} from amq_groups g where g.id = ${id} for update`)
 
-export async function insertGroup(tx: Tx, row: NewAmqGroup): Promise<number> {
-  const { id } = await tx.insertInto('amq_groups').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-export async function listAmqsOfGroup(db: Database, groupId: number): Promise<Amq[]> {
-  const { rows } = await sql<Amq>`
+export const listAmqsOfGroup = (db: Database, groupId: number): Promise<Amq[]> =>
+  allRows(db)(sql<Amq>`
     select ${amqColumns} from amqs q join amq_group_amqs l on l."amqId" = q.id
-    where l."amqGroupId" = ${groupId} order by ${byName('q.name')}, q.id`.execute(db)
-  return rows
-}
+    where l."amqGroupId" = ${groupId} order by ${byName('q.name')}, q.id`)
 
 /** False if the pair was there already. */
-export async function insertLink(tx: Tx, amqGroupId: number, amqId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into amq_group_amqs ("amqGroupId", "amqId") values (${amqGroupId}, ${amqId}) on conflict do nothing`.execute(
-    tx,
-  )
-  return numAffectedRows === 1n
-}
+export const insertLink = (tx: Tx, amqGroupId: number, amqId: number): Promise<boolean> =>
+  hasChanged(tx)(sql`insert into amq_group_amqs ("amqGroupId", "amqId") values (${amqGroupId}, ${amqId})
+      on conflict do nothing`)
 
-export async function deleteLink(tx: Tx, amqGroupId: number, amqId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from amq_group_amqs where "amqGroupId" = ${amqGroupId} and "amqId" = ${amqId}`.execute(tx)
-  return numAffectedRows === 1n
-}
+export const deleteLink = (tx: Tx, amqGroupId: number, amqId: number): Promise<boolean> =>
+  hasChanged(tx)(sql`
+    delete from amq_group_amqs where "amqGroupId" = ${amqGroupId} and "amqId" = ${amqId}`)
 
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amq_groups`
 
 export const outOfUse = sql`select id, 'disabled' as state, null::text as since from amq_groups where not enabled`
 
-export async function listLinks(db: Database, groupId: number): Promise<number[]> {
-  const { rows } = await sql<{ amqId: number }>`
-    select "amqId" from amq_group_amqs where "amqGroupId" = ${groupId} order by "amqId"`.execute(db)
-  return rows.map(({ amqId }) => amqId)
-}
+export const listLinks = (db: Database, groupId: number): Promise<number[]> =>
+  valuesOf('amqId')(db)(sql<{ amqId: number }>`select "amqId" from amq_group_amqs
+      where "amqGroupId" = ${groupId} order by "amqId"`)
 
 export const amqGroupSearch: SearchSubject = {
   from: sql`amq_groups g`,

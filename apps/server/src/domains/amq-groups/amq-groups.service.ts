@@ -2,13 +2,11 @@ import { type AmqGroup, AmqGroupLinkInput, amqGroup, type amqGroups } from '@acm
 import type { Amq } from '@acm/contract/amqs'
 import type { BodyOf, DataDomain, ParamsOf, ResponseOf } from '@acm/contract/core/endpoint'
 import type { Context } from '../../platform/access/context.ts'
-import type { Tx } from '../../platform/database/database.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import type { HistorySubject } from '../../platform/history/subject.ts'
 import { requireFound, requireValid } from '../../platform/problems.ts'
 import { creatorOf } from '../amqs/public.ts'
-import type { NewAmqGroup } from './amq-groups.queries.ts'
 import * as queries from './amq-groups.queries.ts'
 
 const TOUCHED: readonly DataDomain[] = ['amq-groups']
@@ -57,14 +55,6 @@ export const removeAmq = (ctx: Context, { groupId, amqId }: ParamsOf<typeof amqG
   })
 
 const entityOf = (groupId: number): [string, number] => [amqGroup.name, groupId]
-
-export const findGroup = queries.findGroup
-
-export async function insertGroupWithAmqs(tx: Tx, group: NewAmqGroup, amqIds: readonly number[]): Promise<number> {
-  const id = await queries.insertGroup(tx, group)
-  for (const amqId of amqIds) await queries.insertLink(tx, id, amqId)
-  return id
-}
 
 export const amqGroupHistory: HistorySubject = {
   ...kind.subject(queries.places, queries.outOfUse),

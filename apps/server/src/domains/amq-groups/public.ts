@@ -1,1 +1,1 @@
-export { findGroup, insertGroupWithAmqs } from './amq-groups.service.ts'
+export { findGroup } from './amq-groups.queries.ts'

@@ -3,9 +3,10 @@ import { weekOf } from '@acm/contract/core/days'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
 import type { NeedOf } from '@acm/contract/welcome'
-import { type Insertable, sql } from 'kysely'
-import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, TableOf, Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { firstRow, onlyRow, onlyValue } from '../../platform/database/results.ts'
 import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -15,8 +16,6 @@ declare module '../../platform/database/database.ts' {
     amq_version_files: { amqVersionId: number; content: Buffer; sha256: Buffer }
   }
 }
-export type NewAmq = Insertable<Tables['amqs']>
-export type NewVersion = Insertable<Tables['amq_versions']>
 
 const versionColumns = sql`v.id, v."amqId", v.name, v.description, v.number, v.enabled, v."filePath", v."startDate",
   utc(v."createdOn") as "createdOn", v."createdBy", v."rowVersion"`
@@ -33,11 +32,9 @@ const hasStarting = (today: string) => {
                      and v."startDate" between ${first}::date and ${last}::date)`
 }
 
-export async function countStarting(db: Database, today: string): Promise<NeedOf<'versions'>> {
-  const { rows } = await sql<NeedOf<'versions'>>`
-    select count(*)::int as starting from amqs q where ${hasStarting(today)}`.execute(db)
-  return rows[0] ?? { starting: 0 }
-}
+export const countStarting = (db: Database, today: string): Promise<NeedOf<'versions'>> =>
+  onlyRow(db)(sql<NeedOf<'versions'>>`
+    select count(*)::int as starting from amqs q where ${hasStarting(today)}`)
 
 export const listAmqs = (db: Database, today: string, request: ListRequest) =>
   listJson(
@@ -53,10 +50,8 @@ export const listAmqs = (db: Database, today: string, request: ListRequest) =>
     amqs.getAll.list,
   )
 
-export async function findAmq(db: Database | Tx, id: number): Promise<Amq | undefined> {
-  const { rows } = await sql<Amq>`select ${amqColumns} from amqs q where q.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findAmq = (db: Database | Tx, id: number): Promise<Amq | undefined> =>
+  firstRow(db)(sql<Amq>`select ${amqColumns} from amqs q where q.id = ${id}`)
 
 /** Locks before it reads, so changes of one AMQ's versions run one after the other. */
 export async function lockAmq(tx: Tx, id: number): Promise<Amq | undefined> {
@@ -64,26 +59,12 @@ export async function lockAmq(tx: Tx, id: number): Promise<Amq | undefined> {
   return findAmq(tx, id)
 }
 
-export async function insertAmq(tx: Tx, row: NewAmq): Promise<number> {
-  const { id } = await tx.insertInto('amqs').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
+export const findVersion = (db: Database | Tx, id: number): Promise<AmqVersion | undefined> =>
+  firstRow(db)(sql<AmqVersion>`select ${versionColumns} from amq_versions v where v.id = ${id}`)
 
-export async function findVersion(db: Database | Tx, id: number): Promise<AmqVersion | undefined> {
-  const { rows } = await sql<AmqVersion>`select ${versionColumns} from amq_versions v where v.id = ${id}`.execute(db)
-  return rows[0]
-}
-
-export async function nextNumber(tx: Tx, amqId: number): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    update amqs set "lastNumber" = "lastNumber" + 1 where id = ${amqId} returning "lastNumber" as number`.execute(tx)
-  return rows[0]?.number ?? 0
-}
-
-export async function insertVersion(tx: Tx, row: NewVersion): Promise<number> {
-  const { id } = await tx.insertInto('amq_versions').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
+export const nextNumber = (tx: Tx, amqId: number): Promise<number> =>
+  onlyValue('number')(tx)(sql<{ number: number }>`update amqs set "lastNumber" = "lastNumber" + 1
+      where id = ${amqId} returning "lastNumber" as number`)
 
 export const insertFile = (tx: Tx, amqVersionId: number, { content, sha256 }: { content: Buffer; sha256: Buffer }) =>
   tx.insertInto('amq_version_files').values({ amqVersionId, content, sha256 }).execute()

@@ -13,11 +13,10 @@ import { today } from '@acm/contract/core/days'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { FieldError } from '@acm/contract/core/field'
 import type { Context } from '../../platform/access/context.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
 import { requireFound, requireValid } from '../../platform/problems.ts'
-import type { NewAmq } from './amqs.queries.ts'
 import * as queries from './amqs.queries.ts'
 
 /** The creator's current name, ignoring what was sent (G-AMQ-05). */
@@ -78,26 +77,6 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
     const values = await versionKind.checked(w, before, input, { others })
     return versionKind.saved(w, before, await versionKind.store(w, before, values))
   })
-
-export const { amqColumns } = queries
-
-interface SeedVersion
-  extends Pick<AmqVersion, 'name' | 'description' | 'enabled' | 'startDate' | 'createdBy' | 'createdOn'> {
-  fileName: string
-  content: Buffer
-  sha256: Buffer
-}
-
-export async function insertAmqWithVersions(tx: Tx, amq: NewAmq, versions: readonly SeedVersion[]): Promise<number> {
-  const amqId = await queries.insertAmq(tx, amq)
-  for (const { fileName, content, sha256, ...version } of versions) {
-    const number = await queries.nextNumber(tx, amqId)
-    const filePath = `amq/${amqId}/${number}/${fileName}`
-    const id = await queries.insertVersion(tx, { ...version, amqId, number, filePath })
-    await queries.insertFile(tx, id, { content, sha256 })
-  }
-  return amqId
-}
 
 export const amqHistory = amqKind.subject(queries.places)
 

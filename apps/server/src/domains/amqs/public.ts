@@ -1,3 +1,2 @@
-export { countStarting } from './amqs.queries.ts'
-
-export { amqColumns, creatorOf, insertAmqWithVersions } from './amqs.service.ts'
+export { amqColumns, countStarting } from './amqs.queries.ts'
+export { creatorOf } from './amqs.service.ts'

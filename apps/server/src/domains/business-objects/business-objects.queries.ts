@@ -2,10 +2,11 @@ import { type BoInstance, type boAccount, type boConfig, businessObjects } from 
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import type { Database, TableOf, Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { firstRow } from '../../platform/database/results.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -13,7 +14,6 @@ declare module '../../platform/database/database.ts' {
     bo_configs: TableOf<Row<typeof boConfig>, never>
   }
 }
-export type NewBoAccount = Insertable<Tables['bo_accounts']>
 
 interface BoConfigScope {
   orgUnitId: number | null
@@ -47,17 +47,13 @@ export const listAccounts = (db: Database, scope: Scope, request: ListRequest) =
 
 const account = sql`select a.*, i."orgUnitId", ${clientInstance} from ${accounts}`
 
-export async function findAccount(db: Database | Tx, id: number): Promise<BoAccountRecord | undefined> {
-  const { rows } = await sql<BoAccountRecord>`${account} where a.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findAccount = (db: Database | Tx, id: number): Promise<BoAccountRecord | undefined> =>
+  firstRow(db)(sql<BoAccountRecord>`${account} where a.id = ${id}`)
 
 /** Locks the account until the transaction ends; the share lock keeps its instance in its org unit. */
-export async function lockAccount(tx: Tx, id: number): Promise<BoAccountRecord | undefined> {
-  const { rows } = await sql<BoAccountRecord>`
-    ${account} where a.id = ${id} for update of a for share of i`.execute(tx)
-  return rows[0]
-}
+export const lockAccount = (tx: Tx, id: number): Promise<BoAccountRecord | undefined> =>
+  firstRow(tx)(sql<BoAccountRecord>`
+    ${account} where a.id = ${id} for update of a for share of i`)
 
 /** The account of an instance with that user name; -1: none. */
 export async function findId(
@@ -73,35 +69,18 @@ export async function findId(
 
 export const deleteAccount = (tx: Tx, id: number) => tx.deleteFrom('bo_accounts').where('id', '=', id).execute()
 
-/** Ids for seeds, which need them before the insert because passwords are encrypted for the row id. */
-export async function takeAccountIds(tx: Tx, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('bo_accounts', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
-    tx,
-  )
-  return rows.map(({ id }) => id)
-}
-
-export const insertAccounts = (tx: Tx, rows: readonly NewBoAccount[]) =>
-  tx.insertInto('bo_accounts').values(rows).execute()
-
-export async function findConfig(db: Database | Tx, instanceId: number): Promise<BoConfigRecord | undefined> {
-  const { rows } = await sql<BoConfigRecord>`
+export const findConfig = (db: Database | Tx, instanceId: number): Promise<BoConfigRecord | undefined> =>
+  firstRow(db)(sql<BoConfigRecord>`
     select i."databaseId" as "instanceId", c."boUniverseName", i."orgUnitId", ${clientInstance},
            coalesce(c."rowVersion", 0) as "rowVersion"
     from instances i left join bo_configs c on c."instanceId" = i."databaseId"
-    where i."databaseId" = ${instanceId}`.execute(db)
-  return rows[0]
-}
+    where i."databaseId" = ${instanceId}`)
 
 /** Locks the instance until the transaction ends, because the universe can have no row yet. */
 export async function lockConfig(tx: Tx, instanceId: number): Promise<BoConfigRecord | undefined> {
   await sql`select from instances where "databaseId" = ${instanceId} for update`.execute(tx)
   return findConfig(tx, instanceId)
 }
-
-export const insertConfig = (tx: Tx, config: Insertable<Tables['bo_configs']>) =>
-  tx.insertInto('bo_configs').values(config).execute()
 
 export const places = sql`
   select a.id, array[a."boUsername"] as names, i."orgUnitId", a."instanceId" as "withinId"

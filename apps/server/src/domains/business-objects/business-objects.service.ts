@@ -109,8 +109,6 @@ export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.sa
     return configKind.saved(w, before, await configKind.store(w, before, values))
   })
 
-export const { takeAccountIds, insertAccounts, insertConfig } = queries
-
 export const boAccountHistory = kind.subject(queries.places)
 
 export const boConfigHistory = configKind.subject(placesWithin)

@@ -6,6 +6,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
 import { type ChosenIds, type ChosenRowsSql, chosenBy, listJson, ofUnits } from '../../platform/database/lists.ts'
+import { firstRow } from '../../platform/database/results.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 import { ofInstanceInScope } from '../instances/public.ts'
 
@@ -76,17 +77,11 @@ export const chosenClients = (scope: Scope, chosen: ChosenIds): ChosenRowsSql =>
     and ${chosenBy(chosen, { id: 'clients.acesClientId', filterBy: FILTERS }, clients.getAll.list)}`,
 })
 
-export async function findClient(db: Database | Tx, id: number): Promise<ClientRow | undefined> {
-  const { rows } = await sql<ClientRow>`select * from clients where "acesClientId" = ${id}`.execute(db)
-  return rows[0]
-}
+export const findClient = (db: Database | Tx, id: number): Promise<ClientRow | undefined> =>
+  firstRow(db)(sql<ClientRow>`select * from clients where "acesClientId" = ${id}`)
 
-export async function lockClient(tx: Tx, id: number): Promise<ClientRow | undefined> {
-  const { rows } = await sql<ClientRow>`select * from clients where "acesClientId" = ${id} for update`.execute(tx)
-  return rows[0]
-}
-
-export const insertClient = (tx: Tx, client: NewClient) => tx.insertInto('clients').values(client).execute()
+export const lockClient = (tx: Tx, id: number): Promise<ClientRow | undefined> =>
+  firstRow(tx)(sql<ClientRow>`select * from clients where "acesClientId" = ${id} for update`)
 
 export const places = sql`
   select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", null::int as "withinId" from clients`

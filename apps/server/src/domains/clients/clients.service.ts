@@ -104,8 +104,6 @@ export const updateEmailPassword = (ctx: Context, input: BodyOf<typeof clients.u
 const lockEditable = async (w: WriteContext, id: number): Promise<ClientRow> =>
   requireInScope(w.scope(...EDIT), await queries.lockClient(w.db, id))
 
-export const { insertClient } = queries
-
 export const clientHistory = kind.subject(queries.places, queries.outOfUse)
 
 /** The starting values of a new client (G-CLI-03). */

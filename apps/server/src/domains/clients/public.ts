@@ -1,2 +1,2 @@
-export type { insertClient } from './clients.service.ts'
+export type { NewClient } from './clients.queries.ts'
 export { changeClient, chosenClients } from './clients.service.ts'

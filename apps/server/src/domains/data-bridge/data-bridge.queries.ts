@@ -3,10 +3,11 @@ import type { Scope } from '@acm/contract/core/permissions'
 import type { Row } from '@acm/contract/core/record'
 import { type DataBridgeDetails, dataBridge, dataBridgeSetup } from '@acm/contract/data-bridge'
 import { DATA_BRIDGE_FLAGS } from '@acm/contract/instances'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
-import type { Database, TableOf, Tables, Tx } from '../../platform/database/database.ts'
+import type { Database, TableOf, Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { firstRow, valuesOf } from '../../platform/database/results.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -39,31 +40,24 @@ export const listDetails = (db: Database, scope: Scope, request: ListRequest) =>
 const NEWEST = 1000
 const MOST_SUGGESTED = 20
 
-export async function listTables(db: Database, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export const listTables = (db: Database, scope: Scope): Promise<string[]> =>
+  valuesOf('name')(db)(sql<{ name: string }>`
     select name from (select s.tables from data_bridge_setups s join instances i on i."databaseId" = s."databaseId"
                       where s.tables is not null and ${inScope(scope, 'i.orgUnitId')}
                       order by s.id desc limit ${NEWEST}) newest,
       unnest(string_to_array(tables, ',')) as name
-    group by name order by count(*) desc, name limit ${MOST_SUGGESTED}`.execute(db)
-  return rows.map(({ name }) => name)
-}
+    group by name order by count(*) desc, name limit ${MOST_SUGGESTED}`)
 
-export async function findDataBridge(db: Database | Tx, databaseId: number): Promise<DataBridgeRecord | undefined> {
-  const { rows } = await sql<DataBridgeRecord>`
+export const findDataBridge = (db: Database | Tx, databaseId: number): Promise<DataBridgeRecord | undefined> =>
+  firstRow(db)(sql<DataBridgeRecord>`
     select ${columnsOf('s', Object.keys(dataBridgeSetup.fields))}, coalesce(s.id, 0) as id,
            coalesce(s."rowVersion", 0) as "rowVersion", i."databaseId", i."databaseCode", i."orgUnitId",
            (select to_jsonb(d) from (select ${details}) d) as "databaseDetails"
     from instances i left join data_bridge_setups s on s."databaseId" = i."databaseId"
-    where i."databaseId" = ${databaseId}`.execute(db)
-  return rows[0]
-}
+    where i."databaseId" = ${databaseId}`)
 
 /** Locks the instance until the transaction ends, because the setup can have no row yet. */
 export async function lockDataBridge(tx: Tx, databaseId: number): Promise<DataBridgeRecord | undefined> {
   await sql`select from instances where "databaseId" = ${databaseId} for update`.execute(tx)
   return findDataBridge(tx, databaseId)
 }
-
-export const insertSetup = (tx: Tx, setup: Insertable<Tables['data_bridge_setups']>) =>
-  tx.insertInto('data_bridge_setups').values(setup).execute()

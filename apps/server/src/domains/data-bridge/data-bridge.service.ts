@@ -117,6 +117,4 @@ export const updateSftpPassword = (ctx: Context, { databaseId, input }: Password
     return { ...(await kind.saved(w, before, after, 'updateSftpPassword')), result: true }
   })
 
-export const { insertSetup } = queries
-
 export const dataBridgeHistory = kind.subject(placesWithin)

@@ -60,8 +60,6 @@ export async function requireFeature(ctx: Context, name: string): Promise<void> 
   if (!(await queries.isKnown(ctx.db, name))) throw unknownFeature(name)
 }
 
-export const { insertFlags, listNames } = queries
-
 export const featureHistory: HistorySubject = { places: queries.places, changesOfEach }
 export const instanceFeaturesHistory: HistorySubject = {
   places: placesWithin,

@@ -1,1 +1,2 @@
-export { insertFlags, listNames, requireFeature, switchFlag } from './features.service.ts'
+export { listNames } from './features.queries.ts'
+export { requireFeature, switchFlag } from './features.service.ts'

@@ -114,6 +114,4 @@ function unknownIn({ possibleNotifications }: NotificationsBody, stored: queries
   return isKnown ? [] : [{ propertyName: 'possibleNotifications', errorMessage: messages.invalid }]
 }
 
-export const { keepUsers, insertChoices, listTypes } = queries
-
 export const userNotificationHistory = kind.subject(queries.places)

@@ -1,1 +1,1 @@
-export { insertChoices, keepUsers, listTypes } from './notifications.service.ts'
+export { keepUsers, listTypes } from './notifications.queries.ts'

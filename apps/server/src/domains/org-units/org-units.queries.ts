@@ -4,6 +4,7 @@ import { type OrgUnit, type orgUnit, orgUnits } from '@acm/contract/org-units'
 import { sql } from 'kysely'
 import { type Database, isAnyOf, type TableOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
+import { firstRow } from '../../platform/database/results.ts'
 import { foundByName } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -17,22 +18,13 @@ const columns = sql`id, name, description, utc("createdAt") as "createdAt", "row
 export const listOrgUnits = (db: Database, request: ListRequest) =>
   listJson(db, { columns, from: sql`org_units`, id: 'id' }, request, orgUnits.getAll.list)
 
-export async function lockOrgUnit(tx: Tx, id: number): Promise<OrgUnit | undefined> {
-  const { rows } = await sql<OrgUnit>`select ${columns} from org_units where id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+export const lockOrgUnit = (tx: Tx, id: number): Promise<OrgUnit | undefined> =>
+  firstRow(tx)(sql<OrgUnit>`select ${columns} from org_units where id = ${id} for update`)
 
 export async function namesOfUnits(db: Database | Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<Pick<OrgUnit, 'id' | 'name'>>`
     select id, name from org_units where ${isAnyOf('id', ids)}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-export type NewOrgUnit = Pick<OrgUnit, 'name' | 'description'>
-
-export async function insertOrgUnit(tx: Tx, values: NewOrgUnit): Promise<number> {
-  const { id } = await tx.insertInto('org_units').values(values).returning('id').executeTakeFirstOrThrow()
-  return id
 }
 
 export const places = sql`select id, array[name] as names, id as "orgUnitId", null::int as "withinId" from org_units`

@@ -21,6 +21,4 @@ export const saveOrgUnit = (ctx: Context, input: BodyOf<typeof orgUnits.save>): 
     return kind.saved(w, before, await kind.store(w, before, values))
   })
 
-export const insertOrgUnit = queries.insertOrgUnit
-
 export const orgUnitHistory = kind.subject(queries.places)

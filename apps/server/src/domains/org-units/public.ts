@@ -1,2 +1,1 @@
 export { namesOfUnits } from './org-units.queries.ts'
-export { insertOrgUnit } from './org-units.service.ts'

@@ -100,10 +100,6 @@ const noteFile = (
 export const noteExport = (ctx: Context, role: BodyOf<typeof roles.exported>) => noteFile(ctx, 'role.export', role)
 export const noteImport = (ctx: Context, role: BodyOf<typeof roles.imported>) => noteFile(ctx, 'role.import', role)
 
-export const deleteAssignments = queries.deleteAssignments
-export const insertRole = queries.insertRole
-export const { insertAssignment, listDeleted, referencesExist } = queries
-
 /** Creates the missing predefined roles; returns the ids of all by name. */
 export async function ensurePredefinedRoles(tx: Tx): Promise<Map<string, number>> {
   const ids = new Map<string, number>()

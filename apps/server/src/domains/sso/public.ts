@@ -1,16 +1,3 @@
-export {
-  countEndingCertificates,
-  countInstancesWithoutProvider,
-  insertProviders,
-  nameOfProvider,
-} from './identity-providers.service.ts'
-export {
-  ANSWER_MINUTES,
-  askIdentityProvider,
-  deleteEnded,
-  describeServiceProvider,
-  takeAssertion,
-  takeConfirmation,
-  takePending,
-  takeRequestForm,
-} from './saml.service.ts'
+export { countEndingCertificates, countInstancesWithoutProvider, nameOfProvider } from './identity-providers.service.ts'
+export { ANSWER_MINUTES, deleteEnded, takeConfirmation, takePending } from './saml.queries.ts'
+export { askIdentityProvider, describeServiceProvider, takeAssertion, takeRequestForm } from './saml.service.ts'

@@ -104,9 +104,6 @@ async function apply(
   ]
 }
 
-export type NewSubscriptionRow = Omit<queries.SubscriptionRow, 'id'>
-export const insertSubscriptionRows = queries.insertRows
-
 export const subscriptionHistory: HistorySubject = {
   places: queries.places,
   versions: queries.versions,

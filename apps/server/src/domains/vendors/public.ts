@@ -1,1 +1,1 @@
-export { insertProducts, insertSelections, jobOf } from './vendors.service.ts'
+export { jobOf } from './vendors.service.ts'

@@ -1,9 +1,10 @@
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Row } from '@acm/contract/core/record'
 import { type VendorProduct, type VendorProductOptions, type vendorProduct, vendors } from '@acm/contract/vendors'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Database, equalsFolded, type TableOf, type Tables, type Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import { allRows, firstRow, hasRows, onlyRow, valuesOf } from '../../platform/database/results.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -12,8 +13,6 @@ declare module '../../platform/database/database.ts' {
     vendor_selections: { databaseId: number; vendorProductId: number }
   }
 }
-
-export type NewVendorProduct = Insertable<Tables['vendor_products']>
 
 const stored = sql`p.id, p."vendorServiceGroup", p."vendorServiceType", p."vendorCode", p."vendorName",
                    p."requestorName", p."serviceResource", p."isDisabled"`
@@ -28,55 +27,39 @@ export const listProducts = (db: Database, request: ListRequest) =>
     vendors.getAllProducts.list,
   )
 
-export async function readOptions(db: Database | Tx): Promise<VendorProductOptions> {
-  const { rows } = await sql<VendorProductOptions>`
+export const readOptions = (db: Database | Tx): Promise<VendorProductOptions> =>
+  onlyRow(db)(sql<VendorProductOptions>`
     select (select coalesce(json_agg(g order by ${byName('g.serviceGroupName')}), '[]') from vendor_service_groups g)
              as "vendorServiceGroups",
            (select coalesce(json_agg(t order by ${byName('t.serviceTypeName')}), '[]') from vendor_service_types t)
-             as "vendorServiceTypes"`.execute(db)
-  return rows[0] as VendorProductOptions
-}
+             as "vendorServiceTypes"`)
 
 /** The enabled products of a platform, in any letter case, and disabled ones that the instance still has. */
-export async function listProductsForInstance(
-  db: Database,
-  databaseId: number,
-  platform: string,
-): Promise<VendorProduct[]> {
-  const { rows } = await sql<VendorProduct>`
+export const listProductsForInstance = (db: Database, databaseId: number, platform: string): Promise<VendorProduct[]> =>
+  allRows(db)(sql<VendorProduct>`
     select ${stored}, s."databaseId" is not null as "isSelected", ${databaseId}::int as "instanceId",
            null::text as "instancesWithUpdateFailure", p."rowVersion"
     from vendor_products p
     left join vendor_selections s on s."vendorProductId" = p.id and s."databaseId" = ${databaseId}
     where ${equalsFolded('p.vendorServiceGroup', platform)} and (not p."isDisabled" or s."databaseId" is not null)
-    order by ${byName('p.vendorServiceType')}, ${byName('p.vendorName')}, p.id`.execute(db)
-  return rows
-}
+    order by ${byName('p.vendorServiceType')}, ${byName('p.vendorName')}, p.id`)
 
-export async function findProduct(tx: Tx, id: number): Promise<VendorProduct | undefined> {
-  const { rows } = await sql<VendorProduct>`
-    select ${stored}, ${ofNoInstance} from vendor_products p where p.id = ${id}`.execute(tx)
-  return rows[0]
-}
+export const findProduct = (tx: Tx, id: number): Promise<VendorProduct | undefined> =>
+  firstRow(tx)(sql<VendorProduct>`
+    select ${stored}, ${ofNoInstance} from vendor_products p where p.id = ${id}`)
 
 /** Locked until the transaction ends: changes of a product and its selections must be in order (see startJob). */
-export async function lockProduct(tx: Tx, id: number): Promise<VendorProduct | undefined> {
-  const { rows } = await sql<VendorProduct>`
-    select ${stored}, ${ofNoInstance} from vendor_products p where p.id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+export const lockProduct = (tx: Tx, id: number): Promise<VendorProduct | undefined> =>
+  firstRow(tx)(sql<VendorProduct>`
+    select ${stored}, ${ofNoInstance} from vendor_products p where p.id = ${id} for update`)
 
-export async function listSelecting(tx: Tx, vendorProductId: number): Promise<number[]> {
-  const { rows } = await sql<{ databaseId: number }>`
-    select "databaseId" from vendor_selections where "vendorProductId" = ${vendorProductId}`.execute(tx)
-  return rows.map((row) => row.databaseId)
-}
+export const listSelecting = (tx: Tx, vendorProductId: number): Promise<number[]> =>
+  valuesOf('databaseId')(tx)(sql<{ databaseId: number }>`select "databaseId" from vendor_selections
+      where "vendorProductId" = ${vendorProductId}`)
 
-export async function isSelected(tx: Tx, { databaseId, vendorProductId }: Tables['vendor_selections']) {
-  const { rows } = await sql`select from vendor_selections
-    where "databaseId" = ${databaseId} and "vendorProductId" = ${vendorProductId}`.execute(tx)
-  return rows.length > 0
-}
+export const isSelected = (tx: Tx, { databaseId, vendorProductId }: Tables['vendor_selections']) =>
+  hasRows(tx)(sql`select from vendor_selections
+    where "databaseId" = ${databaseId} and "vendorProductId" = ${vendorProductId}`)
 
 export const insertSelections = (tx: Tx, selections: readonly Tables['vendor_selections'][]) =>
   tx.insertInto('vendor_selections').values(selections).execute()
@@ -87,9 +70,6 @@ export const deleteSelection = (tx: Tx, { databaseId, vendorProductId }: Tables[
     .where('databaseId', '=', databaseId)
     .where('vendorProductId', '=', vendorProductId)
     .execute()
-
-export const insertProducts = (tx: Tx, products: readonly NewVendorProduct[]) =>
-  tx.insertInto('vendor_products').values(products).returning(['id', 'vendorServiceGroup', 'isDisabled']).execute()
 
 export const places = sql`
   select id, array["vendorName"] as names, null::int as "orgUnitId", null::int as "withinId" from vendor_products`

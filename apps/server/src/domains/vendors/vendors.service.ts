@@ -104,6 +104,4 @@ async function unavailable(
   ]
 }
 
-export const { insertProducts, insertSelections } = queries
-
 export const vendorProductHistory: HistorySubject = kind.subject(queries.places, queries.outOfUse)

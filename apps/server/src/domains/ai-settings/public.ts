@@ -1,1 +1,0 @@
-export { insertQuota } from './ai-settings.service.ts'

@@ -1,1 +1,0 @@
-export { insertAccounts, insertConfig, takeAccountIds } from './business-objects.service.ts'

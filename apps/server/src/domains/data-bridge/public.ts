@@ -1,1 +1,0 @@
-export { insertSetup } from './data-bridge.service.ts'

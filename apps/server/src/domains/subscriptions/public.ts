@@ -1,1 +1,0 @@
-export { insertSubscriptionRows, type NewSubscriptionRow } from './subscriptions.service.ts'
