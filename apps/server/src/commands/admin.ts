@@ -37,12 +37,9 @@ async function changePassword(config: Config, address: string): Promise<void> {
   const problem = password === '' ? 'Value is required.' : (minLength(6)(password) ?? maxLength(40)(password))
   const [guessed] = (await createGuessCheck(config))(password, { email: address })
   if (problem || guessed) throw new SettingError(problem ?? guessed?.errorMessage)
-  await withInstallation(config, async ({ services }) => {
-    const isKnown = await resetPassword(systemContext({ services, job: 'command line' }), address, password)
-    if (!isKnown) throw new SettingError(`No user has the email ${address}.`)
-    const whose = config.adminPassword ? 'was set to ADMIN_PASSWORD' : 'was changed'
-    say(`The password of ${address} ${whose}; their sessions were ended.`)
-  })
+  const whose = config.adminPassword ? 'was set to ADMIN_PASSWORD' : 'was changed'
+  const message = `The password of ${address} ${whose}; their sessions were ended.`
+  await changeSignIn(config, address, (ctx) => resetPassword(ctx, address, password), message)
 }
 
 type SignInChange = (ctx: Context, address: string) => Promise<boolean>

@@ -30,7 +30,6 @@ interface ActUndo<V> {
 
 export const changed = (left?: UndoState): RecordResult => ({ outcome: 'changed', ...(left && { left }) })
 export const unchanged: RecordResult = { outcome: 'unchanged', remark: 'Already set.' }
-export const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Skipped: changed after this job.' }
 export const stateOf = (isEnabled: boolean) => (isEnabled ? 'enabled' : 'disabled')
 
 export const invalid = (propertyName: string) => businessRule({ propertyName, errorMessage: messages.invalid })

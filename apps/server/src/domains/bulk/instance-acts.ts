@@ -1,5 +1,6 @@
 import { pick } from '@acm/contract/core/fields'
 import { ssoFlagsOf } from '@acm/contract/sso'
+import { leftAlone } from '../../platform/jobs/records.ts'
 import { requireFeature, switchFlag } from '../features/public.ts'
 import { changeInstance, changeSsoAssignment } from '../instances/public.ts'
 import { nameOfProvider } from '../sso/public.ts'
@@ -7,7 +8,6 @@ import {
   type ActDefinition,
   changed,
   invalid,
-  leftAlone,
   nameOfPlace,
   resultOf,
   stateOf,

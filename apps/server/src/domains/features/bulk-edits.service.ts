@@ -10,8 +10,8 @@ import type { Context } from '../../platform/access/context.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { businessRule, conflict, requireValid } from '../../platform/problems.ts'
 import * as queries from './bulk-edits.queries.ts'
-import { holdFeature, isKnown } from './features.queries.ts'
-import { unknownFeature } from './features.service.ts'
+import { holdFeature } from './features.queries.ts'
+import { requireFeature, unknownFeature } from './features.service.ts'
 
 export async function previewBulkEdit(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function previewBulkEdit(
   const errors = BulkEditInput.check({ systemEnhancementName, isEnabled })
   if (errors.length > 0) throw businessRule(errors)
   const name = String(systemEnhancementName)
-  if (!(await isKnown(ctx.db, name))) throw unknownFeature(name)
+  await requireFeature(ctx, name)
   return queries.countEdit(ctx.db, { systemEnhancementName: name, isEnabled })
 }
 

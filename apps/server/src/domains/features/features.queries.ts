@@ -5,11 +5,11 @@ import { type Generated, type RawBuilder, sql } from 'kysely'
 import { inScope } from '../../platform/access/context.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { byName, listJson } from '../../platform/database/lists.ts'
+import { firstValue, hasRows, valuesOf } from '../../platform/database/results.ts'
 import type { SearchSubject } from '../../platform/search/subject.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
-    feature_names: { id: number; systemEnhancementName: string }
     feature_flags: {
       databaseId: number
       systemEnhancementName: string
@@ -113,24 +113,18 @@ const countEnabled = (ofInstance: RawBuilder<unknown>) => sql`
   (select coalesce(sum(e.count), 0) from enabled_features e left join instances i on i."databaseId" = e."databaseId"
    ${ofClient} where ${ofInstance})`
 
-export async function listNames(db: Database | Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select "systemEnhancementName" as name from feature_names order by ${byName('systemEnhancementName')}`.execute(db)
-  return rows.map(({ name }) => name)
-}
+export const listNames = (db: Database | Tx): Promise<string[]> =>
+  valuesOf('name')(db)(sql<{ name: string }>`select "systemEnhancementName" as name
+      from feature_names order by ${byName('systemEnhancementName')}`)
 
 /** Returns the feature's id. A bulk edit locks it exclusively; toggles of single flags share the lock. */
-export async function holdFeature(tx: Tx, name: string, by: 'one' | 'all'): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+export const holdFeature = (tx: Tx, name: string, by: 'one' | 'all'): Promise<number | undefined> =>
+  firstValue('id')(tx)(sql<{ id: number }>`
     select id from feature_names where "systemEnhancementName" = ${name}
-    ${by === 'all' ? sql`for update` : sql`for share`}`.execute(tx)
-  return rows[0]?.id
-}
+    ${by === 'all' ? sql`for update` : sql`for share`}`)
 
-export async function isKnown(db: Database, name: string): Promise<boolean> {
-  const { rows } = await sql`select from feature_names where "systemEnhancementName" = ${name}`.execute(db)
-  return rows.length > 0
-}
+export const isKnown = (db: Database, name: string): Promise<boolean> =>
+  hasRows(db)(sql`select from feature_names where "systemEnhancementName" = ${name}`)
 
 /** Locks the flag until the transaction ends; a flag without a row gets one first. */
 export async function lockFlag(tx: Tx, { databaseId, systemEnhancementName }: FlagKey): Promise<FeatureFlag> {
@@ -153,21 +147,6 @@ export const storeFlag = (tx: Tx, { databaseId, systemEnhancementName }: FlagKey
     .where('databaseId', '=', databaseId)
     .where('systemEnhancementName', '=', systemEnhancementName)
     .execute()
-
-export interface StoredFlag extends FlagKey {
-  isEnabled: boolean
-}
-
-const BATCH = 5000
-
-export async function insertFlags(tx: Tx, flags: readonly StoredFlag[]): Promise<void> {
-  for (let from = 0; from < flags.length; from += BATCH) {
-    await tx
-      .insertInto('feature_flags')
-      .values(flags.slice(from, from + BATCH))
-      .execute()
-  }
-}
 
 export const places = sql`
   select id, array["systemEnhancementName"] as names, null::int as "orgUnitId", null::int as "withinId" from feature_names`

@@ -1,12 +1,13 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { firstRow } from '../../platform/database/results.ts'
 import { kindOf } from './fields.rules.ts'
 import { type EntryKey, type EntryRow, olderThan, type Subjects, streams } from './history.queries.ts'
 
 type PastEntry = Pick<EntryRow, 'id' | 'at' | 'action' | 'changes' | 'orgUnitIds'>
 
-interface RecordRef {
+export interface RecordRef {
   kind: HistoryKind
   id: number
 }
@@ -37,7 +38,5 @@ export async function listLater(
   return rows
 }
 
-export async function findChange(db: Database, subjects: Subjects, record: RecordRef, id: number) {
-  const { rows } = await changesOf(subjects, record, sql`h.id = ${id}`, 1).execute(db)
-  return rows[0]
-}
+export const findChange = (db: Database, subjects: Subjects, record: RecordRef, id: number) =>
+  firstRow(db)(changesOf(subjects, record, sql`h.id = ${id}`, 1))

@@ -6,20 +6,13 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import type { FieldChanges } from '../../platform/history/history.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
+import type { RecordRef } from './as-of.queries.ts'
 import * as queries from './as-of.queries.ts'
 import { cameAndWent, isMaking, valueKindOf, without } from './changes.rules.ts'
 import { isReadable, isWithin, keyOfWhole, kindOf, placesIn, type ReadableField, toldField } from './fields.rules.ts'
 import type { EntryKey, EntryRow, Subjects } from './history.queries.ts'
 import { createHistoryReader } from './reading.ts'
-import {
-  isSameIn,
-  keptFields,
-  namesIn,
-  type RecordRef,
-  type RecordState,
-  standingOf,
-  stateOf,
-} from './standing.service.ts'
+import { isSameIn, keptFields, namesIn, type RecordState, standingOf, stateOf } from './standing.service.ts'
 
 const BATCH = 1000
 

@@ -110,7 +110,6 @@ const hasTouched = (act: HistoryKind, id: number) => sql`${ofKinds([act])} and h
 
 export const streams = {
   all: { where: sql`true` },
-  acts: { where: ACTS },
   entity: (entity: string | null): EntryStream => ({
     where: entity === null ? sql`h."entityType" is null` : sql`h."entityType" = ${entity}`,
   }),

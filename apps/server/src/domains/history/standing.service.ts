@@ -3,6 +3,7 @@ import type { HistoryStanding, HistoryValue } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { FieldChanges } from '../../platform/history/history.ts'
 import { forbidden, notFound } from '../../platform/problems.ts'
+import type { RecordRef } from './as-of.queries.ts'
 import { memberOf, toldValue, valueKindOf } from './changes.rules.ts'
 import { namesOf } from './entries.service.ts'
 import { isWithin, kindOf, type ReadableField, toldField, toldFields } from './fields.rules.ts'
@@ -10,11 +11,6 @@ import type { RecordNames } from './names.service.ts'
 import type { HistoryReader } from './reading.ts'
 
 export type RecordState = Record<string, unknown>
-
-export interface RecordRef {
-  kind: HistoryKind
-  id: number
-}
 
 /** The present state of a record. Throws forbidden out of reach, also for an unknown id there. */
 export async function opened(

@@ -6,6 +6,7 @@ import { ENDING_MONTHS, type IdentityProvider, identityProvider, sso } from '@ac
 import { type Context, requireInScope } from '../../platform/access/context.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
+import { hasInstanceInScope } from '../instances/public.ts'
 import * as queries from './identity-providers.queries.ts'
 
 /** The right to change single sign-on includes the right to see it. */
@@ -36,7 +37,7 @@ async function areOpen(
   { orgUnitId }: { orgUnitId: number | null },
 ): Promise<boolean> {
   const scope = readScope(ctx)
-  return inScope(scope, orgUnitId) || queries.hasInstanceInScope(ctx.db, scope, acesClientId)
+  return inScope(scope, orgUnitId) || hasInstanceInScope(ctx.db, scope, acesClientId)
 }
 
 /** Undefined: unknown, or not visible to the caller. */
@@ -74,7 +75,5 @@ async function requireClient(w: WriteContext, acesClientId: number | null): Prom
   requireInScope(scope, client)
   return []
 }
-
-export const { insertProviders } = queries
 
 export const identityProviderHistory = kind.subject(queries.places)

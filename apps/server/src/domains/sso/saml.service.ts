@@ -15,10 +15,8 @@ import {
 } from '../../platform/saml/request.ts'
 import { openResponse, verifyResponse } from '../../platform/saml/response.ts'
 import type { Config } from '../../settings/config.ts'
-import { findAccount, lockAccount } from '../users/public.ts'
+import { findAccount, lockAccount, refusedSignIn } from '../users/public.ts'
 import * as queries from './saml.queries.ts'
-
-export const { ANSWER_MINUTES, deleteEnded, takeConfirmation, takePending } = queries
 
 /** Null: single sign-on is not configured. */
 function askingOf({ saml, publicUrl, apiBase }: Config): SignOnRequestOptions | null {
@@ -89,14 +87,8 @@ async function believe(ctx: Context, requestId: string, claimed: queries.Claimed
       await queries.keepPending(tx, requestId, { userId: account.id, sessionEndsAt })
       return null
     }
-    await appendHistory(ctx, tx, refusalOf(account?.id))
+    await appendHistory(ctx, tx, refusedSignIn(account?.id, { method: 'single sign-on' }))
     return 'no active user has the asserted email address'
   })
   if (refusal !== null) throw new SamlRejection(refusal)
 }
-
-const refusalOf = (userId: number | undefined) => ({
-  action: 'session.refuse',
-  entity: userId === undefined ? null : (['user', userId] as [string, number]),
-  after: { method: 'single sign-on' },
-})

@@ -1,25 +1,19 @@
 export { recordEnds } from './access-ends.service.ts'
+export { type ComparedUser, forgetUnknown } from './comparisons.queries.ts'
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionsOf, endSessionWith } from './sessions.queries.ts'
-
-export { countEndingAccess, countLocked, countWithoutTwoSteps } from './users.queries.ts'
-
 export {
   type AccountRow,
-  type ComparedUser,
+  countEndingAccess,
+  countWithoutTwoSteps,
   findAccount,
   findAccountById,
-  forgetUnknown,
   fullName,
-  giveComparisonBack,
   hasUsers,
   insertUser,
   listDemoAccounts,
   listWithDemoPassword,
   lockAccount,
-  noteFailure,
   noteSignIn,
-  refusedSignIn,
-  resetPassword,
-  takeComparison,
-} from './users.service.ts'
+} from './users.queries.ts'
+export { giveComparisonBack, noteFailure, refusedSignIn, resetPassword, takeComparison } from './users.service.ts'

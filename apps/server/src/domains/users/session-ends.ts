@@ -1,7 +1,6 @@
 import { browserName } from '@acm/contract/core/browser-name'
 import type { User } from '@acm/contract/users'
 import type { HistoryEntry } from '../../platform/history/history.ts'
-import type { WriteResult } from '../../platform/history/mutate.ts'
 import type { EndedSession } from './sessions.queries.ts'
 
 type SessionEndReason =
@@ -27,6 +26,3 @@ export const closedBy = ({ deletedAt, isEnabled }: Pick<User, 'deletedAt' | 'isE
   if (deletedAt !== null) return 'Account archived'
   return isEnabled ? 'Account locked' : 'Account disabled'
 }
-
-export const withEntries = <T>(change: WriteResult<T>, entries: readonly HistoryEntry[]): WriteResult<T> =>
-  entries.length === 0 ? change : { ...change, history: [change.history ?? [], entries].flat(2) }

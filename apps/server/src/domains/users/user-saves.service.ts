@@ -31,7 +31,7 @@ import {
   listDeleted,
   referencesExist,
 } from '../roles/public.ts'
-import { closedBy, endsOf, withEntries } from './session-ends.ts'
+import { closedBy, endsOf } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
 
@@ -150,8 +150,9 @@ const save = (
       requireConfirmed(w)
     await requireWayIn({ userId: after.id })
     const ended = isActiveUser(after) ? [] : await endSessionsOf(w.db, after.id)
-    const change = withEntries(await kind.saved(w, before, after), endsOf(ended, closedBy(after)))
-    return { ...change, result: { before, after: change.result } }
+    const change = await kind.saved(w, before, after)
+    const history = [change.history ?? [], endsOf(ended, closedBy(after))].flat(2)
+    return { ...change, history, result: { before, after: change.result } }
   })
 
 /** Enables, unlocks or unarchives, or lets another account of the identity provider sign in (R-STEP-11). */

@@ -1,4 +1,5 @@
 import { permissionsOf } from '@acm/contract/core/endpoint'
+import type { Permission } from '@acm/contract/core/permissions'
 import { type LastLock, type LastSignIn, type UserSession, users } from '@acm/contract/users'
 import type { Context } from '../../platform/access/context.ts'
 import { requireConfirmed } from '../../platform/access/sign-in-rules.ts'
@@ -11,25 +12,23 @@ import { getUser } from './user-saves.service.ts'
 
 /** The caller's own sessions, or with USER_EDIT those of a user. */
 export async function listSessions(ctx: Context, userId: number | undefined): Promise<UserSession[]> {
-  const own = ctx.user?.userId ?? 0
-  const requestedId = userId ?? own
-  if (requestedId !== own) {
-    if (!ctx.can(['USER_EDIT'])) throw forbidden()
-    await getUser(ctx.db, requestedId)
-  }
+  const requestedId = await requireOpen(ctx, userId, ['USER_EDIT'])
   const current = ctx.user?.sessionId ?? null
   return queries.listSessions(ctx.db, requestedId, { current, timeoutMinutes: ctx.config.sessionTimeoutMinutes })
 }
 
 /** The caller's own last sign-in, or that of a user whose page the caller can open. */
 export async function lastSignIn(ctx: Context, userId: number | undefined): Promise<LastSignIn | null> {
-  const own = ctx.user?.userId ?? 0
-  const requestedId = userId ?? own
-  if (requestedId !== own) {
-    if (!ctx.can(permissionsOf(users.get.permission))) throw forbidden()
-    await getUser(ctx.db, requestedId)
-  }
+  const requestedId = await requireOpen(ctx, userId, permissionsOf(users.get.permission))
   return (await queries.findLastSignIn(ctx.db, requestedId)) ?? null
+}
+
+/** Everyone may ask about themselves; returns the id. */
+async function requireOpen(ctx: Context, userId: number | undefined, needed: readonly Permission[]): Promise<number> {
+  const own = ctx.user?.userId ?? 0
+  if (userId === undefined || userId === own) return own
+  if (!ctx.can(needed)) throw forbidden()
+  return (await getUser(ctx.db, userId)).id
 }
 
 /** Null: the user is not locked, or that part of the history was cut. */

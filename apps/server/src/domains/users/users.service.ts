@@ -1,7 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
 import { releaseEventually } from '../../platform/database/release-eventually.ts'
 import { type HistoryEntry, recordHistory } from '../../platform/history/history.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -11,31 +10,15 @@ import { endsOf } from './session-ends.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import * as queries from './users.queries.ts'
 
-export type { ComparedUser } from './comparisons.queries.ts'
-export type { AccountRow } from './users.queries.ts'
-
-/** For queries of other domains that show people. */
-export const { fullName } = queries
-
-export const findAccount = (db: Database, email: string) => queries.findAccount(db, email)
-export const lockAccount = (tx: Tx, id: number) => queries.lockAccount(tx, id)
-export const hasUsers = (db: Database | Tx) => queries.hasUsers(db)
-export const { listDemoAccounts } = queries
-export const listWithDemoPassword = (db: Database) => queries.listWithDemoPassword(db)
-export const noteSignIn = queries.noteSignIn
-export const findAccountById = queries.findAccountById
-export const insertUser = (tx: Tx, user: queries.NewUser) => queries.insertUser(tx, user)
-
 /** Limits concurrent comparisons to the number that could lock the account. */
 export const takeComparison = (ctx: Context, whose: comparisons.ComparedUser, milliseconds: number) =>
   comparisons.takeComparison(ctx.db, whose, { lockAfter: ctx.config.lockAfter, milliseconds })
 export const giveComparisonBack = (ctx: Context, whose: comparisons.ComparedUser) =>
   releaseEventually(() => comparisons.giveComparisonBack(ctx.db, whose))
-export const forgetUnknown = (db: Database) => comparisons.forgetUnknown(db)
 
 interface SignInAttempt {
   method: string
-  reason: string
+  reason?: string
 }
 
 export const refusedSignIn = (userId: number | undefined, after: SignInAttempt): HistoryEntry => ({

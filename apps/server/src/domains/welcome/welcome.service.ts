@@ -11,6 +11,7 @@ import {
   type welcome,
 } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
+import { countLocked } from '../../platform/access/sessions.ts'
 import { countStarting } from '../amqs/public.ts'
 import { readLatest, type Subjects } from '../history/public.ts'
 import { countDownInstances } from '../instances/public.ts'
@@ -18,7 +19,7 @@ import { countNeedyJobs } from '../jobs/public.ts'
 import { countEndingSubscriptions } from '../reports/public.ts'
 import { countEndingCertificates, countInstancesWithoutProvider } from '../sso/public.ts'
 import { getBackups } from '../system-settings/public.ts'
-import { countEndingAccess, countLocked, countWithoutTwoSteps } from '../users/public.ts'
+import { countEndingAccess, countWithoutTwoSteps } from '../users/public.ts'
 import { listMissing } from './first-records.queries.ts'
 
 const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
@@ -28,7 +29,7 @@ const COUNTED: { [N in NeedName]: (ctx: Context) => Promise<NeedOf<N>> } = {
   certificates: countEndingCertificates,
   assignments: countInstancesWithoutProvider,
   versions: ({ db, config }) => countStarting(db, today(config.timeZone)),
-  users: ({ db }) => countLocked(db),
+  users: async ({ db }) => ({ locked: await countLocked(db) }),
   twoSteps: ({ db, config }) => countWithoutTwoSteps(db, today(config.timeZone)),
   accessEnds: ({ db, config }) => countEndingAccess(db, today(config.timeZone)),
   backups: async (ctx) => ({ overdue: (await getBackups(ctx)).isOverdue ? 1 : 0 }),

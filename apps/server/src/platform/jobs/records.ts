@@ -6,6 +6,7 @@ import { type Context, type ContextParts, createContext, personActor } from '../
 import { findActivePerson } from '../access/people.ts'
 import { requireConfirmed } from '../access/sign-in-rules.ts'
 import type { Database } from '../database/database.ts'
+import { hasRows, onlyRow } from '../database/results.ts'
 import { orgUnitsIn } from '../history/history.ts'
 import type { WriteContext } from '../history/mutate.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
@@ -52,10 +53,8 @@ const numbers = (asked: number | null) => sql`
   (coalesce(${asked}::int, count(*)) - count(*))::int as gone`
 
 /** `asked`: number of records that were chosen by id; null: chosen by filters. */
-export async function countPlanned(db: Database, planned: TargetSelect, asked: number | null): Promise<ChosenNumbers> {
-  const { rows } = await sql<ChosenNumbers>`select ${numbers(asked)} from (${planned}) planned`.execute(db)
-  return rows[0] as ChosenNumbers
-}
+export const countPlanned = (db: Database, planned: TargetSelect, asked: number | null): Promise<ChosenNumbers> =>
+  onlyRow(db)(sql<ChosenNumbers>`select ${numbers(asked)} from (${planned}) planned`)
 
 const PLACES: Record<TargetKind, RawBuilder<unknown>> = {
   instance: sql`instances r on r."databaseId" = t.id`,
@@ -116,7 +115,7 @@ export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, c
   }
 }
 
-const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Skipped: changed after this job.' }
+export const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Skipped: changed after this job.' }
 const isOvertaken = (error: unknown) => error instanceof ProblemError && error.code === 'conflict'
 
 /** The person who asked last, with current rights; undefined: they may not sign in anymore. */
@@ -142,16 +141,14 @@ async function actingFor(runner: RecordRunner, { actorId, jobId }: ClaimedTarget
   })
 }
 
-async function isDoneAlready(
+const isDoneAlready = (
   db: Database,
   { jobId, recordId }: ClaimedTarget,
   { of }: { of: TargetKind },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> =>
+  hasRows(db)(sql`
     select from history where "jobId" = ${jobId} and "entityType" = ${of} and "entityId" = ${recordId}
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+    limit 1`)
 
 const refused = (sentence: string) => new LinkFailure(sentence, false)
 

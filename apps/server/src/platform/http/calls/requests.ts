@@ -63,15 +63,10 @@ const toFieldErrors = (error: z.ZodError, part: string, groups: readonly string[
     return names.map((propertyName) => ({ propertyName, errorMessage: issue.message }))
   })
 
-function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query'): unknown {
+function parse(endpoint: Endpoint, value: unknown, part: 'params' | 'query' | 'body'): unknown {
   const result = endpoint[part]?.(z).safeParse(value, { error: sentenceOf })
-  if (result && !result.success) throw businessRule(toFieldErrors(result.error, part))
-  return result?.data
-}
-
-function parseBody(endpoint: Endpoint, value: unknown): unknown {
-  const result = endpoint.body?.(z).safeParse(value, { error: sentenceOf })
-  if (result && !result.success) throw businessRule(toFieldErrors(result.error, 'body', endpoint.bodyParts))
+  const groups = part === 'body' ? endpoint.bodyParts : []
+  if (result && !result.success) throw businessRule(toFieldErrors(result.error, part, groups))
   return result?.data
 }
 
@@ -90,6 +85,6 @@ export function parseCall(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parse(endpoint, request.params, 'params'),
     query: parse(endpoint, inDeclaredCase(endpoint, request.query as Record<string, unknown>), 'query'),
-    body: parseBody(endpoint, request.body),
+    body: parse(endpoint, request.body, 'body'),
   }
 }
