@@ -9,13 +9,12 @@ import { commandLine } from '../platform/command-line.ts'
 import { counted } from '../platform/counted.ts'
 import { type Database, type DatabaseAddress, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
-import { configBesidePool, runExclusively } from '../platform/database/run-exclusively.ts'
+import { configBesidePool, type LogLine, runExclusively } from '../platform/database/run-exclusively.ts'
 import { deleteEmbedded, findRunning, hasEmbedded, startEmbedded } from '../platform/embedded/embedded.ts'
-import { EmbeddedError } from '../platform/embedded/error.ts'
 import { createLinks } from '../platform/instance-link/links.ts'
 import { createLog } from '../platform/log.ts'
 import { findServer, NoServerError, unusableReason } from '../platform/postgres/server.ts'
-import { KeyError, type KeyPair, type OpenKeyRing, openKeys } from '../platform/secrets/keyring.ts'
+import { type KeyPair, type OpenKeyRing, openKeys } from '../platform/secrets/keyring.ts'
 import { serverNameOf } from '../platform/secrets/running-servers.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Services } from '../platform/services.ts'
@@ -29,8 +28,6 @@ export interface Installation {
   services: Services
   close(): Promise<void>
 }
-
-type LogLine = (line: string) => void
 
 interface InstallationOptions {
   /** Connects to the embedded database of a running server, if there is one. */
@@ -152,7 +149,7 @@ export async function openSupported(
   { isBeside, mayCreate = !isBeside, name }: InstallationOptions = { isBeside: false },
 ): Promise<OpenInstallation> {
   if (databaseUrl !== null) return openGiven(databaseUrl, isPooled, { say, name })
-  const running = isBeside ? findRunningEmbedded(dataDir, say) : undefined
+  const running = isBeside ? findRunning({ dataDir, log: say }) : undefined
   if (running === undefined && !mayCreate && !hasEmbedded({ dataDir, log: () => undefined }))
     throw new SettingError(`There is no database at ${resolve(dataDir)}. Set DATABASE_URL or DATA_DIR.`)
   if (running === undefined) return openEmbedded(dataDir, { say, name })
@@ -173,27 +170,14 @@ async function openGiven(address: string, isPooled: boolean, options: AttachOpti
   return { opened, close: opened.close }
 }
 
-/** Errors of the embedded database as settings errors, of which only the message is shown. */
-export const orSettingError = (error: unknown): never => {
-  throw error instanceof EmbeddedError ? new SettingError(error.message) : error
-}
-
-function findRunningEmbedded(dataDir: string, say: LogLine) {
-  try {
-    return findRunning({ dataDir, log: say })
-  } catch (error) {
-    return orSettingError(error)
-  }
-}
-
 /** A server already runs on the embedded database. */
 export const hasServer = ({ databaseUrl, dataDir }: Config): boolean =>
-  databaseUrl === null && findRunningEmbedded(dataDir, () => undefined) !== undefined
+  databaseUrl === null && findRunning({ dataDir, log: () => undefined }) !== undefined
 
 /** Restarts the embedded database after an unexpected end; the pool moves to its new address. */
 async function openEmbedded(dataDir: string, { say, name }: AttachOptions): Promise<OpenInstallation> {
   const options = { dataDir, log: say }
-  let embedded = await startEmbedded(options).catch(orSettingError)
+  let embedded = await startEmbedded(options)
   const closing = new AbortController()
   let restarting = Promise.resolve()
   // A connection that is being closed may still hear that the database stops.
@@ -231,7 +215,7 @@ const RESTART_PAUSE_MS = 2000
 
 /** Deletes the embedded database and its keys, and nothing else in DATA_DIR; false: there was none. */
 export const deleteEmbeddedInstallation = (dataDir: string, say: LogLine): Promise<boolean> =>
-  deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir), oldKeyFileOf(dataDir)] }).catch(orSettingError)
+  deleteEmbedded({ dataDir, log: say, files: [keyFileOf(dataDir), oldKeyFileOf(dataDir)] })
 
 /** The key is bound to the database once a first user exists or can be made; a refused start binds nothing. */
 async function requireSameKey(
@@ -246,9 +230,7 @@ async function requireSameKey(
     )
   }
   const keys: KeyPair = { current: current ?? (await makeKeyFile(config.dataDir)), others }
-  const opened = await openKeys(db, keys).catch((error: unknown) => {
-    throw error instanceof KeyError ? new SettingError(error.message) : error
-  })
+  const opened = await openKeys(db, keys)
   if (existing.rows.length > 0 || (firstUserOf(config) === null && !(await hasUsers(db)))) return opened
   await sql`insert into installation (key, value) values ('secret key', ${opened.secrets.keyId})`.execute(db)
   return opened

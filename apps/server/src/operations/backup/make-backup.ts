@@ -9,7 +9,7 @@ import { type BackupManifest, fileOf } from '../../platform/backup/manifest.ts'
 import { type GoodBackup, noteBackup, noteFailedBackup, noteVerified } from '../../platform/backup/state.ts'
 import { writeBackup } from '../../platform/backup/write.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { configBesidePool } from '../../platform/database/run-exclusively.ts'
+import { configBesidePool, type LogLine } from '../../platform/database/run-exclusively.ts'
 import { makeParents } from '../../platform/embedded/places.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
@@ -18,9 +18,7 @@ import { syncFolder } from '../../platform/sync-folder.ts'
 import { secretPlaces } from '../../registry.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
 import { reportProgress } from '../progress.ts'
-import { requirePlace, rethrowPlain, verifyBackup } from './verification.ts'
-
-type LogLine = (line: string) => void
+import { requirePlace, verifyBackup } from './verification.ts'
 
 const PREFIX = 'acm-'
 const WHOLE = /^acm-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
@@ -94,7 +92,7 @@ async function makeBackup(
     return { whole, good: { takenAt: manifest.takenAt, bytes: await sizeOf(whole, manifest), isVerified } }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    return rethrowPlain(error)
+    throw error
   }
 }
 

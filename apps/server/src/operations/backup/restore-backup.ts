@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises'
 import { deleteInstanceDatabases } from '../../demo/instance-databases.ts'
 import { endAllSessions } from '../../domains/session/public.ts'
-import { openSupported, orSettingError, readKeys, systemContext } from '../../installation/installation.ts'
+import { openSupported, readKeys, systemContext } from '../../installation/installation.ts'
 import { keyFileOf, writeKeyLines } from '../../installation/key-file.ts'
 import { requireIntact } from '../../platform/backup/load.ts'
 import { beginRestore, endRestore, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
 import type { DatabaseAddress } from '../../platform/database/database.ts'
-import { runExclusively } from '../../platform/database/run-exclusively.ts'
+import { type LogLine, runExclusively } from '../../platform/database/run-exclusively.ts'
 import { findHome } from '../../platform/embedded/places.ts'
 import { rebuildEmbedded } from '../../platform/embedded/rebuild.ts'
 import { mutate } from '../../platform/history/mutate.ts'
@@ -17,9 +17,7 @@ import { requireNoServers } from '../../platform/secrets/running-servers.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
 import { keysFor } from './make-backup.ts'
-import { fill, readUsable, rethrowPlain } from './verification.ts'
-
-type LogLine = (line: string) => void
+import { fill, readUsable } from './verification.ts'
 
 interface RestoreOptions {
   folder: string
@@ -31,9 +29,9 @@ interface RestoreOptions {
 export async function restoreBackup(config: Config, { folder, replace }: RestoreOptions, say: LogLine): Promise<void> {
   const inPlace = await readKeys(config)
   const keys = await keysFor(folder, inPlace)
-  const manifest = await readUsable(folder, keys).catch(rethrowPlain)
+  const manifest = await readUsable(folder, keys)
   // Nothing is made or emptied for a damaged backup.
-  await requireIntact(folder, manifest).catch(rethrowPlain)
+  await requireIntact(folder, manifest)
   say(
     `The backup of ${manifest.takenAt} needs the key with the fingerprint ${manifest.keys.join(', ')}. It is present.`,
   )
@@ -42,11 +40,7 @@ export async function restoreBackup(config: Config, { folder, replace }: Restore
     await fill(address, { folder, manifest, config, given: keys, say, settle })
     if (inPlace.current === null && keys.current) await writeKeyLines(keyFileOf(config.dataDir), [keys.current])
   }
-  try {
-    await (config.databaseUrl === null ? intoEmbedded : intoGiven)(config, { replace, say }, work)
-  } catch (error) {
-    rethrowPlain(error)
-  }
+  await (config.databaseUrl === null ? intoEmbedded : intoGiven)(config, { replace, say }, work)
   say(`Restored the backup of ${manifest.takenAt}. Everyone must sign in again.`)
   say(`Sign-in methods are as they were on ${manifest.takenAt.slice(0, 10)}. Reset those that were lost since.`)
 }
@@ -63,7 +57,7 @@ const intoEmbedded: RestoreInto = async ({ dataDir }, { replace, say }, work) =>
     () => false,
   )
   if (isThere && !replace) throw new SettingError(`${dataDir} already contains a database. ${REPLACE}`)
-  const replaced = await rebuildEmbedded({ dataDir, log: say }, work).catch(orSettingError)
+  const replaced = await rebuildEmbedded({ dataDir, log: say }, work)
   if (replaced) say(`The previous database is kept in ${replaced}. Delete it when you no longer need it.`)
 }
 

@@ -2,19 +2,14 @@ import { tmpdir } from 'node:os'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { serversOf } from '../../formats/postgres-address.ts'
-import {
-  type InstallationKeys,
-  openInstallationAt,
-  openSupported,
-  orSettingError,
-} from '../../installation/installation.ts'
+import { type InstallationKeys, openInstallationAt, openSupported } from '../../installation/installation.ts'
 import { claimFolder, removeClaim, removeDead } from '../../platform/backup/claimed-folder.ts'
 import { differences, loadBackup, requireIntact, requireKnown } from '../../platform/backup/load.ts'
-import { BackupError, type BackupManifest, readManifest, requireKeys } from '../../platform/backup/manifest.ts'
+import { type BackupManifest, readManifest, requireKeys } from '../../platform/backup/manifest.ts'
 import { beginRestore, emptyDatabase, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
 import { counted } from '../../platform/counted.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '../../platform/database/database.ts'
-import { configBesidePool, runExclusively } from '../../platform/database/run-exclusively.ts'
+import { configBesidePool, type LogLine, runExclusively } from '../../platform/database/run-exclusively.ts'
 import { findBinaries } from '../../platform/embedded/binaries.ts'
 import { startEmbedded } from '../../platform/embedded/embedded.ts'
 import { databaseUser } from '../../platform/embedded/user.ts'
@@ -24,13 +19,6 @@ import { createSecrets } from '../../platform/secrets/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Config, SettingError } from '../../settings/config.ts'
 import { reportProgress } from '../progress.ts'
-
-type LogLine = (line: string) => void
-
-/** A backup that can't be used, as a settings error of which only the message is shown. */
-export const rethrowPlain = (error: unknown): never => {
-  throw error instanceof BackupError ? new SettingError(error.message) : error
-}
 
 /** Checked before a backup is used for anything. */
 export async function readUsable(folder: string, { current, others }: InstallationKeys): Promise<BackupManifest> {
@@ -47,15 +35,15 @@ interface TrustedSource {
 
 /** Restores a backup into a temporary database, and compares every row and the whole history. */
 export async function verifyBackup(folder: string, config: Config, trusted: TrustedSource): Promise<void> {
-  const manifest = await readUsable(folder, trusted.given).catch(rethrowPlain)
-  await putBeside(folder, manifest, { config, work: dirname(folder) }, trusted).catch(rethrowPlain)
+  const manifest = await readUsable(folder, trusted.given)
+  await putBeside(folder, manifest, { config, work: dirname(folder) }, trusted)
 }
 
 /** As `verifyBackup`, but the folder can be read-only, and its files might have changed since they were written. */
 export async function verifyExisting(folder: string, config: Config, trusted: TrustedSource): Promise<BackupManifest> {
-  const manifest = await readUsable(folder, trusted.given).catch(rethrowPlain)
-  await requireIntact(folder, manifest).catch(rethrowPlain)
-  await putBeside(folder, manifest, { config, work: tmpdir() }, trusted).catch(rethrowPlain)
+  const manifest = await readUsable(folder, trusted.given)
+  await requireIntact(folder, manifest)
+  await putBeside(folder, manifest, { config, work: tmpdir() }, trusted)
   return manifest
 }
 
@@ -120,7 +108,7 @@ async function inOwn(work: string, filling: RestoredDatabase): Promise<void> {
   const log = () => undefined
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   try {
-    const embedded = await startEmbedded({ dataDir, log, settings }).catch(orSettingError)
+    const embedded = await startEmbedded({ dataDir, log, settings })
     await fill(embedded.connection, filling).finally(embedded.stop)
   } finally {
     await removeClaim(dataDir)
@@ -145,7 +133,7 @@ export async function fill(address: DatabaseAddress['address'], filling: Restore
     const reportEntries = reportProgress(say, (done) => `${done} history entries verified…`)
     const { entries, problems } = await verifyHistory(services.db, services.secrets, reportEntries)
     if (problems.length > 0)
-      throw new BackupError(`The history in the backup failed verification: ${problems.slice(0, 3).join(' ')}`)
+      throw new SettingError(`The history in the backup failed verification: ${problems.slice(0, 3).join(' ')}`)
     say(`The history is verified: ${counted(entries, 'entry', 'entries')}.`)
     await settle?.(services)
   } finally {
@@ -166,7 +154,7 @@ async function load(
     const reportTables = reportProgress(say, (done) => `${done} of ${manifest.tables.length} tables read back…`)
     await loadBackup({ db, client }, { folder, manifest }, () => reportTables(index++))
     const [wrong] = settle ? [] : await differences(client, manifest)
-    if (wrong) throw new BackupError(`The backup doesn't match the database: ${wrong}`)
+    if (wrong) throw new SettingError(`The backup doesn't match the database: ${wrong}`)
   } finally {
     await client.end().catch(() => undefined)
     await close()

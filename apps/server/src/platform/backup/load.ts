@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { SettingError } from '../../settings/setting-error.ts'
 import type { Database } from '../database/database.ts'
 import { todaysNames } from '../database/first-schema.ts'
 import { knownMigrations, migrateAsOf } from '../database/migrate.ts'
-import { type BackedUpTable, BackupError, type BackupManifest, fileOf } from './manifest.ts'
+import { type BackedUpTable, type BackupManifest, fileOf } from './manifest.ts'
 import { copied, listTables, PLAIN } from './tables.ts'
 import { hashed, hashOf } from './write.ts'
 
@@ -21,7 +22,7 @@ const namesOf = (named: readonly HasName[]) => named.map(({ name }) => name)
 async function migrationsIn({ migrations }: BackupManifest): Promise<string[]> {
   const names = todaysNames(namesOf(migrations), namesOf(await knownMigrations()))
   if (names) return names
-  throw new BackupError(
+  throw new SettingError(
     'The backup is of a version before 1.0.0. Restore it with that version, and update to 1.0.0 first.',
   )
 }
@@ -37,13 +38,13 @@ export async function requireKnown(manifest: BackupManifest): Promise<void> {
   const checksums = new Map((await knownMigrations()).map(({ name, checksum }) => [name, checksum]))
   const newer = await newerMigrations(manifest)
   if (newer.length > 0)
-    throw new BackupError(
+    throw new SettingError(
       `The backup was created by a newer version (${newer.join(', ')}). Restore it with that version.`,
     )
   const other = migrations.find(
     ({ name, checksum }) => checksum !== null && checksums.has(name) && checksums.get(name) !== checksum,
   )
-  if (other) throw new BackupError(`The backup has a different migration ${other.name} than this version.`)
+  if (other) throw new SettingError(`The backup has a different migration ${other.name} than this version.`)
 }
 
 /** The database must be empty. One transaction loads all rows, so a damaged file leaves none. */
@@ -109,13 +110,13 @@ async function readTable(folder: string, table: BackedUpTable, into: Writable): 
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code?.startsWith('Z_')) throw damaged(folder, table)
-    throw new BackupError(`${fileOf(folder, table)} can't be read: ${message}.`)
+    throw new SettingError(`${fileOf(folder, table)} can't be read: ${message}.`)
   }
   if (hashing.result().sha256 !== table.sha256) throw damaged(folder, table)
 }
 
 const damaged = (folder: string, table: BackedUpTable) =>
-  new BackupError(`${fileOf(folder, table)} was changed or is damaged.`)
+  new SettingError(`${fileOf(folder, table)} was changed or is damaged.`)
 
 /** Compares tables with the backup byte for byte; call it before anything else changes them. */
 export async function differences(client: pg.Client, { tables }: BackupManifest): Promise<string[]> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { SettingError } from '../../settings/setting-error.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 const table = z.object({
@@ -36,9 +37,6 @@ const format1 = z.object({
 /** Content of manifest.json. */
 export type BackupManifest = z.infer<typeof format1>
 
-/** An unusable backup; the message is the one sentence that a person reads. */
-export class BackupError extends Error {}
-
 const MANIFEST = 'manifest.json'
 export const fileOf = (folder: string, { name }: Pick<BackedUpTable, 'name'>): string =>
   join(folder, 'tables', `${name}.copy.gz`)
@@ -54,7 +52,7 @@ export const manifestText = (manifest: BackupManifest, secrets: Secrets): string
 /** Does not check the signature; `requireKeys` does. */
 export async function readManifest(folder: string): Promise<{ manifest: BackupManifest; signature: string }> {
   const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
-    throw new BackupError(`${folder} isn't a backup. It has no ${MANIFEST}.`)
+    throw new SettingError(`${folder} isn't a backup. It has no ${MANIFEST}.`)
   })
   const { signature, ...manifest } = parse(text, folder)
   return { manifest, signature }
@@ -73,10 +71,10 @@ function parse(text: string, folder: string): SignedManifest {
   }
   const { success, data } = ofOurs.safeParse(read)
   if (success && data.format > 1)
-    throw new BackupError(`The backup ${folder} was created by a newer version. Restore it with that version.`)
+    throw new SettingError(`The backup ${folder} was created by a newer version. Restore it with that version.`)
   // As it was written: the signature covers the order of its keys.
   if (success && isFormat1(read)) return read
-  throw new BackupError(`${manifestOf(folder)} isn't a backup manifest.`)
+  throw new SettingError(`${manifestOf(folder)} isn't a backup manifest.`)
 }
 
 const isFormat1 = (read: unknown): read is SignedManifest => signed.safeParse(read).success
@@ -85,11 +83,11 @@ const isFormat1 = (read: unknown): read is SignedManifest => signed.safeParse(re
 export function requireKeys(secrets: Secrets | null, manifest: BackupManifest, signature: string): Secrets {
   const missing = manifest.keys.filter((id) => !secrets?.keyIds.includes(id))
   if (!secrets || missing.length > 0)
-    throw new BackupError(
+    throw new SettingError(
       `This backup needs the key with the fingerprint ${missing.join(' and ')}. Without it, its secrets can't be read and its history can't be verified. ${signatureOf(secrets)}`,
     )
   if (secrets.isSigned(signedText(manifest), Buffer.from(signature, 'base64'))) return secrets
-  throw new BackupError('The backup manifest was changed after it was created.')
+  throw new SettingError('The backup manifest was changed after it was created.')
 }
 
 const signatureOf = (secrets: Secrets | null): string =>

@@ -3,9 +3,11 @@ import pg from 'pg'
 import type { ConnectionPool } from '../postgres/connection-pool.ts'
 import { trial } from './locks.ts'
 
+export type LogLine = (line: string) => void
+
 interface ExclusiveRunOptions {
   pool: ConnectionPool
-  say?: (line: string) => void
+  say?: LogLine
 }
 
 /** Config for a connection outside the pool; read it each time, because the server might have moved. */

@@ -15,8 +15,8 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { SettingError } from '../../settings/setting-error.ts'
 import { isAmongSources } from '../command-line.ts'
-import { EmbeddedError } from './error.ts'
 import { temporaryFolder } from './places.ts'
 import type { ProcessUser } from './user.ts'
 import { asUser, cleanEnvironment } from './user.ts'
@@ -35,7 +35,7 @@ export async function findBinaries(user: ProcessUser | undefined, log: (line: st
   const copy = copyBinaries(native, temporaryFolder(user))
   const copied = await probe(copy, user)
   if (!copied.binaries) {
-    throw new EmbeddedError(
+    throw new SettingError(
       `The embedded PostgreSQL doesn't run on this machine (${copied.problem}). Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }
@@ -49,8 +49,8 @@ function packagedBinaries(): string {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
   } catch {
     if (!isAmongSources)
-      throw new EmbeddedError('This build has no database of its own. Set DATABASE_URL to PostgreSQL 15 or later.')
-    throw new EmbeddedError(
+      throw new SettingError('This build has no database of its own. Set DATABASE_URL to PostgreSQL 15 or later.')
+    throw new SettingError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to PostgreSQL 15 or later.`,
     )
   }

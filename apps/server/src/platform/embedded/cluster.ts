@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { SettingError } from '../../settings/setting-error.ts'
 import type { Binaries } from './binaries.ts'
-import { EmbeddedError } from './error.ts'
 import type { EmbeddedPaths } from './places.ts'
 import { removeSocketDir } from './places.ts'
 import { birthOf, commandOf, signal, waitForDeath } from './process.ts'
@@ -41,7 +41,7 @@ export async function ensureCluster(place: EmbeddedPaths, binaries: Binaries, sy
   } catch (error) {
     const output = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
     const reason = output.includes(FULL) ? 'the disk is full.' : output
-    throw new EmbeddedError(`The embedded database couldn't be created in ${place.folder}: ${reason}`)
+    throw new SettingError(`The embedded database couldn't be created in ${place.folder}: ${reason}`)
   }
   renameSync(fresh, place.clusterDir)
   syncFolder(place.folder)
@@ -96,14 +96,14 @@ function checkCluster({ clusterDir }: EmbeddedPaths, { major }: Binaries): void 
     version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
     const denied = (error as NodeJS.ErrnoException).code === 'EACCES'
-    throw new EmbeddedError(
+    throw new SettingError(
       denied
         ? `The database in ${clusterDir} belongs to another user of this machine. Start as that user or as root, or set another DATA_DIR.`
         : `${clusterDir} isn't a PostgreSQL cluster. Move it elsewhere, or set another DATA_DIR.`,
     )
   }
   if (version !== String(major)) {
-    throw new EmbeddedError(
+    throw new SettingError(
       `The database in ${clusterDir} was created by PostgreSQL ${version}, but this release uses ${major}. Restore it from a backup, or set another DATA_DIR.`,
     )
   }

@@ -6,10 +6,11 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { SettingError } from '../../settings/setting-error.ts'
 import type { Binaries } from './binaries.ts'
 import { findBinaries } from './binaries.ts'
 import { clearOrphan, deleteCluster, ensureCluster, finishSwap, stopPostmaster } from './cluster.ts'
-import { asEmbeddedError, EmbeddedError } from './error.ts'
+import { asEmbeddedError } from './error.ts'
 import type { EmbeddedPaths } from './places.ts'
 import { findHome, makeSocketDir, removeSocketDir } from './places.ts'
 import { acquireOwnership, findOwnersSocket } from './process.ts'
@@ -65,7 +66,7 @@ const routine = new RegExp(
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   if (process.platform === 'win32') {
-    throw new EmbeddedError("The embedded database doesn't run on Windows. Set DATABASE_URL to PostgreSQL 15 or later.")
+    throw new SettingError("The embedded database doesn't run on Windows. Set DATABASE_URL to PostgreSQL 15 or later.")
   }
   const { log, settings = {} } = options
   const dataDir = resolve(options.dataDir)
@@ -176,7 +177,7 @@ export async function startPostmaster(
     const output = postmaster.lastLines.join('\n')
     if (!output.includes('shared memory block') || Date.now() > deadline) {
       const fatal = postmaster.lastLines.filter((line) => /^(FATAL|PANIC|HINT)/.test(line)).join(' ')
-      throw new EmbeddedError(`The embedded database in ${place.clusterDir} didn't start: ${fatal || failure}`)
+      throw new SettingError(`The embedded database in ${place.clusterDir} didn't start: ${fatal || failure}`)
     }
     await sleep(200)
   }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { EmbeddedError } from './error.ts'
+import { SettingError } from '../../settings/setting-error.ts'
 import type { ProcessUser } from './user.ts'
 import { canEnter, databaseUser, userById } from './user.ts'
 
@@ -50,7 +50,7 @@ export function homeOutside(real: string, user: ProcessUser, [home, ...former] =
   if (!previous) return place
   // systemd takes over a folder with the name of a service's state, and leaves a link there.
   if (lstatSync(previous).isSymbolicLink())
-    throw new EmbeddedError(
+    throw new SettingError(
       `systemd moved the database of ${real} to make room for a service of that name. Move it back: mkdir -p ${home} && mv ${realpathSync(join(previous, name))} ${place} && chown -R ${user.name}: ${place}`,
     )
   return join(previous, name)
@@ -67,13 +67,13 @@ function homeAt(folder: string, user: ProcessUser | undefined): EmbeddedPaths {
 function makeFolder(folder: string): string {
   try {
     makeParents(folder)
-    if (!statSync(folder).isDirectory()) throw new EmbeddedError(`${folder} isn't a folder. Set another DATA_DIR.`)
+    if (!statSync(folder).isDirectory()) throw new SettingError(`${folder} isn't a folder. Set another DATA_DIR.`)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   } catch (error) {
-    if (error instanceof EmbeddedError) throw error
+    if (error instanceof SettingError) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new EmbeddedError(
+    throw new SettingError(
       code === 'ENOTDIR'
         ? `The parent of the data folder ${folder} isn't a folder. Set another DATA_DIR.`
         : `The data folder ${folder} can't be written to (${code}). Start as the user who owns it, or set another DATA_DIR.`,
@@ -119,7 +119,7 @@ export function removeSocketDir(socketDir: string): void {
 function firstUsable(candidates: string[], user: ProcessUser | undefined): string {
   const usable = candidates.find((folder) => canEnter(folder, user) && canWrite(folder))
   if (usable) return usable
-  throw new EmbeddedError('The embedded database needs a temporary folder that every user can write to, e.g. /tmp.')
+  throw new SettingError('The embedded database needs a temporary folder that every user can write to, e.g. /tmp.')
 }
 
 function canWrite(folder: string): boolean {

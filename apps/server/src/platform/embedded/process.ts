@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { constants, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EmbeddedError } from './error.ts'
+import { SettingError } from '../../settings/setting-error.ts'
 import { removeSocketDir } from './places.ts'
 
 type ClusterOwner = { pid: number; born: string; socketDir: string }
@@ -60,7 +60,7 @@ export function acquireOwnership(home: string, socketDir: string): () => void {
       const found = read(lock)
       const owner = parseOwner(found)
       if (owner && isAlive(owner)) {
-        throw new EmbeddedError(
+        throw new SettingError(
           `Another server (process ${owner.pid}) is already using the database in ${home}. Stop it first, or set another DATA_DIR.`,
         )
       }

@@ -1,7 +1,7 @@
 // PostgreSQL refuses to run as root; if we are root, its processes run as an unprivileged system user.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { EmbeddedError } from './error.ts'
+import { SettingError } from '../../settings/setting-error.ts'
 
 export type ProcessUser = { name: string; uid: number; gid: number }
 
@@ -16,7 +16,7 @@ export function databaseUser(): ProcessUser | undefined {
     const found = users.find((user) => user.name === name)
     if (found) return found
   }
-  throw new EmbeddedError(
+  throw new SettingError(
     "PostgreSQL doesn't run as root, and this machine has no user postgres or nobody. Start as another user, or set DATABASE_URL.",
   )
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { SettingError } from '../../settings/setting-error.ts'
 import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { allRows, hasRows } from '../database/results.ts'
 import { keysOfServers } from './running-servers.ts'
 import { createSecrets, type KeyRing, keyIdIn, type Secrets } from './secrets.ts'
 
@@ -21,18 +23,15 @@ export interface KnownKey {
   retiredAt: string | null
 }
 
-/** The message is the one sentence that a person reads. */
-export class KeyError extends Error {}
+export class KeyError extends SettingError {}
 
 const RING = { table: 'secret_keys', column: 'ring' }
 
 /** The current key comes last. */
-export async function listKeys(db: Database | Tx): Promise<KnownKey[]> {
-  const { rows } = await sql<KnownKey>`
+export const listKeys = (db: Database | Tx): Promise<KnownKey[]> =>
+  allRows(db)(sql<KnownKey>`
     select number, id, ring, utc("usedFrom") as "usedFrom", utc("settledAt") as "settledAt", utc("retiredAt") as "retiredAt"
-    from secret_keys order by number`.execute(db)
-  return rows
-}
+    from secret_keys order by number`)
 
 /** From before there could be several keys. */
 const firstKeyOf = async (db: Database | Tx): Promise<string | null> =>
@@ -226,8 +225,6 @@ async function encryptSome(db: Database, secrets: Secrets, { table, id, column }
 }
 
 /** Answers true if it was not stored yet. */
-export async function settleKey(tx: Tx, { keyId }: Secrets): Promise<boolean> {
-  const { rows } = await sql`
-    update secret_keys set "settledAt" = now() where id = ${keyId} and "settledAt" is null returning id`.execute(tx)
-  return rows.length > 0
-}
+export const settleKey = (tx: Tx, { keyId }: Secrets): Promise<boolean> =>
+  hasRows(tx)(sql`update secret_keys set "settledAt" = now()
+      where id = ${keyId} and "settledAt" is null returning id`)
