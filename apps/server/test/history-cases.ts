@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { TestApp } from './app.ts'
 import { unique } from './app.ts'
-import type { Inputs, TestCaller } from './caller.ts'
+import type { Inputs, TestCaller, TestResponse } from './caller.ts'
 import { identityProvider } from './identity-providers.ts'
 import { instanceWithUsers } from './notified-users.ts'
 import { upload } from './uploads.ts'
@@ -18,7 +18,7 @@ export interface HistoryCase {
   /** Reads the record by its own page's call; null: refused. */
   page(caller: TestCaller): Promise<Body | null>
   /** Merges the values into the stored record. */
-  save(values: Body): Promise<unknown>
+  save(values: Body): Promise<TestResponse>
   change: Body
 }
 
@@ -49,7 +49,7 @@ export async function historyCases(test: TestApp, orgUnitId: number): Promise<Hi
     id: Number(id),
     page: read,
     change,
-    save: async (values) => admin.read(save, { query, raw: { ...(await read(admin)), ...values } }),
+    save: async (values) => admin.call(save, { query, raw: { ...(await read(admin)), ...values } }),
   })
 
   const unit = await admin.read(contract.orgUnits.save, { body: { name: unique('Walked '), description: 'x' } })
@@ -99,7 +99,7 @@ export async function historyCases(test: TestApp, orgUnitId: number): Promise<Hi
   await admin.read(contract.aiSettings.save, { query: { id: databaseId }, body: { monthlyQuota: 5 } })
   const saveBridge = async (values: Body) => {
     const whole = await admin.read(contract.dataBridge.get, { params: { id: databaseId } })
-    return admin.read(contract.dataBridge.save, { raw: { ...whole, setupSystem: { ...whole.setupSystem, ...values } } })
+    return admin.call(contract.dataBridge.save, { raw: { ...whole, setupSystem: { ...whole.setupSystem, ...values } } })
   }
   await saveBridge({ iceSftpClientPrivateKey: 'canary-of-bridge' })
   const instance = page(contract.instances.get, { params: { id: databaseId } })

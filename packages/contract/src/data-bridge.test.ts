@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { dataBridgeSetup } from './data-bridge.ts'
 
 const { iceSftpHost, iceKmsKeyArn, iceSftpClientPrivateKey } = dataBridgeSetup.fields
@@ -23,4 +24,41 @@ test.each([
   [iceSftpClientPrivateKey, '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----', null],
 ])('warns of a suspicious $label', (field, value, warning) => {
   expect(field.warning?.(value)).toBe(warning)
+})
+
+const INVALID_BUCKET =
+  'S3 bucket name is not valid. Please see https://docs.aws.amazon.com/AmazonS3/latest/userguide/BucketRestrictions.html'
+const invalid = (name: string) => [name, INVALID_BUCKET]
+
+// G-DBR-05
+test.each([
+  ...['Bad_Bucket', 'ab', 'a'.repeat(64), '-abc', 'abc-', '.abc', 'a..b', '192.168.5.4'].map(invalid),
+  ...['xn--abc', 'sthree-x', 'sthree-configurator-x', 'amzn-s3-demo-x'].map(invalid),
+  ...['a-s3alias', 'my--ol-s3', 'abc.mrap', 'mybucket--use1-az5--x-s3', 'tables--table-s3'].map(invalid),
+  ...['abc', 'a'.repeat(63), 'a.b-c.1', 'three-x', 'my-mrap', 'x-s3', 'ol-s3', ''].map((name) => [name, undefined]),
+])('S3 bucket %j is answered with %j', (iceS3BucketName, sentence) => {
+  expect(dataBridgeSetup.input.check({ iceS3BucketName })[0]?.errorMessage).toBe(sentence)
+})
+
+/** The sentence of the shape, else of the rules. */
+function saidOf(name: string, value: unknown): string | undefined {
+  const { shape, check } = dataBridgeSetup.input
+  const { data, error } = shape(z).safeParse({ [name]: value })
+  return error ? error.issues[0]?.message : check(data ?? {}, [name])[0]?.errorMessage
+}
+
+test.each([21, '21', 2022, -22, 22.5, 'abc', '1e309', [22], true])('an SFTP port is never %j', (port) => {
+  expect(saidOf('iceSFTPPort', port)).toBe('Port must be 22 or 20022')
+})
+test.each([22, '22', 20022, ' 20022 ', '', null])('an SFTP port can be %j', (port) => {
+  expect(saidOf('iceSFTPPort', port)).toBeUndefined()
+})
+test.each([
+  [0, 'Value must be greater than or equal to 1'],
+  [1.5, 'Enter a whole number.'],
+  [1, undefined],
+  ['15', undefined],
+  ['', undefined],
+])('an interval of %j is answered with %j', (minutes, sentence) => {
+  expect(saidOf('iceFailureEmailIntervalMinutes', minutes)).toBe(sentence)
 })

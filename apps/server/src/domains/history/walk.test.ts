@@ -66,14 +66,17 @@ describe('the history of every kind of record', () => {
     const note = async () => steps.push((await one.page(admin)) ?? {})
     await note()
     const begun = (await historyOfCase(admin, one)).length
-    await one.save(one.change)
+    expect((await one.save(one.change)).status).toBe(200)
     await note()
     const [changed] = await historyOfCase(admin, one)
     expect(changed?.changes.map(({ field }) => field).sort()).toEqual(Object.keys(one.change).sort())
     expect([changed?.isRestorable, changed?.hiddenFields]).toEqual([true, 0])
     const { body: former } = await asOf(admin, one, `?before=${changed?.id}`)
-    await one.save(former.values)
+    expect((await one.save(former.values)).status).toBe(200)
     await note()
+    // A save of what is stored writes nothing.
+    expect((await one.save({})).status).toBe(200)
+    expect(await one.page(admin)).toEqual(steps[2])
     const entries = (await historyOfCase(admin, one)).toReversed().slice(begun)
     expect(entries).toHaveLength(2)
     const moments = [`?before=${entries[0]?.id}`, `?after=${entries[0]?.id}`, `?after=${entries[1]?.id}`]
@@ -88,6 +91,18 @@ describe('the history of every kind of record', () => {
       }
     }
     for (const name of Object.keys(one.change)) expect(steps[2]?.[name], name).toEqual(steps[0]?.[name])
+  })
+
+  it.each(kinds)('of %s has no save of an older version', async (kind) => {
+    const one = found.cases.find((other) => other.kind === kind) as HistoryCase
+    const admin = await test.as([...PERMISSIONS])
+    const before = await one.page(admin)
+    const { status, problem } = await one.save({ ...one.change, rowVersion: 999_999 })
+    expect([status, problem.title, problem.changedBy]).toEqual([409, 'Conflict', expect.any(String)])
+    // The setup is a part of what its page reads.
+    const { setupSystem, ...current } = Object(problem.current)
+    expect(before).toMatchObject(setupSystem ?? current)
+    expect(await one.page(admin)).toEqual(before)
   })
 
   it.each(kinds)('of %s is found by each matching filter only', async (kind) => {
