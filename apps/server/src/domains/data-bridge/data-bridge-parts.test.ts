@@ -126,11 +126,7 @@ const DESTINATION = { iceSftpHost: 'sftp.example.com', iceSFTPPort: 22, iceSftpU
 
 const saveSetup = (caller: TestCaller, databaseId: number, setup: Partial<SetupSystem> | object) =>
   caller.call(contract.dataBridge.save, {
-    body: {
-      databaseDetails: { databaseId },
-      exportTables: {},
-      setupSystem: { ...setup, rowVersion: null },
-    },
+    body: { databaseDetails: { databaseId }, exportTables: {}, setupSystem: { ...setup, rowVersion: null } },
   })
 const setPassword = (caller: TestCaller, id: number, newPassword: string, more: object = {}) =>
   caller.call(contract.dataBridge.updateSftpPassword, { params: { id }, body: { id, newPassword, ...more } })
@@ -175,27 +171,18 @@ describe('the secrets of the SFTP server', () => {
     for (const iceSftpClientPrivateKey of ['********', '••••']) {
       const { problem } = await saveSetup(caller, id, { ...DESTINATION, iceSftpClientPrivateKey })
       expect(problem.errors).toEqual([{ propertyName: 'iceSftpClientPrivateKey', errorMessage: MASKED }])
-      expect(await storedSecrets(id)).toEqual(before)
     }
-    const { body } = await saveSetup(caller, id, {
-      ...DESTINATION,
-      iceSftpHost: 'SFTP.example.COM',
-      iceSftpPath: '/other',
-    })
-    expect(body.setupSystem).toMatchObject({ iceSftpHost: 'SFTP.example.COM', iceSftpPath: '/other' })
-    for (const iceSFTPPort of ['', '22', null]) {
-      const same = await saveSetup(caller, id, { ...DESTINATION, iceSFTPPort })
-      expect(same.body.setupSystem.iceSFTPPort).toBe(iceSFTPPort === '22' ? 22 : null)
-    }
+    // Other equal destinations: packages/contract/src/core/destination.test.ts.
+    const same = { iceSftpHost: 'SFTP.example.COM', iceSFTPPort: null, iceSftpPath: '/other' }
+    const { body } = await saveSetup(caller, id, { ...DESTINATION, ...same })
+    expect(body.setupSystem).toMatchObject(same)
     expect(await storedSecrets(id)).toEqual(before)
   })
 
   it.each([
     ['host', { iceSftpHost: 'evil.example.com' }],
-    ['no host', { iceSftpHost: null }],
     ['port', { iceSFTPPort: '20022' }],
-    ['username', { iceSftpUsername: 'evil' }],
-    ['username in other letter case', { iceSftpUsername: 'ACES' }],
+    ['username', { iceSftpUsername: 'ACES' }],
   ])('are cleared by another %s in the same save, unless a new key comes with it', async (_, change) => {
     const { id, caller } = await setUp()
     const saved = await saveSetup(caller, id, { ...DESTINATION, ...change, iceSftpClientPrivateKey: 'canary-new' })
@@ -215,11 +202,7 @@ describe('the secrets of the SFTP server', () => {
       await setPassword(caller, id, 'canary-3'),
       await saveSetup(caller, id, { ...DESTINATION, iceSftpPath: '/in', id: 424_242 }),
       await caller.call(contract.dataBridge.save, {
-        body: {
-          databaseDetails: { databaseId: id, rowVersion: 77 },
-          exportTables: {},
-          setupSystem: {},
-        },
+        body: { databaseDetails: { databaseId: id, rowVersion: 77 }, exportTables: {}, setupSystem: {} },
       }),
       await caller.call(contract.dataBridge.getAll),
       await caller.call(contract.dataBridge.get, { params: { id } }),
@@ -244,14 +227,13 @@ describe('the secrets of the SFTP server', () => {
 })
 
 describe('the call for the SFTP password', () => {
-  it('requires at most 256 characters and a matching id', async () => {
+  it('requires a value and a matching id', async () => {
     const [id, caller] = [await test.instance(), await test.as(ALL)]
     const refused = async (newPassword: unknown, more: object = {}) =>
       (await setPassword(caller, id, newPassword as string, more)).problem.errors
     const only = (errorMessage: string, propertyName = 'newPassword') => [{ propertyName, errorMessage }]
-    for (const none of ['', ' ', null]) expect(await refused(none)).toEqual(only('Value is required.'))
+    expect(await refused(' ')).toEqual(only('Value is required.'))
     expect(await refused('*****')).toEqual(only(MASKED))
-    expect(await refused('x'.repeat(257))).toEqual(only('Value must be less than 256 characters.'))
     expect(await refused('x', { id: id + 1 })).toEqual(only('Value is invalid.', 'id'))
     expect(await refused('x', { id: 0 })).toEqual(only('Value is invalid.', 'id'))
     expect((await setupOf(caller, id)).id, 'nothing is stored').toBe(0)

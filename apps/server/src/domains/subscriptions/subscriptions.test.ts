@@ -2,6 +2,7 @@ import { contract } from '@acm/contract'
 import type { Subscription } from '@acm/contract/subscriptions'
 import { describe, expect, it } from 'vitest'
 import { lastEntry, testApp } from '../../../test/app.ts'
+import { errorsOf, type TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const editor = () => test.as(['SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'])
@@ -22,6 +23,9 @@ const client = async (instances: number, values = {}) => {
   for (let index = 0; index < instances; index += 1) databaseIds.push(await test.instance({ acesClientId }))
   return { acesClientId, databaseIds }
 }
+const update = (caller: TestCaller, raw: unknown) => caller.call(contract.subscriptions.update, { raw })
+const read = (caller: TestCaller, acesClientId: number) =>
+  caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })
 const idsOf = (subscription: Subscription | undefined) => subscription?.acesDatabases.map((one) => one.databaseId)
 const asObjects = (ids: number[]) => ids.map((databaseId) => ({ databaseId, databaseCode: 'ignored' }))
 
@@ -31,23 +35,17 @@ describe('subscriptions of a client', () => {
     const { acesClientId, databaseIds } = await client(3)
     const [first = 0, second = 0, third = 0] = databaseIds
     const amqGroup = { id: await group(), name: 'ignored' }
-    const created = await caller.call(contract.subscriptions.update, {
-      raw: {
-        id: 0,
-        acesClientId,
-        amqGroup,
-        startDate: '2026-01-01',
-        endDate: '2026-12-31',
-        acesDatabases: asObjects([second, first]),
-      },
+    const dates = { startDate: '2026-01-01', endDate: '2026-12-31' }
+    const created = await update(caller, {
+      id: 0,
+      acesClientId,
+      amqGroup,
+      ...dates,
+      acesDatabases: asObjects([second, first]),
     })
     expect(created.status).toBe(200)
     const [subscription] = created.body
-    expect(subscription).toMatchObject({
-      amqGroup: { id: amqGroup.id },
-      startDate: '2026-01-01',
-      endDate: '2026-12-31',
-    })
+    expect(subscription).toMatchObject({ amqGroup: { id: amqGroup.id }, ...dates })
     expect(Object.keys(subscription ?? {})).toEqual([
       'id',
       'amqGroup',
@@ -57,27 +55,19 @@ describe('subscriptions of a client', () => {
       'rowVersion',
     ])
     expect(idsOf(subscription)).toEqual([first, second])
-    const changed = await caller.call(contract.subscriptions.update, {
-      raw: {
-        ...subscription,
-        acesClientId,
-        endDate: null,
-        acesDatabases: asObjects([first, third]),
-        deletedAcesDatabases: asObjects([second]),
-      },
+    const changed = await update(caller, {
+      ...subscription,
+      acesClientId,
+      endDate: null,
+      acesDatabases: asObjects([first, third]),
+      deletedAcesDatabases: asObjects([second]),
     })
     expect(changed.body).toHaveLength(1)
     expect(idsOf(changed.body[0])).toEqual([first, third])
     expect(changed.body[0]?.endDate).toBeNull()
-    expect(await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).toEqual(changed.body)
-    const gone = await caller.call(contract.subscriptions.update, {
-      raw: {
-        ...changed.body[0],
-        acesClientId,
-        acesDatabases: [],
-        deletedAcesDatabases: asObjects([first, third]),
-      },
-    })
+    expect(await read(caller, acesClientId)).toEqual(changed.body)
+    const removed = { acesDatabases: [], deletedAcesDatabases: asObjects([first, third]) }
+    const gone = await update(caller, { ...changed.body[0], acesClientId, ...removed })
     expect(gone.body).toEqual([])
     expect(await lastEntry(test.db)).toMatchObject({ action: 'subscription.save', entityId: acesClientId })
   })
@@ -87,9 +77,7 @@ describe('subscriptions of a client', () => {
     const { acesClientId, databaseIds } = await client(3)
     const amqGroup = { id: await group() }
     const add = (databaseId: number | undefined, startDate: string) =>
-      caller.call(contract.subscriptions.update, {
-        raw: { acesClientId, amqGroup, startDate, acesDatabases: [databaseId] },
-      })
+      update(caller, { acesClientId, amqGroup, startDate, acesDatabases: [databaseId] })
     await add(databaseIds[0], '2026-01-01')
     await add(databaseIds[1], '2026-02-01')
     const { body } = await add(databaseIds[2], '2026-01-01')
@@ -103,8 +91,7 @@ describe('subscriptions of a client', () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(2)
     const amqGroup = { id: await group() }
-    const send = (values: object) =>
-      caller.call(contract.subscriptions.update, { raw: { acesClientId, amqGroup, ...values } })
+    const send = (values: object) => update(caller, { acesClientId, amqGroup, ...values })
     const ended = { startDate: '2020-01-01', endDate: '2020-12-31' }
     const { body } = await send({ ...ended, acesDatabases: [databaseIds[0]] })
     const occupied = [
@@ -118,10 +105,7 @@ describe('subscriptions of a client', () => {
     expect(
       (await send({ ...body[0], acesClientId, rowVersion: null, acesDatabases: databaseIds })).problem.errors,
     ).toEqual(occupied)
-    expect((await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).map(idsOf)).toEqual([
-      [databaseIds[0]],
-      [databaseIds[1]],
-    ])
+    expect((await read(caller, acesClientId)).map(idsOf)).toEqual([[databaseIds[0]], [databaseIds[1]]])
     const other = { id: await group() }
     expect((await send({ amqGroup: other, startDate: '2026-01-01', acesDatabases: databaseIds })).status).toBe(200)
   })
@@ -132,46 +116,47 @@ describe('subscriptions of a client', () => {
       const { acesClientId, databaseIds } = await client(1)
       const amqGroup = { id: await group() }
       const add = (startDate: string) =>
-        caller.call(contract.subscriptions.update, {
-          raw: { acesClientId, amqGroup, startDate, acesDatabases: databaseIds },
-        })
+        update(caller, { acesClientId, amqGroup, startDate, acesDatabases: databaseIds })
       const answers = await Promise.all([add('2026-01-01'), add('2026-02-01'), add('2026-03-01')])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
-      expect(await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).toHaveLength(1)
+      expect(await read(caller, acesClientId)).toHaveLength(1)
     }
   })
 
   it('rejects invalid values with messages', async () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(1)
-    const id = await group()
-    const valid = { acesClientId, amqGroup: { id }, startDate: '2026-03-01', acesDatabases: databaseIds }
-    const refused = async (values: object) =>
-      (await caller.call(contract.subscriptions.update, { raw: { ...valid, ...values } })).problem.errors.map((one) => [
-        one.propertyName,
-        one.errorMessage,
-      ])
-    expect(await refused({ amqGroup: null, acesDatabases: [], startDate: '' })).toEqual([
-      ['amqGroup', 'Value is required.'],
-      ['acesDatabases', 'Set cannot be empty.'],
-      ['startDate', 'Value is required.'],
-    ])
-    expect(await refused({ endDate: '2026-02-28' })).toEqual([['endDate', 'Invalid end date']])
-    expect(await refused({ startDate: '2026-02-29' })).toEqual([['startDate', 'Value is invalid.']])
-    expect(await refused({ amqGroup: { id: 999_999 } })).toEqual([['amqGroup', 'Value is invalid.']])
-    expect(await refused({ amqGroup: { id: await group({ enabled: false }) } })).toEqual([
-      ['amqGroup', 'This AMQ group is disabled. Select another one.'],
-    ])
-    expect(await refused({ amqGroup: { id: 2 ** 31 } })).toEqual([['amqGroup', 'Value is invalid.']])
-    expect(await refused({ acesDatabases: [2 ** 31] })).toEqual([['acesDatabases', 'Value is invalid.']])
-    expect(await refused({ acesDatabases: 'x' })).toEqual([['acesDatabases', 'Value is invalid.']])
-    const same = { ...valid, startDate: '2026-03-01', endDate: '2026-03-01' }
-    const body = await caller.read(contract.subscriptions.update, { raw: same })
-    expect(body[0]?.endDate).toBe('2026-03-01')
-    const other = await group()
-    expect(await refused({ id: body[0]?.id, amqGroup: { id: other } })).toEqual([['amqGroup', 'Value is invalid.']])
-    expect((await caller.call(contract.subscriptions.update, { raw: { ...valid, id: 999_999 } })).status).toBe(404)
-    expect((await caller.call(contract.subscriptions.update, { body: [] })).status).toBe(400)
+    const valid = {
+      acesClientId,
+      amqGroup: { id: await group() },
+      startDate: '2026-03-01',
+      acesDatabases: databaseIds,
+    }
+    const refused = async (values: object) => errorsOf(await update(caller, { ...valid, ...values }))
+    const invalid = 'Value is invalid.'
+    expect(await refused({ amqGroup: null, acesDatabases: [], startDate: '' })).toEqual({
+      amqGroup: 'Value is required.',
+      acesDatabases: 'Set cannot be empty.',
+      startDate: 'Value is required.',
+    })
+    for (const [values, errors] of [
+      [{ endDate: '2026-02-28' }, { endDate: 'Invalid end date' }],
+      [{ startDate: '2026-02-29' }, { startDate: invalid }],
+      [{ amqGroup: { id: 999_999 } }, { amqGroup: invalid }],
+      [
+        { amqGroup: { id: await group({ enabled: false }) } },
+        { amqGroup: 'This AMQ group is disabled. Select another one.' },
+      ],
+      [{ amqGroup: { id: 2 ** 31 } }, { amqGroup: invalid }],
+      [{ acesDatabases: [2 ** 31] }, { acesDatabases: invalid }],
+      [{ acesDatabases: 'x' }, { acesDatabases: invalid }],
+    ] as const)
+      expect(await refused(values)).toEqual(errors)
+    const [stored] = (await update(caller, { ...valid, endDate: '2026-03-01' })).body
+    expect(stored?.endDate).toBe('2026-03-01')
+    expect(await refused({ id: stored?.id, amqGroup: { id: await group() } })).toEqual({ amqGroup: invalid })
+    expect((await update(caller, { ...valid, id: 999_999 })).status).toBe(404)
+    expect((await update(caller, [])).status).toBe(400)
   })
 
   it('change nothing if one instance belongs elsewhere', async () => {
@@ -185,11 +170,9 @@ describe('subscriptions of a client', () => {
       [a, foreign, b],
       [a, b, foreign],
     ]) {
-      const { problem } = await caller.call(contract.subscriptions.update, {
-        raw: { acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases },
-      })
-      expect(problem.errors).toEqual([{ propertyName: 'acesDatabases', errorMessage: 'Value is invalid.' }])
-      expect(await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } })).toEqual([])
+      const answer = await update(caller, { acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases })
+      expect(errorsOf(answer)).toEqual({ acesDatabases: 'Value is invalid.' })
+      expect(await read(caller, acesClientId)).toEqual([])
     }
   })
 
@@ -211,15 +194,10 @@ describe('subscriptions of a client', () => {
       [first, delta(foreign), second],
       [first, second, delta(foreign)],
     ]) {
-      expect((await scoped.call(contract.subscriptions.update, { raw: deltas })).status).toBe(403)
-      for (const { acesClientId } of own)
-        expect(await scoped.read(contract.subscriptions.getForClient, { query: { acesClientId } })).toEqual([])
+      expect((await update(scoped, deltas)).status).toBe(403)
+      for (const { acesClientId } of own) expect(await read(scoped, acesClientId)).toEqual([])
     }
-    expect((await scoped.call(contract.subscriptions.update, { raw: [first, second] })).status).toBe(200)
-    expect(
-      (await scoped.call(contract.subscriptions.getForClient, { query: { acesClientId: foreign.acesClientId } }))
-        .status,
-    ).toBe(403)
+    expect((await update(scoped, [first, second])).status).toBe(200)
     expect(
       (await (await editor()).call(contract.subscriptions.getForClient, { query: { acesClientId: 999_999 } })).status,
     ).toBe(404)
@@ -230,24 +208,15 @@ describe('subscriptions of a client', () => {
     const caller = await editor()
     const { acesClientId, databaseIds } = await client(2)
     const amqGroup = { id: await group() }
-    const body = await caller.read(contract.subscriptions.update, {
-      raw: {
-        acesClientId,
-        amqGroup,
-        startDate: '2026-01-01',
-        acesDatabases: [databaseIds[0]],
-      },
-    })
-    const change = (endDate: string) =>
-      caller.call(contract.subscriptions.update, { raw: { ...body[0], acesClientId, endDate } })
+    const first = { acesClientId, amqGroup, startDate: '2026-01-01', acesDatabases: [databaseIds[0]] }
+    const { body } = await update(caller, first)
+    const change = (endDate: string) => update(caller, { ...body[0], acesClientId, endDate })
     expect((await change('2026-06-30')).status).toBe(200)
     const stale = await change('2026-07-31')
     expect(stale.status).toBe(409)
     expect(stale.problem.current).toMatchObject({
-      subscriptions: await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } }),
+      subscriptions: await read(caller, acesClientId),
     })
-    expect((await caller.read(contract.subscriptions.getForClient, { query: { acesClientId } }))[0]?.endDate).toBe(
-      '2026-06-30',
-    )
+    expect((await read(caller, acesClientId))[0]?.endDate).toBe('2026-06-30')
   })
 })

@@ -4,7 +4,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { historyOf, testApp } from '../../../test/app.ts'
-import { sentencesOf, type TestCaller } from '../../../test/caller.ts'
+import { errorsOf, sentencesOf, type TestCaller } from '../../../test/caller.ts'
 import { Browser, personOf, replicaOf, signedIn } from '../../../test/signing-in.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { findActivePerson } from '../../platform/access/people.ts'
@@ -78,9 +78,7 @@ describe('an assignment with a last day', () => {
     const admin = await test.as(ADMIN)
     const { id } = await personOf(test)
     const refused = await saved(admin, id, YESTERDAY)
-    expect(refused.problem.errors).toEqual([
-      { propertyName: 'roleAssignments', errorMessage: 'Date must be today or later.' },
-    ])
+    expect(errorsOf(refused)).toEqual({ roleAssignments: 'Date must be today or later.' })
     await endOn(id, YESTERDAY)
     expect((await saved(admin, id, YESTERDAY)).status).toBe(200)
     expect((await readUser(admin, id)).roleAssignments).toMatchObject([{ endsOn: YESTERDAY, hasEnded: true }])

@@ -17,6 +17,10 @@ const storedProduct = ({ query }: LinkedInstance, { id }: { id: number }) =>
   )
 const instances = async () =>
   [await test.linkedInstance(), await test.linkedInstance(), await test.linkedInstance()] as const
+const rename = (caller: TestCaller, before: VendorProduct, vendorName: string) =>
+  caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName } })
+const choose = (caller: TestCaller, { databaseId }: LinkedInstance, { id }: VendorProduct, isSelected: boolean) =>
+  caller.read(contract.vendors.updateVendor, { params: { id: databaseId }, body: { id, isSelected } })
 /** A read-only database refuses changes. */
 const setReadOnly = async ({ query }: LinkedInstance, isReadOnly: boolean) => {
   const [{ name } = { name: '' }] = await query<{ name: string }>('select current_database() as name')
@@ -38,10 +42,8 @@ describe('an update of a vendor product', () => {
     await away.shut()
     await broken.query('alter table vendor_product rename to gone')
     await setReadOnly(readOnly, true)
-    const { status, body } = await caller.call(contract.vendors.updateProduct, {
-      body: { ...before, vendorName: 'Renamed' },
-    })
-    expect([status, body.vendorName]).toEqual([200, 'Renamed'])
+    const body = await rename(caller, before, 'Renamed')
+    expect(body.vendorName).toBe('Renamed')
     expect(body.instancesWithUpdateFailure).toBe([away, broken, readOnly].map((each) => each.databaseId).join(', '))
     expect(body.instancesNotLinked).toBe(1)
     expect(await storedProduct(one, before)).toEqual([
@@ -81,7 +83,7 @@ describe('an update of a vendor product', () => {
     const before = await product()
     await select(before.id, [instance.databaseId])
     await instance.shut()
-    const first = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Earlier' } })
+    const first = await rename(caller, before, 'Earlier')
     expect(first.instancesWithUpdateFailure).toBe(String(instance.databaseId))
     await instance.open()
     const second = await caller.read(contract.vendors.updateProduct, {
@@ -101,7 +103,7 @@ describe('an update of a vendor product', () => {
     const before = await product()
     const unlinked = [await test.instance(), await test.instance()]
     await select(before.id, [...unlinked, await test.instance({ disabled: true })])
-    const body = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
+    const body = await rename(caller, before, 'Renamed')
     expect(body).toMatchObject({ instancesWithUpdateFailure: '', instancesNotLinked: 2 })
     expect((await caller.read(contract.vendors.updateProduct, { body })).instancesNotLinked, 'nothing is sent').toBe(0)
   })
@@ -133,7 +135,7 @@ describe('a save of the same once more', () => {
     )
     await away.shut()
     await broken.query('alter table vendor_product rename to gone')
-    const first = await caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } })
+    const first = await rename(caller, before, 'Renamed')
     const again = () => caller.read(contract.vendors.updateProduct, { body: first })
     expect(await again()).toEqual(first)
     await away.open()
@@ -158,75 +160,44 @@ describe('a save of the same once more', () => {
     const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
     const [instance, bystander] = await instances()
     const chosen = await product()
-    const choose = async ({ databaseId }: LinkedInstance, isSelected: boolean) => {
-      return await caller.read(contract.vendors.updateVendor, {
-        params: { id: databaseId },
-        body: { id: chosen.id, isSelected },
-      })
-    }
+    const chooseFor = (one: LinkedInstance) => choose(caller, one, chosen, true)
     await instance.query('alter table vendor_product rename to gone')
     for (let tries = 0; tries < 2; tries++)
-      expect(await choose(instance, true)).toMatchObject({ instancesWithUpdateFailure: `${instance.databaseId}` })
-    expect(await choose(bystander, true)).toMatchObject({ instancesWithUpdateFailure: '' })
+      expect(await chooseFor(instance)).toMatchObject({ instancesWithUpdateFailure: `${instance.databaseId}` })
+    expect(await chooseFor(bystander)).toMatchObject({ instancesWithUpdateFailure: '' })
     await instance.query('alter table gone rename to vendor_product')
-    expect(await choose(instance, true)).toMatchObject({ instancesWithUpdateFailure: '' })
+    expect(await chooseFor(instance)).toMatchObject({ instancesWithUpdateFailure: '' })
     expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(true)
     const { rows } = await sql<{ count: number }>`select count(*) from jobs`.execute(test.db)
     const left = sql`select from job_targets where state = 'failed' and "databaseId" = ${instance.databaseId}`
     expect((await left.execute(test.db)).rows, 'what failed before is told by what came after it').toEqual([])
-    expect(await choose(instance, true)).toMatchObject({ instancesWithUpdateFailure: '' })
+    expect(await chooseFor(instance)).toMatchObject({ instancesWithUpdateFailure: '' })
     expect((await caller.read(contract.vendors.updateProduct, { body: chosen })).instancesWithUpdateFailure).toBe('')
     expect((await sql<{ count: number }>`select count(*) from jobs`.execute(test.db)).rows).toEqual(rows)
   })
 })
 
 describe('a choice of a vendor product', () => {
-  it('updates its instance after a failure too', async () => {
-    const instance = await test.linkedInstance()
-    const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
+  it('updates its instance, at a retry after a failure', async () => {
+    const orgUnitId = await test.orgUnit()
+    const instance = await test.linkedInstance({ orgUnitId })
+    const caller = await test.as([{ permissions: ['VENDOR_CONFIG_EDIT'], orgUnitIds: [orgUnitId] }])
     const chosen = await product()
-    const choose = async (isSelected: boolean) => {
-      return await caller.read(contract.vendors.updateVendor, {
-        params: { id: instance.databaseId },
-        body: { id: chosen.id, isSelected },
-      })
-    }
-    expect(await choose(true)).toMatchObject({ instancesWithUpdateFailure: '' })
+    expect(await choose(caller, instance, chosen, true)).toMatchObject({ instancesWithUpdateFailure: '' })
     expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(true)
     expect(await newestJob(caller)).toMatchObject({
       kind: 'vendorSelection',
       title: `Vendor Product Selection: ${chosen.vendorName} (${chosen.vendorCode})`,
     })
     await instance.shut()
-    expect(await choose(false)).toMatchObject({
+    expect(await choose(caller, instance, chosen, false)).toMatchObject({
       isSelected: false,
       instancesWithUpdateFailure: String(instance.databaseId),
     })
     await instance.open()
-    await test.wait()
-    expect(await test.work()).toBe(1)
+    const { id } = await newestJob(caller)
+    expect(await caller.read(contract.jobs.retry, { params: { id } })).toMatchObject({ done: 1, failed: 0 })
     expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(false)
-  })
-
-  it('can be retried after a permanent failure', async () => {
-    const orgUnitId = await test.orgUnit()
-    const instance = await test.linkedInstance({ orgUnitId })
-    const caller = await test.as([{ permissions: ['VENDOR_CONFIG_EDIT'], orgUnitIds: [orgUnitId] }])
-    const chosen = await product()
-    await instance.query('alter table vendor_product rename to gone')
-    await caller.call(contract.vendors.updateVendor, {
-      params: { id: instance.databaseId },
-      body: { id: chosen.id, isSelected: true },
-    })
-    const job = await newestJob(caller)
-    expect(job.targets).toMatchObject([{ state: 'failed', reason: "The table 'vendor_product' is missing." }])
-    await test.wait()
-    expect(await test.work(), 'not by itself').toBe(0)
-    await instance.query('alter table gone rename to vendor_product')
-    expect((await caller.read(contract.jobs.retry, { params: { id: job.id } })).targets).toMatchObject([
-      { state: 'done' },
-    ])
-    expect((await storedProduct(instance, chosen))[0]?.is_selected).toBe(true)
   })
 
   it('leaves the later of two simultaneous changes', async () => {
@@ -235,14 +206,7 @@ describe('a choice of a vendor product', () => {
     for (let round = 0; round < 3; round++) {
       const before = await product()
       await select(before.id, [instance.databaseId])
-      const both = await Promise.all([
-        caller.call(contract.vendors.updateProduct, { body: { ...before, vendorName: 'Renamed' } }),
-        caller.call(contract.vendors.updateVendor, {
-          params: { id: instance.databaseId },
-          body: { id: before.id, isSelected: false },
-        }),
-      ])
-      expect(both.map(({ status }) => status)).toEqual([200, 200])
+      await Promise.all([rename(caller, before, 'Renamed'), choose(caller, instance, before, false)])
       // The order decides whether the name arrived, but the product is deselected in both cases.
       expect(await storedProduct(instance, before)).toMatchObject([{ is_selected: false }])
     }
@@ -258,10 +222,6 @@ async function setDisabled(caller: TestCaller, { databaseId }: LinkedInstance, d
   const { status } = await caller.call(contract.instances.save, { body: { ...body, disabled } })
   expect(status).toBe(200)
 }
-const rename = (caller: TestCaller, before: VendorProduct, vendorName: string) =>
-  caller.read(contract.vendors.updateProduct, { body: { ...before, vendorName } })
-const choose = (caller: TestCaller, { databaseId }: LinkedInstance, { id }: VendorProduct, isSelected: boolean) =>
-  caller.call(contract.vendors.updateVendor, { params: { id: databaseId }, body: { id, isSelected } })
 
 describe('an instance that was disabled', () => {
   it('receives only the latest missed change of each kind', async () => {
