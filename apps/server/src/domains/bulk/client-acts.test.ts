@@ -2,14 +2,13 @@ import { contract } from '@acm/contract'
 import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { jobOf, NOTHING, preview, start } from '../../../test/acts.ts'
+import { jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
 import { testApp, unique } from '../../../test/app.ts'
-import { follow } from '../../../test/event-reader.ts'
-import { systemContext } from '../../installation/installation.ts'
-import { recordFinished } from '../jobs/public.ts'
+import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
 const DISABLE = { act: 'enableClients', isEnabled: false }
+const clientOf = (caller: TestCaller, id = 0) => caller.read(contract.clients.get, { params: { id } })
 const EDIT: Permission[] = ['CLIENT_DETAILS_VIEW', 'CLIENT_DETAILS_FULL_EDIT']
 
 async function setUp(here: number, there: number) {
@@ -26,59 +25,33 @@ async function setUp(here: number, there: number) {
   return { near, far, caller, here: await make(near, here), there: await make(far, there) }
 }
 
+// Numbers, versions and visibility of jobs: bulk.test.ts and ../jobs/counts.test.ts.
 it('disables selected clients and reverts', async () => {
-  const { caller, near, far, here, there } = await setUp(3, 1)
+  const { caller, near, here, there } = await setUp(3, 1)
   const hidden = await test.client({ orgUnitId: await test.orgUnit() })
   const [first = 0, second = 0, third = 0] = here
   await sql`update clients set "clientIsDisabled" = true where "acesClientId" = ${third}`.execute(test.db)
   const body = { ...DISABLE, ids: [...here, ...there, hidden] }
   const counts = await preview(caller, body)
   expect(counts).toEqual({ ...NOTHING, changing: 2, unchanged: 1, forbidden: 1, gone: 1 })
-  const stale = await caller.call(contract.bulk.start, { body: { ...body, seen: { ...counts, changing: 3 } } })
-  expect([stale.status, stale.problem.current]).toEqual([409, counts])
-  const stream = await follow(test.app, await test.as(EDIT))
   const { jobId, ...numbers } = (await start(caller, { ...body, seen: counts })).body
   expect(numbers).toEqual({ done: 2, failed: 0, waiting: 0 })
-  const { data } = await stream.until((event) => event.data.kind === 'client' && event.data.recordId === second)
-  expect(data).toMatchObject({ verb: 'save', who: 'Test Person' })
-  stream.leave()
-  expect((await caller.read(contract.clients.get, { params: { id: first } })).clientIsDisabled).toBe(true)
-  expect((await caller.read(contract.clients.get, { params: { id: there[0] ?? 0 } })).clientIsDisabled).toBe(false)
-  const { rows } = await sql`select action, "entityId", "orgUnitIds", changes from history
-    where "jobId" = ${jobId} and "entityType" = 'client' order by "entityId"`.execute(test.db)
-  const entry = { action: 'client.save', orgUnitIds: [near], changes: { clientIsDisabled: [false, true] } }
-  expect(rows).toEqual([
-    { ...entry, entityId: first },
-    { ...entry, entityId: second },
-  ])
+  const disabled = async (...ids: (number | undefined)[]) =>
+    Promise.all(ids.map(async (id) => (await clientOf(caller, id)).clientIsDisabled))
+  expect(await disabled(first, second, there[0])).toEqual([true, true, false])
+  const { rows } = await sql`select distinct action, "orgUnitIds" from history
+    where "jobId" = ${jobId} and "entityType" = 'client'`.execute(test.db)
+  expect(rows).toEqual([{ action: 'client.save', orgUnitIds: [near] }])
   const job = await jobOf(caller, jobId)
   expect(job).toMatchObject({ title: 'Change Client Status: disabled', chosen: counts, isUndoable: true })
-  const { acesClientName, clientCode } = await caller.read(contract.clients.get, { params: { id: first } })
+  const { acesClientName, clientCode } = await clientOf(caller, first)
   expect(job.targets[0]).toMatchObject({ recordId: first, name: acesClientName, about: clientCode, outcome: 'changed' })
   await caller.call(contract.clients.save, {
-    body: { ...(await caller.read(contract.clients.get, { params: { id: first } })), acesClientName: unique('New ') },
+    body: { ...(await clientOf(caller, first)), acesClientName: unique('New ') },
   })
-  expect(await caller.read(contract.bulk.previewUndo, { params: { id: jobId } })).toEqual({
-    changed: 2,
-    remaining: 1,
-  })
-  await caller.call(contract.bulk.undo, { params: { id: jobId } })
-  expect([
-    (await caller.read(contract.clients.get, { params: { id: first } })).clientIsDisabled,
-    (await caller.read(contract.clients.get, { params: { id: second } })).clientIsDisabled,
-  ]).toEqual([true, false])
-  const there404 = await test.as([{ permissions: EDIT, orgUnitIds: [far] }])
-  expect(
-    (await there404.call(contract.jobs.get, { params: { id: jobId } })).status,
-    'none of these clients is theirs',
-  ).toBe(403)
-  const users = await test.as(['USER_EDIT', 'INSTANCE_DETAILS_VIEW'])
-  expect(await users.read(contract.jobs.getAll)).toEqual([])
-  expect((await caller.read(contract.jobs.getAll)).map(({ id }) => id)).toContain(jobId)
-  await recordFinished(systemContext({ services: test.services, job: 'a watch' }))
-  const entries =
-    await sql`select "orgUnitIds" from history where action = 'job.finish' and "entityId" = ${jobId}`.execute(test.db)
-  expect(entries.rows).toEqual([{ orgUnitIds: [near] }])
+  expect(await caller.read(contract.bulk.previewUndo, { params: { id: jobId } })).toEqual({ changed: 2, remaining: 1 })
+  await undo(caller, jobId)
+  expect(await disabled(first, second)).toEqual([true, false])
 })
 
 it('moves clients with permission in both org units and reverts', async () => {
@@ -93,15 +66,15 @@ it('moves clients with permission in both org units and reverts', async () => {
   expect((await mover.call(contract.bulk.start, { body: { ...body, orgUnitId: null } })).problem.errors).toEqual([
     { propertyName: 'orgUnitId', errorMessage: 'Value is required.' },
   ])
-  const before = await Promise.all(here.map((id) => mover.read(contract.clients.get, { params: { id } })))
+  const before = await Promise.all(here.map((id) => clientOf(mover, id)))
   const { jobId } = (await start(mover, body)).body
-  const moved = await Promise.all(here.map((id) => mover.read(contract.clients.get, { params: { id } })))
+  const moved = await Promise.all(here.map((id) => clientOf(mover, id)))
   expect(moved).toEqual(before.map((one) => ({ ...one, orgUnitId: far, rowVersion: one.rowVersion + 1 })))
   const { rows } = await sql`select distinct "orgUnitIds" from history
     where "jobId" = ${jobId} and "entityType" = 'client'`.execute(test.db)
   expect(rows).toEqual([{ orgUnitIds: [near, far].sort((a, b) => a - b) }])
-  await mover.call(contract.bulk.undo, { params: { id: jobId } })
-  expect((await mover.read(contract.clients.get, { params: { id: here[1] ?? 0 } })).orgUnitId).toBe(near)
+  await undo(mover, jobId)
+  expect((await clientOf(mover, here[1])).orgUnitId).toBe(near)
 })
 
 it('selects clients by filter and checks each again', async () => {
@@ -112,7 +85,7 @@ it('selects clients by filter and checks each again', async () => {
   const filters = { acesClientName: name.toUpperCase() }
   expect(await preview(caller, { ...DISABLE, filters })).toEqual({ ...NOTHING, changing: 1, forbidden: 1 })
   expect((await start(caller, { ...DISABLE, filters })).body).toMatchObject({ done: 1 })
-  expect((await caller.read(contract.clients.get, { params: { id: match } })).clientIsDisabled).toBe(true)
+  expect((await clientOf(caller, match)).clientIsDisabled).toBe(true)
   const { jobId } = (await start(caller, { ...DISABLE, ids: here })).body
   await sql`update clients set "orgUnitId" = ${far} where "acesClientId" = ${here[0]}`.execute(test.db)
   // The state after a request that ended at once: all records still wait.
@@ -132,5 +105,5 @@ it('selects clients by filter and checks each again', async () => {
     done: 1,
     hidden: 0,
   })
-  expect((await reader.read(contract.clients.get, { params: { id: here[1] ?? 0 } })).clientIsDisabled).toBe(true)
+  expect((await clientOf(reader, here[1])).clientIsDisabled).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { FeatureFlag } from '@acm/contract/features'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import type { TestCaller } from '../../../test/caller.ts'
+import { errorsOf, type TestCaller } from '../../../test/caller.ts'
 import { NO_ORG_UNIT } from '../../platform/history/history.ts'
 
 const test = testApp()
@@ -12,6 +12,9 @@ const flags = (caller: TestCaller, name: string) =>
   caller.read(contract.features.getAll, { query: { systemEnhancementName: name, sort: 'acesDatabaseId' } })
 const toggle = (caller: TestCaller, flag: FeatureFlag | undefined, isEnabled: boolean) =>
   caller.call(contract.features.edit, { body: { ...flag, isEnabled } })
+const bulkEdit = (caller: TestCaller, body: object) => caller.call(contract.features.bulkEdit, { body })
+const previewOf = (caller: TestCaller, systemEnhancementName: string, isEnabled: boolean) =>
+  caller.call(contract.features.previewBulkEdit, { query: { systemEnhancementName, isEnabled } })
 const editor = () => test.as(['FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT'])
 const countInactive = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from instances where disabled`.execute(test.db)
@@ -39,9 +42,8 @@ describe('a bulk edit', () => {
   it('sets every instance with one history entry', async () => {
     const { caller, before } = await setUp('Rebuttal_Portal')
     const others = await flags(caller, 'Mobile_Approvals')
-    const { status, body } = await caller.call(contract.features.bulkEdit, {
-      body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true },
-    })
+    const edit = (isEnabled: boolean) => bulkEdit(caller, { systemEnhancementName: 'Rebuttal_Portal', isEnabled })
+    const { status, body } = await edit(true)
     expect([status, body]).toEqual([200, true])
     const after = await flags(caller, 'Rebuttal_Portal')
     expect(after.every((flag) => flag.isEnabled)).toBe(true)
@@ -59,70 +61,49 @@ describe('a bulk edit', () => {
         databaseIds: [null, after.slice(1).map((flag) => flag.acesDatabaseId)],
       },
     })
-    expect(
-      await caller.read(contract.features.bulkEdit, {
-        body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: true },
-      }),
-    ).toBe(true)
+    expect((await edit(true)).body).toBe(true)
     expect((await historyOf(test.db)).length, 'nothing was left to do').toBe(written.length)
     const stale = await toggle(caller, before[1], false)
     expect([stale.status, stale.problem.changedBy]).toEqual([409, 'Test Person'])
-    await caller.call(contract.features.bulkEdit, {
-      body: { systemEnhancementName: 'Rebuttal_Portal', isEnabled: false },
-    })
+    await edit(false)
     expect((await flags(caller, 'Rebuttal_Portal')).some((flag) => flag.isEnabled)).toBe(false)
   })
 
   it('does what its preview counted, or nothing', async () => {
     const { caller, before } = await setUp('Express_Review')
-    const previewed = await caller.read(contract.features.previewBulkEdit, {
-      query: { systemEnhancementName: 'Express_Review', isEnabled: true },
-    })
+    const { body: previewed } = await previewOf(caller, 'Express_Review', true)
     expect(previewed).toMatchObject({ changing: before.length - 1, unchanged: 1 })
     const inactive = await countInactive()
     expect(previewed.disabled, 'of those that change').toBe(inactive)
-    expect(
-      await caller.read(contract.features.previewBulkEdit, {
-        query: { systemEnhancementName: 'Express_Review', isEnabled: false },
-      }),
-    ).toEqual({
+    expect((await previewOf(caller, 'Express_Review', false)).body).toEqual({
       changing: 1,
       unchanged: before.length - 1,
       disabled: 0,
     })
     await toggle(caller, before[1], true)
     const body = { systemEnhancementName: 'Express_Review', isEnabled: true }
-    const stale = await caller.call(contract.features.bulkEdit, { body: { ...body, seen: previewed } })
+    const stale = await bulkEdit(caller, { ...body, seen: previewed })
     const now = { changing: previewed.changing - 1, unchanged: 2, disabled: inactive - 1 }
     expect([stale.status, stale.problem.current]).toEqual([409, now])
     expect((await flags(caller, 'Express_Review')).filter((flag) => flag.isEnabled).length).toBe(2)
-    expect(await caller.read(contract.features.bulkEdit, { body: { ...body, seen: now } })).toBe(true)
+    expect((await bulkEdit(caller, { ...body, seen: now })).body).toBe(true)
     expect((await flags(caller, 'Express_Review')).every((flag) => flag.isEnabled)).toBe(true)
   })
 
   it('rejects invalid input', async () => {
     const caller = await editor()
-    const refused = async (body: object) => (await caller.call(contract.features.bulkEdit, { body })).problem.errors
-    const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
-    const unknown = sentence('systemEnhancementName', 'Unknown feature: AI_Omega')
+    const refused = async (body: object) => errorsOf(await bulkEdit(caller, body))
+    const unknown = { systemEnhancementName: 'Unknown feature: AI_Omega' }
     const required = 'Value is required.'
     expect(await refused({ systemEnhancementName: 'AI_Omega', isEnabled: true })).toEqual(unknown)
-    expect(await refused({ isEnabled: true })).toEqual(sentence('systemEnhancementName', required))
-    expect(await refused({ systemEnhancementName: 'AI_Alpha' })).toEqual(sentence('isEnabled', required))
-    const get = await caller.call(contract.features.previewBulkEdit, {
-      query: { systemEnhancementName: 'AI_Omega', isEnabled: true },
-    })
-    expect([get.status, get.problem.errors]).toEqual([400, unknown])
-    expect((await caller.call(contract.features.undoBulkEdit, { body: {} })).problem.errors).toEqual(
-      sentence('id', required),
-    )
+    expect(await refused({})).toEqual({ systemEnhancementName: required, isEnabled: required })
+    expect(errorsOf(await previewOf(caller, 'AI_Omega', true))).toEqual(unknown)
+    expect(errorsOf(await caller.call(contract.features.undoBulkEdit, { body: {} }))).toEqual({ id: required })
   })
 
   it('reverts unchanged flags once and counts the others', async () => {
     const { caller, before } = await setUp('Batch_Assignments')
-    await caller.call(contract.features.bulkEdit, {
-      body: { systemEnhancementName: 'Batch_Assignments', isEnabled: true },
-    })
+    await bulkEdit(caller, { systemEnhancementName: 'Batch_Assignments', isEnabled: true })
     const edited = await flags(caller, 'Batch_Assignments')
     await toggle(caller, edited[1], false)
     // The value is as the edit left it, but by someone's own choice since.
@@ -160,7 +141,7 @@ describe('a bulk edit', () => {
       await toggle(caller, (await flags(caller, 'Audit_Timeline'))[0], isEnabled)
       const flagsBefore = await flags(caller, 'Audit_Timeline')
       const [bulk, ...clicks] = await Promise.all([
-        caller.call(contract.features.bulkEdit, { body: { systemEnhancementName: 'Audit_Timeline', isEnabled } }),
+        bulkEdit(caller, { systemEnhancementName: 'Audit_Timeline', isEnabled }),
         ...flagsBefore.map((flag) => toggle(caller, flag, !flag.isEnabled)),
       ])
       expect(bulk.status).toBe(200)

@@ -77,14 +77,8 @@ describe('last active user who can edit users and roles', () => {
       expect(refusal(await saveUser(other, { ...target, ...change }))).toEqual([ADMINISTRATIVE])
     }
     expect(refusal(await saveUser(admin, { ...target, roleAssignments: [everywhere(single)] }))).toEqual([LAST])
-    expect(
-      refusal(
-        await saveUser(admin, {
-          ...target,
-          roleAssignments: [within({ id: target.roleAssignments[0]?.roleId ?? 0 }, await test.orgUnit())],
-        }),
-      ),
-    ).toEqual([LAST])
+    const limited = [within({ id: target.roleAssignments[0]?.roleId ?? 0 }, await test.orgUnit())]
+    expect(refusal(await saveUser(admin, { ...target, roleAssignments: limited }))).toEqual([LAST])
   })
 
   it('keeps both permissions when the role changes', async () => {
@@ -241,21 +235,6 @@ describe('sessions', () => {
     test.nobody.call(contract.session.signIn, { body: { email, password } })
   const stillIn = async (caller: TestCaller) => (await caller.call(contract.session.currentUser)).status
 
-  it('end when the user is disabled, locked or archived', async () => {
-    const role = await makeRole(['BO_VIEW'])
-    for (const change of [{ isEnabled: false }, { isLocked: true }, { deletedAt: '2026-01-01T00:00:00Z' }]) {
-      const { caller, user } = await signedInWith(everywhere(role))
-      expect(await stillIn(caller)).toBe(200)
-      const saved = await saveUser(admin, { ...user, ...change })
-      expect(await stillIn(caller)).toBe(401)
-      await saveUser(admin, { ...saved.body, isEnabled: true, isLocked: false, deletedAt: null })
-      expect(await stillIn(caller), 'for good').toBe(401)
-    }
-    const { caller, user } = await signedInWith(everywhere(role))
-    await admin.call(contract.users.updatePassword, { body: { id: user.id, newPassword: 'another one' } })
-    expect(await stillIn(caller)).toBe(401)
-  })
-
   it("are listed and ended, others' with USER_EDIT", async () => {
     const caller = await test.as(['USER_EDIT_OWN_PASSWORD'])
     const { email } = await readUser(caller.userId)
@@ -266,10 +245,6 @@ describe('sessions', () => {
     expect(own.map((one) => one.isCurrent).sort()).toEqual([false, true])
     const other = own.find((one) => !one.isCurrent)
     const end = (by: TestCaller, id: number | undefined) => by.call(contract.users.endSession, { params: { id } })
-    const stranger = await test.as(['USER_EDIT_OWN_PASSWORD'])
-    expect((await end(stranger, other?.id)).status).toBe(403)
-    expect((await end(stranger, 999_999)).status).toBe(403)
-    expect((await stranger.call(contract.users.sessions, { query: { userId: caller.userId } })).status).toBe(403)
     expect((await end(caller, other?.id)).body).toBe(true)
     expect(await list()).toHaveLength(1)
     expect(await list(admin, caller.userId)).toMatchObject([{ isCurrent: false }])

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { grantOf, historyOf, lastEntry, PASSWORD, testApp, withSettings } from '../../../test/app.ts'
-import { sentencesOf } from '../../../test/caller.ts'
+import { errorsOf, sentencesOf } from '../../../test/caller.ts'
 import { buildApp } from '../../app.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { hashToken, SessionReader } from '../../platform/access/sessions.ts'
@@ -74,33 +74,30 @@ describe('signing in', () => {
   })
 
   it('rejects without revealing if the account exists', async () => {
-    const refusal = async (email: string, password: string) => {
+    const [open, locked] = [await test.user(), await test.user({ isLocked: true })]
+    const disabled = await test.user({ isEnabled: false })
+    const archived = await test.user({ deletedAt: '2026-01-01T00:00:00Z' })
+    const wrong = 'Invalid email or password.'
+    for (const [{ id, email }, password, sentence] of [
+      [open, 'wrong horse', wrong],
+      [{ id: null, email: 'nobody@example.com' }, PASSWORD, wrong],
+      [archived, PASSWORD, wrong],
+      [locked, 'wrong horse', wrong],
+      [locked, PASSWORD, 'Your account is locked. Please contact the administrator.'],
+      [disabled, PASSWORD, 'Your account is disabled. Please contact the administrator.'],
+    ] as const) {
       const answer = await signIn(email, password)
       const { status, problem, headers } = answer
       expect([status, problem.title, headers['set-cookie']]).toEqual([401, 'Business Rule Failure', undefined])
-      return sentencesOf(answer)
+      expect(sentencesOf(answer)).toEqual([sentence])
+      const entry = await lastEntry(test.db)
+      expect([entry?.action, entry?.entityId, entry?.changes.reason]).toEqual(['session.refuse', id, [null, sentence]])
     }
-    const { email } = await test.user()
-    const locked = (await test.user({ isLocked: true })).email
-    const disabled = (await test.user({ isEnabled: false })).email
-    const archived = (await test.user({ deletedAt: '2026-01-01T00:00:00Z' })).email
-    const wrong = ['Invalid email or password.']
-    expect(await refusal(email, 'wrong horse')).toEqual(wrong)
-    expect(await refusal('nobody@example.com', PASSWORD)).toEqual(wrong)
-    expect(await refusal(archived, PASSWORD)).toEqual(wrong)
-    expect(await refusal(locked, 'wrong horse')).toEqual(wrong)
-    expect(await refusal(locked, PASSWORD)).toEqual(['Your account is locked. Please contact the administrator.'])
-    expect(await refusal(disabled, PASSWORD)).toEqual(['Your account is disabled. Please contact the administrator.'])
   })
 
   it('requires both values and accepts any length', async () => {
-    expect((await signIn('', '')).problem.errors).toEqual([
-      { propertyName: 'email', errorMessage: 'Value is required.' },
-      { propertyName: 'password', errorMessage: 'Value is required.' },
-    ])
-    expect((await signIn('abc', 'x')).problem.errors).toEqual([
-      { propertyName: 'email', errorMessage: 'Invalid email address' },
-    ])
+    expect(errorsOf(await signIn('', ''))).toEqual({ email: 'Value is required.', password: 'Value is required.' })
+    expect(errorsOf(await signIn('abc', 'x'))).toEqual({ email: 'Invalid email address' })
     expect((await signIn('a@b.co', 'x'.repeat(900))).status).toBe(401)
   })
 
