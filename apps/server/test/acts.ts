@@ -17,10 +17,10 @@ export async function newestJob(caller: TestCaller): Promise<JobDetails> {
   return caller.read(contract.jobs.get, { params: { id: newest?.id ?? 0 } })
 }
 export const jobOf = (caller: TestCaller, id: number | null) => caller.read(contract.jobs.get, { params: { id } })
-export const flagOf = async (caller: TestCaller, databaseId: number) =>
+export const flagOf = async (caller: TestCaller, databaseId: number, name = 'AI_Alpha') =>
   (
     await caller.read(contract.features.getAll, {
-      query: { acesDatabaseId: databaseId, systemEnhancementName: 'AI_Alpha' },
+      query: { acesDatabaseId: databaseId, systemEnhancementName: name },
     })
   )[0] as FeatureFlag
 export const instanceOf = (caller: TestCaller, id: number) => caller.read(contract.instances.get, { params: { id } })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { FEATURE, flagOf, givenInstances, jobOf, NOTHING, preview, start, undo } from '../../../test/acts.ts'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import type { TestCaller } from '../../../test/caller.ts'
+import { errorsOf, type TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
 import { noteStatements } from '../../../test/plans.ts'
 
@@ -92,23 +92,22 @@ describe('a bulk action on selected instances', () => {
 
   it('rejects invalid input and callers without the permission', async () => {
     const { caller, here, near } = await setUp(['FEATURE_FLAG_EDIT'], { here: 1, there: 0 })
-    const errors = async (body: object) => (await caller.call(contract.bulk.preview, { body })).problem.errors
-    const sentence = (propertyName: string, errorMessage: string) => [{ propertyName, errorMessage }]
-    expect(await errors({ ...FEATURE, ids: [] })).toEqual(sentence('ids', 'Set cannot be empty.'))
-    expect(await errors({ act: 'setFeature', isEnabled: true, ids: here })).toEqual(
-      sentence('systemEnhancementName', 'Value is required.'),
-    )
-    expect(await errors({ ...FEATURE, systemEnhancementName: 'AI_Omega', ids: here })).toEqual(
-      sentence('systemEnhancementName', 'Unknown feature: AI_Omega'),
-    )
-    expect(await errors({ ...FEATURE, act: 'delete', ids: here })).toEqual(sentence('act', 'Value is invalid.'))
+    const errors = async (body: object) => errorsOf(await caller.call(contract.bulk.preview, { body }))
+    for (const [body, refusal] of [
+      [{ ...FEATURE, ids: [] }, { ids: 'Set cannot be empty.' }],
+      [{ ...FEATURE, systemEnhancementName: null, ids: here }, { systemEnhancementName: 'Value is required.' }],
+      [
+        { ...FEATURE, systemEnhancementName: 'AI_Omega', ids: here },
+        { systemEnhancementName: 'Unknown feature: AI_Omega' },
+      ],
+      [{ ...FEATURE, act: 'delete', ids: here }, { act: 'Value is invalid.' }],
+    ] as const)
+      expect(await errors(body)).toEqual(refusal)
     const others = { act: 'moveInstances', orgUnitId: near, ids: here }
     expect((await start(caller, others)).status).toBe(403)
     const mover = await test.as([{ permissions: ['INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [near] }])
     expect((await start(mover, { ...others, orgUnitId: await test.orgUnit() })).status).toBe(403)
-    expect((await start(mover, { ...others, orgUnitId: null })).problem.errors).toEqual(
-      sentence('orgUnitId', 'Value is required.'),
-    )
+    expect(errorsOf(await start(mover, { ...others, orgUnitId: null }))).toEqual({ orgUnitId: 'Value is required.' })
   })
 
   it('checks permissions, user and version again for each record', async () => {
@@ -213,8 +212,8 @@ describe('an identity provider for many instances', () => {
     expect((await start(editor, act)).body).toMatchObject({ done: 1, failed: 0 })
     const foreign = { ...act, ssoIdentityProviderId: await identityProvider(test) }
     for (const id of [foreign.ssoIdentityProviderId, 999_999]) {
-      const { problem } = await start(editor, { ...act, ssoIdentityProviderId: id })
-      expect(problem.errors).toEqual([{ propertyName: 'ssoIdentityProviderId', errorMessage: 'Value is invalid.' }])
+      const answer = await start(editor, { ...act, ssoIdentityProviderId: id })
+      expect(errorsOf(answer)).toEqual({ ssoIdentityProviderId: 'Value is invalid.' })
     }
     const viewer = await test.as(['SSO_CONFIG_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'])
     expect((await start(viewer, act)).status).toBe(403)
@@ -248,19 +247,17 @@ describe('failures on the way', () => {
 
   it('records the export of selected rows', async () => {
     const caller = await test.as(['INSTANCE_DETAILS_VIEW'])
-    expect(await caller.read(contract.bulk.exported, { body: { list: 'Instances', rows: 12 } })).toBe(true)
+    const exported = (list: string, rows: number) => caller.call(contract.bulk.exported, { body: { list, rows } })
+    expect((await exported('Instances', 12)).body).toBe(true)
     expect(await lastEntry(test.db)).toMatchObject({
       action: 'list.export',
       entityType: 'user',
       entityId: caller.userId,
       changes: { report: [null, 'Instances'], rows: [null, 12] },
     })
-    expect((await caller.call(contract.bulk.exported, { body: { list: 'Secrets', rows: 1 } })).status).toBe(400)
-    expect((await caller.call(contract.bulk.exported, { body: { list: 'Instances', rows: 20_001 } })).status).toBe(400)
-    expect(
-      (await caller.call(contract.bulk.exported, { body: { list: 'Users', rows: 1 } })).status,
-      'a list of others',
-    ).toBe(403)
+    expect((await exported('Secrets', 1)).status).toBe(400)
+    expect((await exported('Instances', 20_001)).status).toBe(400)
+    expect((await exported('Users', 1)).status, 'a list of others').toBe(403)
   })
 })
 

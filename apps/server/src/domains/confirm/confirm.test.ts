@@ -5,7 +5,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { historyOf, testApp, unique } from '../../../test/app.ts'
-import { sentencesOf } from '../../../test/caller.ts'
+import { errorsOf, sentencesOf } from '../../../test/caller.ts'
 import {
   addApp,
   addPasskey,
@@ -43,6 +43,8 @@ async function careful() {
   await sql`update authenticator_apps set "lastStep" = 0`.execute(test.db)
   return { person, browser, secret }
 }
+const readUser = async (id: number) => (await test.as(['USER_VIEW'])).read(contract.users.get, { params: { id } })
+const saveUser = (browser: Browser, body: object) => browser.call(contract.users.save, { body })
 const ASKED = ["Confirm it's you to do this."]
 const newRole = () => ({ name: unique('Confirmed '), description: 'Made by a test', permissions: ['REPORTING'] })
 const newUser = (roleId: number) => ({
@@ -147,27 +149,23 @@ describe('a change that gives access', () => {
 
   it('asks before a user is enabled or gets another email', async () => {
     const { browser } = await careful()
-    const reader = await test.as(['USER_VIEW'])
-    const params = { id: (await personOf(test)).id }
-    const user = await reader.read(contract.users.get, { params })
-    expect((await browser.call(contract.users.save, { body: { ...user, firstName: 'Renamed' } })).status).toBe(200)
-    const off = await reader.read(contract.users.get, { params })
-    const moved = { ...off, email: `${unique('moved')}@example.com` }
-    expect(sentencesOf(await browser.call(contract.users.save, { body: moved }))).toEqual(ASKED)
-    expect((await browser.call(contract.users.save, { body: { ...off, isEnabled: false } })).status).toBe(200)
-    const on = { ...(await reader.read(contract.users.get, { params })), isEnabled: true }
-    expect(sentencesOf(await browser.call(contract.users.save, { body: on }))).toEqual(ASKED)
+    const { id } = await personOf(test)
+    expect((await saveUser(browser, { ...(await readUser(id)), firstName: 'Renamed' })).status).toBe(200)
+    const user = await readUser(id)
+    const moved = { ...user, email: `${unique('moved')}@example.com` }
+    expect(sentencesOf(await saveUser(browser, moved))).toEqual(ASKED)
+    expect((await saveUser(browser, { ...user, isEnabled: false })).status).toBe(200)
+    expect(sentencesOf(await saveUser(browser, { ...(await readUser(id)), isEnabled: true }))).toEqual(ASKED)
   })
 
   it('asks for longer access through any role', async () => {
     const { browser } = await careful()
     const [person, same] = [await personOf(test), await personOf(test)]
-    const reader = await test.as(['USER_VIEW'])
     const tomorrow = daysAfter(today('UTC'), 1)
     await sql`update role_assignments set "endsOn" = ${tomorrow}::date where "userId" = ${person.id}`.execute(test.db)
-    const user = await reader.read(contract.users.get, { params: { id: person.id } })
+    const user = await readUser(person.id)
     const assigned = (roleId: number, endsOn: string | null) =>
-      browser.call(contract.users.save, { body: { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] } })
+      saveUser(browser, { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] })
     expect(sentencesOf(await assigned(person.roleId, null))).toEqual(ASKED)
     expect(sentencesOf(await assigned(same.roleId, null))).toEqual(ASKED)
     expect((await assigned(same.roleId, tomorrow)).status).toBe(200)
@@ -177,10 +175,9 @@ describe('a change that gives access', () => {
     const { browser } = await careful()
     const [person, other] = [await personOf(test), await personOf(test)]
     await setRule(test, person, 'twoSteps')
-    const reader = await test.as(['USER_VIEW'])
-    const user = await reader.read(contract.users.get, { params: { id: person.id } })
+    const user = await readUser(person.id)
     const assigned = (roleId: number, endsOn: string | null = null) =>
-      browser.call(contract.users.save, { body: { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] } })
+      saveUser(browser, { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] })
     expect(sentencesOf(await assigned(other.roleId))).toEqual(ASKED)
     expect(sentencesOf(await assigned(person.roleId, today('UTC')))).toEqual(ASKED)
     expect((await assigned(person.roleId)).status).toBe(200)
@@ -203,12 +200,8 @@ describe('a confirmation', () => {
     const admin = await personOf(test, { permissions: ['USER_EDIT', 'ROLE_EDIT'] })
     expect(admin.id).toBeGreaterThan(0)
     const wrong = (body: object) => browser.call(contract.confirm.prove, { body })
-    expect((await wrong({ password: 'wrong horse' })).problem.errors).toEqual([
-      { propertyName: 'password', errorMessage: 'Wrong password.' },
-    ])
-    expect((await wrong({ password: 'correct horse', code: '000000' })).problem.errors).toEqual([
-      { propertyName: 'code', errorMessage: 'Wrong code.' },
-    ])
+    expect(errorsOf(await wrong({ password: 'wrong horse' }))).toEqual({ password: 'Wrong password.' })
+    expect(errorsOf(await wrong({ password: 'correct horse', code: '000000' }))).toEqual({ code: 'Wrong code.' })
     for (let n = 0; n < 9; n += 1) await wrong({ password: 'wrong horse' })
     const { rows } = await sql<{ isLocked: boolean }>`select "isLocked" from users where id = ${person.id}`.execute(
       test.db,

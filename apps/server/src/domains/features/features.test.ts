@@ -1,17 +1,11 @@
 import { contract } from '@acm/contract'
-import type { FeatureFlag } from '@acm/contract/features'
 import { describe, expect, it } from 'vitest'
+import { flagOf } from '../../../test/acts.ts'
 import { historyOf, lastEntry, testApp } from '../../../test/app.ts'
-import { errorsOf, type TestCaller } from '../../../test/caller.ts'
+import { errorsOf } from '../../../test/caller.ts'
 
 const test = testApp({}, { asRuntimeRole: true })
 
-const flagOf = async (caller: TestCaller, acesDatabaseId: number, name = 'AI_Alpha') =>
-  (
-    await caller.read(contract.features.getAll, {
-      query: `?acesDatabaseId=${acesDatabaseId}&systemEnhancementName=${name}`,
-    })
-  )[0] as FeatureFlag
 const setUp = async () => {
   const orgUnitId = await test.orgUnit()
   const acesDatabaseId = await test.instance({ orgUnitId })

@@ -95,10 +95,8 @@ describe('the instance list', () => {
     expect(await idsOf(wide, 'orgUnitId=x')).toEqual([])
     expect(await idsOf(wide, 'acesClientName=zebra&page=2&pageSize=2&sort=-databaseCode')).toEqual([a])
     const caller = await test.as(wide)
-    expect(
-      (await caller.call(contract.instances.getAll, { query: { acesClientName: 'zebra', page: 1, pageSize: 2 } }))
-        .headers['x-total-count'],
-    ).toBe('3')
+    const query = { acesClientName: 'zebra', page: 1, pageSize: 2 }
+    expect((await caller.call(contract.instances.getAll, { query })).headers['x-total-count']).toBe('3')
     expect((await caller.call(contract.instances.getAll, { query: 'acesClientId=1' })).status).toBe(400)
   })
 
@@ -255,12 +253,13 @@ describe('a page far back in the instance list', () => {
              'Name ' || n % 11, n % 3 = 0
       from generate_series(1, 1200) as n`.execute(test.db)
     const caller = await test.as(within(['INSTANCE_DETAILS_VIEW'], unit))
-    const sorted = instances.getAll.list.sorts.flatMap((name) => [`sort=${name}`, `sort=-${name}`])
+    const { sorts } = instances.getAll.list
+    const sorted = sorts.flatMap((name) => [`sort=${name}`, `sort=-${name}`])
     const filtered = ['sort=databaseCode&databaseCode=code&disabled=false', 'sort=-acesClientName&acesClientName=a']
-    const matching = sorted.map((sort) => `${sort}&databaseCode=code&acesClientName=a`)
+    const matching = sorts.map((name) => `sort=${name}&databaseCode=code&acesClientName=a`)
     for (const query of [...sorted, ...matching, ...filtered]) {
       const whole = await caller.read(contract.instances.getAll, { query })
-      for (const page of [1, 21, 31, 200]) {
+      for (const page of [1, 21, 200]) {
         const part = await caller.call(contract.instances.getAll, { query: `${query}&page=${page}&pageSize=25` })
         expect(part.body, query).toEqual(whole.slice((page - 1) * 25, page * 25))
         expect(part.headers['x-total-count']).toBe(String(whole.length))

@@ -4,7 +4,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lastEntry, testApp, withSettings } from '../../../test/app.ts'
-import { sentencesOf } from '../../../test/caller.ts'
+import { errorsOf, sentencesOf } from '../../../test/caller.ts'
 import { SAML } from '../../../test/saml/sign-on.ts'
 import {
   addApp,
@@ -163,9 +163,7 @@ describe('the sign-in rule of a role', () => {
   it('is refused where it leaves people no way in', async () => {
     const person = await personOf(test)
     const refused = await saved(test)(person.roleId, { signIn: 'noPassword' })
-    expect(refused.problem.errors).toEqual([
-      { propertyName: 'signIn', errorMessage: 'Some people with this role have no other way to sign in.' },
-    ])
+    expect(errorsOf(refused)).toEqual({ signIn: 'Some people with this role have no other way to sign in.' })
     expect(refused.problem.people).toEqual({ count: 1, names: ['Test Person'] })
     const { roleId } = await personOf(withSso)
     expect((await saved(withSso)(roleId, { signIn: 'noPassword' })).status).toBe(200)
