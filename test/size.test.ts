@@ -13,13 +13,13 @@ const within =
 
 /** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONTRIBUTING.md. */
 const CEILINGS = [
-  { of: 'packages/contract', has: within('packages/contract'), most: 9135 },
-  { of: 'apps/server', has: within('apps/server'), most: 30_555 },
-  { of: 'apps/web', has: within('apps/web'), most: 47_375 },
+  { of: 'packages/contract', has: within('packages/contract'), most: 8985 },
+  { of: 'apps/server', has: within('apps/server'), most: 30_010 },
+  { of: 'apps/web', has: within('apps/web'), most: 46_345 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8725 },
-  { of: 'tests', has: isOfTests, most: 48_745 },
+  { of: 'tests', has: isOfTests, most: 46_165 },
 ]
-const MOST_WEB_FILES = 830
+const MOST_WEB_FILES = 820
 
 // Files of Git's index, so that what a build or a test leaves behind doesn't count.
 const files = execFileSync('git', ['ls-files'], { cwd, encoding: 'utf8' }).trim().split('\n').filter(isCode)

@@ -106,6 +106,8 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
             if (sentence) outcomes.show(sentence, 'warning', endpoint.ms?.[1], { aside, job })
           } else if (endpoint.success) outcomes.show(endpoint.success, 'success', endpoint.ms?.[0], { aside })
         }
+        // It has a new entry now. A read that began before the save might count as just read.
+        void client.invalidateQueries({ queryKey: ['history'] })
         return reads.start(client, affects)
       },
     }),
