@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../ConfirmDialog.tsx'
 import { useFormState } from '../store/entityFormContext.ts'
 import { areDraftsStored } from './drafts.ts'
-import { guardLeaving, holdUnsaved } from './leaving.ts'
+import { guardUnsaved } from './leaving.ts'
 
 export type LeaveCheck = () => boolean | Promise<boolean>
 
@@ -25,10 +25,9 @@ export function LeaveGuard({ changes, isSettled, mayLeave: asked }: LeaveGuardPr
   })
   useEffect(() => {
     asked.current = mayLeave
-    return guardLeaving(mayLeave)
   })
   const isTyped = changes > 0
-  useEffect(() => (isTyped ? holdUnsaved() : undefined), [isTyped])
+  useEffect(() => (isTyped ? guardUnsaved(() => asked.current()) : undefined), [isTyped, asked])
   const answer = (leaves: boolean) => {
     setPending(null)
     pending?.answer(leaves)
