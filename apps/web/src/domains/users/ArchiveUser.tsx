@@ -25,13 +25,13 @@ function useArchiving(user: User) {
     affects: ['roles', 'access'],
   })
   const run = async (stored: User = user): Promise<void> => {
-    form.store.hold(true)
+    form.store.set({ isHeld: true })
     const deletedAt = isArchived ? null : new Date().toISOString()
     const outcome = await save(userRecord.input.shape(z).parse({ ...stored, deletedAt }))
     // A conflict is retried with the current record, so that other people's changes stay.
     if ('conflict' in outcome) return run(outcome.conflict.current)
     if ('ok' in outcome) form.leave()
-    else form.store.hold(false)
+    else form.store.set({ isHeld: false })
   }
   return { run, isPending, isSaving }
 }

@@ -23,7 +23,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
   const without = (gone: AssignmentInput | null) => assignments.filter((one) => one.roleId !== gone?.roleId)
   const remove = (gone: AssignmentInput) => {
     bound.setValue(without(gone))
-    store.setNotice(`${names.role(gone)} removed`)
+    store.set({ notice: `${names.role(gone)} removed` })
     if (gone.roleId === edited?.roleId) setEdited(null)
     // The pressed button is gone with its row, so the focus moves.
     document.getElementById(id)?.focus()

@@ -58,15 +58,16 @@ function showChanges(form: EntityForm, { who, at }: AnnouncedChange): void {
   const { store, input, stored } = form
   const { saved, values: mine } = store.read()
   const storedValues = formValues(input, stored)
-  const { merged, overlaps } = mergeChanges({ base: saved, mine, theirs: storedValues })
+  const versions = { base: saved, mine, theirs: storedValues }
+  const { merged, overlaps } = mergeChanges(versions)
   const names = differing(input, saved, storedValues).filter((name) => !overlaps.includes(name))
   const answer = (chosen: Record<string, unknown> | null) => {
-    store.ask(null)
+    store.set({ question: null })
     if (!chosen) return
     store.rebase(storedValues, { ...merged, ...chosen })
     // The pressed button unmounts.
     const [first] = asOnPage(form, [...overlaps, ...names])
     if (first) form.focusField(first)
   }
-  store.ask({ base: saved, mine, theirs: storedValues, overlaps, taken: names, changedBy: who, changedAt: at, answer })
+  store.set({ question: { ...versions, overlaps, taken: names, changedBy: who, changedAt: at, answer } })
 }

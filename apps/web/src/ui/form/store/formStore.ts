@@ -29,7 +29,7 @@ export interface FormState extends ParsedValues {
   /** Number of times that the save key found wrong fields; each one is announced again. */
   reminders: number
   isSaving: boolean
-  /** Effect of the last input that the count of changes doesn't show; '': none. */
+  /** Effect of the last input that the count of changes doesn't show, until the next one; '': none. */
   notice: string
   /** An act next to the form is changing the record: the form sends nothing in the meantime. */
   isHeld: boolean
@@ -57,8 +57,6 @@ export interface FormStore {
   leave: (name: string) => void
   /** Shows what is wrong with these fields, and has their number announced again. */
   remind: (names: readonly string[]) => void
-  /** For the form's status, until the next input. */
-  setNotice: (notice: string) => void
   /** Values set by the program. */
   put: (values: FormValues) => void
   /** Fills in older values as their fields are drawn; replaces those still waiting. */
@@ -68,9 +66,7 @@ export interface FormStore {
   tell: (errors: readonly SaveRefusal[], isRefusal: boolean) => void
   /** Clears messages of failed attempts and waiting older values. */
   forget: () => void
-  setSaving: (isSaving: boolean) => void
-  hold: (isHeld: boolean) => void
-  ask: (question: ConflictQuestion | null) => void
+  set: (change: Partial<Pick<FormState, 'isSaving' | 'isHeld' | 'notice' | 'question'>>) => void
   /** Call when a field is drawn. */
   know: (name: string) => void
 }
@@ -117,7 +113,6 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
       const { touched, reminders } = read()
       set({ touched: new Set([...touched, ...names]), reminders: reminders + 1, notice: '' })
     },
-    setNotice: (notice) => set({ notice }),
     put: (some) => set(put(some)),
     refill: (older) => {
       const names = Object.keys(older)
@@ -132,9 +127,7 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
       set({ ...judged.values(nextSaved, { ...nextSaved, ...next }), notice: '', touched: NONE }),
     tell: (errors, isRefusal) => set(withErrors(errors, isRefusal, read())),
     forget: () => set({ ...NOTHING_TOLD, waiting: {} }),
-    setSaving: (isSaving) => set({ isSaving }),
-    hold: (isHeld) => set({ isHeld }),
-    ask: (question) => set({ question }),
+    set,
     know: (name) => {
       if (read().known.has(name)) return
       const { [name]: older, ...waiting } = read().waiting

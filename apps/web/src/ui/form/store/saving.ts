@@ -26,13 +26,13 @@ export async function sendForm<R>(
   save: (parsed: Record<string, unknown>) => Promise<SaveOutcome<R>>,
   settle?: (record: R, sent: FormValues) => void,
 ): Promise<SaveAttempt<R>> {
-  store.setSaving(true)
+  store.set({ isSaving: true })
   try {
     const attempt = await sendMerged(input, store, save)
     if (attempt && 'record' in attempt) settle?.(attempt.record, attempt.values)
     return attempt
   } finally {
-    store.setSaving(false)
+    store.set({ isSaving: false })
   }
 }
 
@@ -65,10 +65,10 @@ function askOnConflict<R>(
 ): Promise<FormValues | null> {
   return new Promise((resolve) => {
     const answer = (chosen: FormValues | null) => {
-      store.ask(null)
+      store.set({ question: null })
       resolve(chosen)
     }
-    store.ask({ ...versions, changedBy, changedAt, answer })
+    store.set({ question: { ...versions, changedBy, changedAt, answer } })
   })
 }
 
