@@ -1,8 +1,9 @@
 import { type ComponentProps, Fragment, useState } from 'react'
 import { Text } from '../base/Text.tsx'
+import { useDelayed } from '../useDelayed.ts'
 import { useMediaQuery } from '../useMediaQuery.ts'
+import hidden from '../VisuallyHidden.module.css'
 import styles from './FormChanges.module.css'
-import { FormStatus } from './FormStatus.tsx'
 import { labelOf } from './fields/fieldText.ts'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 import { asOnPage } from './store/formOrder.ts'
@@ -31,7 +32,7 @@ export function FormChanges() {
     <div>
       {changes === '' && toCorrect === '' && !undo && <RequiredNote />}
       <Text as="div" step="sm" tone="muted">
-        <FormStatus changes={changes} wrong={toCorrect} />
+        <FormStatus shown={changes || (undo ? REVERTED : '')} wrong={toCorrect} />
         <Fields names={changed} />
         {changes === '' && undo && (
           <>
@@ -48,6 +49,33 @@ export function FormChanges() {
         </Text>
       )}
     </div>
+  )
+}
+
+/** A quicker save says only that it is done. */
+const SLOW_MS = 500
+
+const REVERTED = 'Your changes were reverted.'
+
+/**
+ * The one status region of a form, in its bar: one sentence on what the form does or waits for. It leaves
+ * out the saved record, which the banner announces, and the errors, because their summary takes the focus.
+ */
+function FormStatus({ shown, wrong }: { shown: string; wrong: string }) {
+  const isSaving = useFormState((state) => state.isSaving)
+  const notice = useFormState((state) => state.notice)
+  const times = useFormState(({ attempts, reminders }) => attempts + reminders)
+  const isSlow = useDelayed(isSaving, SLOW_MS)
+  const { isShown } = useSummary()
+  const sentence = isSlow ? 'Saving…' : isShown ? '' : notice || wrong || shown
+  return (
+    <>
+      <span role="status" className={sentence === shown ? undefined : hidden.hidden}>
+        {/* A new element: an equal sentence is announced again. */}
+        <span key={times}>{sentence}</span>
+      </span>
+      {sentence !== shown && <span aria-hidden>{shown}</span>}
+    </>
   )
 }
 
