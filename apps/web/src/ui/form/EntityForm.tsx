@@ -73,12 +73,12 @@ const isOfPage = (focused: Element | null): boolean =>
   focused === null || focused === document.body || focused.tagName === 'MAIN' || focused.id === PAGE_TITLE_ID
 
 function FormNotes() {
-  const { restored, lost, reason, editable, mode, input } = useEntityForm()
+  const { refilled, restored, lost, reason, editable, mode, input } = useEntityForm()
   const isUnsaved = useFormState((state) => state.changed.length > 0)
   const labelsOf = (names: readonly string[]) => names.map((name) => input.fields[name]?.label ?? name).join(', ')
   return (
     <>
-      <RefilledNote />
+      {refilled && <RefilledNote refilled={refilled} />}
       {restored && isUnsaved && (
         <Alert severity="info" live="status">
           We restored what you typed before {BEFORE[restored]}. It isn't saved yet.

@@ -1,19 +1,12 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Input, ValuesOf } from '@acm/contract/core/fields'
-import { type ReactNode, type RefObject, useContext, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { PAGE_TITLE_ID } from '../pageTitle.ts'
 import { useTabMark } from '../tabs.ts'
 import { FormConflict } from './conflict/ConflictDialog.tsx'
 import { type FormOf, partsOf } from './conflict/otherChanges.ts'
 import { useFollow } from './conflict/useFollow.ts'
-import {
-  dropDraft,
-  type FormReopening,
-  ReopenContext,
-  storeDraft,
-  type UnsavedValues,
-  useDrafts,
-} from './drafts/drafts.ts'
+import { dropDraft, ReopenContext, storeDraft, type UnsavedValues, useDrafts } from './drafts/drafts.ts'
 import { FormLeaveGuard, type LeaveCheck } from './drafts/LeaveGuard.tsx'
 import { type RestoredValues, useRestoredValues } from './drafts/restoredValues.ts'
 import { useDraft } from './drafts/useDraft.ts'
@@ -66,12 +59,13 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   const draft = useDraft({ input, record: props.record, title: props.title, editable, store })
   const { see, ...follow } = useFollow({ input, record: props.record, of, store, isClosed })
   const refilled = useRestoredValues(of, { input, editable, store })
-  const isFinished = useRef(false)
-  const mayLeave = useRef<LeaveCheck>(() => true)
-  const wentOn = useRef(false)
+  const settle = (stored: object, sent: FormValues) => {
+    record.settle(stored, sent)
+    see()
+  }
+  const { guard, ...acts } = useActs(props, { store, refilled, draft, settle })
   const reveal = useReveal(id)
   const [displays] = useState(() => new Map())
-  const reopening = useContext(ReopenContext)
   const canceled = useDrafts().find(({ form, why }) => form === draft.key && why === 'canceled')
   const bringBack = (typed: UnsavedValues) => {
     draft.bringBack(typed)
@@ -82,43 +76,28 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   }
   const form: EntityForm = {
     id,
-    store,
+    ...record,
+    ...follow,
     input,
     mode,
     isStored: props.isStored ?? (mode === 'detail' || partsOf(of).length > 0),
-    editable,
-    isClosed,
-    lost: record.lost,
     reason: props.access?.reason ?? '',
     restored: draft.restored,
     refilled,
-    ...follow,
     stored: props.record,
     submitLabel: props.submitLabel ?? (mode === 'detail' ? 'Submit' : 'Save'),
     submitColor: props.submitColor ?? 'primary',
     nextLabel: props.next?.label ?? null,
     displays,
     ...reveal,
-    ...actsOf(props, {
-      store,
-      refilled,
-      draft,
-      isSettled: isFinished,
-      mayLeave,
-      wentOn,
-      reopening,
-      settle: (stored, sent) => {
-        record.settle(stored, sent)
-        see()
-      },
-    }),
+    ...acts,
     undo: canceled && mode === 'detail' ? () => bringBack(canceled) : null,
   }
   return (
     <EntityFormContext value={form}>
       <PartContext value={null}>{props.children}</PartContext>
       {mode === 'detail' && <FormTabMark />}
-      <FormLeaveGuard isSettled={isFinished} mayLeave={mayLeave} />
+      <FormLeaveGuard {...guard} />
       <FormConflict />
     </EntityFormContext>
   )
@@ -127,19 +106,19 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
 interface EntityFormState {
   store: FormStore
   refilled: RestoredValues | null
-  draft: Pick<ReturnType<typeof useDraft>, 'key' | 'unsaved'>
+  draft: ReturnType<typeof useDraft>
   settle: ReturnType<typeof useRecord>['settle']
-  isSettled: RefObject<boolean>
-  mayLeave: RefObject<LeaveCheck>
-  /** The last attempt used the second save button. */
-  wentOn: RefObject<boolean>
-  reopening: FormReopening | null
 }
 
-function actsOf<F extends Record<string, Field>, R>(
+function useActs<F extends Record<string, Field>, R>(
   { input, record: current, mode, title, save, onDone, next }: EntityFormProps<F, R>,
-  { store, refilled, draft, settle, isSettled, mayLeave, wentOn, reopening }: EntityFormState,
-): Pick<EntityForm, 'submit' | 'again' | 'cancel' | 'leave' | 'dismiss'> {
+  { store, refilled, draft, settle }: EntityFormState,
+) {
+  const isSettled = useRef(false)
+  const mayLeave = useRef<LeaveCheck>(() => true)
+  /** The last attempt used the second save button. */
+  const wentOn = useRef(false)
+  const reopening = useContext(ReopenContext)
   const settleDetail = (stored: R, sent: FormValues) => {
     if (mode === 'detail' && typeof stored === 'object' && stored !== null) settle(stored, sent)
   }
@@ -187,7 +166,7 @@ function actsOf<F extends Record<string, Field>, R>(
     if (await mayLeave.current()) leave()
   }
   const again = () => submit(wentOn.current)
-  return { submit, again, cancel, leave, dismiss }
+  return { submit, again, cancel, leave, dismiss, guard: { isSettled, mayLeave } }
 }
 
 const pageTitle = () => document.getElementById(PAGE_TITLE_ID)?.textContent ?? ''

@@ -15,7 +15,7 @@ interface FollowedForm {
   isClosed: boolean
 }
 
-interface FollowState {
+export interface FollowState {
   elsewhere: AnnouncedChange | null
   /** Names of the fields that hold its records' versions. */
   versions: readonly string[]

@@ -7,12 +7,7 @@ import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { picked } from '../store/typedValues.ts'
 import type { RestoredValues } from './restoredValues.ts'
 
-export function RefilledNote() {
-  const { refilled } = useEntityForm()
-  return refilled && <Note refilled={refilled} />
-}
-
-function Note({ refilled }: { refilled: RestoredValues }) {
+export function RefilledNote({ refilled }: { refilled: RestoredValues }) {
   const { told, names, isNew, closed, end } = refilled
   const form = useEntityForm()
   const waiting = useFormState((state) => state.waiting)

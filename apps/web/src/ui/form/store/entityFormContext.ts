@@ -2,30 +2,23 @@ import type { Destination } from '@acm/contract/core/destination'
 import type { Input } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { AnnouncedChange } from '../conflict/catchingUp.ts'
+import type { FollowState } from '../conflict/useFollow.ts'
 import type { Interruption } from '../drafts/drafts.ts'
 import type { RestoredValues } from '../drafts/restoredValues.ts'
-import type { FormMode, FormState, FormStore } from './formStore.ts'
+import type { FormMode, FormState } from './formStore.ts'
+import type { RecordState } from './useRecord.ts'
 
 /** Shared by all parts of a form; state that changes while it is open is in `store`. */
-export interface EntityForm {
+export interface EntityForm extends Omit<RecordState, 'settle'>, Omit<FollowState, 'see'> {
   id: string
-  store: FormStore
   input: Input
   mode: FormMode
   isStored: boolean
-  editable: readonly string[]
   /** Why the other fields are read-only; '': no reason. */
   reason: string
   /** Why the form was left with the input that it shows again; null: it shows none. */
   restored: Interruption | null
-  /** Names whose input is not saved, because they are no longer editable. */
-  lost: readonly string[]
   refilled: RestoredValues | null
-  elsewhere: AnnouncedChange | null
-  versions: readonly string[]
-  /** Nothing can be changed anymore: input stays, and the server's refusal explains why. */
-  isClosed: boolean
   /** The record as last read; newer than `saved` in the store while unsaved input holds it back. */
   stored: object
   submitLabel: string

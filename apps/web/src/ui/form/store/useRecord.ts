@@ -16,11 +16,12 @@ interface EditedRecord {
   isStored: boolean
 }
 
-interface RecordState {
+export interface RecordState {
   store: FormStore
   editable: readonly string[]
   /** Names whose input is not saved, because they are no longer editable. */
   lost: readonly string[]
+  /** Nothing can be changed anymore: input stays, and the server's refusal explains why. */
   isClosed: boolean
   /** Rebases on the stored record. */
   settle: (stored: object, sent: FormValues) => void
