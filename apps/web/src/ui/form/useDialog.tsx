@@ -1,16 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { announceDrafts, ReopenContext } from './drafts/drafts.ts'
 
-export interface DialogState<T> {
-  /** Null: closed. */
-  shown: T | null
-  show: (what: T | null) => void
-  close: () => void
-  /** Wraps the dialog, so that Undo can reopen it. */
-  around: (dialog: ReactNode) => ReactNode
-}
-
-export function useDialog<T>(): DialogState<T> {
+/** `shown`: null while it is closed. `around` wraps the dialog, so that Undo can reopen it. */
+export function useDialog<T>() {
   const [shown, setShown] = useState<T | null>(null)
   const show = useCallback((what: T | null) => setShown(() => what), [])
   const close = useCallback(() => setShown(null), [])
@@ -23,5 +15,10 @@ export function useDialog<T>(): DialogState<T> {
     }
   }, [])
   const reopening = useMemo(() => ({ open: () => show(shown), isThere: () => isThere.current }), [show, shown])
-  return { shown, show, close, around: (dialog) => <ReopenContext value={reopening}>{dialog}</ReopenContext> }
+  return {
+    shown,
+    show,
+    close,
+    around: (dialog: ReactNode) => <ReopenContext value={reopening}>{dialog}</ReopenContext>,
+  }
 }

@@ -30,13 +30,8 @@ export const partsOf = (of: FormOf): readonly RecordOf[] => [of ?? []].flat().fi
 
 export const versionOf = ({ version = 'rowVersion' }: RecordOf): string => version
 
-interface LastOtherChange {
-  last: OtherChange
-  part: RecordOf
-}
-
 /** Only events since the form was opened; null: none. */
-export function useLastOtherChange(of: FormOf): LastOtherChange | null {
+export function useLastOtherChange(of: FormOf) {
   const { subscribe, lastOf } = useContext(OtherChangesContext)
   const parts = partsOf(of)
   const lastOfAll = () => {

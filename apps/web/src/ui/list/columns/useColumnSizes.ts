@@ -15,21 +15,15 @@ export interface ColumnResizing {
   fit: (id: string) => void
 }
 
-interface Sizes {
-  widths: readonly number[]
-  edges: ColumnResizing
-  /** Pixels of row actions that stay visible; 0: they scroll with the columns. */
-  staying: number
-}
-
 /** `around`: available pixels; `acts`: pixels of the row actions. */
-export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: number): Sizes {
+export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: number) {
   const { rows } = list
   const { shown } = list.columns
   const { chosen } = list.widths
   const measure = useMeasure()
   const [dragged, setDragged] = useState<Record<string, number> | null>(null)
   const needs = useMemo(() => needsOf(shown, rows, measure), [shown, rows, measure])
+  /** Pixels of row actions that stay visible; 0: they scroll with the columns. */
   const staying = doActsStay(needs, around, acts) ? acts : 0
   const widths = useMemo(() => {
     const own = { ...chosen, ...dragged }

@@ -11,17 +11,11 @@ interface Held<Row> {
 
 const NONE: Held<never> = { question: '', rows: new Map<RowId, never>() }
 
-interface HeldRows<Row> {
-  /** The rows, each held one as it was: filters and order see no change of it. */
-  placed: readonly Row[]
-  /** As it is now. */
-  currentOf: (placed: Row) => Row
-  /** Keeps the row where it is, until the question changes. */
-  hold: (row: Row) => void
-}
-
-/** A row that was just switched must not move away under the pointer: the next press would hit another one. */
-export function useHeldRows<Row>(rows: readonly Row[], rowId: (row: Row) => RowId, question: string): HeldRows<Row> {
+/**
+ * A row that was just switched must not move away under the pointer: the next press would hit another one. `hold` keeps
+ * it until the question changes. In `placed` it is as it was: filters and order see no change of it.
+ */
+export function useHeldRows<Row>(rows: readonly Row[], rowId: (row: Row) => RowId, question: string) {
   const [held, setHeld] = useState<Held<Row>>(NONE)
   if (held.rows.size > 0 && held.question !== question) setHeld(NONE)
   const hold = useCallback(

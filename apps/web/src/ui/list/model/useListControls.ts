@@ -10,20 +10,7 @@ import { type ListPreferences, readPreferences, useUsualPageSize, writePreferenc
 
 const NO_OPTIONS: readonly never[] = []
 
-type Controls<Row> = Pick<
-  ListModel<Row>,
-  'columns' | 'widths' | 'filters' | 'setFilters' | 'isFiltered' | 'reset' | 'resets' | 'sort' | 'sortBy'
-> &
-  Pick<ListModel<Row>['paging'], 'goTo' | 'setSize' | 'isSizeChosen'> & {
-    state: ListState
-    /** Memoized. */
-    active: ActiveFilters<Row>
-  }
-
-export function useListControls<Row>(
-  list: ListDeclaration<Row>,
-  options: ReadonlyMap<string, readonly Option[]>,
-): Controls<Row> {
+export function useListControls<Row>(list: ListDeclaration<Row>, options: ReadonlyMap<string, readonly Option[]>) {
   const { columns, filters } = list
   const { state, write, preferences, remember } = useListState(list)
   const [resets, setResets] = useState(0)
@@ -33,7 +20,7 @@ export function useListControls<Row>(
     [preferences.widths, remember],
   )
   const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)
-  const active = useMemo(
+  const active: ActiveFilters<Row> = useMemo(
     () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
     [filters, state.filters],
   )
@@ -54,7 +41,7 @@ export function useListControls<Row>(
       filter,
       value,
       options: options.get(filter.id) ?? NO_OPTIONS,
-      set: (value) => setFilters({ [filter.id]: value }),
+      set: (value: FilterValue) => setFilters({ [filter.id]: value }),
     })),
     isFiltered: active.some(({ filter, value }) => !isInitial(filter, value)),
     reset: () => {
@@ -63,10 +50,11 @@ export function useListControls<Row>(
     },
     resets,
     sort: state.sort,
-    sortBy: (id) => change({ sort: { id, descending: id === state.sort.id && !state.sort.descending }, page: 1 }),
+    sortBy: (id: string) =>
+      change({ sort: { id, descending: id === state.sort.id && !state.sort.descending }, page: 1 }),
     isSizeChosen: preferences.pageSize !== null || usual.pageSize !== null,
-    goTo: (page) => change({ page }, 'push'),
-    setSize: (pageSize) => {
+    goTo: (page: number) => change({ page }, 'push'),
+    setSize: (pageSize: PageSize) => {
       remember({ pageSize })
       change({ pageSize, page: 1 })
     },
@@ -114,14 +102,7 @@ function useColumns<Row>(
   }, [columns, hidden, added, isWhole, hasRoom, remember])
 }
 
-interface ListStateContext {
-  state: ListState
-  write: ReturnType<typeof useAddress>[1]
-  preferences: ListPreferences
-  remember: (change: Partial<ListPreferences>) => void
-}
-
-function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>): ListStateContext {
+function useListState<Row>({ name, columns, filters, firstSort }: ListDeclaration<Row>) {
   const [preferences, remember] = useListPreferences(name)
   const usual = useUsualPageSize()
   const size = preferences.pageSize ?? usual.pageSize
