@@ -6,7 +6,7 @@ import { LIST_NOT_LOADED } from '../ui/LoadFailed.tsx'
 import { type Filter, optionsOf } from '../ui/list/filters/filters.ts'
 import type { BoundFilter, ListDeclaration, ListModel } from '../ui/list/model/listModel.ts'
 import { type ListState, PAGE_SIZES, type PageSize, pageBounds } from '../ui/list/model/listState.ts'
-import { straysIn, useHeldRows } from '../ui/list/model/useHeldRows.ts'
+import { useHeldRows } from '../ui/list/model/useHeldRows.ts'
 import { useListControls } from '../ui/list/model/useListControls.ts'
 import { useDebounced } from '../ui/useDelayed.ts'
 import type { ListPage } from './client.ts'
@@ -83,11 +83,7 @@ export function useServerList<Q, Answer, Row>(
   const windows = useWindows(endpoint, { query, rowsOf, first: read, total: isWindowed ? shown : 0 })
   const queryKeys = [first.queryKey, ...windows.queryKeys]
   const newer = useRefreshOffer(queryKeys, enabled)
-  const { placed, hold } = useHeldRows(windows.rows, declaration.rowId, JSON.stringify(query))
-  const strays = useMemo(
-    () => (placed === windows.rows ? undefined : straysIn(switchedOf(windows.rows, placed), active)),
-    [placed, windows.rows, active],
-  )
+  const { strays, hold } = useHeldRows(windows.rows, rowId, JSON.stringify(query), active)
   const part = useShownPart(endpoint)
   return {
     answer: data?.answer,
@@ -113,10 +109,6 @@ export function useServerList<Q, Answer, Row>(
     },
   }
 }
-
-/** Those whose switch was used; the others match as the server says. */
-const switchedOf = <Row>(rows: readonly Row[], placed: readonly Row[]): Row[] =>
-  rows.filter((row, place) => placed[place] !== row)
 
 /** Declared options, or those returned by a call. */
 function useOptions<Row>(filters: readonly Filter<Row>[], choices: ChoiceEndpoints, enabled: boolean) {

@@ -13,9 +13,15 @@ const NONE: Held<never> = { question: '', rows: new Map<RowId, never>() }
 
 /**
  * A row that was just switched must not move away under the pointer: the next press would hit another one. `hold` keeps
- * it until the question changes. In `placed` it is as it was: filters and order see no change of it.
+ * it until the question changes. In `placed` it is as it was: filters and order see no change of it. `strays` no longer
+ * match the filters.
  */
-export function useHeldRows<Row>(rows: readonly Row[], rowId: (row: Row) => RowId, question: string) {
+export function useHeldRows<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => RowId,
+  question: string,
+  active: ActiveFilters<Row>,
+) {
   const [held, setHeld] = useState<Held<Row>>(NONE)
   if (held.rows.size > 0 && held.question !== question) setHeld(NONE)
   const hold = useCallback(
@@ -36,11 +42,10 @@ export function useHeldRows<Row>(rows: readonly Row[], rowId: (row: Row) => RowI
     return { placed, current }
   }, [rows, rowId, held.rows])
   const currentOf = useCallback((row: Row) => current.get(row) ?? row, [current])
-  return { placed, currentOf, hold }
-}
-
-/** Rows that no longer match the filters. */
-export function straysIn<Row>(matches: readonly Row[], active: ActiveFilters<Row>): ReadonlySet<Row> {
-  const matching = new Set(filterRows(filterable(matches), [...matches.keys()], active))
-  return new Set(matches.filter((row) => !matching.has(row)))
+  const strays = useMemo((): ReadonlySet<Row> => {
+    const changed = [...current.values()]
+    const matching = new Set(filterRows(filterable(changed), [...changed.keys()], active))
+    return new Set(changed.filter((row) => !matching.has(row)))
+  }, [current, active])
+  return { placed, currentOf, strays, hold }
 }

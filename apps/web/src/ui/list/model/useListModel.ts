@@ -6,11 +6,10 @@ import { focusFirstRow } from './firstRow.ts'
 import type { HiddenMatches, ListDeclaration, ListModel, ListSource, OtherTabRows } from './listModel.ts'
 import { type ListState, pageBounds } from './listState.ts'
 import { sortedPositions } from './sortRows.ts'
-import { straysIn, useHeldRows } from './useHeldRows.ts'
+import { useHeldRows } from './useHeldRows.ts'
 import { useListControls } from './useListControls.ts'
 
 const NO_ROWS: readonly never[] = []
-const NO_STRAYS: ReadonlySet<never> = new Set()
 
 /** Rows are sorted once and searched in lowered texts: half the time of TanStack Table for 20,000 rows. */
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
@@ -18,13 +17,9 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
   const rows = list.rows ?? NO_ROWS
   const { state, active, goTo, setSize, isSizeChosen, ...controls } = useListControls(list, useOptions(rows, filters))
   const question = JSON.stringify([active.map(({ value }) => value), state.sort])
-  const { placed, currentOf, hold } = useHeldRows(rows, rowId, question)
+  const { placed, currentOf, strays, hold } = useHeldRows(rows, rowId, question, active)
   const { matches: found, keptBack } = useMatches({ rows: placed, columns, rowId, groupBy, active }, state)
   const matches = useMemo(() => (placed === rows ? found : found.map(currentOf)), [placed, rows, found, currentOf])
-  const strays = useMemo(
-    () => (placed === rows ? NO_STRAYS : straysIn(matches, active)),
-    [placed, rows, matches, active],
-  )
   const isLookedFor = matches.length === 0 && controls.isFiltered
   const onOtherTab = useHiddenMatches(isLookedFor ? list.rest : undefined, active)
   const bounds = pageBounds(matches.length, state)
