@@ -3,7 +3,7 @@ import { ErrorLine } from '../base/Field.tsx'
 import type { PickerChoice } from './choice.ts'
 import { MultiPicker, type MultiPickerProps } from './MultiPicker.tsx'
 import { Picker, type PickerProps } from './Picker.tsx'
-import { isTyped, notAChoice, type TypedText } from './typed.ts'
+import { notAChoice } from './typed.ts'
 
 /** A picker without a form: choices take effect at once. */
 interface Instant {
@@ -18,69 +18,45 @@ export interface InstantPickerProps extends Omit<PickerProps, OwnInputProp>, Ins
 }
 
 /** Text without a matching choice stays with an error, and nothing is chosen. */
-export function InstantPicker({ value, onChoose, round = 0, ...props }: InstantPickerProps) {
-  const { half, type, forget, leave, wrong } = useHalf<PickerChoice['value'] | TypedText>(
-    [round, value],
-    props.isLoading,
-  )
-  const change = (next: PickerChoice['value'] | TypedText, isHalf: boolean) => {
-    if (isHalf) return type(next)
-    forget()
-    if (!isTyped(next)) onChoose(next)
-  }
-  const settle = () => leave(({ value: next }) => !isTyped(next) && next !== value && onChoose(next))
-  return (
-    <Picker {...props} value={half ? half.value : value} onChange={change} onSettle={settle} {...errorProps(wrong)} />
-  )
+export function InstantPicker({ onChoose, round, ...props }: InstantPickerProps) {
+  const choose = onChoose as (value: unknown) => void
+  return <Picker {...props} {...useInstant({ ...props, onChoose: choose, round })} />
 }
 
 export interface InstantMultiPickerProps extends Omit<MultiPickerProps, OwnInputProp>, Instant {
   onChoose: (values: readonly unknown[]) => void
 }
 
-export function InstantMultiPicker({ value, onChoose, round = 0, ...props }: InstantMultiPickerProps) {
-  const { half, type, forget, leave, wrong } = useHalf<readonly unknown[]>([round, value], props.isLoading)
-  const change = (next: readonly unknown[], isHalf: boolean) => {
-    if (isHalf) return type(next)
-    forget()
-    onChoose(next)
-  }
-  const settle = () => leave(({ value: next }) => next.length !== value.length && onChoose(next))
-  return (
-    <MultiPicker
-      {...props}
-      value={half ? half.value : value}
-      onChange={change}
-      onSettle={settle}
-      {...errorProps(wrong)}
-    />
-  )
+export function InstantMultiPicker({ onChoose, round, ...props }: InstantMultiPickerProps) {
+  return <MultiPicker {...props} {...useInstant({ ...props, onChoose, round })} />
 }
 
-interface RangeEnd<T> {
+interface InstantChoice<T> {
   value: T
-  isLeft: boolean
+  onChoose: (value: T) => void
+  round: number | undefined
+  isLoading?: boolean
 }
 
-/** Typed text that is not chosen yet; discarded when the choice changes from elsewhere, e.g. by Reset. */
-function useHalf<T>(chosen: unknown, isLoading = false) {
-  const over = JSON.stringify(chosen)
-  const [kept, setKept] = useState<(RangeEnd<T> & { over: string }) | null>(null)
+/** Typed text that is not chosen yet is discarded when the choice changes from elsewhere, e.g. by Reset. */
+function useInstant<T>({ value, onChoose, round, isLoading = false }: InstantChoice<T>) {
+  const over = JSON.stringify([round, value])
+  const [kept, setKept] = useState<{ typed: T; over: string; isLeft: boolean } | null>(null)
   const half = kept?.over === over ? kept : null
-  const sentence = half?.isLeft && !isLoading ? notAChoice(half.value) : undefined
+  const wrong = half?.isLeft && !isLoading ? notAChoice(half.typed) : undefined
   return {
-    half,
-    wrong: sentence,
-    type: (value: T) => setKept({ value, over, isLeft: false }),
-    forget: () => setKept(null),
-    leave: (choose: (left: RangeEnd<T>) => void) => {
-      if (!half) return
-      if (notAChoice(half.value) !== undefined) return setKept({ ...half, over, isLeft: true })
+    value: half ? half.typed : value,
+    onChange: (next: T, isHalf: boolean) => {
+      if (isHalf) return setKept({ typed: next, over, isLeft: false })
       setKept(null)
-      choose(half)
+      onChoose(next)
     },
+    onSettle: () => {
+      if (!half) return
+      if (notAChoice(half.typed) !== undefined) return setKept({ ...half, isLeft: true })
+      setKept(null)
+      if (JSON.stringify(half.typed) !== JSON.stringify(value)) onChoose(half.typed)
+    },
+    ...(wrong !== undefined && { isWrong: true, help: <ErrorLine>{wrong}</ErrorLine> }),
   }
 }
-
-const errorProps = (wrong: string | undefined) =>
-  wrong === undefined ? {} : { isWrong: true, help: <ErrorLine>{wrong}</ErrorLine> }
