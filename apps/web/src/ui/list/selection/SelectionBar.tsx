@@ -101,8 +101,7 @@ interface ActMenuProps<Row> {
   selection: ListSelection<Row>
 }
 
-function ActMenu<Row>({ label, first, acts, selection: { rows, filters, clear } }: ActMenuProps<Row>) {
-  const chosen = { rows, filters, clear }
+function ActMenu<Row>({ label, first, acts, selection }: ActMenuProps<Row>) {
   return (
     <Menu
       label={label}
@@ -116,9 +115,9 @@ function ActMenu<Row>({ label, first, acts, selection: { rows, filters, clear } 
     >
       {first && <MenuItem onSelect={first.run}>{first.label}</MenuItem>}
       {acts.map((act) => {
-        const refusal = act.refusal?.(chosen)
+        const refusal = act.refusal?.(selection)
         return (
-          <MenuItem key={act.label} icon={act.icon} disabledReason={refusal} onSelect={() => act.run(chosen)}>
+          <MenuItem key={act.label} icon={act.icon} disabledReason={refusal} onSelect={() => act.run(selection)}>
             {act.label}
           </MenuItem>
         )
@@ -128,9 +127,7 @@ function ActMenu<Row>({ label, first, acts, selection: { rows, filters, clear } 
 }
 
 function ActButton<Row>({ act, selection }: { act: ListAct<Row>; selection: ListSelection<Row> }) {
-  const { rows, filters, clear } = selection
-  const chosen = { rows, filters, clear }
-  const refusal = act.refusal?.(chosen)
+  const refusal = act.refusal?.(selection)
   return (
     <Hint text={refusal ?? ''}>
       <Button
@@ -139,7 +136,7 @@ function ActButton<Row>({ act, selection }: { act: ListAct<Row>; selection: List
         icon={act.icon}
         // Not `disabled`: the reason must be reachable by keyboard.
         aria-disabled={refusal ? true : undefined}
-        onClick={refusal ? undefined : () => act.run(chosen)}
+        onClick={refusal ? undefined : () => act.run(selection)}
       >
         {act.label}
       </Button>
