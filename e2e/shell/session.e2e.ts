@@ -189,7 +189,7 @@ describe('the sign-in page', () => {
 describe('a session in the browser', () => {
   /** Preferences stored here are no data, and outlive the session. */
   const chosenBy = (userId: number) => ({
-    [`acm-list-${userId}-Org Units`]: '{"pageSize":25,"hidden":[],"added":[]}',
+    [`acm-list-${userId}-Org Units`]: '{"pageSize":25,"hidden":[],"added":[],"widths":{},"isWhole":false}',
     'acm-shortcuts': 'off',
   })
   const choices = (page: Page) =>

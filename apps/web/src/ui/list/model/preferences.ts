@@ -11,8 +11,8 @@ export interface ListPreferences {
   added: readonly string[]
   /** Pixels by column; absent: fits the content. */
   widths: Readonly<Record<string, number>>
-  /** Absent: long texts are abbreviated. */
-  isWhole?: boolean
+  /** Long texts are not abbreviated. */
+  isWhole: boolean
 }
 
 const PREFIX = 'acm-list-'
@@ -47,8 +47,7 @@ export function readPreferences(list: string): ListPreferences {
   const stored: Partial<Record<keyof ListPreferences, unknown>> = Object(browserStorage.readJson(keyOf(list)))
   const pageSize = sizeFrom(stored.pageSize)
   const [hidden, added] = [idsOf(stored.hidden), idsOf(stored.added)]
-  const isWhole = stored.isWhole === true
-  return { pageSize, hidden, added, widths: widthsOf(stored.widths), ...(isWhole && { isWhole }) }
+  return { pageSize, hidden, added, widths: widthsOf(stored.widths), isWhole: stored.isWhole === true }
 }
 
 const idsOf = (stored: unknown): string[] =>
@@ -60,7 +59,5 @@ const widthsOf = (stored: unknown): ListPreferences['widths'] =>
 const isWidth = (entry: [string, unknown]): entry is [string, number] =>
   typeof entry[1] === 'number' && entry[1] >= NARROWEST && entry[1] <= BROADEST
 
-export function writePreferences(list: string, { widths, ...others }: ListPreferences): void {
-  const isChosen = Object.keys(widths).length > 0
-  browserStorage.write(keyOf(list), JSON.stringify(isChosen ? { ...others, widths } : others))
-}
+export const writePreferences = (list: string, preferences: ListPreferences): void =>
+  browserStorage.write(keyOf(list), JSON.stringify(preferences))

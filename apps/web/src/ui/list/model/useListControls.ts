@@ -77,7 +77,7 @@ const ROOM = '(width >= 1200px)'
 /** Memoized: the widths of all columns are counted from it. */
 function useColumns<Row>(
   columns: readonly Column<Row>[],
-  { hidden, added, isWhole = false }: Pick<ListPreferences, 'hidden' | 'added' | 'isWhole'>,
+  { hidden, added, isWhole }: Pick<ListPreferences, 'hidden' | 'added' | 'isWhole'>,
   remember: (change: Partial<ListPreferences>) => void,
 ): ListModel<Row>['columns'] {
   const hasRoom = useMediaQuery(ROOM)
