@@ -18,7 +18,10 @@ interface FileFieldProps extends BoundFieldProps {
 const nameOf = (value: unknown) => (value instanceof File ? value.name : null)
 
 export function FileField({ accept, dropped = null, fault = null, note, ...props }: FileFieldProps) {
-  const bound = useBoundField({ ...props, isToldAtOnce: true }, (value) => nameOf(value) ?? '')
+  const { name } = props.of
+  const bound = useBoundField(props, (value) => nameOf(value) ?? '')
+  // A chosen file is judged at once, also before the first attempt.
+  const wrong = useFormState(({ touched, sentences }) => (touched.has(name) ? sentences[name] : undefined))
   const begin = useEffectEvent(() => dropped && bound.setValue(dropped))
   useEffect(() => void begin(), [])
   const isSaving = useFormState((state) => state.isSaving)
@@ -30,7 +33,7 @@ export function FileField({ accept, dropped = null, fault = null, note, ...props
         accept={accept}
         fileName={nameOf(bound.value)}
         onChoose={bound.setValue}
-        error={bound.error ?? fault}
+        error={bound.error ?? wrong ?? fault}
         isRequired={bound.isRequired}
       />
       {note}

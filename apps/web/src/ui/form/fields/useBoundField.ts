@@ -20,13 +20,9 @@ export interface BoundFieldProps {
   existing?: ExistingRecord | undefined
 }
 
-export interface BoundField {
+export interface BoundField extends Partial<Pick<Field, 'kind' | 'unit' | 'isCommaList' | 'isCode' | 'seeAlso'>> {
   id: string
   name: string
-  kind?: Field['kind']
-  unit?: Field['unit']
-  isCommaList?: Field['isCommaList']
-  isCode?: Field['isCode']
   label: string
   error: string | undefined
   /** The record that already has the value. */
@@ -38,8 +34,6 @@ export interface BoundField {
   note?: string
   /** For values that look wrong but can be saved. */
   warning?: string | null
-  /** Turned into a link when a sentence ends with it. */
-  seeAlso?: string | undefined
   isRequired: boolean
   isReadOnly: boolean
   reason: string
@@ -50,14 +44,9 @@ export interface BoundField {
   leave: () => void
 }
 
-interface BindingProps extends BoundFieldProps {
-  /** Shows errors once the field was touched, also before the first attempt. */
-  isToldAtOnce?: boolean
-}
-
 /** Label, hint, rules and editability come from the contract. Throws if the form has no such field. */
 export function useBoundField(
-  { of: { name }, label, hint, reason, error, existing, isToldAtOnce = false }: BindingProps,
+  { of: { name }, label, hint, reason, error, existing }: BoundFieldProps,
   text?: (value: unknown) => string,
 ): BoundField {
   const form = useEntityForm()
@@ -66,9 +55,7 @@ export function useBoundField(
   if (!declared) throw new Error(`The form has no field named ${name}.`)
   const value = useFormState((state) => state.values[name])
   const message = useFormState((state) =>
-    showsErrors(state, mode, name) || (isToldAtOnce && state.touched.has(name))
-      ? (state.sentences[name] ?? state.refused[name])
-      : state.refused[name],
+    showsErrors(state, mode, name) ? (state.sentences[name] ?? state.refused[name]) : state.refused[name],
   )
   const existingValue = useFormState((state) => state.existing[name])
   const shownLabel = label ?? declared.label
@@ -81,19 +68,15 @@ export function useBoundField(
   })
   const isReadOnly = !form.editable.includes(name)
   return {
+    ...declared,
     id: fieldId(form.id, name),
     name,
-    kind: declared.kind,
-    unit: declared.unit,
-    isCommaList: declared.isCommaList,
-    isCode: declared.isCode,
     label: shownLabel,
     error: error ?? message,
     existing: (error ?? message) === undefined ? undefined : (existing ?? existingValue),
     note: stored === value ? '' : `Saved value: ${writtenAs(declared, stored, text)}`,
     hint: isReadOnly ? '' : (hint ?? declared.hint ?? ''),
     warning: isReadOnly ? null : declared.warning?.(value),
-    seeAlso: declared.seeAlso,
     isRequired: declared.required,
     isReadOnly,
     reason: isReadOnly ? (reason ?? form.reason) : '',
