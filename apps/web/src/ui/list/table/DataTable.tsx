@@ -17,19 +17,14 @@ import { useListStatus } from '../status/useListStatus.ts'
 import styles from './DataTable.module.css'
 import { EmptyState, type EmptyText } from './EmptyState.tsx'
 import { NewRowsBar } from './NewRowsBar.tsx'
-import type { RowAction } from './RowActions.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { Bar, HEAD_HEIGHT, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
+import type { RowWays } from './TableRow.tsx'
 import { TableRows, type TableRowsProps } from './TableRows.tsx'
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends RowWays<Row> {
   list: ListModel<Row>
-  /** Address of a row, linked from its first cell or the `isLink` column. Keep it stable: rows are memoized. */
-  rowLink?: ((row: Row) => string) | undefined
-  /** Opens a row without an address. Keep it stable: rows are memoized. */
-  onOpen?: ((row: Row) => void) | undefined
-  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Default: only for screen readers. */
   actionsHeader?: string
   choosing?: SelectionOptions<Row> | undefined

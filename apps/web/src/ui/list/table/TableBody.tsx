@@ -2,16 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import type { Column } from '../columns/columns.ts'
 import { FIRST_SCREEN_ROWS } from '../model/useDeferredRows.ts'
 import type { ListSelection } from '../selection/useSelection.ts'
-import type { RowAction } from './RowActions.tsx'
-import { TableRow } from './TableRow.tsx'
+import { type RowWays, TableRow } from './TableRow.tsx'
 
-export interface TableBodyProps<Row> {
+export interface TableBodyProps<Row> extends RowWays<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string | number
-  rowLink?: ((row: Row) => string) | undefined
-  onOpen?: ((row: Row) => void) | undefined
-  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Pixels. */
   rowHeight: number
   groupBy?: ((row: Row) => string) | undefined

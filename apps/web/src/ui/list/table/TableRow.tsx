@@ -9,14 +9,18 @@ import type { ChooseCell } from '../selection/useSelection.ts'
 import { CodeText } from './CodeText.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
 
-export interface TableRowProps<Row> {
-  row: Row
-  columns: readonly Column<Row>[]
-  /** Address of the row: one cell holds the link (`useRowLinks` handles clicks). */
+/** Keep the first two stable: rows are memoized. */
+export interface RowWays<Row> {
+  /** Address of the row: its first cell or the `isLink` column holds the link (`useRowLinks` handles clicks). */
   rowLink?: ((row: Row) => string) | undefined
   /** For rows without an address: the cell holds a button. */
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
+}
+
+interface TableRowProps<Row> extends RowWays<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
   /** From 1, among all rows; absent: all rows are in the document. */
   index?: number
   cell?: ChooseCell<Row> | undefined

@@ -16,21 +16,19 @@ import type { ListSelection } from '../selection/useSelection.ts'
 import { CodeRoom } from './CodeText.tsx'
 import { ColumnEdges } from './ColumnEdges.tsx'
 import { copiedRows } from './copiedRows.ts'
-import { type RowAction, useActionsWidth } from './RowActions.tsx'
+import { useActionsWidth } from './RowActions.tsx'
 import { rowsIn } from './rowsIn.ts'
 import { TableBody } from './TableBody.tsx'
 import { CHOOSE_WIDTH, TableBox, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
+import type { RowWays } from './TableRow.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 import { useRowLinks } from './useRowLinks.ts'
 
 const virtualBody = lazyModule(() => import('./VirtualTableBody.tsx'))
 
-export interface TableRowsProps<Row> {
+export interface TableRowsProps<Row> extends RowWays<Row> {
   list: ListModel<Row>
-  rowLink?: ((row: Row) => string) | undefined
-  onOpen?: ((row: Row) => void) | undefined
-  rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Header of the actions column; null: only for screen readers; undefined: no row actions. */
   actions: string | null | undefined
   selection: ListSelection<Row> | undefined
