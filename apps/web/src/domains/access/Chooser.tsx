@@ -10,17 +10,10 @@ interface ChooserProps extends ChoiceLoading {
   onChoose: (value: string | null) => void
 }
 
-/** Drawing thousands of people takes seconds; typing finds the others. */
-const DRAWN = 100
-
 export function Chooser({ onChoose, ...props }: ChooserProps) {
   return (
     <div className={styles.chooser}>
-      <InstantPicker
-        {...props}
-        limit={DRAWN}
-        onChoose={(chosen) => onChoose(chosen === null ? null : String(chosen))}
-      />
+      <InstantPicker {...props} onChoose={(chosen) => onChoose(chosen === null ? null : String(chosen))} />
     </div>
   )
 }

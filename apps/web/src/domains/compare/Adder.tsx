@@ -23,9 +23,6 @@ interface OfferedProps<Q, Row> extends AdderProps {
   choiceOf: (row: Row) => PickerChoice
 }
 
-/** Drawing thousands takes seconds; typing finds the others. */
-const DRAWN = 100
-
 function Offered<Q, Row>({ kind, list, choiceOf, chosen, onAdd }: OfferedProps<Q, Row>) {
   const [round, setRound] = useState(0)
   const { choices, ...reading } = useChoices(list, choiceOf)
@@ -41,7 +38,6 @@ function Offered<Q, Row>({ kind, list, choiceOf, chosen, onAdd }: OfferedProps<Q
         key={round}
         choices={choices.filter(({ value }) => !chosen.includes(Number(value)))}
         value={null}
-        limit={DRAWN}
         onChoose={add}
         label={`Add ${historyKinds[kind].label}`}
         {...reading}

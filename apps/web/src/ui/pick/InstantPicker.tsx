@@ -11,7 +11,10 @@ interface Instant {
   round?: number
 }
 
-type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'aria'
+type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'aria' | 'limit'
+
+/** Drawing thousands takes seconds; typing finds the others. */
+const DRAWN = 100
 
 export interface InstantPickerProps extends Omit<PickerProps, OwnInputProp>, Instant {
   onChoose: (value: PickerChoice['value']) => void
@@ -20,7 +23,7 @@ export interface InstantPickerProps extends Omit<PickerProps, OwnInputProp>, Ins
 /** Text without a matching choice stays with an error, and nothing is chosen. */
 export function InstantPicker({ onChoose, round, ...props }: InstantPickerProps) {
   const choose = onChoose as (value: unknown) => void
-  return <Picker {...props} {...useInstant({ ...props, onChoose: choose, round })} />
+  return <Picker {...props} limit={DRAWN} {...useInstant({ ...props, onChoose: choose, round })} />
 }
 
 export interface InstantMultiPickerProps extends Omit<MultiPickerProps, OwnInputProp>, Instant {

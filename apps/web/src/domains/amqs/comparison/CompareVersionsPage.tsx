@@ -88,7 +88,7 @@ interface VersionProps {
 function Version({ value, ...props }: VersionProps) {
   return (
     <div className={styles.version}>
-      <InstantPicker {...props} value={value || null} limit={100} />
+      <InstantPicker {...props} value={value || null} />
     </div>
   )
 }
