@@ -4,23 +4,26 @@ import { messages } from '@acm/contract/core/messages'
 import type { Problem as ProblemBody } from '@acm/contract/core/problems'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 
-export type ProblemCode =
-  | 'broken-rules'
-  | 'wrong-sign-in'
-  | 'signed-out'
-  | 'forbidden'
-  | 'unknown'
-  | 'wrong-method'
-  | 'too-slow'
-  | 'conflict'
-  | 'other-version'
-  | 'too-large'
-  | 'wrong-type'
-  | 'no-such-range'
-  | 'too-many'
-  | 'headers-too-large'
-  | 'failed'
-  | 'unavailable'
+/** The status of each kind of failure (R-API-2). */
+const STATUS = {
+  'broken-rules': 400,
+  'wrong-sign-in': 401,
+  'signed-out': 401,
+  forbidden: 403,
+  unknown: 404,
+  'wrong-method': 405,
+  'too-slow': 408,
+  conflict: 409,
+  'other-version': 412,
+  'too-large': 413,
+  'wrong-type': 415,
+  'no-such-range': 416,
+  'too-many': 429,
+  'headers-too-large': 431,
+  failed: 500,
+  unavailable: 503,
+} as const
+type ProblemCode = keyof typeof STATUS
 
 export interface BrokenConstraint {
   constraint: string
@@ -51,6 +54,7 @@ interface ProblemOptions {
 /** Thrown anywhere, rendered in one place (R-API-2). */
 export class ProblemError extends Error {
   readonly code: ProblemCode
+  readonly status: number
   readonly errors: readonly FieldError[]
   /** Constraints that the values would break; rendering adds their sentences. */
   readonly broken: readonly BrokenConstraint[]
@@ -67,6 +71,7 @@ export class ProblemError extends Error {
   ) {
     super(message)
     this.code = code
+    this.status = STATUS[code]
     this.errors = errors
     this.broken = broken
     this.holders = holders

@@ -9,7 +9,7 @@ import type { Context } from '../../access/context.ts'
 import { type ConstraintRules, translateDatabaseError } from '../../database/errors.ts'
 import { isKeyRetired, logRetired } from '../../database/retired-keys.ts'
 import { businessRule, failed, ProblemError, refusal, type ValueHolder } from '../../problems.ts'
-import { badAddress, sendProblem, statusOf } from '../calls/problems.ts'
+import { badAddress, sendProblem } from '../calls/problems.ts'
 import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
 import { refuseOtherEncodings, utf8Text } from './body-text.ts'
 import { logCalls } from './call-log.ts'
@@ -136,7 +136,7 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
     if (isKeyRetired(error)) logRetired(request.log)
     else if (error instanceof ProblemError && error.code === 'unavailable')
       request.log.warn({ reason: error.message }, 'Call rejected for now.')
-    else if (statusOf(problem) >= 500) request.log.error({ err: error }, 'The call failed.')
+    else if (problem.status >= 500) request.log.error({ err: error }, 'The call failed.')
     const ctx = problem.holders.length > 0 ? request.acmContext : undefined
     // The refusal is useful without them.
     const existing = ctx ? await listExisting(ctx, problem.holders).catch(() => []) : []

@@ -4,7 +4,7 @@ import { REQUEST_ID_HEADER } from '@acm/contract/core/request-id'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import { VERSION } from '../../build.ts'
 import { unavailable } from '../../problems.ts'
-import { PROBLEM_TYPE, problemBody, statusOf } from '../calls/problems.ts'
+import { PROBLEM_TYPE, problemBody } from '../calls/problems.ts'
 
 /** Says that the process lives while it can't serve calls yet: a start may wait ten minutes for locks. */
 export async function answerWhileStarting(place: { host: string; port: number }): Promise<() => Promise<void>> {
@@ -36,7 +36,7 @@ function answer({ url }: IncomingMessage, response: ServerResponse): void {
   if (path === '/health')
     return void response.writeHead(503, { ...common, 'content-type': 'text/plain' }).end('Unhealthy')
   const problem = unavailable('The server is starting.')
-  response.writeHead(statusOf(problem), {
+  response.writeHead(problem.status, {
     ...common,
     'content-type': PROBLEM_TYPE,
     'retry-after': String(problem.retryAfter),
