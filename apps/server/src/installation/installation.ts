@@ -237,19 +237,5 @@ async function requireSameKey(
 }
 
 /** The actor without a person: a seed, a job or the command line. */
-export function systemContext({ services, job }: { services: Services; job: string }): Context {
-  return createContext({
-    db: services.db,
-    config: services.config,
-    secrets: services.secrets,
-    links: services.links,
-    log: services.log,
-    actor: { type: 'system', job },
-    user: null,
-    grants: [],
-    requestId: null,
-    address: null,
-    session: null,
-    counters: {},
-  })
-}
+export const systemContext = ({ services, job }: { services: Services; job: string }): Context =>
+  createContext(services, { actor: { type: 'system', job } })

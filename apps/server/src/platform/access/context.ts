@@ -101,9 +101,15 @@ export interface Context {
   scope(...anyOf: readonly Permission[]): Scope
 }
 
-export type ContextParts = Omit<Context, 'can' | 'scope'>
+export type ContextServices = Pick<Context, 'db' | 'config' | 'secrets' | 'links' | 'log'>
 
-export function createContext(parts: ContextParts): Context {
+/** Of work without a session and a request. */
+const WITHOUT_CALL = { user: null, grants: [], requestId: null, address: null, session: null, counters: {} }
+
+type ContextParts = Pick<Context, 'actor'> & Partial<Omit<Context, 'can' | 'scope'>>
+
+export function createContext({ db, config, secrets, links, log }: ContextServices, of: ContextParts): Context {
+  const parts = { db, config, secrets, links, log, ...WITHOUT_CALL, ...of }
   return {
     ...parts,
     can: (anyOf, where) => holds(parts.grants, anyOf, where),

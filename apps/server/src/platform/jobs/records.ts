@@ -2,7 +2,7 @@ import { JOB_KINDS, type JobKindName, type TargetKind } from '@acm/contract/core
 import { globalScopeOf, type Scope } from '@acm/contract/core/permissions'
 import type { ChosenNumbers } from '@acm/contract/jobs'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, type ContextParts, createContext, personActor } from '../access/context.ts'
+import { type Context, type ContextServices, createContext, personActor } from '../access/context.ts'
 import { findActivePerson } from '../access/people.ts'
 import { requireConfirmed } from '../access/sign-in-rules.ts'
 import type { Database } from '../database/database.ts'
@@ -24,8 +24,6 @@ export interface RecordJobKind<P = never> {
   /** Uses the normal save of the record and throws its refusals. */
   change(ctx: Context, target: RecordTarget, payload: P): Promise<RecordResult>
 }
-
-export type RecordRunner = Pick<ContextParts, 'db' | 'config' | 'secrets' | 'links' | 'log'>
 
 export function actScope(ctx: Context, name: JobKindName): Scope {
   const { permission, isScoped } = JOB_KINDS[name]
@@ -100,7 +98,7 @@ export async function startRecordJob(
   return started
 }
 
-export async function attemptRecord(runner: RecordRunner, kind: RecordJobKind, claim: ClaimedTarget): Promise<void> {
+export async function attemptRecord(runner: ContextServices, kind: RecordJobKind, claim: ClaimedTarget): Promise<void> {
   const { db } = runner
   const ctx = await actingFor(runner, claim)
   if (!ctx) return void (await postpone(db, claim, refused("The user who started this can't sign in anymore.")))
@@ -119,26 +117,10 @@ export const leftAlone: RecordResult = { outcome: 'leftAlone', remark: 'Skipped:
 const isOvertaken = (error: unknown) => error instanceof ProblemError && error.code === 'conflict'
 
 /** The person who asked last, with current rights; undefined: they may not sign in anymore. */
-async function actingFor(runner: RecordRunner, { actorId, jobId }: ClaimedTarget): Promise<Context | undefined> {
+async function actingFor(runner: ContextServices, { actorId, jobId }: ClaimedTarget): Promise<Context | undefined> {
   if (actorId === null) return
   const person = await findActivePerson(runner, actorId)
-  if (!person) return
-  const { db, config, secrets, links, log } = runner
-  return createContext({
-    db,
-    config,
-    secrets,
-    links,
-    log,
-    jobId,
-    actor: personActor(actorId, person),
-    user: null,
-    grants: person.grants,
-    requestId: null,
-    address: null,
-    session: null,
-    counters: {},
-  })
+  return person && createContext(runner, { jobId, actor: personActor(actorId, person), grants: person.grants })
 }
 
 const isDoneAlready = (

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ContextServices } from '../access/context.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
-import type { InstanceLinks } from '../instance-link/links.ts'
 import { traced, tracingInUse } from '../tracing/tracing.ts'
 import type { JobKind } from './jobs.ts'
-import { attemptRecord, type RecordRunner } from './records.ts'
+import { attemptRecord } from './records.ts'
 import {
   type ClaimedTarget,
   claimFirstTry,
@@ -21,13 +21,9 @@ import { SLOW_AFTER_MS, WorkerPool } from './worker-pool.ts'
 const RESERVE_MS = 10_000
 const LOOK_MS = 200
 
-interface JobRunner extends RecordRunner {
-  links: InstanceLinks
-}
-
 /** Waits as long as the kind allows; answers the instances not reached by then, which the background continues with. */
 export async function runJob<P>(
-  runner: JobRunner,
+  runner: ContextServices,
   kind: JobKind<P>,
   jobId: number | null,
   { evenIfDown = false }: { evenIfDown?: boolean } = {},
@@ -65,7 +61,7 @@ export async function runJob<P>(
   return listUnreached(db, jobId)
 }
 
-export const attempt = (runner: JobRunner, kind: JobKind, claim: ClaimedTarget): Promise<void> =>
+export const attempt = (runner: ContextServices, kind: JobKind, claim: ClaimedTarget): Promise<void> =>
   traced(
     () => ({
       name: `job ${claim.kind}`,
@@ -77,7 +73,7 @@ export const attempt = (runner: JobRunner, kind: JobKind, claim: ClaimedTarget):
     () => attemptClaim(runner, kind, claim),
   )
 
-async function attemptClaim(runner: JobRunner, kind: JobKind, claim: ClaimedTarget): Promise<void> {
+async function attemptClaim(runner: ContextServices, kind: JobKind, claim: ClaimedTarget): Promise<void> {
   if ('change' in kind) return attemptRecord(runner, kind, claim)
   const { db, links } = runner
   try {

@@ -36,11 +36,7 @@ type Session = Pick<Context, 'user' | 'counters'>
 
 function contextOf(services: Services, request: FastifyRequest, { user, counters }: Session): Context {
   const userAgent = request.headers['user-agent']
-  return createContext({
-    db: services.db,
-    config: services.config,
-    secrets: services.secrets,
-    links: services.links,
+  return createContext(services, {
     log: request.log,
     actor: user ? personActor(user.userId, user) : { type: 'anonymous' },
     user,
