@@ -17,7 +17,7 @@ import { BUILD, VERSION } from './platform/build.ts'
 import { commandLine } from './platform/command-line.ts'
 import { isKeyRetired, logRetired } from './platform/database/retired-keys.ts'
 import { deleteOldKeys } from './platform/history/idempotency-keys.ts'
-import { startSealer } from './platform/history/sealer.ts'
+import { sealHistory } from './platform/history/sealer.ts'
 import { recordRefusals } from './platform/http/calls/refused-calls.ts'
 import { DRAIN_MS } from './platform/http/edge/connections.ts'
 import { DIST } from './platform/http/edge/web.ts'
@@ -27,6 +27,7 @@ import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog, outliveOutput } from './platform/log.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
+import { repeat } from './platform/repeat.ts'
 import type { Services } from './platform/services.ts'
 import { shortList } from './platform/short-list.ts'
 import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
@@ -36,7 +37,8 @@ import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } fro
 const say = (line: string) => console.info(line)
 const USAGE = `${commandLine('start')}
     starts the server; its settings are environment variables (docs/operate/configuration.md)`
-const MINUTE = 60_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 /** Time to close the database after the drain; the next start recovers what is cut off. */
 const CLOSE_MS = 5000
@@ -58,7 +60,7 @@ async function start(
     countBackgroundFailure(task)
     app.log.warn({ err: error, task }, 'A background task failed and will be retried.')
   }
-  const stopSealer = startSealer(services.db, services.secrets, warn('seal'))
+  const stopSealer = repeat(SECOND, () => sealHistory(services.db, services.secrets), warn('seal'))
   const stopWorker = startWorker(services, jobKinds, warn('jobs'))
   const stopEncrypting = startEncrypting(systemContext({ services, job: 'key rotation' }), warn('encrypt'))
   // Before the first page goes out: another process can be asked for what it imports.
@@ -70,7 +72,7 @@ async function start(
       deleteOldKeys(services.db),
       keepWebFiles(services.db, DIST),
     ])
-  const cleaning = setInterval(() => void clean().catch(warn('clean')), HOUR)
+  const stopCleaning = repeat(HOUR, clean, warn('clean'))
   const stopWatch = keepWatch(services, warn('watch'))
   await freePort()
   await app.listen({ host: config.host, port: config.port }).catch(orWhyNot(config))
@@ -78,9 +80,7 @@ async function start(
   return async (drainMs) => {
     app.draining.is = true
     await pause(drainMs)
-    clearInterval(cleaning)
-    stopWatch()
-    await app.close()
+    await Promise.all([stopCleaning(), stopWatch(), app.close()])
     await stopWorker()
     await stopEncrypting()
     await stopSealer()
@@ -93,12 +93,11 @@ async function tellOfSignOn({ config, log }: Services): Promise<void> {
 }
 
 /** Some entries have no request that writes them: expired sessions, finished jobs, repeated refusals. */
-function keepWatch(services: Services, warn: (error: unknown) => void): () => void {
+function keepWatch(services: Services, warn: (error: unknown) => void): () => Promise<void> {
   const ctx = systemContext({ services, job: 'automatic sign-out' })
   const ends = systemContext({ services, job: 'end of access' })
   const watch = () => Promise.all([endOver(ctx), recordRefusals(ctx), recordFinished(ctx), recordEnds(ends)])
-  const timer = setInterval(() => void watch().catch(warn), MINUTE)
-  return () => clearInterval(timer)
+  return repeat(MINUTE, watch, warn)
 }
 
 /** With the well-known sample password in use the server must stay on this machine (R-FIRST-5). */

@@ -3,6 +3,7 @@ import { takeLock } from '../platform/database/locks.ts'
 import { readCuts } from '../platform/history/chain.ts'
 import { mutate, unchanged, type WriteContext } from '../platform/history/mutate.ts'
 import { holdEnd, sealAll, sealNext } from '../platform/history/sealer.ts'
+import { repeat } from '../platform/repeat.ts'
 import {
   countByKey,
   encryptAnew,
@@ -105,13 +106,6 @@ const PAUSE_MS = 60_000
 /** Repeats while there are other keys: a replica without the new key still writes with the old one. */
 export function startEncrypting(ctx: Context, warn: (error: unknown) => void): () => Promise<void> {
   if (ctx.secrets.keyIds.length < 2) return async () => undefined
-  const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Re-encrypting stored secrets…')).catch(warn)
-  let running: Promise<unknown> = turn()
-  const timer = setInterval(() => {
-    running = running.then(turn)
-  }, PAUSE_MS)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  const turn = () => encryptAll(ctx, (done) => ctx.log.info({ done }, 'Re-encrypting stored secrets…'))
+  return repeat(PAUSE_MS, turn, warn, 0)
 }

@@ -57,15 +57,3 @@ export async function holdEnd(tx: Tx, secrets: Secrets): Promise<ChainPosition> 
   await writeHead(tx, secrets, end)
   return end
 }
-
-/** Every second; a failure (database away) waits for the next turn. */
-export function startSealer(db: Database, secrets: Secrets, onError: (error: unknown) => void): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(() => sealHistory(db, secrets)).catch(onError)
-  }, 1000)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}

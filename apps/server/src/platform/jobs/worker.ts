@@ -1,3 +1,4 @@
+import { repeat } from '../repeat.ts'
 import type { Services } from '../services.ts'
 import type { JobKind } from './jobs.ts'
 import { attempt } from './runner.ts'
@@ -70,32 +71,13 @@ export function startWorker(
     work: (claim: ClaimedTarget) => attempt(services, kindOf(kinds, claim), claim).catch(warn),
   })
   const repeated = [
-    again(() => inTurn.look().then(() => lanes.fill()), warn),
+    repeat(POLL_MS, () => inTurn.look().then(() => lanes.fill()), warn),
     // Probes take as long as a timeout, so they must not delay the jobs.
-    again(() => services.links.probe(), warn),
+    repeat(POLL_MS, () => services.links.probe(), warn),
   ]
   return async () => {
     lanes.end()
     await Promise.all(repeated.map((stop) => stop()))
     await lanes.idle()
-  }
-}
-
-function again(work: () => Promise<void>, warn: (error: unknown) => void): () => Promise<void> {
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const turn = () => {
-    running = work()
-      .catch(warn)
-      .then(() => {
-        if (!isStopped) timer = setTimeout(turn, POLL_MS)
-      })
-  }
-  timer = setTimeout(turn, POLL_MS)
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
   }
 }
