@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@acm/contract/core/days'
 
 /** Relative to now, so recent events are recent whenever sample data is loaded. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()

@@ -16,7 +16,7 @@ export function atMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise
     return answer
   }
   return () => {
-    if (last === null || performance.now() > isOldAt) last = askNow()
+    if (last === null || performance.now() >= isOldAt) last = askNow()
     return last
   }
 }

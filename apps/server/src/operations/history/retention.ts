@@ -1,3 +1,4 @@
+import { DAY_MS } from '@acm/contract/core/days'
 import { checkExports } from '../../../../../scripts/verify-history-export.mjs'
 import { systemContext } from '../../installation/installation.ts'
 import { counted } from '../../platform/counted.ts'
@@ -7,8 +8,6 @@ import { sealAll } from '../../platform/history/sealer.ts'
 import type { Services } from '../../platform/services.ts'
 import { SettingError } from '../../settings/config.ts'
 import { type ProgressOptions, reportProgress } from '../progress.ts'
-
-const DAY_MS = 86_400_000
 
 /** Throws if HISTORY_KEEP_DAYS protects the day. */
 function requireOldEnough(before: string, keepDays: number | null): void {

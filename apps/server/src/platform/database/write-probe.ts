@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { atMostEvery } from '../at-most-every.ts'
 import type { Database, Tx } from './database.ts'
 
 /** Too many for 64 kB of work_mem. */
@@ -27,24 +28,20 @@ export async function writeProbe(tx: Tx): Promise<void> {
 
 /** Tries at most once a second, however many callers ask. */
 export function writableCheck({ db, log }: { db: Database; log: Logger }): () => Promise<boolean> {
-  let wroteAt = Number.NEGATIVE_INFINITY
-  let trying: Promise<boolean> | null = null
-  const tryNow = async () => {
-    try {
-      await db.transaction().execute(writeProbe)
-      wroteAt = performance.now()
-      return true
-    } catch (error) {
-      log.error({ err: error }, "The database doesn't accept writes.")
-      return false
-    } finally {
-      trying = null
-    }
-  }
+  const write = atMostEvery(TRIED_EVERY_MS, () =>
+    db
+      .transaction()
+      .execute(writeProbe)
+      .catch((error: unknown) => {
+        log.error({ err: error }, "The database doesn't accept writes.")
+        throw error
+      }),
+  )
   return async () => {
     if (await isReadOnly(db)) return false
-    if (performance.now() - wroteAt < TRIED_EVERY_MS) return true
-    trying ??= tryNow()
-    return trying
+    return write().then(
+      () => true,
+      () => false,
+    )
   }
 }

@@ -1,4 +1,4 @@
-import { kindOf, tracingInUse } from '../tracing/tracing.ts'
+import { type SpanOptions, traced, tracingInUse } from '../tracing/tracing.ts'
 
 const LONGEST = 1500
 const TABLE = /\b(?:from|into|update)\s+"?([a-z_]\w*)/i
@@ -6,26 +6,14 @@ const TABLE = /\b(?:from|into|update)\s+"?([a-z_]\w*)/i
 const QUOTED = /'(?:[^']|'')*'/g
 
 /** The span carries the text without values, and needs a trace of a call or job. */
-export async function withSpan<T>(text: string, database: string, run: () => Promise<T>): Promise<T> {
-  const span = spanOf(text, database)
-  if (!span) return run()
-  try {
-    return await run()
-  } catch (error) {
-    span.fail(kindOf(error))
-    throw error
-  } finally {
-    span.end()
-  }
-}
+export const withSpan = <T>(text: string, database: string, run: () => Promise<T>): Promise<T> =>
+  tracingInUse()?.isWithin() ? traced(() => spanOf(text, database), run) : run()
 
-function spanOf(asked: string, database: string) {
-  const tracing = tracingInUse()
-  if (!tracing?.isWithin()) return null
+function spanOf(asked: string, database: string): SpanOptions {
   const text = asked.replace(QUOTED, '?').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
   const operation = /^\w+/.exec(text)?.[0].toUpperCase() ?? 'QUERY'
   const table = TABLE.exec(text)?.[1]
-  return tracing.start({
+  return {
     name: table ? `${operation} ${table}` : operation,
     kind: 'client',
     attributes: {
@@ -35,5 +23,5 @@ function spanOf(asked: string, database: string) {
       'db.query.text': text,
       ...(table && { 'db.collection.name': table }),
     },
-  })
+  }
 }

@@ -60,7 +60,7 @@ export async function traced<T>(told: () => SpanOptions, work: () => Promise<T>)
   }
 }
 
-export function kindOf(error: unknown): string {
+function kindOf(error: unknown): string {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'Error')
 }

@@ -46,10 +46,11 @@ async function factsOf(db: Database, { isWritable, places, countProblems }: Fact
   const old = await orNone(readOldKeys(db, places))
   const backup = await orNone(readBackupState(db))
   const standbys = await orNone(readStandbys(db))
+  const takesWrites = pending > 0 ? !(await isReadOnly(db)) : await isWritable()
   return [
     up(1),
-    writable(pending > 0 ? !(await isReadOnly(db)) : await isWritable()),
-    migrations(pending),
+    ['acm_database_writable', 'Whether it accepts writes', takesWrites ? 1 : 0],
+    ['acm_database_migrations_pending', 'Migrations of this version not yet applied', pending],
     ['acm_history_head_seq', 'Seals in the history chain', history?.headSeq],
     ['acm_history_head_age_seconds', 'Time since the last sealed entry, in seconds', history?.headAge],
     ['acm_history_unsealed_entries', 'Entries waiting to be sealed, up to 10,000', history?.unsealed],
@@ -92,17 +93,6 @@ const up = (value: number): MetricSample => [
   'Whether the database answered within two seconds',
   value,
 ]
-const writable = (isWritable: boolean): MetricSample => [
-  'acm_database_writable',
-  'Whether it accepts writes',
-  isWritable ? 1 : 0,
-]
-const migrations = (pending: number): MetricSample => [
-  'acm_database_migrations_pending',
-  'Migrations of this version not yet applied',
-  pending,
-]
-
 function registryOf(facts: readonly MetricSample[]): Registry {
   const registry = new Registry()
   for (const [name, help, value] of facts)

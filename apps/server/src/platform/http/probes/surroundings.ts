@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { Gauge, type Registry } from 'prom-client'
 import { lastEndOf } from '../../../formats/certificates.ts'
 import type { Config } from '../../../settings/config.ts'
+import { atMostEvery } from '../../at-most-every.ts'
 import { certificateEndOfDatabase, certificateEndOfHttps } from '../../certificate-end.ts'
 import type { Services } from '../../services.ts'
 
@@ -35,19 +36,16 @@ export function watchCertificates(registry: Registry, { config, pool }: Certific
     help: 'When the certificates of PUBLIC_URL, of SAML_… and of the database end, as Unix time',
     labelNames: ['what'],
     registers: [registry],
-    collect: () => readIfDue(),
+    // A scrape does not wait for it: the next one has the answer.
+    collect: () => void ask(),
   })
   const note = (what: string, end: Date | null) => end && ends.set({ what }, end.getTime() / 1000)
   if (saml) note('identity provider', lastEndOf(saml.identityProvider.certificates))
   if (saml?.signing) note('signing', lastEndOf([saml.signing.certificate]))
-  let lastReadAt = Number.NEGATIVE_INFINITY
-  // A scrape does not wait for it: the next one has the answer.
-  const readIfDue = () => {
-    if (performance.now() - lastReadAt < ASKED_EVERY_MS) return
-    lastReadAt = performance.now()
+  const ask = atMostEvery(ASKED_EVERY_MS, async () => {
     const shown = { 'public url': endOfPublic(publicUrl), database: certificateEndOfDatabase(pool.config) }
     for (const [what, end] of Object.entries(shown)) end.then((at) => note(what, at)).catch(() => undefined)
-  }
+  })
 }
 
 const endOfPublic = async (publicUrl: string) =>
