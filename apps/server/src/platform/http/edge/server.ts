@@ -24,7 +24,7 @@ import {
   TAKE_WITHIN_MS,
 } from './connections.ts'
 import { securityHeaders } from './headers.ts'
-import { knowAllMethods, refuseOtherMethods } from './methods.ts'
+import { knowAllMethods, LONGEST_PARAM, refuseOtherMethods } from './methods.ts'
 import { fileProblem, ignoreOtherRanges } from './ranges.ts'
 import { requestIds, sendRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
@@ -55,7 +55,7 @@ export function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 16_384 },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: LONGEST_PARAM },
     rewriteUrl: routedTarget,
     frameworkErrors: (_error, request, reply) => void sendProblem(reply, request, badAddress()),
     http: serverOptions,
