@@ -3,43 +3,33 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 export const processMetrics = new Registry()
 const registers = [processMetrics]
 
+/** Counts by one label. Rates and alerts need a zero before the first count. */
+function countedBy<L extends string>(label: string, values: readonly L[], about: { name: string; help: string }) {
+  const counter = new Counter({ ...about, labelNames: [label], registers })
+  for (const value of values) counter.inc({ [label]: value }, 0)
+  return (value: L): void => counter.inc({ [label]: value })
+}
+
 /** Only refusals that people and their mistakes cause. */
 const REFUSALS = ['wrong credentials', 'locked', 'disabled', 'single sign-on'] as const
 export type SignInRefusal = (typeof REFUSALS)[number]
-
-const signInsRefused = new Counter({
+export const countRefusedSignIn = countedBy('reason', REFUSALS, {
   name: 'acm_sign_ins_refused_total',
   help: 'Rejected sign-ins by reason',
-  labelNames: ['reason'],
-  registers,
 })
-export const countRefusedSignIn = (reason: SignInRefusal): void => signInsRefused.inc({ reason })
 
 const SIGN_INS = ['password', 'passkey', 'app', 'recovery', 'sso', 'ssoAndStep'] as const
-
-const signIns = new Counter({
+export const countSignIn = countedBy('method', SIGN_INS, {
   name: 'acm_sign_ins_total',
   help: 'Number of sign-ins by method',
-  labelNames: ['method'],
-  registers,
 })
-export const countSignIn = (method: (typeof SIGN_INS)[number]): void => signIns.inc({ method })
 
 /** Limits per address, for all addresses, or per account. */
 const LIMITS = ['sign-in', 'comparisons', 'sso', 'assertion', 'arrivals'] as const
-export type Limit = (typeof LIMITS)[number]
-
-const limitsHit = new Counter({
+export const countLimitHit = countedBy('limit', LIMITS, {
   name: 'acm_rate_limits_hit_total',
   help: 'Requests rejected by rate limits',
-  labelNames: ['limit'],
-  registers,
 })
-export const countLimitHit = (limit: Limit): void => limitsHit.inc({ limit })
-
-/** A `retry` is tried again. */
-const TRIES = ['done', 'retry', 'failed'] as const
-export type TryOutcome = (typeof TRIES)[number]
 
 const jobTries = new Counter({
   name: 'acm_job_tries_total',
@@ -47,18 +37,15 @@ const jobTries = new Counter({
   labelNames: ['kind', 'outcome'],
   registers,
 })
-export const countTry = (kind: string, outcome: TryOutcome): void => jobTries.inc({ kind, outcome })
+/** A `retry` is tried again. */
+export const countTry = (kind: string, outcome: 'done' | 'retry' | 'failed'): void => jobTries.inc({ kind, outcome })
 
 const TASKS = ['seal', 'jobs', 'watch', 'clean', 'encrypt', 'pages'] as const
 export type BackgroundTask = (typeof TASKS)[number]
-
-const backgroundFailures = new Counter({
+export const countBackgroundFailure = countedBy('task', TASKS, {
   name: 'acm_background_failures_total',
   help: 'Failed background task runs; each is retried',
-  labelNames: ['task'],
-  registers,
 })
-export const countBackgroundFailure = (task: BackgroundTask): void => backgroundFailures.inc({ task })
 
 const linesDropped = new Counter({
   name: 'acm_log_lines_dropped_total',
@@ -74,12 +61,6 @@ const poolWaits = new Histogram({
   registers,
 })
 export const observePoolWait = (seconds: number): void => poolWaits.observe(seconds)
-
-// Rates and alerts need a zero before the first count.
-for (const method of SIGN_INS) signIns.inc({ method }, 0)
-for (const reason of REFUSALS) signInsRefused.inc({ reason }, 0)
-for (const limit of LIMITS) limitsHit.inc({ limit }, 0)
-for (const task of TASKS) backgroundFailures.inc({ task }, 0)
 
 export const gauge = (registry: Registry, name: string, help: string, read: () => number): Gauge =>
   new Gauge({

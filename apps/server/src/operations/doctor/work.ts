@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import { commandLine } from '../../platform/command-line.ts'
 import { counted } from '../../platform/counted.ts'
 import type { Database, OpenDatabase } from '../../platform/database/database.ts'
@@ -71,16 +72,11 @@ export const checkInstances = check(
     where not i.disabled and ${isLinked}
     order by l."downSince" nulls last, i."databaseId" limit ${ASKED}`.execute(db)
     const failures: string[] = []
-    const queue = [...rows]
-    const lane = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const { databaseCode } = next
-        await connectionOf(config, next, pool.config)
-          .then((connection) => withPostgresLink(connection, LIMITS, (link) => link.ping()))
-          .catch((error: unknown) => failures.push(`${databaseCode}: ${linkFailureOf(error).message}`))
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    await pLimit(AT_ONCE).map(rows, (one) =>
+      connectionOf(config, one, pool.config)
+        .then((connection) => withPostgresLink(connection, LIMITS, (link) => link.ping()))
+        .catch((error: unknown) => failures.push(`${one.databaseCode}: ${linkFailureOf(error).message}`)),
+    )
     const checkedText = rows.length === ASKED ? `the ${ASKED} checked` : `${rows.length}`
     if (failures.length > 0)
       found.look(
