@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { systemContext } from '../installation/installation.ts'
 import { hashPassword } from '../platform/access/passwords.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { readFact } from '../platform/database/results.ts'
 import { runExclusively } from '../platform/database/run-exclusively.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
@@ -24,10 +25,7 @@ import { linkDemoInstances } from './instance-databases.ts'
 import { ORG_UNITS } from './names.ts'
 
 /** The scale of the loaded sample data; 0: none is loaded. */
-export async function loadedScale(db: Database): Promise<number> {
-  const { rows } = await sql<{ value: string }>`select value from installation where key = 'demo scale'`.execute(db)
-  return Number(rows[0]?.value ?? 0)
-}
+export const loadedScale = async (db: Database): Promise<number> => Number((await readFact(db, 'demo scale')) ?? 0)
 
 /** Loads the same data every time; `scale` multiplies clients, and instances per client. A second call does nothing. */
 export const loadDemoData = (services: Services, scale: number, say: (line: string) => void): Promise<boolean> =>

@@ -9,6 +9,7 @@ import { commandLine } from '../platform/command-line.ts'
 import { counted } from '../platform/counted.ts'
 import { type Database, type DatabaseAddress, type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
+import { readFact } from '../platform/database/results.ts'
 import { configBesidePool, type LogLine, runExclusively } from '../platform/database/run-exclusively.ts'
 import { deleteEmbedded, findRunning, hasEmbedded, startEmbedded } from '../platform/embedded/embedded.ts'
 import { createLinks } from '../platform/instance-link/links.ts'
@@ -223,15 +224,15 @@ async function requireSameKey(
   config: Config,
   { current, others }: InstallationKeys,
 ): Promise<OpenKeyRing> {
-  const existing = await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)
-  if (!current && existing.rows.length > 0) {
+  const existing = await readFact(db, 'secret key')
+  if (!current && existing !== undefined) {
     throw new SettingError(
       `${keyFileOf(config.dataDir)} is missing. Restore it from a backup: the database's secrets can't be read without it.`,
     )
   }
   const keys: KeyPair = { current: current ?? (await makeKeyFile(config.dataDir)), others }
   const opened = await openKeys(db, keys)
-  if (existing.rows.length > 0 || (firstUserOf(config) === null && !(await hasUsers(db)))) return opened
+  if (existing !== undefined || (firstUserOf(config) === null && !(await hasUsers(db)))) return opened
   await sql`insert into installation (key, value) values ('secret key', ${opened.secrets.keyId})`.execute(db)
   return opened
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BrokenConstraint } from '../problems.ts'
 import type { Tx } from './database.ts'
+import { allRows } from './results.ts'
 
 /** A unique index or a foreign key from the catalog; `compared` is SQL. */
 interface Constraint {
@@ -62,13 +63,12 @@ export async function brokenConstraints(tx: Tx, row: ConstraintTarget): Promise<
   const input = JSON.stringify(
     Object.fromEntries(Object.entries(row.values()).filter(([name]) => columns.includes(name))),
   )
-  const { rows } = await sql<BrokenConstraint>`
+  return allRows(tx)(sql<BrokenConstraint>`
     with given as materialized (select * from jsonb_populate_record(null::${sql.table(table)}, ${input}::jsonb))
     ${sql.join(
       looking.map((one) => breakingOf(one, row)),
       sql` union all `,
-    )}`.execute(tx)
-  return rows
+    )}`)
 }
 
 function breakingOf(constraint: Constraint, { table, idColumn, id }: ConstraintTarget): RawBuilder<BrokenConstraint> {

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
 type Executor = Database | Tx
@@ -42,3 +42,7 @@ export const onlyValue =
   (db: Executor) =>
   <V>(statement: RawBuilder<Record<K, V>>): Promise<V> =>
     onlyRow(db)(statement).then((row) => row[column])
+
+/** What the database keeps about itself under this key; undefined: nothing. */
+export const readFact = (db: Executor, key: string): Promise<string | undefined> =>
+  firstValue('value')(db)(sql<{ value: string }>`select value from installation where key = ${key}`)

@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { atMostEvery } from '../at-most-every.ts'
 import type { Database, Tx } from './database.ts'
+import { onlyValue } from './results.ts'
 
 /** Too many for 64 kB of work_mem. */
 const NUMBERS = 20_000
 const TRIED_EVERY_MS = 1000
 
 /** In recovery, or set to read-only. */
-export async function isReadOnly(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select current_setting('transaction_read_only')::boolean as is`.execute(db)
-  return rows[0]?.is !== false
-}
+export const isReadOnly = (db: Database): Promise<boolean> =>
+  onlyValue('is')(db)(sql<{ is: boolean }>`select current_setting('transaction_read_only')::boolean as is`)
 
 /**
  * Fails when the database takes no writes. On a full disk an update may still fit into a page with room, so a result

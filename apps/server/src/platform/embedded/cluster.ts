@@ -1,11 +1,8 @@
 import { execFile } from 'node:child_process'
 import {
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SettingError } from '../../settings/setting-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 import type { Binaries } from './binaries.ts'
 import type { EmbeddedPaths } from './places.ts'
 import { removeSocketDir } from './places.ts'
@@ -44,22 +42,22 @@ export async function ensureCluster(place: EmbeddedPaths, binaries: Binaries, sy
     throw new SettingError(`The embedded database couldn't be created in ${place.folder}: ${reason}`)
   }
   renameSync(fresh, place.clusterDir)
-  syncFolder(place.folder)
+  await syncFolder(place.folder)
 }
 
 const RESTORED = 'restored'
 
 /** Keeps the previous cluster and returns its folder; null: there was none. */
-export function swapClusters({ folder, clusterDir }: EmbeddedPaths, fresh: string): string | null {
+export async function swapClusters({ folder, clusterDir }: EmbeddedPaths, fresh: string): Promise<string | null> {
   const restored = join(folder, RESTORED)
   const replacedFolder = join(folder, `replaced-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   const wasThere = existsSync(clusterDir)
   // This name marks a whole cluster: the next start finishes an interrupted swap.
   renameSync(fresh, restored)
-  syncFolder(folder)
+  await syncFolder(folder)
   if (wasThere) renameSync(clusterDir, replacedFolder)
   renameSync(restored, clusterDir)
-  syncFolder(folder)
+  await syncFolder(folder)
   return wasThere ? replacedFolder : null
 }
 
@@ -72,11 +70,11 @@ export function finishSwap({ folder, clusterDir }: EmbeddedPaths): void {
 }
 
 /** Renamed, then removed: a deletion that is killed midway leaves no half cluster. Answers whether there was one. */
-export function deleteCluster(place: EmbeddedPaths): boolean {
+export async function deleteCluster(place: EmbeddedPaths): Promise<boolean> {
   const isThere = existsSync(place.clusterDir)
   if (isThere) {
     renameSync(place.clusterDir, join(mkdtempSync(join(place.folder, 'new-')), 'deleted'))
-    syncFolder(place.folder)
+    await syncFolder(place.folder)
   }
   removeLeftovers(place)
   return isThere
@@ -107,12 +105,6 @@ function checkCluster({ clusterDir }: EmbeddedPaths, { major }: Binaries): void 
       `The database in ${clusterDir} was created by PostgreSQL ${version}, but this release uses ${major}. Restore it from a backup, or set another DATA_DIR.`,
     )
   }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }
 
 /** Stops a postmaster that outlived its server, and clears a postmaster.pid that names someone else's process. */

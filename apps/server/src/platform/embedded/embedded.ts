@@ -120,7 +120,7 @@ export async function deleteEmbedded({ dataDir, log, files }: Deletion): Promise
     const release = acquireOwnership(place.folder, '')
     try {
       await clearOrphan(place, log)
-      const wasThere = deleteCluster(place)
+      const wasThere = await deleteCluster(place)
       for (const file of files) rmSync(file, { force: true })
       return wasThere
     } finally {

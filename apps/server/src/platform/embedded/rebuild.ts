@@ -39,7 +39,7 @@ export async function rebuildEmbedded(
       rmSync(fresh.clusterDir, { recursive: true, force: true })
       throw error
     }
-    return swapClusters(place, fresh.clusterDir)
+    return await swapClusters(place, fresh.clusterDir)
   } catch (error) {
     throw asEmbeddedError(error, resolve(dataDir))
   } finally {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
-import { allRows, hasRows } from '../database/results.ts'
+import { allRows, firstRow, hasRows } from '../database/results.ts'
 import { executeUnprepared } from '../postgres/dialect.ts'
 import { listKeys } from '../secrets/keyring.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -118,8 +118,7 @@ export async function keyNotGiven(db: Database | Tx, { keyIds }: Secrets): Promi
 
 /** Null: the stored end fits the last seal. */
 export async function headProblem(db: Database | Tx, secrets: Secrets, end: ChainPosition): Promise<string | null> {
-  const { rows } = await sql<ChainHead>`select seq, seal, mac from history_head`.execute(db)
-  const [head] = rows
+  const head = await firstRow(db)(sql<ChainHead>`select seq, seal, mac from history_head`)
   if (!head) return end.seq === 0 ? null : 'The head of the history is missing.'
   if (!secrets.isSeal(head.mac, 'now', ...partsOfHead(head)))
     return (await keyNotGiven(db, secrets)) ?? 'The head of the history was altered.'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { onlyValue } from '../database/results.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
   beginningOf,
@@ -99,12 +100,11 @@ export async function removeCutOff(
 
 async function removeSome(tx: Tx, upToSeq: number): Promise<number> {
   await sql`set local history.cut = 'on'`.execute(tx)
-  const { rows } = await sql<{ count: number }>`
+  return onlyValue('count')(tx)(sql<{ count: number }>`
     with seals as (
       delete from history_seals where seq in (
         select seq from history_seals where seq <= ${upToSeq} order by seq limit ${sql.raw(String(BATCH))})
       returning "historyId"),
     entries as (delete from history using seals where id = "historyId")
-    select count(*) as count from seals`.execute(tx)
-  return rows[0]?.count ?? 0
+    select count(*) as count from seals`)
 }

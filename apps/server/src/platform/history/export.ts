@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
+import { readFact } from '../database/results.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
   beginningOf,
@@ -69,9 +70,6 @@ function lineOf({ seq, seal, mac, changes, ...entry }: SealedEntry): string {
   return `${JSON.stringify({ seq, ...entry, ...hex }).slice(0, -1)},"changes":${changes}}\n`
 }
 
-const installationOf = async (tx: Tx) =>
-  (await sql<{ value: string }>`select value from installation where key = 'id'`.execute(tx)).rows[0]?.value
-
 /** For scripts/verify-history-export.mjs; null: no entry in the period. Throws DoesNotVerify for altered history. */
 export const exportHistory = (db: Database, secrets: Secrets, options: ExportOptions): Promise<ExportSummary | null> =>
   readWhole(db, async (tx) => {
@@ -89,7 +87,7 @@ export const exportHistory = (db: Database, secrets: Secrets, options: ExportOpt
       upTo: lastSeq,
       head: {
         export: 'ACES Central Management, history',
-        installation: await installationOf(tx),
+        installation: await readFact(tx, 'id'),
         madeAt: new Date().toISOString(),
         ...options.period,
         ...holds,

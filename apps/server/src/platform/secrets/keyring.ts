@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SettingError } from '../../settings/setting-error.ts'
 import { commandLine } from '../command-line.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { allRows, hasRows } from '../database/results.ts'
+import { allRows, hasRows, readFact } from '../database/results.ts'
 import { keysOfServers } from './running-servers.ts'
 import { createSecrets, type KeyRing, keyIdIn, type Secrets } from './secrets.ts'
 
@@ -34,9 +34,7 @@ export const listKeys = (db: Database | Tx): Promise<KnownKey[]> =>
     from secret_keys order by number`)
 
 /** From before there could be several keys. */
-const firstKeyOf = async (db: Database | Tx): Promise<string | null> =>
-  (await sql<{ value: string }>`select value from installation where key = 'secret key'`.execute(db)).rows[0]?.value ??
-  null
+const firstKeyOf = async (db: Database | Tx): Promise<string | null> => (await readFact(db, 'secret key')) ?? null
 
 export interface OpenKeyRing {
   secrets: Secrets

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { readFact } from '../../database/results.ts'
 
 const KEPT_DAYS = 7
 /** Some hundred builds, of which each changes a few files. */
@@ -53,10 +54,7 @@ export async function keepWebFiles(db: Database, dist: string): Promise<void> {
 }
 
 /** The build that the process started last has: the newest, or the one someone went back to. */
-export async function readWebBuild(db: Database): Promise<string | null> {
-  const { rows } = await sql<{ value: string }>`select value from installation where key = ${BUILD_KEY}`.execute(db)
-  return rows[0]?.value ?? null
-}
+export const readWebBuild = async (db: Database): Promise<string | null> => (await readFact(db, BUILD_KEY)) ?? null
 
 export interface StoredWebFile {
   content: Buffer
