@@ -94,23 +94,16 @@ export interface Exchange {
   reply: FastifyReply
 }
 
+/** `kept` absent: each reader gets an answer of its own. */
 export async function sendList(
-  cache: AnswerCache,
-  key: string,
-  exchange: Exchange,
+  { request, reply }: Exchange,
   read: () => Promise<List>,
+  kept?: { cache: AnswerCache; key: string },
 ): Promise<FastifyReply> {
-  const contentEncoding = wantedEncoding(exchange.request)
-  const response = await cache.take(`${key} ${contentEncoding}`, async () => toSend(await read(), contentEncoding))
-  return response === LONG
-    ? sendLong(await read(), contentEncoding, exchange)
-    : send(response, contentEncoding, exchange)
-}
-
-export async function sendUncached(list: List, exchange: Exchange): Promise<FastifyReply> {
-  const contentCoding = wantedEncoding(exchange.request)
-  const sent = await toSend(list, contentCoding)
-  return sent === LONG ? sendLong(list, contentCoding, exchange) : send(sent, contentCoding, exchange)
+  const wanted = wantedEncoding(request)
+  const make = async () => toSend(await read(), wanted)
+  const made = await (kept ? kept.cache.take(`${kept.key} ${wanted}`, make) : make())
+  return made === LONG ? sendLong(await read(), wanted, { request, reply }) : send(made, wanted, { request, reply })
 }
 
 async function sendLong(list: List, wanted: Encoding | null, exchange: Exchange): Promise<FastifyReply> {

@@ -7,7 +7,7 @@ import { requireConfirmed } from '../../access/sign-in-rules.ts'
 import { JsonRows, JsonText } from '../../database/lists.ts'
 import type { Services } from '../../services.ts'
 import { admit } from './admission.ts'
-import { AnswerCache, type Exchange, etagOf, isKnown, type List, sendList, sendUncached, sharedKey } from './answers.ts'
+import { AnswerCache, type Exchange, etagOf, isKnown, type List, sendList, sharedKey } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { FileAnswer, sendFile } from './files.ts'
 import { FormPage, sendFormPage } from './form-page.ts'
@@ -79,10 +79,11 @@ async function answer(
 
   const etag = etagOf(ctx, endpoint, parsed)
   if (isKnown({ request, reply }, etag)) return reply.code(304).send()
-  return sendList(cache, sharedKey(ctx, endpoint, parsed), { request, reply }, async () => {
+  const read = async () => {
     const list: unknown = await run(ctx, parsed)
     return checked(check, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))
-  })
+  }
+  return sendList({ request, reply }, read, { cache, key: sharedKey(ctx, endpoint, parsed) })
 }
 
 const isList = (value: unknown): value is List => value instanceof JsonText || value instanceof JsonRows
@@ -107,7 +108,7 @@ async function* checkedRows(
 async function sendAnswer(check: Check, endpoint: Endpoint, exchange: Exchange, value: unknown): Promise<FastifyReply> {
   const { reply } = exchange
   if (reply.sent) return reply
-  if (isList(value)) return sendUncached(checked(check, endpoint, value), exchange)
+  if (isList(value)) return sendList(exchange, async () => checked(check, endpoint, value))
   if (value instanceof FileAnswer) return sendFile(reply, value)
   if (value instanceof FormPage) return sendFormPage(reply, value)
   if (value instanceof Readable) return sendEvents(reply, value)

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { alongside } from '../../build.ts'
 import { JsonText } from '../../database/lists.ts'
-import { hash, isKnown, sendUncached } from '../calls/answers.ts'
+import { hash, isKnown, sendList } from '../calls/answers.ts'
 import { serveReading } from '../edge/methods.ts'
 import type { JsonSchema } from './json-schemas.ts'
 
@@ -65,6 +65,7 @@ function serveText(app: FastifyInstance, path: string, type: string, read: () =>
     const text = await read()
     reply.header('cache-control', 'no-cache')
     if (isKnown({ request, reply }, `W/"${hash(text)}"`)) return reply.code(304).send()
-    return sendUncached(new JsonText(text), { request, reply: reply.type(`${type}; charset=utf-8`) })
+    reply.type(`${type}; charset=utf-8`)
+    return sendList({ request, reply }, async () => new JsonText(text))
   })
 }
