@@ -8,8 +8,6 @@ import { sentenceOf } from './plain-errors.ts'
 
 export const say = (line: string): void => console.info(line)
 
-class HelpRequested extends Error {}
-
 /** Runs a command and ends the process with 0, or with 1 and one sentence. */
 export async function runCommand(task: () => Promise<void>): Promise<never> {
   outliveOutput()
@@ -17,10 +15,6 @@ export async function runCommand(task: () => Promise<void>): Promise<never> {
     await task()
     process.exit(0)
   } catch (error) {
-    if (error instanceof HelpRequested) {
-      say(error.message)
-      process.exit(0)
-    }
     console.error(sentenceOf(error) ?? error)
     process.exit(1)
   }
@@ -55,7 +49,10 @@ export function readArguments<T extends NonNullable<ParseArgsConfig['options']>>
   usage: string,
   { options, most = 0 }: { options: T; most?: number },
 ) {
-  if (process.argv.includes('--help')) throw new HelpRequested(usage)
+  if (process.argv.includes('--help')) {
+    say(usage)
+    process.exit(0)
+  }
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     if (positionals.length <= most) return { values, positionals }

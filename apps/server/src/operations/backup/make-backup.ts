@@ -139,7 +139,7 @@ async function write(
     await client.connect()
     const secrets = await secretsOf(client, given)
     const tell = reportProgress(say, (percent) => `${percent}% written…`)
-    const onProgress = (_table: string, done: number, all: number) => tell(Math.round((100 * done) / Math.max(1, all)))
+    const onProgress = (done: number, all: number) => tell(Math.round((100 * done) / Math.max(1, all)))
     return await writeBackup(client, { folder: partial, secrets, keys: await keysIn(client, secrets), onProgress })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises'
 import { deleteInstanceDatabases } from '../../demo/instance-databases.ts'
 import { endAllSessions } from '../../domains/session/public.ts'
 import { openSupported, readKeys, systemContext } from '../../installation/installation.ts'
@@ -7,7 +6,7 @@ import { requireIntact } from '../../platform/backup/load.ts'
 import { beginRestore, endRestore, hasTables, isHalfRestored } from '../../platform/backup/under-way.ts'
 import type { DatabaseAddress } from '../../platform/database/database.ts'
 import { type LogLine, runExclusively } from '../../platform/database/run-exclusively.ts'
-import { findHome } from '../../platform/embedded/places.ts'
+import { hasEmbedded } from '../../platform/embedded/embedded.ts'
 import { rebuildEmbedded } from '../../platform/embedded/rebuild.ts'
 import { mutate } from '../../platform/history/mutate.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
@@ -51,12 +50,8 @@ type RestoreInto = (config: Config, wish: { replace: boolean; say: LogLine }, wo
 const REPLACE = 'To replace it with the backup: --replace'
 
 const intoEmbedded: RestoreInto = async ({ dataDir }, { replace, say }, work) => {
-  const { clusterDir } = findHome(dataDir, say)
-  const isThere = await access(clusterDir).then(
-    () => true,
-    () => false,
-  )
-  if (isThere && !replace) throw new SettingError(`${dataDir} already contains a database. ${REPLACE}`)
+  if (!replace && hasEmbedded({ dataDir, log: say }))
+    throw new SettingError(`${dataDir} already contains a database. ${REPLACE}`)
   const replaced = await rebuildEmbedded({ dataDir, log: say }, work)
   if (replaced) say(`The previous database is kept in ${replaced}. Delete it when you no longer need it.`)
 }

@@ -150,9 +150,8 @@ async function load(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    let index = 0
     const reportTables = reportProgress(say, (done) => `${done} of ${manifest.tables.length} tables read back…`)
-    await loadBackup({ db, client }, { folder, manifest }, () => reportTables(index++))
+    await loadBackup({ db, client }, { folder, manifest }, reportTables)
     const [wrong] = settle ? [] : await differences(client, manifest)
     if (wrong) throw new SettingError(`The backup doesn't match the database: ${wrong}`)
   } finally {

@@ -12,8 +12,6 @@ import { type BackedUpTable, type BackupManifest, fileOf } from './manifest.ts'
 import { copied, listTables, PLAIN } from './tables.ts'
 import { hashed, hashOf } from './write.ts'
 
-type OnTableLoaded = (table: string) => void
-
 type HasName = { name: string }
 
 const namesOf = (named: readonly HasName[]) => named.map(({ name }) => name)
@@ -51,7 +49,7 @@ export async function requireKnown(manifest: BackupManifest): Promise<void> {
 export async function loadBackup(
   { db, client }: { db: Database; client: pg.Client },
   { folder, manifest }: { folder: string; manifest: BackupManifest },
-  onProgress: OnTableLoaded,
+  onProgress: (tables: number) => void,
 ): Promise<void> {
   await migrateAsOf(db, await migrationsIn(manifest))
   await client.query('begin')
@@ -60,8 +58,8 @@ export async function loadBackup(
   const restoreRules = await setRulesAside(client, names)
   // The backup has the rows that migrations deliver, too.
   await client.query(`truncate ${names.join(', ')}`)
-  for (const table of manifest.tables) {
-    onProgress(table.name)
+  for (const [index, table] of manifest.tables.entries()) {
+    onProgress(index)
     await loadTable(client, folder, table)
   }
   await restoreRules()

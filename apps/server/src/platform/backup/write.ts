@@ -13,16 +13,14 @@ import { syncFolder } from '../sync-folder.ts'
 import { type BackedUpTable, type BackupManifest, fileOf, manifestOf, manifestText } from './manifest.ts'
 import { type BackupTable, copied, listMigrations, listSequences, listTables, PLAIN } from './tables.ts'
 
-/** `done` and `all` are bytes. */
-type OnTableProgress = (table: string, done: number, all: number) => void
-
 interface BackupContext {
   /** Empty, and used only by this run. */
   folder: string
   secrets: Secrets
   /** Fingerprints of the keys that the stored secrets need. */
   keys: string[]
-  onProgress: OnTableProgress
+  /** Both in bytes. */
+  onProgress: (done: number, all: number) => void
 }
 
 /** Writes a consistent snapshot while others keep working. */
@@ -43,7 +41,7 @@ export async function writeBackup(
   let before = 0
   for (const table of tables) {
     const from = before
-    const onBytes = (bytes: number) => onProgress(table.name, Math.min(from + bytes, all), all)
+    const onBytes = (bytes: number) => onProgress(Math.min(from + bytes, all), all)
     written.push(await writeTable(client, folder, table, onBytes))
     before += table.bytes
   }
