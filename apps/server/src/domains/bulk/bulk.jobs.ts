@@ -19,7 +19,7 @@ export function actKind(name: BulkAct): RecordJobKind<ActPayload> {
     name,
     waitMs: WAIT_MS,
     change: (ctx, target, { values, isUndo }) =>
-      isUndo && isLeft(target) ? act.back.undo(ctx, target, values) : act.change(ctx, target, values),
+      isUndo && isLeft(target) ? act.undo(ctx, target, values) : act.change(ctx, target, values),
   }
 }
 

@@ -46,7 +46,11 @@ export interface BulkSelection {
   version?: RawBuilder<unknown>
 }
 
-export const is = (column: string, value: boolean) => sql`${sql.ref(column)} = ${value}`
+export type FieldValue = boolean | number | null
+
+/** Tables are named like the kinds of their records, in the plural. */
+export const is = (of: TargetKind, field: string, value: FieldValue) =>
+  sql`${sql.ref(`${of}s.${field}`)} is not distinct from ${value}`
 
 export const flagWanted = (name: string, isEnabled: boolean): BulkSelection => ({
   join: sql`left join feature_flags f
@@ -55,16 +59,12 @@ export const flagWanted = (name: string, isEnabled: boolean): BulkSelection => (
   version: sql`coalesce(f."rowVersion", 1)`,
 })
 
-export const placeWanted = (column: string, orgUnitId: number | null): BulkSelection => ({
-  isSame: sql`${sql.ref(column)} is not distinct from ${orgUnitId}::int`,
-})
-
 /** An instance can only use providers of its own client. */
 export const providerWanted = (id: number, flags: Readonly<Record<string, boolean>>): BulkSelection => ({
   isSame: sql.join(
     [
-      sql`instances."ssoIdentityProviderId" is not distinct from ${id}::int`,
-      ...Object.entries(flags).map(([name, value]) => is(`instances.${name}`, value)),
+      is('instance', 'ssoIdentityProviderId', id),
+      ...Object.entries(flags).map(([name, value]) => is('instance', name, value)),
     ],
     sql` and `,
   ),

@@ -136,8 +136,8 @@ function outcomeOf(
 
 /** The number of changes of a job that the caller can undo. */
 export async function previewUndo(ctx: Context, jobId: number): Promise<UndoPreview> {
-  const { undone, values, back } = await requireUndoable(ctx, jobId, await queries.findActJob(ctx.db, jobId))
-  const counted = await queries.countLeft(ctx.db, undone, back.isAsLeft(values))
+  const { undone, values, act } = await requireUndoable(ctx, jobId, await queries.findActJob(ctx.db, jobId))
+  const counted = await queries.countLeft(ctx.db, undone, act.isAsLeft(values))
   if (counted.changed === 0) throw notUndoable()
   return counted
 }
@@ -167,7 +167,7 @@ async function requireUndoable(ctx: Context, jobId: number, found: queries.ActJo
   const { name: kind, scope } = allowed
   if (!isBulkAct(kind) || !job.isOver || job.isUndo) throw notUndoable()
   const { title, payload } = job
-  return { title, values: payload.values, undone: { jobId, kind, scope }, back: actOf(kind).back }
+  return { title, values: payload.values, undone: { jobId, kind, scope }, act: actOf(kind) }
 }
 
 /** The browser makes the file, so it reports the export for the history. */
