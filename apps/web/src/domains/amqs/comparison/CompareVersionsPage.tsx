@@ -114,7 +114,7 @@ function Compared({ from, to, amq, versions }: ComparedVersionsProps) {
           <Changes
             opened={answer}
             versions={versions}
-            location={amq && <QuestionKeysButton amq={amq} versionId={to} />}
+            location={amq && <QuestionKeysButton amq={amq} worker={answer.worker} />}
           />
         ) : (
           <Faults faults={answer.faults} names={versions.map(({ name }) => name)} />

@@ -1,40 +1,30 @@
-import { contract } from '@acm/contract'
 import type { Amq } from '@acm/contract/amqs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../../shell/session/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Edit } from '../../../ui/icons.ts'
-import { useFileWorker, workerQuery } from './FileWorker.ts'
+import { type FileWorker, workerQuery } from './FileWorker.ts'
 import { QuestionKeysDialog } from './QuestionKeysDialog.tsx'
-import { versionBlob } from './versionBlob.ts'
 
 interface QuestionKeysButtonProps {
   amq: Amq
-  /** The version whose lists are offered. */
-  versionId: number
+  /** Its newer file has the lists to choose from. */
+  worker: FileWorker
 }
 
 /** Opens the question location of an AMQ, for users who can add versions. */
-export function QuestionKeysButton({ amq, versionId }: QuestionKeysButtonProps) {
+export function QuestionKeysButton({ amq, worker }: QuestionKeysButtonProps) {
   const canAdd = useCan()('AMQ_LIBRARY_UPDATE_VERSION')
   const [isOpen, setOpen] = useState(false)
-  const meta = { endpoint: contract.amqs.versionFile }
-  const file = useQuery({ ...versionBlob(versionId), enabled: isOpen, meta })
-  const blob = (isOpen && file.data) || null
-  const worker = useFileWorker(blob)
-  const { data: lists } = useQuery(workerQuery(worker, ['lists'], blob ? (one) => one.ask('lists', blob) : undefined))
+  const lists = useQuery(workerQuery(worker, ['lists'], isOpen ? (one) => one.ask('lists') : undefined))
   if (!canAdd) return null
-  const open = () => {
-    setOpen(true)
-    if (file.isError) void file.refetch()
-  }
   return (
     <>
-      <Button variant="quiet" icon={<Edit />} onClick={open} isLoading={isOpen && file.isFetching}>
+      <Button variant="quiet" icon={<Edit />} onClick={() => setOpen(true)} isLoading={lists.isFetching}>
         Question Location
       </Button>
-      {isOpen && lists && <QuestionKeysDialog amq={amq} lists={lists} onClose={() => setOpen(false)} />}
+      {isOpen && lists.data && <QuestionKeysDialog amq={amq} lists={lists.data} onClose={() => setOpen(false)} />}
     </>
   )
 }

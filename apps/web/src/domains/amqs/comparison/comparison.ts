@@ -6,6 +6,7 @@ import type { Json } from './exactJson.ts'
 import { withNames } from './hiddenCharacters.ts'
 import { jsonText, pathText } from './jsonText.ts'
 import type { Budget } from './matchMembers.ts'
+import { type ListChoice, listChoices } from './questionChoices.ts'
 import { questionDepth, questionLists, questionsIn } from './questions.ts'
 
 /** The result without its rows, which can be more than a page can hold. */
@@ -59,6 +60,11 @@ export class Comparison {
   rows(kind: ChangeKind | null, start: number, count: number): ChangeRow[] {
     const shown = kind === null ? this.#changes : this.#changes.filter((change) => change.kind === kind)
     return shown.slice(start, start + count).map((change) => changeRow(change, this.#files))
+  }
+
+  /** Of the newer file. */
+  lists(): ListChoice[] {
+    return listChoices(this.#files.to)
   }
 
   csv(files: readonly ComparedFile[], at: string): Blob {

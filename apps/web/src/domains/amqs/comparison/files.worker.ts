@@ -7,7 +7,6 @@ import { Comparison, type ComparisonOverview } from './comparison.ts'
 import type { ChangeKind } from './difference.ts'
 import { exactJson, type Json } from './exactJson.ts'
 import { type FileProperties, propertiesOf } from './fileProperties.ts'
-import { listChoices } from './questionChoices.ts'
 import { questionLists, questionsIn } from './questions.ts'
 
 type VersionRead = { json: Json; sha256: string | null; fault?: undefined } | { fault: string }
@@ -61,10 +60,7 @@ const calls = {
   },
   rows: (kind: ChangeKind | null, start: number, count: number) => comparison?.rows(kind, start, count) ?? [],
   csv: (files: readonly ComparedFile[], at: string) => comparison?.csv(files, at) ?? new Blob([]),
-  async lists(file: Blob) {
-    const found = await read(file)
-    return found.fault === undefined ? listChoices(found.json) : []
-  },
+  lists: () => comparison?.lists() ?? [],
 }
 
 export type FileCalls = typeof calls
