@@ -3,29 +3,25 @@ import { isJobKind, jobKindOf } from '@acm/contract/core/job-kinds'
 import { type JobDetails, type JobTarget, OF_A_NEWER_VERSION } from '@acm/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { When } from '../../ui/Ago.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
-import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
-import { Hint } from '../../ui/Hint.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { RecordFacts } from '../../ui/RecordHeader.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 import { ChosenNotes } from './ChosenNotes.tsx'
+import { JobButton } from './JobButton.tsx'
 import { JobEnd } from './JobEnd.tsx'
 import styles from './JobPage.module.css'
 import { type DisplayedState, isOpen, JobProgress, LeftOut, progressText, STATES } from './JobProgress.tsx'
 import { JobTargetsTable } from './JobTargetsTable.tsx'
 import { paths } from './paths.ts'
-import { RetryButton } from './RetryButton.tsx'
 import { countsOf, nameOf, shownState, stateText, TARGETS, type TargetsOf } from './targets.ts'
 import { UndoButton } from './UndoButton.tsx'
 
@@ -84,9 +80,9 @@ function Acts({ job }: { job: JobDetails }) {
   return (
     <Row gap={8} wraps>
       {isRetryable && !isUndone && (
-        <RetryButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry Now'} />
+        <JobButton jobId={id} label={failed > 0 ? `Retry ${counted(failed)} failed` : 'Retry Now'} />
       )}
-      {isRetryable && failed > 0 && <DismissButton jobId={id} />}
+      {isRetryable && failed > 0 && <JobButton jobId={id} act="settle" label="Dismiss" hint={DISMISS_HELP} />}
       <UndoButton job={job} onDone={({ jobId }) => jobId && void navigate({ to: paths.job(jobId) })} />
     </Row>
   )
@@ -94,25 +90,6 @@ function Acts({ job }: { job: JobDetails }) {
 
 const DISMISS_HELP =
   'Marks these failures as handled. They no longer show on the start page or in the menu. You can still retry.'
-
-function DismissButton({ jobId }: { jobId: number }) {
-  const settle = useApiMutation(contract.jobs.settle)
-  const { button, press } = useHandedOnFocus(settle.isPending)
-  return (
-    <Hint text={DISMISS_HELP}>
-      <Button
-        ref={button}
-        isLoading={settle.isPending}
-        onClick={() => {
-          press()
-          settle.mutate({ params: { id: jobId } })
-        }}
-      >
-        Dismiss
-      </Button>
-    </Hint>
-  )
-}
 
 function Summary({ job }: { job: JobDetails }) {
   return (

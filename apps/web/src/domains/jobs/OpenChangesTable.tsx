@@ -8,10 +8,10 @@ import { LinkButton } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
+import { JobButton } from './JobButton.tsx'
 import { isOpen } from './JobProgress.tsx'
 import styles from './OpenChangesTable.module.css'
 import { paths } from './paths.ts'
-import { RetryButton } from './RetryButton.tsx'
 import { countsOf, nextTryText } from './targets.ts'
 
 const POLL_MS = 5000
@@ -65,7 +65,7 @@ function OpenChanges({ open }: { open: InstanceLinkState['open'] }) {
             <p className={styles.change}>
               <strong>{title}</strong>. {reason} {nextTryText(nextTryAt)}
             </p>
-            {isRetryable && <RetryButton isSmall jobId={jobId} about={title} />}
+            {isRetryable && <JobButton isSmall jobId={jobId} about={title} />}
             {mayOpen(paths.job(jobId)) && (
               <LinkButton to={paths.job(jobId)} variant="quiet" isSmall>
                 View Job

@@ -4,11 +4,11 @@ import type { Job, JobDetails } from '@acm/contract/jobs'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
+import { JobButton } from './JobButton.tsx'
 import { JobEnd } from './JobEnd.tsx'
 import { isOpen, JobProgress, LeftOut } from './JobProgress.tsx'
 import styles from './OwnJob.module.css'
 import { paths } from './paths.ts'
-import { RetryButton } from './RetryButton.tsx'
 import { nameOf, nextTryText } from './targets.ts'
 
 const POLL_MS = 1000
@@ -54,7 +54,7 @@ export function JobActs({ jobId }: { jobId: number }) {
       <LinkButton to={paths.job(jobId)} variant="quiet">
         View Job
       </LinkButton>
-      {job.isRetryable && <RetryButton jobId={jobId} />}
+      {job.isRetryable && <JobButton jobId={jobId} />}
     </>
   )
 }
