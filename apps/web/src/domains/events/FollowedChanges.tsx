@@ -19,16 +19,8 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === undefined) return
     return followChanges(
-      {
-        // The name has the user's id, so that another user in this browser does not share the stream.
-        open: () => sharedSource(`acm-events-${userId}`, () => new EventSource(addressOf(contract.events.follow, {}))),
-        isVisible: () => document.visibilityState === 'visible',
-        onVisibility(listener) {
-          document.addEventListener('visibilitychange', listener)
-          return () => document.removeEventListener('visibilitychange', listener)
-        },
-        random: Math.random,
-      },
+      // The name has the user's id, so that another user in this browser does not share the stream.
+      () => sharedSource(`acm-events-${userId}`, () => new EventSource(addressOf(contract.events.follow, {}))),
       {
         change(event) {
           lastChanges.note(event)

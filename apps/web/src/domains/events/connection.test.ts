@@ -5,8 +5,8 @@ import { type EventSourceLike, followChanges, pauseAfter } from './connection.ts
 function page({ isAway = false } = {}) {
   const sources: { say(name: string, data?: object): void; isClosed: boolean }[] = []
   const events: unknown[] = []
-  let isVisible = true
-  let changeVisibility = () => {}
+  const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', shown)
   const open = (): EventSourceLike => {
     const listeners = new Map<string, (event: { data?: string }) => void>()
     const source = {
@@ -22,32 +22,28 @@ function page({ isAway = false } = {}) {
       },
     }
   }
-  followChanges(
-    {
-      open,
-      isVisible: () => isVisible,
-      onVisibility: (listener) => {
-        changeVisibility = listener
-        return () => {}
-      },
-      random: () => 0.5,
-    },
-    {
-      change: ({ id }) => events.push(id),
-      mended: (isCut) => events.push(isCut ? 'mended' : 'late'),
-      news: ({ build }) => build && events.push(build),
-    },
-  )
+  followChanges(open, {
+    change: ({ id }) => events.push(id),
+    mended: (isCut) => events.push(isCut ? 'mended' : 'late'),
+    news: ({ build }) => build && events.push(build),
+  })
   const look = (isLookedAt: boolean) => {
-    isVisible = isLookedAt
-    changeVisibility()
+    shown.visibilityState = isLookedAt ? 'visible' : 'hidden'
+    shown.dispatchEvent(new Event('visibilitychange'))
   }
   return { sources, heard: events, look, last: () => sources.at(-1) }
 }
 
 describe('a page that follows changes', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 
   test('hears them on one stream', () => {
     const { sources, heard, last } = page()

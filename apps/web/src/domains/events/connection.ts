@@ -6,16 +6,6 @@ export interface EventSourceLike {
   close(): void
 }
 
-/** The browser's side, replaced in tests. */
-export interface Wires {
-  open(): EventSourceLike
-  isVisible(): boolean
-  /** Returns its unsubscribe function. */
-  onVisibility(listener: () => void): () => void
-  /** From 0 to 1. */
-  random(): number
-}
-
 export interface ChangeListener {
   change(event: ChangeEvent): void
   /** Changes might have been missed: the stream was cut, or it only began late. */
@@ -42,7 +32,7 @@ export const pauseAfter = (failures: number, random: number): number =>
  * backoff and without a message. A stream that the server ended for good reopens only when the page becomes visible
  * again.
  */
-export function followChanges(wires: Wires, hearing: ChangeListener): () => void {
+export function followChanges(openSource: () => EventSourceLike, hearing: ChangeListener): () => void {
   let source: EventSourceLike | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let watch: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +53,7 @@ export function followChanges(wires: Wires, hearing: ChangeListener): () => void
     isCut = true
     began = null
     close()
-    timer = setTimeout(open, pauseAfter(failures, wires.random()))
+    timer = setTimeout(open, pauseAfter(failures, Math.random()))
   }
   const watchOn = () => {
     clearTimeout(watch)
@@ -77,7 +67,7 @@ export function followChanges(wires: Wires, hearing: ChangeListener): () => void
   function open() {
     close()
     attempt = Date.now()
-    const opened = wires.open()
+    const opened = openSource()
     source = opened
     const on = (name: string, hear: (data: string) => void) =>
       opened.addEventListener(name, ({ data = '' }) => {
@@ -96,16 +86,18 @@ export function followChanges(wires: Wires, hearing: ChangeListener): () => void
     watchOn()
   }
 
-  const stopLooking = wires.onVisibility(() => {
+  const isVisible = () => document.visibilityState === 'visible'
+  const look = () => {
     began = null
     // The refetch on return shows everything that was missed.
     isCut = false
-    if (!wires.isVisible()) return close()
+    if (!isVisible()) return close()
     open()
-  })
-  if (wires.isVisible()) open()
+  }
+  document.addEventListener('visibilitychange', look)
+  if (isVisible()) open()
   return () => {
-    stopLooking()
+    document.removeEventListener('visibilitychange', look)
     close()
   }
 }
