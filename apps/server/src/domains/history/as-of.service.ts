@@ -6,15 +6,24 @@ import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
 import type { FieldChanges } from '../../platform/history/history.ts'
 import { businessRule, forbidden, notFound } from '../../platform/problems.ts'
-import type { RecordRef } from './as-of.queries.ts'
-import * as queries from './as-of.queries.ts'
 import { cameAndWent, isMaking, valueKindOf, without } from './changes.rules.ts'
 import { isReadable, isWithin, keyOfWhole, kindOf, placesIn, type ReadableField, toldField } from './fields.rules.ts'
-import type { EntryKey, EntryRow, Subjects } from './history.queries.ts'
-import { createHistoryReader } from './reading.ts'
+import type { EntryKey, EntryPage, EntryRow, HistoryQuery, Subjects } from './history.queries.ts'
+import * as queries from './history.queries.ts'
+import { createHistoryReader, type RecordRef } from './reading.ts'
 import { isSameIn, keptFields, namesIn, type RecordState, standingOf, stateOf } from './standing.service.ts'
 
 const BATCH = 1000
+
+/** The entries that changed a record: its own, and those of other records about it. */
+function changesOf(subjects: Subjects, { kind, id }: RecordRef, bound: (typeof queries.bounds)['acts']): HistoryQuery {
+  const others = queries.streams.touching(subjects, kind, id).filter(({ as }) => as)
+  return {
+    streams: [queries.streams.record(kindOf(kind).entity ?? '', id), ...others],
+    bounds: [bound],
+    conditions: [queries.conditions.kinds([kind])],
+  }
+}
 
 function undo(kind: HistoryKind, state: RecordState, changes: FieldChanges): void {
   for (const [key, pair] of Object.entries(changes)) {
@@ -37,23 +46,23 @@ async function stateAt(
   after: EntryKey,
 ): Promise<RecordState | null> {
   let state: RecordState | null = now && { ...now }
+  const question = changesOf(subjects, { kind, id }, queries.bounds.after(after))
   let before: EntryKey | null = null
-  for (;;) {
-    const later: Awaited<ReturnType<typeof queries.listLater>> = await queries.listLater(
-      ctx.db,
-      subjects,
-      { kind, id },
-      { after, before, most: BATCH },
-    )
-    for (const change of later) {
+  do {
+    const later: EntryPage = await queries.look(ctx.db, question, before, BATCH)
+    for (const change of later.rows) {
       if (isEnding(change.action)) state = {}
       if (state) undo(kind, state, change.changes)
       if (isMaking(kind, change) && !isEnding(change.action)) state = null
     }
-    const last = later.at(-1)
-    if (!last || later.length < BATCH) return state
-    before = last
-  }
+    before = later.next
+  } while (before !== null)
+  return state
+}
+
+async function findChange(ctx: Context, subjects: Subjects, record: RecordRef, id: number) {
+  const { rows } = await queries.look(ctx.db, changesOf(subjects, record, queries.bounds.entry(id)), null, 1)
+  return rows[0]
 }
 
 interface FieldAsOf {
@@ -103,7 +112,7 @@ export async function getAsOf(
   const reading = createHistoryReader(ctx, subjects)
   const held = reading.reach.get(kind)
   const entryId = before ?? after
-  const entry = entryId === undefined ? undefined : await queries.findChange(ctx.db, subjects, subject, entryId)
+  const entry = entryId === undefined ? undefined : await findChange(ctx, subjects, subject, entryId)
   const present = await namesIn(reading, [{ ...subject, state: null }])
   const isOpen = isWithin(held, present.orgUnitOf(kind, id))
   const places = isOpen ? [present.orgUnitOf(kind, id)] : placesIn(entry?.orgUnitIds ?? null)

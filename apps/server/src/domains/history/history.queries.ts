@@ -82,13 +82,15 @@ export const conditions = {
 }
 
 /** Entries before the key; null: all. */
-export const olderThan = (key: EntryKey | null) =>
+const olderThan = (key: EntryKey | null) =>
   key ? sql`(h.at, h.id) < (${key.at}::timestamptz, ${key.id}::bigint)` : sql`true`
 
 export const bounds = {
   from: (moment: string) => sql`h.at >= ${moment}::timestamptz`,
   to: (moment: string) => sql`h.at <= ${moment}::timestamptz`,
   acts: ACTS,
+  after: ({ at, id }: EntryKey) => sql`(h.at, h.id) > (${at}::timestamptz, ${id}::bigint)`,
+  entry: (id: number) => sql`h.id = ${id}`,
 }
 
 /** Each is answered in order by an index. */

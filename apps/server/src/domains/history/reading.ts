@@ -3,6 +3,11 @@ import type { Context } from '../../platform/access/context.ts'
 import { type ReadScope, reachOf } from './fields.rules.ts'
 import type { Subjects } from './history.queries.ts'
 
+export interface RecordRef {
+  kind: HistoryKind
+  id: number
+}
+
 export interface HistoryReader {
   ctx: Context
   subjects: Subjects

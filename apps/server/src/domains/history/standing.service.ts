@@ -3,12 +3,11 @@ import type { HistoryStanding, HistoryValue } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { FieldChanges } from '../../platform/history/history.ts'
 import { forbidden, notFound } from '../../platform/problems.ts'
-import type { RecordRef } from './as-of.queries.ts'
 import { memberOf, toldValue, valueKindOf } from './changes.rules.ts'
 import { namesOf } from './entries.service.ts'
 import { isWithin, kindOf, type ReadableField, toldField, toldFields } from './fields.rules.ts'
 import type { RecordNames } from './names.service.ts'
-import type { HistoryReader } from './reading.ts'
+import type { HistoryReader, RecordRef } from './reading.ts'
 
 export type RecordState = Record<string, unknown>
 
