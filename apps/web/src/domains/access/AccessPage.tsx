@@ -8,18 +8,20 @@ import { useChoices } from '../../api/useApiQuery.ts'
 import type { ListEndpoint } from '../../api/useList.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
+import { readAddress, useAddress } from '../../ui/address.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { GridOn } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { Chooser } from '../../ui/pick/Chooser.tsx'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import styles from './AccessPage.module.css'
 import { UserAccessTable } from './AccessTable.tsx'
 import { IN_AREAS } from './areas.ts'
-import { Chooser, useChoice } from './Chooser.tsx'
 import { HoldersTable, useSeesHolders } from './HoldersTable.tsx'
 import { KEYS } from './paths.ts'
 import { RolesGrid } from './RolesGrid.tsx'
@@ -51,6 +53,13 @@ export function AccessPage() {
       </Panel>
     </Page>
   )
+}
+
+/** One part of the question, kept in the address. */
+function useChoice(key: string): [value: string | null, ask: (value: PickerChoice['value']) => void] {
+  const [search, write] = useAddress()
+  const value = readAddress(search)[key]?.[0] ?? null
+  return [value, (next) => write({ [key]: next === null ? [] : [String(next)], page: [] })]
 }
 
 function PersonQuestion() {

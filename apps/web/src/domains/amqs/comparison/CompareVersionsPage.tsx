@@ -12,8 +12,8 @@ import { Text } from '../../../ui/base/Text.tsx'
 import { SwapHoriz } from '../../../ui/icons.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Chooser } from '../../../ui/pick/Chooser.tsx'
 import type { PickerChoice } from '../../../ui/pick/choice.ts'
-import { InstantPicker } from '../../../ui/pick/InstantPicker.tsx'
 import { paths } from '../paths.ts'
 import { Changes } from './Changes.tsx'
 import type { ComparedVersion } from './ComparedFiles.tsx'
@@ -38,7 +38,13 @@ export function CompareVersionsPage() {
   const reading = choiceLoadingOf(contract.amqs.getAll, amqs)
   const pickers = (
     <Row gap={12} align="start" wraps className={styles.pickers}>
-      <Version label="From" value={from} choices={choices} onChoose={(value) => choose({ from: value })} {...reading} />
+      <Chooser
+        label="From"
+        value={from || null}
+        choices={choices}
+        onChoose={(value) => choose({ from: value })}
+        {...reading}
+      />
       <IconButton
         hint
         label="Swap"
@@ -47,7 +53,13 @@ export function CompareVersionsPage() {
       >
         <SwapHoriz />
       </IconButton>
-      <Version label="To" value={to} choices={choices} onChoose={(value) => choose({ to: value })} {...reading} />
+      <Chooser
+        label="To"
+        value={to || null}
+        choices={choices}
+        onChoose={(value) => choose({ to: value })}
+        {...reading}
+      />
     </Row>
   )
   const back = amq ? { to: paths.amq(amq.id), label: amq.name } : { to: paths.amqs(), label: 'AMQs' }
@@ -77,21 +89,6 @@ export function CompareVersionsPage() {
 
 const choicesOf = (amqs: readonly Amq[]): PickerChoice[] =>
   amqs.flatMap((amq) => amq.versions.map((version) => ({ value: version.id, label: fullNameOf(amq, version) })))
-
-interface VersionProps {
-  label: string
-  value: number
-  choices: readonly PickerChoice[]
-  onChoose: (id: PickerChoice['value']) => void
-}
-
-function Version({ value, ...props }: VersionProps) {
-  return (
-    <div className={styles.version}>
-      <InstantPicker {...props} value={value || null} />
-    </div>
-  )
-}
 
 interface ComparedVersionsProps {
   from: number
