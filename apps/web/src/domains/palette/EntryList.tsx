@@ -102,7 +102,7 @@ const Option = memo(function Option({ id, entry, text, isMarked }: OptionProps) 
         <span dir="auto" className={styles.label} data-code={record?.kind === 'instance' || undefined}>
           <Matched name={label} text={text} />
         </span>
-        {about !== null && (
+        {about && (
           <span dir="auto" className={styles.about}>
             {record && CODED.has(record.kind) ? (
               <Coded about={about} text={text} />

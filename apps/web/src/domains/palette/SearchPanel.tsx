@@ -40,10 +40,10 @@ export function SearchPanel({ search, begun, onClose }: SearchPanelProps) {
   const entry = entries[place]
 
   const open = ({ to, run }: Entry, isElsewhere = false) => {
-    if (isElsewhere && to !== null) return void window.open(to, '_blank', 'noopener')
+    if (isElsewhere && to) return void window.open(to, '_blank', 'noopener')
     onClose()
     run?.()
-    if (to !== null) void router.navigate({ href: to })
+    if (to) void router.navigate({ href: to })
   }
   // Enter before the answer opens its first entry.
   useEffect(() => {

@@ -11,13 +11,13 @@ export interface Entry {
   group: EntryGroup
   label: string
   /** Tells namesakes apart. */
-  about: string | null
-  sort: string | null
+  about?: string | null
+  sort?: string
   icon: Icon
   /** Other words people use for it. */
   words?: string
-  /** Null: it leads nowhere, `run` does all. */
-  to: string | null
+  /** Absent: it leads nowhere, `run` does all. */
+  to?: string
   /** Before it leads anywhere. */
   run?: () => void
   record?: { kind: FoundKind; id: number }

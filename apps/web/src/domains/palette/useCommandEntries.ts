@@ -11,10 +11,7 @@ const entry = ({ label, words, icon }: Omit<Command, 'run'>, more: Partial<Entry
   group: 'New',
   label,
   words,
-  about: null,
-  sort: null,
   icon,
-  to: null,
   ...more,
 })
 

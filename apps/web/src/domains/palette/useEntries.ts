@@ -14,7 +14,7 @@ const MOST_RECENT = 7
 /** Ranks of what has the text within, and of what is nearly called so. */
 const [PART, ALIKE] = [MATCHES.indexOf('part'), MATCHES.indexOf('alike')]
 
-const nameOf = ({ label, about }: Entry) => (about === null ? label : `${label} ${about}`)
+const nameOf = ({ label, about }: Entry) => (about ? `${label} ${about}` : label)
 
 /** Each typed word begins one of those that people use for it. */
 function wordRank({ label, words }: Entry, text: string): number | null {

@@ -79,8 +79,6 @@ export function usePaletteEntries(): Entry[] {
       key: to,
       group: 'Pages',
       label,
-      about: null,
-      sort: null,
       icon: Person,
       to,
       ...more,
@@ -98,6 +96,6 @@ export function usePaletteEntries(): Entry[] {
       page('Help', shellPaths.help, { icon: Help, words: 'keyboard shortcuts keys' }),
     ]
     const acts = ACTS.map(([label, to, words = 'add create']) => page(label, to, { group: 'New', icon: Add, words }))
-    return [...pages, ...[...own, ...acts].filter(({ to }) => to !== null && mayOpen(to))]
+    return [...pages, ...[...own, ...acts].filter(({ to }) => to && mayOpen(to))]
   }, [can, mayOpen, pathOf])
 }

@@ -25,7 +25,7 @@ export function ViewsMenu() {
 
 const ViewDialog = partOnDemand<ViewDialogProps>(() => import('./ViewDialog.tsx').then((part) => part.ViewDialog))
 
-type Dialog = { view: SavedView | null } | null
+type Dialog = Pick<ViewDialogProps, 'view'>
 
 function Views({ list }: { list: ViewedList }) {
   const [search] = useAddress()
@@ -33,7 +33,7 @@ function Views({ list }: { list: ViewedList }) {
   const views = useViews().filter((view) => view.list === list)
   const query = storedQuery(search, list)
   const current = views.find((view) => (view.query ?? '') === query && query !== '')
-  const dialog = useDialog<NonNullable<Dialog>>()
+  const dialog = useDialog<Dialog>()
   return (
     <>
       <Menu
@@ -83,7 +83,7 @@ interface ItemsProps extends ReturnType<typeof useActs> {
   views: readonly SavedView[]
   current: SavedView | undefined
   query: string
-  setDialog: (dialog: NonNullable<Dialog>) => void
+  setDialog: (dialog: Dialog) => void
 }
 
 const noteOf = ({ isDefault, isOwn, isShared, owner }: SavedView) =>
