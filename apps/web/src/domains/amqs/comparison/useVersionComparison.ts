@@ -6,9 +6,6 @@ import type { ComparisonOverview } from './comparison.ts'
 import { type FileWorker, useFileWorker, workerQuery } from './FileWorker.ts'
 import { versionBlob } from './versionBlob.ts'
 
-/** No stored version is larger than an upload. */
-const TOO_LARGE = 'File is larger than 20 MB.'
-
 /** Two versions that were compared, and the worker that has their changes. */
 export interface OpenedComparison {
   overview: ComparisonOverview
@@ -29,8 +26,10 @@ export function useVersionComparison(
   const client = useQueryClient()
   const worker = useFileWorker('comparison')
   const compare = async (one: FileWorker): Promise<VersionComparison> => {
-    const [before, after] = await Promise.all([from, to].map((id) => client.fetchQuery(versionBlob(id))))
-    if (!before || !after) return { faults: [before ? null : TOO_LARGE, after ? null : TOO_LARGE] }
+    const [before, after] = await Promise.all([
+      client.fetchQuery(versionBlob(from)),
+      client.fetchQuery(versionBlob(to)),
+    ])
     const { overview, faults, sha256 } = await one.ask('compare', before, after, hint ?? null)
     return overview ? { overview, sha256, bytes: [before.size, after.size], worker: one } : { faults }
   }
