@@ -1,5 +1,5 @@
 import type { StartedAct, UndoPreview } from './bulk.answers.ts'
-import { BULK_ACTS, bulkActs } from './bulk-acts.ts'
+import { BULK_ACTS, type BulkAct, bulkActs } from './bulk-acts.ts'
 import { clients } from './clients.ts'
 import { anyOf, endpoint, idParam, permissionsOf } from './core/endpoint.ts'
 import { input, shaped } from './core/fields.ts'
@@ -42,6 +42,7 @@ const counted = schema((z) =>
     { error: messages.invalid },
   ),
 )
+type FieldOfAct = { [Act in BulkAct]: keyof (typeof bulkActs)[Act]['fields'] }[BulkAct]
 const chosen = {
   act: shaped(
     'Action',
@@ -55,7 +56,7 @@ const chosen = {
   ...setFeature.fields,
   ...moveInstances.fields,
   ...assignProvider.fields,
-}
+} satisfies Record<FieldOfAct, unknown>
 
 /** The fields of other acts are ignored. */
 export const ChosenInput = input(chosen)
