@@ -13,7 +13,7 @@ const SMALL = new Set('a an the and or of in on at to for by with from as per'.s
 const REMARK = / \(.*\)$/
 /** Questions, messages, titles that the specification words as sentences, and words that go on with one. */
 const SENTENCE =
-  /^\p{Ll}|[.?!:]$|^(Not|You are|Sorry,|An unexpected|This page|The console|Someone else|Your session|Ending within) |^Sign-in$/u
+  /^\p{Ll}|[.?!:]$|^(Not|You are|Sorry,|An unexpected|This page|The console|Someone else|Your session) |^Sign-in$/u
 
 const isSmallWord = (word: string, place: number, words: readonly string[]) =>
   place > 0 && place < words.length - 1 && SMALL.has(word)

@@ -291,7 +291,7 @@ describe('compared versions', () => {
         'IncomeWas income verified from three sources? sections 1 › questions 1Changedtext Was income verified from removed: twoadded: three sources?',
         'At most [U+202E]001[U+202C]? sections 1 › questions 2Changedtext At most removed: 100added: [U+202E]001[U+202C]?',
         'PropertyIs it current? sections 2 › questions 1MovedFrom Income, 2 to Property, 1',
-        'Other differencesChangededition 2024.removed: 1added: 7',
+        'Other DifferencesChangededition 2024.removed: 1added: 7',
         'Addedsections 2 Property{"title": "Property", "questions": (1 question)}',
       ])
     const part = page.locator('ins bdi').first()

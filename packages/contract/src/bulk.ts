@@ -56,7 +56,7 @@ const chosen = {
   ...setFeature.fields,
   ...moveInstances.fields,
   ...assignProvider.fields,
-} satisfies Record<FieldOfAct, unknown>
+} satisfies Record<FieldOfAct, unknown> & Record<string, unknown>
 
 /** The fields of other acts are ignored. */
 export const ChosenInput = input(chosen)

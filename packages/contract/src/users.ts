@@ -147,7 +147,7 @@ export const confirmation = (typed: unknown, again: unknown): FieldError | null 
     ? null
     : { propertyName: 'confirmPassword', errorMessage: messages.passwordsDiffer }
 
-/** The days of *Ending within … days*: a filter of the list, and what the start page counts. */
+/** The days of *Ending Within … Days*: a filter of the list, and what the start page counts. */
 export const ACCESS_ENDS_DAYS = { filter: 30, counted: 14 } as const
 
 export const users = {
@@ -172,8 +172,8 @@ export const users = {
         askedFor: { label: 'Asked For', kind: 'text' },
         accessUntil: { label: 'Access Until', kind: 'date', optional: true },
         lacksTwoSteps: { label: 'Without Two Steps', filter: 'inBrowser' },
-        accessEnds: { label: `Ending within ${ACCESS_ENDS_DAYS.filter} days`, filter: 'inBrowser' },
-        accessEndsSoon: { label: `Ending within ${ACCESS_ENDS_DAYS.counted} days`, filter: 'inBrowser' },
+        accessEnds: { label: `Ending Within ${ACCESS_ENDS_DAYS.filter} Days`, filter: 'inBrowser' },
+        accessEndsSoon: { label: `Ending Within ${ACCESS_ENDS_DAYS.counted} Days`, filter: 'inBrowser' },
         isArchived: { filter: 'flag' },
         role: { label: 'Role', filter: 'inBrowser' },
         orgUnitId: { label: 'Org Unit', filter: 'inBrowser' },

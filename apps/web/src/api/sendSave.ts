@@ -1,3 +1,4 @@
+import { messages } from '@acm/contract/core/messages'
 import { newKey } from './client.ts'
 import { ApiFailure } from './request.ts'
 import { FIRST_STORED, isKeyUsed, MAY_BE_SAVED, UnansweredFailure } from './unanswered.ts'
@@ -51,8 +52,8 @@ function over<B>(stored: unknown, first: B, body: B): B {
 const firstStored = () =>
   new ApiFailure(400, {
     status: 400,
-    title: FIRST_STORED,
-    message: FIRST_STORED,
+    title: messages.businessRuleFailure,
+    message: messages.businessRuleFailure,
     errors: [{ propertyName: '', errorMessage: FIRST_STORED }],
     requestId: '',
   })

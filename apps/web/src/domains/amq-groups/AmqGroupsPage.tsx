@@ -29,7 +29,7 @@ const groupList: ViewedListDeclaration<'amq-groups', AmqGroup> = {
     column(columns.description),
     column(columns.createdOn),
     column(columns.createdBy),
-    column(columns.appcuesPropertyName),
+    column(columns.appcuesPropertyName, { none: 'None' }),
   ],
   filters: [textFilter(columns.name), multiSelectFilter(columns.amqs)],
 }

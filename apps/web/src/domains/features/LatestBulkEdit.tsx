@@ -9,10 +9,13 @@ import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatInstant } from '../../ui/dates.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
+import { useDelayed } from '../../ui/useDelayed.ts'
 import { instances, stateOf } from './words.ts'
 
 export function LatestBulkEdit() {
   const { data: latest, isLoading } = useApiQuery(contract.features.latestBulkEdit)
+  // The list below waits a moment for it, so that it doesn't jump.
+  const isLate = useDelayed(isLoading)
   const [undone, setUndone] = useState<UndoneBulkEdit | null>(null)
   const { mutate, isPending } = useApiMutation(contract.features.undoBulkEdit, { onSuccess: setUndone })
   const confirm = useConfirm()
@@ -27,7 +30,7 @@ export function LatestBulkEdit() {
   }
   return (
     <>
-      {isLoading && <Unsettled />}
+      {isLoading && !isLate && <Unsettled />}
       {undone && (
         <Alert ref={outcome} tabIndex={-1} role="group" severity="success" isAbove onClose={() => setUndone(null)}>
           {undoneText(undone)}

@@ -94,7 +94,7 @@ const ChangesPart = memo(function ChangesPart({ rows, before, hasQuestions }: Ch
           <li key={String(at)}>
             {isNewSection && (
               <Text as="h2" className={styles.section}>
-                <bdi>{row.section || 'Other differences'}</bdi>
+                <bdi>{row.section || 'Other Differences'}</bdi>
               </Text>
             )}
             {row.question !== '' && (isNewSection || !isSameQuestion) && (
