@@ -14,10 +14,10 @@ const within =
 /** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONTRIBUTING.md. */
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 8985 },
-  { of: 'apps/server', has: within('apps/server'), most: 30_010 },
-  { of: 'apps/web', has: within('apps/web'), most: 46_345 },
+  { of: 'apps/server', has: within('apps/server'), most: 29_835 },
+  { of: 'apps/web', has: within('apps/web'), most: 46_130 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8725 },
-  { of: 'tests', has: isOfTests, most: 46_165 },
+  { of: 'tests', has: isOfTests, most: 46_175 },
 ]
 const MOST_WEB_FILES = 820
 

@@ -109,6 +109,8 @@ describe('who can do what', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(async () => (await header.boundingBox())?.width).toBeGreaterThanOrEqual(104)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const heads = grid.getByRole('columnheader')
+    expect(new Set(await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))).size).toBe(1)
     await page.setViewportSize({ width: 1440, height: 900 })
     const through = (name: string) =>
       grid.getByRole('link', { name: `Yes: who has “Edit BO accounts” through ${name}` })

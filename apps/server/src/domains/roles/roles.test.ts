@@ -171,7 +171,7 @@ function slowly(caller: TestCaller, path: string, body: object) {
   }
 }
 
-// Those who were signed out meanwhile: platform/http/calls/admission.test.ts.
+// Users who are signed out during a call: platform/http/calls/admission.test.ts.
 describe('user whose permissions end during a call', () => {
   it('has the permissions of when the body arrived', async () => {
     const admin = await test.as([...ADMINISTRATOR])

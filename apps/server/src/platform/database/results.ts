@@ -43,6 +43,6 @@ export const onlyValue =
   <V>(statement: RawBuilder<Record<K, V>>): Promise<V> =>
     onlyRow(db)(statement).then((row) => row[column])
 
-/** What the database keeps about itself under this key; undefined: nothing. */
+/** A fact of the installation; undefined if there is none under this key. */
 export const readFact = (db: Executor, key: string): Promise<string | undefined> =>
   firstValue('value')(db)(sql<{ value: string }>`select value from installation where key = ${key}`)

@@ -100,10 +100,11 @@ export async function sendList(
   read: () => Promise<List>,
   kept?: { cache: AnswerCache; key: string },
 ): Promise<FastifyReply> {
-  const wanted = wantedEncoding(request)
-  const make = async () => toSend(await read(), wanted)
-  const made = await (kept ? kept.cache.take(`${kept.key} ${wanted}`, make) : make())
-  return made === LONG ? sendLong(await read(), wanted, { request, reply }) : send(made, wanted, { request, reply })
+  const encoding = wantedEncoding(request)
+  const make = async () => toSend(await read(), encoding)
+  const answer = await (kept ? kept.cache.take(`${kept.key} ${encoding}`, make) : make())
+  const exchange = { request, reply }
+  return answer === LONG ? sendLong(await read(), encoding, exchange) : send(answer, encoding, exchange)
 }
 
 async function sendLong(list: List, wanted: Encoding | null, exchange: Exchange): Promise<FastifyReply> {

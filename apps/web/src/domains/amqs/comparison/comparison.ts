@@ -62,7 +62,7 @@ export class Comparison {
     return shown.slice(start, start + count).map((change) => changeRow(change, this.#files))
   }
 
-  /** Of the newer file. */
+  /** The lists of the newer file. */
   lists(): ListChoice[] {
     return listChoices(this.#files.to)
   }
