@@ -16,7 +16,7 @@ export const amqGroup = record({
         name: requiredText('Name', 255),
         description: text('Description', 255),
         /** Property name in the guidance tool; shown as AppCues. */
-        appcuesPropertyName: text('AppCues Property Name', 100),
+        appcuesPropertyName: text('AppCues Property Name', 100, { isCode: true }),
         /** Disabled groups are not offered for new subscriptions; existing ones stay (G-AMQ-08). */
         enabled: flag('Enabled', { initially: true }),
       },

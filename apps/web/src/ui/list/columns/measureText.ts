@@ -58,25 +58,27 @@ export const lettersIn = (
   )
 
 const measureAt =
-  (density: Density): Measure =>
+  (density: Density, least = 0): Measure =>
   (text, as) => {
     const { header, code, [density]: cell } = drawnWith()
-    if (as === 'code') return text.length * Math.ceil(CODE_LETTER * code.pixels)
-    if (as === 'badge') return widthOf(text, header) + BADGE_EDGES
-    if (as === 'header') return widthOf(text, header)
-    return widthOf(text, as === 'name' ? { ...cell, weight: 500 } : cell)
+    const drawn = (font: Font) => ({ ...font, pixels: Math.max(font.pixels, least) })
+    if (as === 'code') return text.length * Math.ceil(CODE_LETTER * drawn(code).pixels)
+    if (as === 'badge') return widthOf(text, drawn(header)) + BADGE_EDGES
+    if (as === 'header') return widthOf(text, drawn(header))
+    return widthOf(text, drawn(as === 'name' ? { ...cell, weight: 500 } : cell))
   }
 
-/** As `MEASURES`, with the page's own spacing of text. */
+/** As `MEASURES`, with the page's own spacing of text and the least size of fonts. */
 export function useMeasure(): Measure {
-  const plain = MEASURES[useDensity()]
-  const { letter, word } = useTextSpacing()
+  const density = useDensity()
+  const { letter, word, least } = useTextSpacing()
   return useMemo(() => {
+    const plain = measureAt(density, least)
     if (letter === 0 && word === 0) return plain
     const { code } = drawnWith()
     const extra = (text: string) => text.length * letter + (text.split(' ').length - 1) * word
     return (text, as) => plain(text, as) + extra(text) * code.pixels
-  }, [plain, letter, word])
+  }, [density, letter, word, least])
 }
 
 /** Measures on a canvas, without layout, in the fonts that tables draw with (`TableFrame.module.css`). */
