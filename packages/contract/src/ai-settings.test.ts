@@ -4,7 +4,7 @@ import { instanceAiSettings } from './ai-settings.ts'
 
 const { shape, check } = instanceAiSettings.input
 
-/** What is stored, or the sentence. */
+/** The stored value, or the sentence of the refusal. */
 function quotaOf(monthlyQuota: unknown): unknown {
   const { data, error } = shape(z).safeParse({ databaseId: 1, monthlyQuota })
   return error ? error.issues[0]?.message : (check(data ?? {})[0]?.errorMessage ?? data?.monthlyQuota)

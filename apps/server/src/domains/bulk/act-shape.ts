@@ -72,11 +72,7 @@ export function settingField<V, N extends string, T extends queries.FieldValue>(
 }
 
 /** The name of the target org unit; throws unless the caller has the right there. */
-export async function nameOfPlace(
-  name: JobKindName,
-  ctx: Context,
-  { orgUnitId }: { orgUnitId: number | null },
-): Promise<string> {
+export async function nameOfPlace(ctx: Context, name: JobKindName, orgUnitId: number | null): Promise<string> {
   const scope = actScope(ctx, name)
   if (orgUnitId === null) {
     if (!scope.all) throw businessRule({ propertyName: 'orgUnitId', errorMessage: messages.required })

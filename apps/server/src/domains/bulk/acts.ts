@@ -1,6 +1,7 @@
 import type { BulkAct } from '@acm/contract/bulk-acts'
 import { pick } from '@acm/contract/core/fields'
 import { ssoFlagsOf } from '@acm/contract/sso'
+import type { Context } from '../../platform/access/context.ts'
 import { leftAlone } from '../../platform/jobs/records.ts'
 import { changeClient } from '../clients/public.ts'
 import { requireFeature, switchFlag } from '../features/public.ts'
@@ -24,7 +25,7 @@ const ofClient = { of: 'client', save: changeClient } as const
 
 const moving = <A extends 'moveInstances' | 'moveClients'>(act: A) => ({
   field: 'orgUnitId' as const,
-  nameOf: nameOfPlace.bind(null, act),
+  nameOf: (ctx: Context, { orgUnitId }: ValuesOfAct<A>) => nameOfPlace(ctx, act, orgUnitId),
   value: ({ orgUnitId }: ValuesOfAct<A>) => orgUnitId,
 })
 

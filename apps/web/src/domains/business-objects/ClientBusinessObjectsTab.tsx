@@ -10,8 +10,7 @@ import { useDialog } from '../../ui/form/useDialog.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
-import { Unsettled } from '../../ui/Unsettled.tsx'
-import { useDelayed } from '../../ui/useDelayed.ts'
+import { BrieflyUnsettled } from '../../ui/Unsettled.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
 import { BoBulkAddDialog } from './BoBulkAddDialog.tsx'
@@ -41,12 +40,11 @@ export function ClientBusinessObjectsTab({ clientId }: { clientId: number }) {
   const bulk = useDialog<true>()
   const keeps = useCallback((account: BoAccount) => account.clientInstance.acesClientId === clientId, [clientId])
   const { instances, isLoading } = useEditableInstances(clientId)
-  const isLate = useDelayed(isLoading)
   const none = useEmptyListText(contract.businessObjects.getAll, 'BO accounts for this client')
   const bulkAdd = <Button onClick={() => bulk.show(true)}>Bulk Add BO Accounts</Button>
   return (
     <>
-      {isLoading && !isLate && <Unsettled />}
+      <BrieflyUnsettled isLoading={isLoading} />
       <BoAccountsTable declaration={accountList} keeps={keeps} instances={instances} none={none} moreActs={bulkAdd} />
       {bulk.shown && bulk.around(<BoBulkAddDialog instances={instances} onClose={bulk.close} />)}
     </>

@@ -8,14 +8,11 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatInstant } from '../../ui/dates.ts'
-import { Unsettled } from '../../ui/Unsettled.tsx'
-import { useDelayed } from '../../ui/useDelayed.ts'
+import { BrieflyUnsettled } from '../../ui/Unsettled.tsx'
 import { instances, stateOf } from './words.ts'
 
 export function LatestBulkEdit() {
   const { data: latest, isLoading } = useApiQuery(contract.features.latestBulkEdit)
-  // The list below waits a moment for it, so that it doesn't jump.
-  const isLate = useDelayed(isLoading)
   const [undone, setUndone] = useState<UndoneBulkEdit | null>(null)
   const { mutate, isPending } = useApiMutation(contract.features.undoBulkEdit, { onSuccess: setUndone })
   const confirm = useConfirm()
@@ -30,7 +27,7 @@ export function LatestBulkEdit() {
   }
   return (
     <>
-      {isLoading && !isLate && <Unsettled />}
+      <BrieflyUnsettled isLoading={isLoading} />
       {undone && (
         <Alert ref={outcome} tabIndex={-1} role="group" severity="success" isAbove onClose={() => setUndone(null)}>
           {undoneText(undone)}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
@@ -14,10 +15,11 @@ interface ImportActionsProps {
 
 export function ImportActions({ onSave, isSaving = false, missing }: ImportActionsProps) {
   const leaveForm = useLeaveForm()
+  const id = useId()
   return (
     <FormBar onBlocked={(form) => form.querySelector<HTMLElement>('[type=radio]')?.focus()}>
       {missing && (
-        <Text id="missing" tone="muted">
+        <Text id={id} tone="muted">
           {missing}
         </Text>
       )}
@@ -28,7 +30,7 @@ export function ImportActions({ onSave, isSaving = false, missing }: ImportActio
         <Button
           type="submit"
           variant="main"
-          aria-describedby={missing && 'missing'}
+          aria-describedby={missing && id}
           disabled={missing !== undefined}
           isLoading={isSaving}
           onClick={onSave}
