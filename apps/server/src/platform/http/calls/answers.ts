@@ -96,14 +96,13 @@ export interface Exchange {
 
 /** `kept` absent: each reader gets an answer of its own. */
 export async function sendList(
-  { request, reply }: Exchange,
+  exchange: Exchange,
   read: () => Promise<List>,
   kept?: { cache: AnswerCache; key: string },
 ): Promise<FastifyReply> {
-  const encoding = wantedEncoding(request)
+  const encoding = wantedEncoding(exchange.request)
   const make = async () => toSend(await read(), encoding)
   const answer = await (kept ? kept.cache.take(`${kept.key} ${encoding}`, make) : make())
-  const exchange = { request, reply }
   return answer === LONG ? sendLong(await read(), encoding, exchange) : send(answer, encoding, exchange)
 }
 
