@@ -6,7 +6,7 @@ import { freePort } from '../../../apps/server/test/free-port.ts'
 import { addApp, codeOf, type Person, personOf, setRule, signedIn } from '../../../apps/server/test/signing-in.ts'
 import { findingsInLight } from '../../harness/axe.ts'
 import { follow, pathOf, testConsole, until } from '../../harness/console.ts'
-import { choose } from '../../harness/controls.ts'
+import { choose, textbox } from '../../harness/controls.ts'
 
 const port = await freePort()
 const test = testConsole({ port, publicUrl: `http://localhost:${port}`, lockAfter: 0 })
@@ -131,7 +131,7 @@ describe('two-step sign-in', () => {
     await sql`update sessions set "confirmedAt" = '2026-01-01'`.execute(test.db)
     const page = await test.pageOf({ token: browser.session, userId: person.id }, '/roles')
     await page.locator(`a[href="/role/${person.roleId}"]`).click()
-    await page.getByLabel('Description').fill('Typed before')
+    await textbox(page, 'Description').fill('Typed before')
     const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
     const none = { isConfirmed: false, until: null, methods: [] }
     await page.route('**/x/confirm', (route) => route.fulfill({ json: none }), { times: 1 })
@@ -147,7 +147,7 @@ describe('two-step sign-in', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await until(page, `/role/${person.roleId}`)
-    expect(await page.getByLabel('Description').inputValue()).toBe('Typed before')
+    expect(await textbox(page, 'Description').inputValue()).toBe('Typed before')
     const sent: number[] = []
     page.on('response', (response) => response.url().endsWith('/Roles/SaveRole') && sent.push(response.status()))
     await button(page, 'Save').click()

@@ -7,6 +7,7 @@ import { makeSigningKey } from '../../../apps/server/test/saml/certificate.ts'
 import { addApp, personOf, signedIn } from '../../../apps/server/test/signing-in.ts'
 import { startIdentityProvider } from '../../../scripts/demo-idp/identity-provider.ts'
 import { pathOf, testConsole, until } from '../../harness/console.ts'
+import { textbox } from '../../harness/controls.ts'
 
 const FAILED = 'Unable to authenticate with JumpCloud. Account may be locked, disabled or nonexistent.'
 
@@ -58,13 +59,13 @@ describe('single sign-on', () => {
     await page.getByRole('button', { name: person.email }).click()
     await request
     await until(page, path)
-    await page.getByLabel('Description').waitFor()
+    await textbox(page, 'Description').waitFor()
     const cookies = await page.context().cookies(test.url)
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
       [`acm-session-${port}`, true, 'Lax'],
     ])
     await sql`update sessions set "confirmedAt" = now() - interval '1 hour'`.execute(test.db)
-    await page.getByLabel('Description').fill('Typed before')
+    await textbox(page, 'Description').fill('Typed before')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Confirm with JumpCloud' }).click()
