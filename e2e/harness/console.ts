@@ -143,11 +143,14 @@ export async function until(page: Page, path: string): Promise<void> {
 /** A page that a link has led to; not by role, for an open dialog hides the page behind it. */
 const ARRIVED = 'h1:not([data-left])'
 
+/** False: the page is there already. */
 const leaveFor = (page: Page, path: string) =>
   page.evaluate((to) => {
+    if (location.pathname + location.search === to) return false
     document.querySelector('h1')?.setAttribute('data-left', '')
     performance.mark('left')
     history.pushState(null, '', to)
+    return true
   }, path)
 
 /** Navigates like a link of the console, without a new document, and waits for the new page. */
@@ -170,9 +173,11 @@ async function giveUp(page: Page): Promise<void> {
   const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true })
   // By its words: a page that was still on its way may come first.
   const resting = page.locator(ARRIVED, { hasText: RESTING })
-  // It reads again who is signed in when it is opened.
-  if (new URL(page.url()).pathname === FORGETTING) await follow(page, '/error')
-  await leaveFor(page, FORGETTING)
+  // It reads again who is signed in when it is opened. A change of rights can have led there.
+  if (!(await leaveFor(page, FORGETTING))) {
+    await follow(page, '/error')
+    await leaveFor(page, FORGETTING)
+  }
   await resting.or(leave).first().waitFor({ state: 'attached', timeout: REST_WITHIN })
   if (await leave.isVisible()) await leave.click()
   await resting.waitFor({ state: 'attached', timeout: REST_WITHIN })

@@ -245,9 +245,11 @@ async function makeSignedIn(db: Database, given: GrantList): Promise<{ id: numbe
   return { id: rows[0]?.id ?? 0, token }
 }
 
+/** At once: an open page without any permission in between would leave. */
 async function grant(db: Database, userId: number, given: GrantList): Promise<void> {
-  await sql`delete from role_assignments where "userId" = ${userId}`.execute(db)
-  await sql`with ${granting(given, sql`select ${userId}::int as id`)} select`.execute(db)
+  await sql`
+    with removed as (delete from role_assignments where "userId" = ${userId}),
+      ${granting(given, sql`select ${userId}::int as id`)} select`.execute(db)
 }
 
 /** Parts of a statement that give roles with exactly that to the `id` of the person. */
