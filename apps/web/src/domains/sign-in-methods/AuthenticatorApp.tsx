@@ -8,10 +8,8 @@ import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { partOnDemand } from '../../ui/lateParts.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { PartTitle } from '../../ui/PartTitle.tsx'
 import type { AppDialogProps } from './AppDialog.tsx'
-import styles from './SignInMethods.module.css'
+import { MethodPart } from './MethodPart.tsx'
 
 /** Brings the library that draws the code. */
 const AppDialog = partOnDemand<AppDialogProps>(() => import('./AppDialog.tsx').then((part) => part.AppDialog))
@@ -32,8 +30,7 @@ export function AuthenticatorApp({ app, onAdded }: AuthenticatorAppProps) {
       mutate({})
   }
   return (
-    <Panel className={styles.part}>
-      <PartTitle>Authenticator app</PartTitle>
+    <MethodPart title="Authenticator app">
       <Text tone="muted">{app ? `Set up on ${formatInstantDay(app.since)}` : 'Not set up'}</Text>
       <Row gap={8}>
         <Button isLoading={start.isPending} onClick={() => start.mutate({})}>
@@ -51,6 +48,6 @@ export function AuthenticatorApp({ app, onAdded }: AuthenticatorAppProps) {
           }}
         />
       )}
-    </Panel>
+    </MethodPart>
   )
 }

@@ -14,9 +14,8 @@ import { Table } from '../../ui/base/Table.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { Delete, Edit } from '../../ui/icons.ts'
-import { Panel } from '../../ui/Panel.tsx'
-import { PartTitle } from '../../ui/PartTitle.tsx'
 import { canUsePasskeys, createPasskey, NO_PASSKEY_USED } from '../../ui/passkeys.ts'
+import { MethodPart } from './MethodPart.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import styles from './SignInMethods.module.css'
 
@@ -30,8 +29,7 @@ export function Passkeys({ id, methods: { passkeys, passkeyAddress }, onAdded }:
   const [isAdding, setAdding] = useState(false)
   const problem = problemOf(passkeyAddress)
   return (
-    <Panel className={styles.part}>
-      <PartTitle id={id}>Passkeys</PartTitle>
+    <MethodPart title="Passkeys" id={id}>
       {passkeys.length > 0 ? (
         <PasskeyTable passkeys={passkeys} />
       ) : (
@@ -39,7 +37,7 @@ export function Passkeys({ id, methods: { passkeys, passkeyAddress }, onAdded }:
       )}
       {problem ? <Text>{problem}</Text> : <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
       {isAdding && <AddPasskey onClose={() => setAdding(false)} onAdded={onAdded} />}
-    </Panel>
+    </MethodPart>
   )
 }
 

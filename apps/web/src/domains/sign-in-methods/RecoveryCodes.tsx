@@ -4,9 +4,7 @@ import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useConfirm } from '../../shell/Confirm.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { PartTitle } from '../../ui/PartTitle.tsx'
-import styles from './SignInMethods.module.css'
+import { MethodPart } from './MethodPart.tsx'
 
 interface RecoveryCodesProps {
   methods: OwnMethods
@@ -27,12 +25,11 @@ export function RecoveryCodes({ methods: { passkeys, app, recoveryCodesLeft: lef
     if (await confirm({ title: 'Get new codes?', content, confirmLabel: 'Get new codes' })) make.mutate({})
   }
   return (
-    <Panel className={styles.part}>
-      <PartTitle>Recovery codes</PartTitle>
+    <MethodPart title="Recovery codes">
       <Text tone="muted">{`You have ${left} unused ${left === 1 ? 'code' : 'codes'}.`}</Text>
       <Button isLoading={make.isPending} onClick={() => void ask()}>
         Get new codes
       </Button>
-    </Panel>
+    </MethodPart>
   )
 }

@@ -8,9 +8,7 @@ import { useConfirm } from '../../shell/Confirm.tsx'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { Panel } from '../../ui/Panel.tsx'
-import { PartTitle } from '../../ui/PartTitle.tsx'
-import styles from './SignInMethods.module.css'
+import { MethodPart } from './MethodPart.tsx'
 
 /** How many another user has, and a way out for someone who lost them. */
 export function UserSignInMethods({ user: { id, fullName } }: { user: Pick<User, 'id' | 'fullName'> }) {
@@ -26,14 +24,13 @@ export function UserSignInMethods({ user: { id, fullName } }: { user: Pick<User,
   }
   if (isOneself || !data || !('hasApp' in data)) return null
   return (
-    <Panel className={styles.part}>
-      <PartTitle>Sign-in methods</PartTitle>
+    <MethodPart title="Sign-in methods">
       <Text>{countsIn(data)}</Text>
       {data.askedBy.length > 0 && (
         <Text tone="muted">{`Asked for by: ${data.askedBy.join(', ')} (${SIGN_IN_RULE_LABELS[data.rule]})`}</Text>
       )}
       {can('USER_EDIT') && <Button onClick={() => void reset()}>Reset sign-in methods…</Button>}
-    </Panel>
+    </MethodPart>
   )
 }
 

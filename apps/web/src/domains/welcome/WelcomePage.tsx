@@ -10,6 +10,7 @@ import { type RecentRecord, useRecentRecords } from '../../shell/useRecentRecord
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { CodeText } from '../../ui/CodeText.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -113,7 +114,8 @@ function RecentRecords({ records }: { records: readonly RecentRecord[] | undefin
 function RecordLink({ record: { kind, name, about, to } }: { record: RecentRecord }) {
   return (
     <RouterLink to={to}>
-      {name} <small>{[historyKinds[kind].label, about].filter(Boolean).join(' · ')}</small>
+      {kind === 'instance' ? <CodeText text={name} /> : name}{' '}
+      <small>{[historyKinds[kind].label, about].filter(Boolean).join(' · ')}</small>
     </RouterLink>
   )
 }

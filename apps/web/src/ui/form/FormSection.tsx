@@ -7,7 +7,7 @@ import styles from './FormSection.module.css'
 interface FormSectionProps {
   title: string
   /** Id of the title, where links lead to it. */
-  id?: string
+  id?: string | undefined
   /** One line of meaning, where the title leaves a question. */
   about?: string
   /** The title labels a single required field. */

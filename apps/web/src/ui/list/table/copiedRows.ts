@@ -32,6 +32,8 @@ function copiedText<Row>(column: Column<Row>, row: Row): string {
   const value = cellValue(column, row)
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return stateWord(column, row) || (value ? 'Yes' : 'No')
+  // E.g. '3 of 24' for a share that only sorts.
+  if (typeof value === 'number' && column.asWideAs) return column.asWideAs(row)
   const text = String(value)
   if (column.sortBy === 'date') return isDay(text) ? formatDay(text) : formatInstant(text)
   return text.replace(/\s+/g, ' ')
