@@ -278,7 +278,7 @@ describe('columns', () => {
     await staysWithin(0.6)
     await (await choices(page)).getByRole('button', { name: 'Auto-Fit Columns' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await staysWithin(0.45)
+    await staysWithin(0.5)
   })
 
   it('has rows of 32 pixels, or higher', async () => {

@@ -246,11 +246,9 @@ async function makeSignedIn(db: Database, given: GrantList): Promise<{ id: numbe
 }
 
 /** At once: an open page without any permission in between would leave. */
-async function grant(db: Database, userId: number, given: GrantList): Promise<void> {
-  await sql`
-    with removed as (delete from role_assignments where "userId" = ${userId}),
-      ${granting(given, sql`select ${userId}::int as id`)} select`.execute(db)
-}
+const grant = (db: Database, userId: number, given: GrantList) =>
+  sql`with removed as (delete from role_assignments where "userId" = ${userId}),
+    ${granting(given, sql`select ${userId}::int as id`)} select`.execute(db)
 
 /** Parts of a statement that give roles with exactly that to the `id` of the person. */
 function granting(given: GrantList, person: RawBuilder<unknown>): RawBuilder<unknown> {

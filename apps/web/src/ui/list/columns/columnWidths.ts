@@ -34,7 +34,7 @@ const SHORT_CODE = '0'.repeat(14)
 const WHOLE = 124
 const [WIDEST, FLAG, CHECK] = [320, 40, 16]
 /** Largest share of too little room per column, so that others scroll past next to the sticky one. */
-const LARGEST_PART = 0.45
+const LARGEST_PART = 0.5
 /** Largest share of the sticky column when the user widens it. */
 const CHOSEN_PART = 0.6
 /** Largest share of the row actions while they stay visible. */

@@ -72,7 +72,8 @@ function useFollowUsualSize(usual: { pageSize: PageSize | null }, follow: (pageS
 }
 
 /** Widths at which extra columns leave the others enough. */
-const ROOM = '(width >= 1200px)'
+const roomBeside = <Row>(columns: readonly Column<Row>[]) =>
+  `(width >= ${columns.filter(({ extra }) => !extra).length > 4 ? 1200 : 700}px)`
 
 /** Memoized: the widths of all columns are counted from it. */
 function useColumns<Row>(
@@ -80,7 +81,7 @@ function useColumns<Row>(
   { hidden, added, isWhole }: Pick<ListPreferences, 'hidden' | 'added' | 'isWhole'>,
   remember: (change: Partial<ListPreferences>) => void,
 ): ListModel<Row>['columns'] {
-  const hasRoom = useMediaQuery(ROOM)
+  const hasRoom = useMediaQuery(roomBeside(columns))
   return useMemo(() => {
     const isOn = ({ id, extra }: Column<Row>) => !extra || (extra === 'withRoom' && hasRoom) || added.includes(id)
     const shown = columns
