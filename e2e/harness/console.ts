@@ -192,15 +192,16 @@ export async function openAnew(page: Page, path: string): Promise<void> {
   await follow(page, path)
 }
 
-/** Leaves the document to the next test. False: a dialog stays. */
-export async function rest(page: Page): Promise<boolean> {
+/** Leaves the document to the next test. Throws if a dialog stays. */
+export async function rest(page: Page): Promise<void> {
   await giveUp(page)
-  // Focus is visible after a key, as in a new document.
-  await page.keyboard.press('Shift')
-  return page.evaluate(() => {
+  // Focus is visible after a key, as in a new document. This one closes the palette, which stays over other pages.
+  await page.keyboard.press('Escape')
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  await dialog.first().waitFor({ state: 'detached', timeout: REST_WITHIN })
+  await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
-    return document.querySelector('[role=dialog], [role=alertdialog]') === null
   })
 }
 

@@ -50,8 +50,8 @@ const idle: Page[] = []
 /** A fake clock cannot be removed, so these pages are for tests that install it again. */
 const idleWithClock: Page[] = []
 
-/** Leaves nothing of a test but the document. False: something stays. */
-type Rest = (page: Page) => Promise<boolean>
+/** Leaves nothing of a test but the document. Throws if something stays. */
+type Rest = (page: Page) => Promise<void>
 
 interface Opened {
   page: Page
@@ -84,7 +84,10 @@ export function testPages(rest: Rest): TestPages {
   })
   const isAtRest = async (page: Page) => {
     await calm(page)
-    return rest(page).catch(() => false)
+    return rest(page).then(
+      () => true,
+      () => false,
+    )
   }
   const listen = (page: Page) => {
     countRequests(page)
@@ -145,11 +148,13 @@ const REST = '/api/health/live'
 async function calm(page: Page): Promise<void> {
   const context = page.context()
   page.removeAllListeners()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const other of context.pages()) if (other !== page) await other.close()
-  await context.setOffline(false)
-  await page.setViewportSize(VIEWPORT)
-  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' })
+  await Promise.all([
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    ...context.pages().map((other) => other !== page && other.close()),
+    context.setOffline(false),
+    page.setViewportSize(VIEWPORT),
+    page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' }),
+  ])
   await pointAway(page)
 }
 
