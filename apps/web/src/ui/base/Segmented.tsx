@@ -4,38 +4,25 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './Segmented.module.css'
 
-interface Segments<Value extends string> {
+interface SegmentedProps<Value extends string> {
   label: string
   choices: readonly { value: Value; label: ReactNode; icon?: ReactNode }[]
+  value: Value | null
+  onChange: (value: Value) => void
+  /** The pressed one was pressed again; absent: it stays. */
+  onNone?: () => void
   className?: string | undefined
 }
 
-interface OneOf<Value extends string> {
-  isOptional?: false
-  value: Value
-  onChange: (value: Value) => void
-}
-
-/** Pressing the pressed one leaves none: null. */
-interface OneOrNone<Value extends string> {
-  isOptional: true
-  value: Value | null
-  onChange: (value: Value | null) => void
-}
-
-type SegmentedProps<Value extends string> = Segments<Value> & (OneOf<Value> | OneOrNone<Value>)
-
 /** One of a few, all in sight: buttons of a group, of which one is pressed. */
-export function Segmented<Value extends string>({ label, choices, className, ...choosing }: SegmentedProps<Value>) {
-  const choose = (next: Value | undefined) => {
-    if (next !== undefined) choosing.onChange(next)
-    else if (choosing.isOptional) choosing.onChange(null)
-  }
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, choices, value, onChange, onNone, className } = props
   return (
     <ToggleGroup
       aria-label={label}
-      value={choosing.value === null ? [] : [choosing.value]}
-      onValueChange={([next]) => choose(next as Value | undefined)}
+      value={value === null ? [] : [value]}
+      onValueChange={([next]) => (next === undefined ? onNone?.() : onChange(next as Value))}
+      data-unprinted=""
       className={clsx(styles.group, className)}
     >
       {choices.map((choice) => (

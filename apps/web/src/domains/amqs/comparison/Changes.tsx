@@ -37,11 +37,11 @@ export function Changes({ opened, versions, location }: ChangesProps) {
       </Text>
       <Row gap={12} wraps className={styles.bar}>
         <Segmented<ChangeKind>
-          isOptional
           label="Show Only"
           value={only}
           choices={CHANGE_KINDS.flatMap((kind) => (counts[kind] > 0 ? [{ value: kind, label: labelOf(kind) }] : []))}
           onChange={setOnly}
+          onNone={() => setOnly(null)}
           className={styles.kinds}
         />
         <Row gap={8} wraps className={styles.acts}>
