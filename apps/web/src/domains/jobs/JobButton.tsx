@@ -17,7 +17,7 @@ interface JobButtonProps {
 /** Retries the job, or dismisses its failures. */
 export function JobButton({ jobId, act = 'retry', label = 'Retry', about, isSmall, hint = '' }: JobButtonProps) {
   const { mutate, isPending } = useApiMutation(contract.jobs[act])
-  const { button, press } = useHandedOnFocus(isPending)
+  const button = useHandedOnFocus()
   return (
     <Hint text={hint}>
       <Button
@@ -25,10 +25,7 @@ export function JobButton({ jobId, act = 'retry', label = 'Retry', about, isSmal
         isSmall={isSmall}
         isLoading={isPending}
         aria-label={about ? `${label}: ${about}` : label}
-        onClick={() => {
-          press()
-          mutate({ params: { id: jobId } })
-        }}
+        onClick={() => mutate({ params: { id: jobId } })}
       >
         {label}
       </Button>
