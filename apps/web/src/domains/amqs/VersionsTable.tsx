@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
-import { IconDownload } from '../../ui/base/Button.tsx'
+import { DownloadButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { FileDownload as Download, Edit, Quiz as Questions } from '../../ui/icons.ts'
@@ -62,9 +62,15 @@ function FilePath({ version: { id, filePath } }: { version: AmqVersion }) {
       <span className={styles.name}>
         <LongText text={filePath} />
       </span>
-      <IconDownload isSmall label={label} href={addressOf(contract.amqs.versionFile, { id })}>
-        <Download />
-      </IconDownload>
+      <DownloadButton
+        isSmall
+        isIcon
+        variant="quiet"
+        aria-label={label}
+        data-hint={label}
+        href={addressOf(contract.amqs.versionFile, { id })}
+        icon={<Download />}
+      />
     </Row>
   )
 }

@@ -64,9 +64,9 @@ export function LinkButton({ variant = 'main', isSmall, icon, className, childre
 interface DownloadButtonProps extends Omit<ComponentProps<'a'>, 'download'>, Look {}
 
 /** A link that looks like a button, to a file. Default: plain. */
-export function DownloadButton({ variant, isSmall, icon, className, children, ...link }: DownloadButtonProps) {
+export function DownloadButton({ variant, isSmall, isIcon, icon, className, children, ...link }: DownloadButtonProps) {
   return (
-    <a {...link} download className={clsx(buttonClass({ variant, isSmall }), className)}>
+    <a {...link} download className={clsx(buttonClass({ variant, isSmall, isIcon }), className)}>
       {icon}
       {children}
     </a>
@@ -88,28 +88,7 @@ export function IconButton({ label, hint, isSmall = false, className, ...button 
       {...button}
       aria-label={label}
       data-hint={hint === true ? label : hint}
-      className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
-    />
-  )
-}
-
-interface IconDownloadProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'title' | 'download'> {
-  /** Its name and hint, for it has no words. */
-  label: string
-  href: string
-  isSmall?: boolean
-}
-
-/** A link that looks like an icon button, to a file. */
-export function IconDownload({ label, href, isSmall = false, className, ...link }: IconDownloadProps) {
-  return (
-    <a
-      {...link}
-      href={href}
-      download
-      aria-label={label}
-      data-hint={label}
-      className={clsx(buttonClass({ variant: 'quiet', isSmall }), styles.icon, className)}
+      className={clsx(buttonClass({ variant: 'quiet', isSmall, isIcon: true }), className)}
     />
   )
 }
