@@ -32,7 +32,7 @@ export function DayCalendar({ day, onPick }: DayCalendarProps) {
       endMonth={LAST}
       disabled={{ before: FIRST, after: LAST }}
       onSelect={(picked) => onPick(dayOf(picked))}
-      classNames={CLASSES}
+      classNames={styles}
       components={PARTS}
       labels={LABELS}
       formatters={FORMATTERS}
@@ -65,24 +65,4 @@ const PARTS = {
   ),
   Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) =>
     orientation === 'left' ? <ChevronLeft /> : <ChevronRight />,
-}
-
-const classOf = (name: string | undefined): string => name ?? ''
-
-const CLASSES = {
-  months: classOf(styles.months),
-  nav: classOf(styles.nav),
-  button_previous: classOf(styles.turn),
-  button_next: classOf(styles.turn),
-  month_caption: classOf(styles.caption),
-  dropdowns: classOf(styles.dropdowns),
-  dropdown: classOf(styles.dropdown),
-  caption_label: classOf(styles.label),
-  month_grid: classOf(styles.grid),
-  weekday: classOf(styles.weekday),
-  day: classOf(styles.day),
-  day_button: classOf(styles.button),
-  selected: classOf(styles.isSelected),
-  today: classOf(styles.isToday),
-  disabled: classOf(styles.isDisabled),
 }
