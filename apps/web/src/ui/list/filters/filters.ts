@@ -91,10 +91,13 @@ const identity = <Id extends string>({ name, label, filterLabel = label }: Filte
 })
 type FilterPredicate<Row, K> = K extends 'flag' ? { keeps: (row: Row) => boolean } : { value: (row: Row) => unknown }
 
-export const textFilter: DeclareFilter<'text'> = <Row, Id extends string>(
-  of: Filtered<Id>,
-  extra: FilterOptions<TextFilter<Row, Id>> = {},
-): TextFilter<Row, Id> => ({ initial: '', ...extra, kind: 'text', ...identity(of) })
+const declared =
+  (kind: keyof Kinds<never, string>, initial: FilterValue) =>
+  (of: Filtered<string>, extra: object = {}): unknown => ({ initial, ...extra, kind, ...identity(of) })
+
+export const textFilter = declared('text', '') as DeclareFilter<'text'>
+export const selectFilter = declared('select', '') as DeclareFilter<'select'>
+export const multiSelectFilter = declared('multiSelect', []) as DeclareFilter<'multiSelect'>
 
 /** Only for lists that the server filters. */
 export const dayFilter = <Id extends string>(of: Filtered<Id>): DayFilter<never, Id> => ({
@@ -113,16 +116,6 @@ export const flagFilter: DeclareFilter<'flag'> = <Row, Id extends string>(
   kind: 'flag',
   ...identity(of),
 })
-
-export const selectFilter: DeclareFilter<'select'> = <Row, Id extends string>(
-  of: Filtered<Id>,
-  extra: FilterOptions<SelectFilter<Row, Id>> & Partial<FilterChoices> = {},
-): SelectFilter<Row, Id> => ({ initial: '', options: [], ...extra, kind: 'select', ...identity(of) })
-
-export const multiSelectFilter: DeclareFilter<'multiSelect'> = <Row, Id extends string>(
-  of: Filtered<Id>,
-  extra: FilterOptions<MultiSelectFilter<Row, Id>> = {},
-): MultiSelectFilter<Row, Id> => ({ initial: [], ...extra, kind: 'multiSelect', ...identity(of) })
 
 export const openValue = <Row>({ kind }: Filter<Row>): FilterValue =>
   kind === 'flag' ? false : kind === 'multiSelect' ? NO_OPTIONS : ''
