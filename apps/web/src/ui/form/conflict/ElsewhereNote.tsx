@@ -31,7 +31,7 @@ export function ElsewhereNote() {
         {isTyped && !isGone && (isLost ? LOST : isClosed && CLOSED)}
       </span>
       {isShown && elsewhere && isHeld && !isGone && !isClosed && !isLost && (
-        <button type="button" className={changes.more} onClick={() => showChanges(form, elsewhere)}>
+        <button type="button" className={changes.more} onClick={() => void showChanges(form, elsewhere)}>
           Show what changed
         </button>
       )}
@@ -54,20 +54,17 @@ function isNews({ isOwn, rowVersion, version }: AnnouncedChange, { isSaving, sav
 }
 
 /** Asks which values to keep where both sides changed one. Saves nothing. */
-function showChanges(form: EntityForm, { who, at }: AnnouncedChange): void {
+async function showChanges(form: EntityForm, { who, at }: AnnouncedChange): Promise<void> {
   const { store, input, stored } = form
   const { saved, values: mine } = store.read()
   const storedValues = formValues(input, stored)
   const versions = { base: saved, mine, theirs: storedValues }
   const { merged, overlaps } = mergeChanges(versions)
   const names = differing(input, saved, storedValues).filter((name) => !overlaps.includes(name))
-  const answer = (chosen: Record<string, unknown> | null) => {
-    store.set({ question: null })
-    if (!chosen) return
-    store.rebase(storedValues, { ...merged, ...chosen })
-    // The pressed button unmounts.
-    const [first] = asOnPage(form, [...overlaps, ...names])
-    if (first) form.focusField(first)
-  }
-  store.set({ question: { ...versions, overlaps, taken: names, changedBy: who, changedAt: at, answer } })
+  const chosen = await store.ask({ ...versions, overlaps, taken: names, changedBy: who, changedAt: at })
+  if (!chosen) return
+  store.rebase(storedValues, { ...merged, ...chosen })
+  // The pressed button unmounts.
+  const [first] = asOnPage(form, [...overlaps, ...names])
+  if (first) form.focusField(first)
 }

@@ -66,7 +66,9 @@ export interface FormStore {
   tell: (errors: readonly SaveRefusal[], isRefusal: boolean) => void
   /** Clears messages of failed attempts and waiting older values. */
   forget: () => void
-  set: (change: Partial<Pick<FormState, 'isSaving' | 'isHeld' | 'notice' | 'question'>>) => void
+  set: (change: Partial<Pick<FormState, 'isSaving' | 'isHeld' | 'notice'>>) => void
+  /** Which value to keep of fields that two people changed; null: canceled. */
+  ask: (question: Omit<ConflictQuestion, 'answer'>) => Promise<FormValues | null>
   /** Call when a field is drawn. */
   know: (name: string) => void
 }
@@ -128,6 +130,11 @@ export function createFormStore(judgement: FormStoreOptions, saved: FormValues, 
     tell: (errors, isRefusal) => set(withErrors(errors, isRefusal, read())),
     forget: () => set({ ...NOTHING_TOLD, waiting: {} }),
     set,
+    ask: async (conflict) => {
+      const chosen = await new Promise<FormValues | null>((answer) => set({ question: { ...conflict, answer } }))
+      set({ question: null })
+      return chosen
+    },
     know: (name) => {
       if (read().known.has(name)) return
       const { [name]: older, ...waiting } = read().waiting

@@ -1,10 +1,10 @@
 import type { FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
 import { messages } from '@acm/contract/core/messages'
-import { type ConflictQuestion, type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
+import { type MergeVersions, mergeChanges } from '../conflict/mergeChanges.ts'
 import type { FormStore } from './formStore.ts'
 import { formValues } from './formValues.ts'
-import type { SaveConflict, SaveOutcome, SaveRefusal } from './outcome.ts'
+import type { SaveOutcome, SaveRefusal } from './outcome.ts'
 import { changedNames, type FormValues, isSame } from './typedValues.ts'
 
 /** Maximum number of sends when other saves keep overtaking this one. */
@@ -45,31 +45,15 @@ const sendMerged: typeof sendForm = async (input, store, save) => {
     if ('ok' in outcome) return { record: outcome.record, values: mine }
     if ('errors' in outcome && outcome.errors.some(({ isCanceled }) => isCanceled)) return null
     if ('errors' in outcome) return { errors: withReason(ofUnchanged(outcome.errors, mine, store), NOT_SAVED) }
-    const storedValues = formValues(input, Object(outcome.conflict.current))
-    const { merged, overlaps } = mergeChanges({ base, mine, theirs: storedValues })
-    const chosen =
-      overlaps.length > 0
-        ? await askOnConflict(store, outcome.conflict, { base, mine, theirs: storedValues, overlaps })
-        : {}
+    const { current, changedBy, changedAt } = outcome.conflict
+    const versions = { base, mine, theirs: formValues(input, Object(current)) }
+    const { merged, overlaps } = mergeChanges(versions)
+    const chosen = overlaps.length > 0 ? await store.ask({ ...versions, overlaps, changedBy, changedAt }) : {}
     if (chosen === null) return null
-    store.rebase(storedValues, { ...merged, ...chosen })
+    store.rebase(versions.theirs, { ...merged, ...chosen })
     ;({ saved: base, values: mine, parsed } = store.read())
   }
   return { errors: withReason([], OVERTAKEN) }
-}
-
-function askOnConflict<R>(
-  store: FormStore,
-  { changedBy, changedAt }: SaveConflict<R>,
-  versions: MergeVersions & Pick<ConflictQuestion, 'overlaps'>,
-): Promise<FormValues | null> {
-  return new Promise((resolve) => {
-    const answer = (chosen: FormValues | null) => {
-      store.set({ question: null })
-      resolve(chosen)
-    }
-    store.set({ question: { ...versions, changedBy, changedAt, answer } })
-  })
 }
 
 /** Fields that the save left unchanged because the answer says they are no longer editable. */
