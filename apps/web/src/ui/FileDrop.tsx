@@ -1,9 +1,9 @@
 import { messages } from '@acm/contract/core/messages'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { RequiredMark } from './base/Field.tsx'
 import styles from './FileDrop.module.css'
 import { UploadFile } from './icons.ts'
-import { dialogOf, oneOf, useFileDrag } from './useFileDrag.ts'
+import { oneOf, useFileDrag } from './useFileDrag.ts'
 
 interface FileDropProps {
   id?: string
@@ -35,17 +35,17 @@ export function FileDrop({
     setSeveral(false)
     if (files) oneOf(files, onChoose, () => setSeveral(true))
   }
-  const { setOver, ...drop } = useDrop(take)
-  useFileDrag({
-    onOver: () => setOver(true),
-    onOut: () => setOver(false),
-    onDrop: take,
-    dialog: () => dialogOf(area.current),
-  })
+  const [isOver, setOver] = useState(false)
+  useFileDrag({ area, onOver: () => setOver(true), onOut: () => setOver(false), onDrop: take })
   const message = isSeveral ? messages.oneFile : error
   return (
     <div data-required={isRequired ? '' : undefined}>
-      <label ref={area} className={styles.area} data-invalid={message ? '' : undefined} {...drop}>
+      <label
+        ref={area}
+        className={styles.area}
+        data-invalid={message ? '' : undefined}
+        data-over={isOver ? '' : undefined}
+      >
         <input
           id={inputId ?? id}
           type="file"
@@ -78,17 +78,4 @@ export function FileDrop({
       </p>
     </div>
   )
-}
-
-function useDrop(take: (files: FileList) => void) {
-  const [isOver, setOver] = useState(false)
-  const hover = (isInside: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isInside)
-  }
-  const onDrop = (event: DragEvent) => {
-    hover(false)(event)
-    take(event.dataTransfer.files)
-  }
-  return { setOver, 'data-over': isOver ? '' : undefined, onDragOver: hover(true), onDragLeave: hover(false), onDrop }
 }

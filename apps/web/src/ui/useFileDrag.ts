@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { holdsFiles } from './strayFiles.ts'
 import { useDocumentEvent } from './useDocumentEvent.ts'
 
@@ -5,19 +6,18 @@ interface FileDrag {
   onOver: (at: Element) => void
   onOut: () => void
   onDrop: (files: FileList, at: Element) => void
-  /** Dialog that takes drops anywhere while it is on top; absent: the page takes them while no dialog is open. */
-  dialog?: () => Element | null
+  /** Takes drops on it, or anywhere if its dialog is on top; absent: the page takes them while no dialog is open. */
+  area?: RefObject<Element | null>
 }
 
 const DIALOG = '[aria-modal=true]'
 const topDialog = () => [...document.querySelectorAll(DIALOG)].at(-1) ?? null
 
-export const dialogOf = (element: Element | null): Element | null => element?.closest(DIALOG) ?? null
-
-export function useFileDrag({ onOver, onOut, onDrop, dialog }: FileDrag) {
+export function useFileDrag({ onOver, onOut, onDrop, area }: FileDrag) {
   const isTaken = (event: DragEvent) => {
-    const own = dialog?.()
-    const isOurs = own === undefined ? topDialog() === null : own !== null && own === topDialog()
+    const dialog = area?.current?.closest(DIALOG) ?? null
+    const isOn = event.target instanceof Node && area?.current?.contains(event.target) === true
+    const isOurs = area && dialog === null ? isOn : dialog === topDialog()
     return event.defaultPrevented || !isOurs
   }
   useDocumentEvent('dragover', (event) => {
