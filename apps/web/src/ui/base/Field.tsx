@@ -28,13 +28,17 @@ export const Field = ({ id, label, isRequired = false, isReadOnly = false, help,
       {label}
     </label>
     {children}
-    {help && (
-      <p id={`${id}-help`} className={styles.help}>
-        {help}
-      </p>
-    )}
+    <FieldHelp id={id}>{help}</FieldHelp>
   </div>
 )
+
+/** Described by it is the control with the id. */
+export const FieldHelp = ({ id, className, children }: Pick<FieldProps, 'id' | 'className' | 'children'>) =>
+  children && (
+    <p id={`${id}-help`} className={clsx(styles.help, className)}>
+      {children}
+    </p>
+  )
 
 /** For labels outside of a `Field`. */
 export const RequiredMark = () => <span data-required-mark="" className={styles.mark} />

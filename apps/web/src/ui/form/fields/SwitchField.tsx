@@ -1,4 +1,5 @@
 import { Checkbox, Switch } from '../../base/Choice.tsx'
+import { FieldHelp } from '../../base/Field.tsx'
 import { Termed } from '../../Termed.tsx'
 import styles from './Field.module.css'
 import { helpOf } from './FieldFrame.tsx'
@@ -26,10 +27,10 @@ export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) 
     onChange: (next: boolean) => bound.setValue(next !== isInverse),
     onBlur: bound.leave,
   }
-  const helpText = help && (
-    <p id={`${id}-help`} className={styles.help}>
+  const helpText = (
+    <FieldHelp id={id} className={styles.help}>
       {help}
-    </p>
+    </FieldHelp>
   )
   if (control === 'checkbox')
     return (

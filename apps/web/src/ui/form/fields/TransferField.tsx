@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { IconButton } from '../../base/Button.tsx'
+import { FieldHelp } from '../../base/Field.tsx'
 import { ArrowBack, ArrowForward } from '../../icons.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { useFormState } from '../store/entityFormContext.ts'
@@ -59,11 +60,9 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
           empty="Nothing is applied yet."
         />
       </div>
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
+      <FieldHelp id={id} className={styles.help}>
+        {help}
+      </FieldHelp>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
     </fieldset>
   )
