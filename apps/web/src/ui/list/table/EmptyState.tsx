@@ -1,8 +1,11 @@
+import clsx from 'clsx'
 import { type ReactNode, useContext } from 'react'
 import { Button } from '../../base/Button.tsx'
+import { Stack } from '../../base/Stack.tsx'
 import { Text } from '../../base/Text.tsx'
 import { counted } from '../../counted.ts'
 import { type Icon, Lock, Search, TableRows } from '../../icons.ts'
+import notice from '../../LoadFailed.module.css'
 import { LIST_NOT_LOADED, LoadFailed } from '../../LoadFailed.tsx'
 import type { ListModel } from '../model/listModel.ts'
 import { SearchElsewhere } from '../model/listTools.ts'
@@ -85,11 +88,11 @@ interface MessageProps {
 
 export function EmptyMessage({ icon: Sign, text, about, children }: MessageProps) {
   return (
-    <div className={styles.empty}>
+    <Stack gap={12} align="center" className={clsx(notice.failed, styles.empty)}>
       <Sign />
       <Text step="lg">{text}</Text>
       {about && <Text tone="muted">{about}</Text>}
       <div className={styles.acts}>{children}</div>
-    </div>
+    </Stack>
   )
 }
