@@ -2,35 +2,13 @@ import clsx from 'clsx'
 import type { ComponentProps, ElementType } from 'react'
 import styles from './Stack.module.css'
 
-const GAPS = {
-  0: undefined,
-  4: styles.gap4,
-  8: styles.gap8,
-  12: styles.gap12,
-  16: styles.gap16,
-  24: styles.gap24,
-} as const
-
-const ALIGNS = {
-  start: styles.alignStart,
-  center: styles.alignCenter,
-  end: styles.alignEnd,
-  baseline: styles.alignBaseline,
-  stretch: styles.alignStretch,
-} as const
-
-const JUSTIFIES = {
-  end: styles.justifyEnd,
-  between: styles.justifyBetween,
-} as const
-
 type StackProps<As extends ElementType> = Omit<ComponentProps<As>, 'as' | 'wrap'> & {
   /** Default: div. */
   as?: As
   /** Pixels between the parts; default 0. */
-  gap?: keyof typeof GAPS
-  align?: keyof typeof ALIGNS
-  justify?: keyof typeof JUSTIFIES
+  gap?: 0 | 4 | 8 | 12 | 16 | 24
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
+  justify?: 'end' | 'between'
   wraps?: boolean
 }
 
@@ -50,9 +28,9 @@ function flex<As extends ElementType>(
       {...element}
       className={clsx(
         direction,
-        GAPS[gap],
-        align && ALIGNS[align],
-        justify && JUSTIFIES[justify],
+        gap > 0 && styles[`gap-${gap}`],
+        align && styles[`align-${align}`],
+        justify && styles[`justify-${justify}`],
         wraps && styles.wraps,
         className,
       )}
