@@ -16,7 +16,7 @@ export interface Crumb {
 export function Crumbs({ to: crumbs, here }: { to: readonly Crumb[]; here: string }) {
   const place = useContext(CrumbsPlace)
   const line = (
-    <div className={styles.crumbs} data-here={here} data-above={place ? undefined : ''}>
+    <div data-unprinted="" className={styles.crumbs} data-here={here} data-above={place ? undefined : ''}>
       {crumbs.map(({ to, label }) => (
         <RouterLink key={to} to={asLeft(to)}>
           {label}

@@ -14,6 +14,7 @@ export const HintPopup = ({ id, anchor, text }: HintPopupProps) => (
         anchor={anchor}
         side={anchor.dataset.besideHint === undefined ? 'bottom' : 'inline-end'}
         sideOffset={6}
+        data-unprinted=""
         className={styles.positioner ?? ''}
       >
         <Tooltip.Popup id={id} role="tooltip" className={styles.tooltip ?? ''}>

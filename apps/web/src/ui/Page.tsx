@@ -94,7 +94,11 @@ export function Page({
         <header className={styles.head}>
           <div className={styles.names}>
             {isNamed ? <RecordName states={facts?.states}>{facts?.shownName ?? name}</RecordName> : titleLine}
-            {!record && about && <p className={styles.about}>{about}</p>}
+            {!record && about && (
+              <p data-unprinted="" className={styles.about}>
+                {about}
+              </p>
+            )}
           </div>
           <div ref={setTabs} className={styles.tabs} />
           {!isNamed && facts?.states && <div className={styles.states}>{facts.states}</div>}
@@ -127,7 +131,7 @@ function Neighbors() {
   useShortcut('n', goAfter)
   if (total < 2) return null
   return (
-    <nav aria-label="Records in the list" className={styles.neighbors}>
+    <nav data-unprinted="" aria-label="Records in the list" className={styles.neighbors}>
       <IconButton label="Previous record" hint="Previous record (P)" disabled={before === undefined} onClick={goBefore}>
         <ChevronLeft />
       </IconButton>

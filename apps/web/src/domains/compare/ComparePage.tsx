@@ -31,7 +31,7 @@ export function ComparePage() {
   return (
     <Page title={ids.length > 0 ? `Compare ${comparedKinds[kind].several}` : 'Compare'}>
       <Panel>
-        <Row wraps gap={16} align="end" className={styles.choice}>
+        <Row wraps gap={16} align="end" data-unprinted="" className={styles.choice}>
           {ids.length === 0 && (
             <Segmented
               label="What to Compare"

@@ -46,7 +46,7 @@ export function Compared({ kind, comparison, onRemove, onSwap }: ComparedProps) 
           </Row>
         )}
         {!isAlone && (
-          <Row wraps gap={8} className={styles.acts}>
+          <Row wraps gap={8} data-unprinted="" className={styles.acts}>
             <Switch
               label="Differences Only"
               checked={!isAll}

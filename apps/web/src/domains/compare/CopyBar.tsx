@@ -32,7 +32,7 @@ export function CopyBar({ comparison, way, chosen, onWay }: CopyBarProps) {
     />
   )
   return (
-    <Row wraps gap={12} align="end" role="group" aria-label="Copy Values" className={styles.bar}>
+    <Row wraps gap={12} align="end" role="group" aria-label="Copy Values" data-unprinted="" className={styles.bar}>
       {sideOf('Copy from', 'from', 'into')}
       {sideOf('Copy to', 'into', 'from')}
       {forms.map(({ to, label }) => (

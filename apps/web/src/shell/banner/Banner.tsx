@@ -22,7 +22,7 @@ function BannerAlert({ state }: { state: BannerState }) {
   useClearAfter(stays(state), isHeld)
   const isUrgent = state.level === 'error' || state.level === 'warning'
   return (
-    <div className={styles.place}>
+    <div data-unprinted="" className={styles.place}>
       <Alert
         severity={state.level}
         role={isUrgent ? 'alert' : 'status'}

@@ -33,7 +33,7 @@ export function NavigationDrawer({ isOver, isOpen, onClose }: NavigationDrawerPr
       </NavigationOver>
     )
   return (
-    <div className={styles.rail}>
+    <div data-unprinted="" className={styles.rail}>
       <Entries />
     </div>
   )

@@ -124,6 +124,7 @@ function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
+      data-unprinted=""
       className={styles.skip}
       onClick={(event) => {
         event.preventDefault()

@@ -34,7 +34,7 @@ export function TopBar({ isSmall, isDrawerOpen, onToggleDrawer, hasSearch, onCru
     </IconButton>
   )
   return (
-    <header className={styles.bar}>
+    <header data-unprinted="" className={styles.bar}>
       {isSmall && toggle}
       <div className={clsx(styles.brand, toggle && isDrawerOpen && styles.isOverRail)}>
         <RouterLink to={paths.start} className={styles.title}>

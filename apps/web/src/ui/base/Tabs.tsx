@@ -39,7 +39,7 @@ export function Tabs({ label, className, value, tabs, onChange }: TabsProps) {
   }, [value, isCut, room])
   return (
     <BaseTabs.Root ref={strip} value={value} onValueChange={onChange} className={clsx(styles.strip, className)}>
-      <BaseTabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
+      <BaseTabs.List ref={list} aria-label={label} data-unprinted="" className={styles.list ?? ''}>
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}

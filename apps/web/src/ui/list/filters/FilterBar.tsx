@@ -57,7 +57,8 @@ export function FilterBar<Row>({ list, acts }: FilterBarProps<Row>) {
       gap={8}
       role="search"
       aria-label={`Filters of ${list.name}`}
-      data-filtered={list.isFiltered || undefined}
+      // Filters at their defaults do not narrow the list.
+      data-unprinted={list.isFiltered ? undefined : ''}
       className={styles.bar}
       onKeyDown={leadToRows}
     >
