@@ -1,7 +1,7 @@
 import '../../apps/web/src/theme/console.css'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { ConfirmProvider } from '../../apps/web/src/shell/Confirm.tsx'
+import { Confirmation } from '../../apps/web/src/shell/Confirm.tsx'
 import { parseSearch, stringifySearch } from '../../apps/web/src/shell/searchText.ts'
 import { loadPartsSoon } from '../../apps/web/src/ui/lateParts.ts'
 import { ListStatus } from '../../apps/web/src/ui/list/status/ListStatus.tsx'
@@ -30,9 +30,10 @@ const router = createRouter({ routeTree: root.addChildren(routes), parseSearch, 
 
 loadPartsSoon()
 createRoot(document.getElementById('root')!).render(
-  <ConfirmProvider>
+  <>
     <RouterProvider router={router} />
     <SharedTooltip />
     <ListStatus />
-  </ConfirmProvider>,
+    <Confirmation />
+  </>,
 )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useConfirm } from '../../apps/web/src/shell/Confirm.tsx'
+import { confirm } from '../../apps/web/src/shell/Confirm.tsx'
 import { Alert } from '../../apps/web/src/ui/base/Alert.tsx'
 import { Button } from '../../apps/web/src/ui/base/Button.tsx'
 import { Checkbox, Switch } from '../../apps/web/src/ui/base/Choice.tsx'
@@ -16,7 +16,6 @@ const PLACES = [
 ] as const
 
 export function ControlsPage() {
-  const confirm = useConfirm()
   const [isOn, setOn] = useState(false)
   const [answer, setAnswer] = useState('')
   const ask = async () =>

@@ -5,7 +5,7 @@ import { FollowedChanges } from './domains/events/public.ts'
 import { ViewsMenu } from './domains/views/public.ts'
 import { screens } from './routes.tsx'
 import { Banner } from './shell/banner/Banner.tsx'
-import { ConfirmProvider } from './shell/Confirm.tsx'
+import { Confirmation } from './shell/Confirm.tsx'
 import type { createConsoleRouter } from './shell/createConsoleRouter.tsx'
 import { BrokenConsole, keepTyped } from './shell/pages/ProblemPages.tsx'
 import { searchFor } from './shell/palette.ts'
@@ -22,20 +22,19 @@ export function App({ client, router }: AppProps) {
   return (
     <CatchBoundary getResetKey={() => router} errorComponent={BrokenConsole} onCatch={keepTyped}>
       <QueryClientProvider client={client}>
-        <ConfirmProvider>
-          <Screens value={screens}>
-            <ListTools value={ViewsMenu}>
-              <SearchElsewhere value={searchFor}>
-                <FollowedChanges>
-                  <RouterProvider router={router} />
-                </FollowedChanges>
-              </SearchElsewhere>
-            </ListTools>
-          </Screens>
-          <ConfirmIdentity />
-          <Banner />
-          <SharedTooltip />
-        </ConfirmProvider>
+        <Screens value={screens}>
+          <ListTools value={ViewsMenu}>
+            <SearchElsewhere value={searchFor}>
+              <FollowedChanges>
+                <RouterProvider router={router} />
+              </FollowedChanges>
+            </SearchElsewhere>
+          </ListTools>
+        </Screens>
+        <ConfirmIdentity />
+        <Banner />
+        <SharedTooltip />
+        <Confirmation />
       </QueryClientProvider>
     </CatchBoundary>
   )

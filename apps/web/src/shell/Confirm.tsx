@@ -1,35 +1,32 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ConfirmDialog, type Question } from '../ui/ConfirmDialog.tsx'
-
-type ConfirmFunction = (question: Question) => Promise<boolean>
-
-const AskContext = createContext<ConfirmFunction>(async () => false)
-
-/** `const confirm = useConfirm()`; `if (await confirm({ title, content, confirmLabel: 'Delete', tone: 'danger' })) …` */
-export const useConfirm = (): ConfirmFunction => useContext(AskContext)
+import { createStore } from '../ui/createStore.ts'
 
 interface PendingConfirm {
   question: Question
   answer: (isConfirmed: boolean) => void
 }
 
-export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [pending, setPending] = useState<PendingConfirm | null>(null)
-  const ask = useCallback<ConfirmFunction>((question) => new Promise((answer) => setPending({ question, answer })), [])
-  const close = (isConfirmed: boolean) => {
-    setPending(null)
-    pending?.answer(isConfirmed)
-  }
-  // It lies above the pages, so it doesn't go with the one that asked.
+// Outside of React, as the question of `api/confirmation.ts` is.
+const pending = createStore<PendingConfirm | null>(null)
+
+/** `if (await confirm({ title, content, confirmLabel: 'Delete', tone: 'danger' })) …` */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((answer) => pending.set({ question, answer }))
+
+const close = (isConfirmed: boolean) => {
+  const open = pending.read()
+  pending.set(null)
+  open?.answer(isConfirmed)
+}
+
+/** Mounted once, above the pages: it doesn't go with the one that asked. */
+export function Confirmation() {
+  const open = pending.use()
   useEffect(() => {
     const cancel = () => close(false)
     addEventListener('popstate', cancel)
     return () => removeEventListener('popstate', cancel)
-  })
-  return (
-    <AskContext value={ask}>
-      {children}
-      {pending && <ConfirmDialog question={pending.question} onAnswer={close} />}
-    </AskContext>
-  )
+  }, [])
+  return open && <ConfirmDialog question={open.question} onAnswer={close} />
 }

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useList } from '../../api/useList.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { NotFoundPage } from '../../shell/pages/ProblemPages.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -78,7 +78,6 @@ const factsOf = ({ id, name, enabled }: AmqGroup): RecordFacts => ({
 })
 
 function useRemoval(id: number, name = ''): (amq: Amq) => readonly RowAction[] {
-  const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.amqGroups.removeAmq)
   return useCallback(
     (amq) => {
@@ -94,6 +93,6 @@ function useRemoval(id: number, name = ''): (amq: Amq) => readonly RowAction[] {
       }
       return [{ label: 'Remove', icon: <RemoveCircle />, onClick: remove, isDanger: true }]
     },
-    [confirm, mutate, id, name],
+    [mutate, id, name],
   )
 }

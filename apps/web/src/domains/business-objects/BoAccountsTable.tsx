@@ -3,7 +3,7 @@ import type { BoAccount } from '@acm/contract/business-objects'
 import { type ReactNode, useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
@@ -77,7 +77,6 @@ export function BoAccountsTable({ declaration, keeps, instances, none, title, mo
 
 function useRowActions(edit: (account: BoAccount) => void) {
   const can = useCan()
-  const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.businessObjects.remove)
   return useCallback(
     (account: BoAccount) => {
@@ -94,6 +93,6 @@ function useRowActions(edit: (account: BoAccount) => void) {
         { label: 'Delete', icon: <Delete />, onClick: remove, isDanger: true },
       ]
     },
-    [can, confirm, mutate, edit],
+    [can, mutate, edit],
   )
 }

@@ -3,7 +3,7 @@ import type { LatestBulkEdit as Latest, UndoneBulkEdit } from '@acm/contract/fea
 import { useEffect, useRef, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
@@ -15,7 +15,6 @@ export function LatestBulkEdit() {
   const { data: latest, isLoading } = useApiQuery(contract.features.latestBulkEdit)
   const [undone, setUndone] = useState<UndoneBulkEdit | null>(null)
   const { mutate, isPending } = useApiMutation(contract.features.undoBulkEdit, { onSuccess: setUndone })
-  const confirm = useConfirm()
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The pressed button is gone, so the outcome gets the focus.

@@ -4,7 +4,7 @@ import { isJobKind } from '@acm/contract/core/job-kinds'
 import type { JobDetails } from '@acm/contract/jobs'
 import type { ContractDomain } from '../../api/keys.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 
@@ -28,7 +28,6 @@ interface UndoButtonProps {
 /** For jobs that the user can revert. */
 export function UndoButton({ job: { id, kind, isUndoable }, isSmall, onDone }: UndoButtonProps) {
   const params = { id }
-  const confirm = useConfirm()
   const undo = useApiMutation(contract.bulk.undo, { act: kind, onSuccess: onDone, affects: AFFECTED })
   const ask = async (numbers: UndoPreview) => {
     const question = { title: 'Revert this job?', content: undoText(numbers), confirmLabel: 'Revert' }

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { refuseSeveral } from '../../shell/banner/banner.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { LinkButton } from '../../ui/base/Button.tsx'
@@ -104,7 +104,6 @@ const assignedText = (users: number) =>
   users === 1 ? '1 user has this role' : `${counted(users)} users have this role`
 
 function useRowActions(): (role: Role) => readonly RowAction[] {
-  const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.roles.remove)
   const { mutate: take } = useApiMutation(contract.roles.exported, {
     isForAnswer: true,
@@ -132,6 +131,6 @@ function useRowActions(): (role: Role) => readonly RowAction[] {
         },
       ]
     },
-    [confirm, mutate, take],
+    [mutate, take],
   )
 }

@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import type { AppSecret, OwnMethods } from '@acm/contract/sign-in-methods'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
@@ -22,7 +22,6 @@ interface AuthenticatorAppProps {
 export function AuthenticatorApp({ app, onAdded }: AuthenticatorAppProps) {
   const [secret, setSecret] = useState<AppSecret | null>(null)
   const start = useApiMutation(contract.signInMethods.startApp, { isForAnswer: true, onSuccess: setSecret })
-  const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.signInMethods.removeApp, { affects: ['users'] })
   const remove = async () => {
     const content = "You won't be able to sign in with its codes."

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { useApiMutation, useApiSave } from '../../api/useApiMutation.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { When } from '../../ui/Ago.tsx'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { Table } from '../../ui/base/Table.tsx'
@@ -81,7 +81,6 @@ const errorIn = (outcome: object): string =>
 
 function PasskeyTable({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [renamed, setRenamed] = useState<Passkey | null>(null)
-  const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.signInMethods.removePasskey, { affects: ['users'] })
   const remove = async ({ id, name }: Passkey) => {
     const content = `Remove "${name}"? You won't be able to sign in with it.`

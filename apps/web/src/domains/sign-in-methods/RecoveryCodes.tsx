@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { OwnMethods } from '@acm/contract/sign-in-methods'
 import { useApiMutation } from '../../api/useApiMutation.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { MethodPart } from './MethodPart.tsx'
@@ -13,7 +13,6 @@ interface RecoveryCodesProps {
 
 /** They exist only beside a passkey or an app. */
 export function RecoveryCodes({ methods: { passkeys, app, recoveryCodesLeft: left }, onMade }: RecoveryCodesProps) {
-  const confirm = useConfirm()
   const make = useApiMutation(contract.signInMethods.newRecoveryCodes, {
     isForAnswer: true,
     affects: ['users'],

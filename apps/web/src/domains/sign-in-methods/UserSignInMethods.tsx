@@ -4,7 +4,7 @@ import { SIGN_IN_RULE_LABELS } from '@acm/contract/sign-in-rules'
 import type { User } from '@acm/contract/users'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Text } from '../../ui/base/Text.tsx'
@@ -15,7 +15,6 @@ export function UserSignInMethods({ user: { id, fullName } }: { user: Pick<User,
   const isOneself = useSession().userId === id
   const can = useCan()
   const { data } = useApiQuery(contract.signInMethods.get, { query: { userId: id }, enabled: !isOneself })
-  const confirm = useConfirm()
   const { mutate } = useApiMutation(contract.signInMethods.reset, { affects: ['users'] })
   const reset = async () => {
     const content = `${fullName} will sign in with the password alone and set up two steps again. All sessions end.`

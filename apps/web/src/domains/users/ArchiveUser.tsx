@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { ownRightsMessages, type User, user as userRecord } from '@acm/contract/users'
 import { useId } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
@@ -39,7 +39,6 @@ function useArchiving(user: User) {
 /** No one can archive themself. */
 export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolean }) {
   const id = useId()
-  const confirm = useConfirm()
   const { run, isPending, isSaving } = useArchiving(user)
   const archive = async () => {
     if (isOneself) return

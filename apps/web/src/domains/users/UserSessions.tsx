@@ -3,7 +3,7 @@ import { browserName } from '@acm/contract/core/browser-name'
 import type { UserSession } from '@acm/contract/users'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { logOut } from '../../shell/session/ending.ts'
 import { WHEN, When } from '../../ui/Ago.tsx'
 import { Logout } from '../../ui/icons.ts'
@@ -53,7 +53,6 @@ interface UserSessionsProps {
 
 /** Ending the current session signs out. */
 export function UserSessions({ userId, id }: UserSessionsProps) {
-  const confirm = useConfirm()
   const list = useList(contract.users.sessions, sessionList, userId === undefined ? {} : { query: { userId } })
   const end = useApiMutation(contract.users.endSession)
   const endOwn = async () => {

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
-import { useConfirm } from '../../shell/Confirm.tsx'
+import { confirm } from '../../shell/Confirm.tsx'
 import { useScreen, useScreenPath } from '../../shell/useScreen.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -60,7 +60,6 @@ function Views({ list }: { list: ViewedList }) {
 function useActs(list: ViewedList) {
   const router = useRouter()
   const path = useScreenPath(list)
-  const confirm = useConfirm()
   const remove = useApiMutation(contract.views.delete)
   const choose = useApiMutation(contract.views.setDefault)
   return {
