@@ -11,7 +11,7 @@ import type { InstantMultiPickerProps, InstantPickerProps } from '../../pick/Ins
 import picker from '../../pick/Picker.module.css'
 import type { BoundFilter } from '../model/listModel.ts'
 import styles from './FilterControl.module.css'
-import { isInitial, type MultiSelectFilter, openValue } from './filters.ts'
+import { isInitial, openValue } from './filters.ts'
 
 const InstantPicker = partSoon<InstantPickerProps>(
   () => import('../../pick/InstantPicker.tsx').then((part) => part.InstantPicker),
@@ -41,12 +41,34 @@ const Control = memo(ControlView, ({ bound: one, ...before }, { bound: other, re
 }) as typeof ControlView
 
 function ControlView<Row>({ bound, resets }: FilterControlProps<Row>) {
-  const { filter } = bound
+  const { filter, value, options, set } = bound
+  const { label } = filter
   if (filter.kind === 'text') return <TextControl bound={bound} />
-  if (filter.kind === 'day') return <DayControl bound={bound} resets={resets} />
-  if (filter.kind === 'flag') return <FlagControl bound={bound} />
-  if (filter.kind === 'select') return <SelectControl bound={bound} resets={resets} />
-  return <MultiSelectControl bound={bound} filter={filter} resets={resets} />
+  if (filter.kind === 'flag')
+    return <Checkbox label={label} checked={value === true} onChange={set} className={styles.toggle} />
+  if (filter.kind === 'day')
+    return (
+      <Field bound={bound} kind="day">
+        <DayChoice key={resets} label={label} day={String(value)} onChoose={set} />
+      </Field>
+    )
+  const shared = { label, choices: options, round: resets }
+  if (filter.kind === 'select')
+    return (
+      <Field bound={bound}>
+        <InstantPicker {...shared} value={value} onChoose={(chosen) => set(String(chosen ?? ''))} />
+      </Field>
+    )
+  return (
+    <Field bound={bound} kind="several">
+      <InstantMultiPicker
+        {...shared}
+        value={Array.isArray(value) ? value : []}
+        onChoose={(chosen) => set(chosen.map(String))}
+        lost={filter.lost}
+      />
+    </Field>
+  )
 }
 
 /** Whether it narrows the list. */
@@ -90,54 +112,6 @@ function TextControl<Row>({ bound }: Pick<FilterControlProps<Row>, 'bound'>) {
             </IconButton>
           )
         }
-      />
-    </Field>
-  )
-}
-
-const FlagControl = <Row,>({ bound: { filter, value, set } }: Pick<FilterControlProps<Row>, 'bound'>) => (
-  <Checkbox label={filter.label} checked={value === true} onChange={set} className={styles.toggle} />
-)
-
-function SelectControl<Row>({ bound, resets }: FilterControlProps<Row>) {
-  const { filter, value, options, set } = bound
-  return (
-    <Field bound={bound}>
-      <InstantPicker
-        choices={options}
-        value={value}
-        onChoose={(chosen) => set(String(chosen ?? ''))}
-        label={filter.label}
-        round={resets}
-      />
-    </Field>
-  )
-}
-
-function DayControl<Row>({ bound, resets }: FilterControlProps<Row>) {
-  const { filter, value, set } = bound
-  return (
-    <Field bound={bound} kind="day">
-      <DayChoice key={resets} label={filter.label} day={String(value)} onChoose={set} />
-    </Field>
-  )
-}
-
-function MultiSelectControl<Row>({
-  bound,
-  filter,
-  resets,
-}: FilterControlProps<Row> & { filter: MultiSelectFilter<Row> }) {
-  const { value, options, set } = bound
-  return (
-    <Field bound={bound} kind="several">
-      <InstantMultiPicker
-        choices={options}
-        value={Array.isArray(value) ? value : []}
-        onChoose={(chosen) => set(chosen.map(String))}
-        label={filter.label}
-        lost={filter.lost}
-        round={resets}
       />
     </Field>
   )
