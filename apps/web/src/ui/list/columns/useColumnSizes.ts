@@ -1,4 +1,5 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
+import { useStable } from '../../useStable.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { linkPlace } from './columns.ts'
 import { BROADEST, doActsStay, NARROWEST, needsOf, wholeWidth, widthsOf } from './columnWidths.ts'
@@ -34,25 +35,18 @@ export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: 
       name: linkPlace(shown),
     })
   }, [shown, chosen, dragged, needs, around, staying])
-  const latest = useRef({ list, measure })
-  latest.current = { list, measure }
+  const choose = useStable((id: string, width: number) => {
+    list.widths.choose({ ...chosen, [id]: within(width) })
+    setDragged(null)
+  })
+  const fit = useStable((id: string) => {
+    const column = shown.find((one) => one.id === id)
+    if (column) choose(id, wholeWidth(column, rows, measure))
+  })
   const edges = useMemo<ColumnResizing>(() => {
-    const choose = (id: string, width: number) => {
-      const { chosen, choose } = latest.current.list.widths
-      choose({ ...chosen, [id]: within(width) })
-      setDragged(null)
-    }
-    return {
-      choose,
-      move: (id, width) => setDragged({ [id]: within(width) }),
-      leave: () => setDragged(null),
-      fit: (id) => {
-        const { list, measure } = latest.current
-        const column = list.columns.shown.find((one) => one.id === id)
-        if (column) choose(id, wholeWidth(column, list.rows, measure))
-      },
-    }
-  }, [])
+    const move = (id: string, width: number) => setDragged({ [id]: within(width) })
+    return { choose, move, leave: () => setDragged(null), fit }
+  }, [choose, fit])
   return { widths, edges, staying }
 }
 

@@ -9,6 +9,7 @@ import { partSoon } from '../../lateParts.ts'
 import type { PickerChoice } from '../../pick/choice.ts'
 import type { InstantMultiPickerProps, InstantPickerProps } from '../../pick/InstantPicker.tsx'
 import picker from '../../pick/Picker.module.css'
+import { useStable } from '../../useStable.ts'
 import type { BoundFilter } from '../model/listModel.ts'
 import styles from './FilterControl.module.css'
 import { isInitial, openValue } from './filters.ts'
@@ -29,10 +30,8 @@ interface FilterControlProps<Row> {
 
 /** Memoized with a stable setter, so that typing in one filter does not render the others. */
 export function FilterControl<Row>({ bound, resets }: FilterControlProps<Row>) {
-  const latest = useRef(bound)
-  latest.current = bound
-  const set = useRef<BoundFilter<Row>['set']>((value) => latest.current.set(value))
-  return <Control bound={{ ...bound, set: set.current }} resets={resets} />
+  const set = useStable(bound.set)
+  return <Control bound={{ ...bound, set }} resets={resets} />
 }
 
 const Control = memo(ControlView, ({ bound: one, ...before }, { bound: other, resets }) => {

@@ -1,4 +1,5 @@
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useMemo, useState } from 'react'
+import { useStable } from '../../useStable.ts'
 import { type FilterValue, openValue } from '../filters/filters.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { NOTHING, rangeOf, shareOf, withRows } from './selection.ts'
@@ -64,21 +65,14 @@ export function useSelection<Row>(
   }, [ids, isAll, matches, order, all, rowId])
   const page = useMemo(() => rows.map(rowId), [rows, rowId])
   const share = useMemo(() => shareOf(page, ids), [page, ids])
-  const latest = useRef({ ids, order, rowId, anchor: selection.anchor })
-  useEffect(() => {
-    latest.current = { ids, order, rowId, anchor: selection.anchor }
+  const { anchor } = selection
+  const choose = useStable((row: Row, isRange: boolean) => {
+    const id = rowId(row)
+    const range = isRange ? rangeOf(order, { anchor }, id) : [id]
+    select(withRows({ ids, anchor }, range, { isChosen: !ids.has(id), at: id }))
   })
   const nameOf = choosing?.nameOf
-  const cell = useMemo((): ChooseCell<Row> | undefined => {
-    if (!nameOf) return
-    const choose: ChooseCell<Row>['choose'] = (row, isRange) => {
-      const { ids, order, rowId, anchor } = latest.current
-      const id = rowId(row)
-      const range = isRange ? rangeOf(order, { anchor }, id) : [id]
-      select(withRows({ ids, anchor }, range, { isChosen: !ids.has(id), at: id }))
-    }
-    return { nameOf, choose }
-  }, [nameOf])
+  const cell = useMemo(() => nameOf && { nameOf, choose }, [nameOf, choose])
   const clear = useCallback(() => select(NOTHING), [])
   if (!choosing || !cell || choosing.acts.length === 0) return
   return {
@@ -87,7 +81,7 @@ export function useSelection<Row>(
     clear,
     acts: choosing.acts,
     share,
-    choosePage: () => select(withRows({ ids, anchor: selection.anchor }, page, { isChosen: share !== 'all' })),
+    choosePage: () => select(withRows({ ids, anchor }, page, { isChosen: share !== 'all' })),
     chooseAll: () => select({ ids: new Set(order), anchor: null, question }),
     isChosen: (row) => ids.has(rowId(row)),
     cell,

@@ -1,9 +1,10 @@
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { Breakable } from '../../Breakable.tsx'
 import { Checkbox } from '../../base/Choice.tsx'
 import { Hint } from '../../Hint.tsx'
 import { ArrowDownward } from '../../icons.ts'
 import { termsIn } from '../../terms.ts'
+import { useStable } from '../../useStable.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { alignOf, type Column, hasManyFlags, isFlag, linkPlace, partsOf } from '../columns/columns.ts'
 import type { ListModel } from '../model/listModel.ts'
@@ -23,9 +24,7 @@ interface TableHeadProps<Row> {
 
 /** Clicks toggle between ascending and descending; there is no unsorted state. */
 export function TableHead<Row>({ columns, sort, onSort, actions, selection, index }: TableHeadProps<Row>) {
-  const latest = useRef(onSort)
-  latest.current = onSort
-  const sortBy = useRef((id: string) => latest.current(id))
+  const sortBy = useStable(onSort)
   const order = sort.descending ? 'descending' : 'ascending'
   const name = linkPlace(columns)
   const isDense = hasManyFlags(columns)
@@ -38,7 +37,7 @@ export function TableHead<Row>({ columns, sort, onSort, actions, selection, inde
             key={column.id}
             column={column}
             order={column.id === sort.id ? order : undefined}
-            onSort={sortBy.current}
+            onSort={sortBy}
             isName={place === name}
             isSmall={isDense && isFlag(column)}
           />

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 'react'
 import { isPlainClick } from '../../RouterLink.tsx'
 import { isMac } from '../../shortcuts.ts'
 import { followTrail } from '../../trail.ts'
+import { useStable } from '../../useStable.ts'
 
 const INTERACTIVE = 'a, button, input, label, [role="switch"], [tabindex]'
 
@@ -28,10 +29,7 @@ function passOn(event: MouseEvent, link: HTMLElement): void {
 /** Delegated. A real link in one cell serves keyboard and screen readers; row clicks are an extra. */
 export function useRowLinks(trailOf: () => readonly string[]) {
   const router = useRouter()
-  const latest = useRef(trailOf)
-  useEffect(() => {
-    latest.current = trailOf
-  })
+  const trail = useStable(trailOf)
   return useMemo(() => {
     const preload = ({ target }: PointerEvent | FocusEvent) => {
       const to = target instanceof Element && target.closest('a[data-row-link]')?.getAttribute('href')
@@ -51,7 +49,7 @@ export function useRowLinks(trailOf: () => readonly string[]) {
       // A press that has marked text follows nothing.
       if (isPlain && control !== link && window.getSelection()?.toString()) return
       if (!to) link.click()
-      else if (isPlain) followTrail(router, to, latest.current())
+      else if (isPlain) followTrail(router, to, trail())
       else passOn(event, link)
     }
     const followMiddle = (event: MouseEvent) => event.button === 1 && isOnRow(event) && follow(event)
@@ -64,5 +62,5 @@ export function useRowLinks(trailOf: () => readonly string[]) {
       onPointerOver: preload,
       onFocus: preload,
     }
-  }, [router])
+  }, [router, trail])
 }
