@@ -11,7 +11,7 @@ interface Instant {
   round?: number
 }
 
-type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'aria' | 'limit'
+type OwnInputProp = 'onChange' | 'onSettle' | 'isWrong' | 'help' | 'aria' | 'helpFor' | 'limit'
 
 /** Drawing thousands takes seconds; typing finds the others. */
 const DRAWN = 100
@@ -44,22 +44,22 @@ interface InstantChoice<T> {
 /** Typed text that is not chosen yet is discarded when the choice changes from elsewhere, e.g. by Reset. */
 function useInstant<T>({ value, onChoose, round, isLoading = false }: InstantChoice<T>) {
   const over = JSON.stringify([round, value])
-  const [kept, setKept] = useState<{ typed: T; over: string; isLeft: boolean } | null>(null)
+  const [kept, setKept] = useState<{ typed: T; over: string } | null>(null)
   const half = kept?.over === over ? kept : null
-  const wrong = half?.isLeft && !isLoading ? notAChoice(half.typed) : undefined
+  const wrong = half && !isLoading ? notAChoice(half.typed) : undefined
   return {
     value: half ? half.typed : value,
     onChange: (next: T, isHalf: boolean) => {
-      if (isHalf) return setKept({ typed: next, over, isLeft: false })
+      if (isHalf) return setKept({ typed: next, over })
       setKept(null)
       onChoose(next)
     },
     onSettle: () => {
-      if (!half) return
-      if (notAChoice(half.typed) !== undefined) return setKept({ ...half, isLeft: true })
+      if (!half || notAChoice(half.typed) !== undefined) return
       setKept(null)
       if (JSON.stringify(half.typed) !== JSON.stringify(value)) onChoose(half.typed)
     },
-    ...(wrong !== undefined && { isWrong: true, help: <ErrorLine>{wrong}</ErrorLine> }),
+    helpFor: (isTyping: boolean) =>
+      wrong === undefined || isTyping ? {} : { isWrong: true, help: <ErrorLine>{wrong}</ErrorLine> },
   }
 }

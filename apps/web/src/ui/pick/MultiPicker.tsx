@@ -28,7 +28,8 @@ const labelsOf = (choices: readonly PickerChoice[]) => choices.map(({ label }) =
 
 type Details = Combobox.Root.ChangeEventDetails
 
-export function MultiPicker({ choices, value, onChange, onSettle, isLoading = false, ...field }: MultiPickerProps) {
+export function MultiPicker({ choices, value, onChange, onSettle, isLoading = false, ...rest }: MultiPickerProps) {
+  const { helpFor, ...field } = rest
   const own = useId()
   const id = field.id ?? own
   // Chips stay while a name is typed.
@@ -92,6 +93,7 @@ export function MultiPicker({ choices, value, onChange, onSettle, isLoading = fa
       >
         <PickerInput
           {...field}
+          {...helpFor?.(half !== null)}
           id={id}
           isOpen={isOpen}
           isClearable

@@ -33,7 +33,7 @@ export function Picker(props: PickerProps) {
     limit,
     disabled = false,
   } = props
-  const { isRequired = false, ...field } = props
+  const { isRequired = false, helpFor, ...field } = props
   const own = useId()
   const id = field.id ?? own
   const typed = typedIn(value)
@@ -71,6 +71,7 @@ export function Picker(props: PickerProps) {
     >
       <PickerInput
         {...field}
+        {...helpFor?.(half !== null)}
         id={id}
         isRequired={isRequired}
         input={input}

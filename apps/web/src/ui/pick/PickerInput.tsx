@@ -18,10 +18,12 @@ export interface PickerFieldProps {
   isWrong?: boolean
   help?: ReactNode
   aria?: AriaAttributes
+  /** Replaces these three: some errors wait while a name is typed. */
+  helpFor?: (isTyping: boolean) => Pick<PickerFieldProps, 'isWrong' | 'help' | 'aria'>
   className?: string | undefined
 }
 
-interface PickerInputProps extends PickerFieldProps {
+interface PickerInputProps extends Omit<PickerFieldProps, 'helpFor'> {
   id: string
   input: ComponentProps<typeof Combobox.Input>
   isOpen: boolean

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
 import { Picker } from '../../pick/Picker.tsx'
 import { notAChoice, typedIn } from '../../pick/typed.ts'
@@ -28,12 +28,9 @@ export function AutocompleteField({
   const noLabel = isLoading ? NOT_YET : NO_LABEL
   const labelOf = (value: unknown) =>
     typedIn(value) ?? choices.find((choice) => choice.value === value)?.label ?? (value === null ? '' : noLabel)
-  const { bound, calm, type, settle } = useTypedField(
-    useBoundField(props, labelOf),
-    isLoading,
-    goneText(gone, 'Select another.'),
-  )
+  const bound = useBoundField(props, labelOf)
   const { id, label, isRequired, isReadOnly, value } = bound
+  const lostText = goneText(gone, 'Select another.')
   const unnamed = value === null ? null : { value: value as number, label: noLabel }
   const shown = choices.find((choice) => choice.value === value) ?? unnamed
   /** There are choices, or it is not known yet. */
@@ -41,7 +38,7 @@ export function AutocompleteField({
   if (isReadOnly) return <FieldFrame bound={bound} value={shown?.label ?? ''} onChange={bound.setValue} />
   return (
     <Picker
-      {...helpOf(isKnown || !missing ? calm : { ...calm, hint: missing })}
+      helpFor={pickerHelp(isKnown || !missing ? bound : { ...bound, hint: missing }, isLoading, lostText)}
       id={id}
       label={label}
       lost={lost}
@@ -51,8 +48,8 @@ export function AutocompleteField({
       isRequired={isRequired}
       isLoading={isLoading}
       missing={missing}
-      onChange={type}
-      onSettle={settle}
+      onChange={bound.setValue}
+      onSettle={bound.leave}
     />
   )
 }
@@ -63,19 +60,7 @@ export const goneText = (gone: readonly PickerChoice[], advice: string): string 
     : `${gone.map(({ label }) => label).join(', ')} ${gone.length === 1 ? 'is' : 'are'} no longer available. ${advice}`
 
 /** Half a name is not an error yet: "no such choice" waits until the field is left and the choices are loaded. */
-export function useTypedField(bound: BoundField, isLoading: boolean, gone?: string) {
-  const [isTyping, setTyping] = useState(false)
+export function pickerHelp(bound: BoundField, isLoading: boolean, gone: string | undefined) {
   const error = bound.error ?? gone ?? (isLoading ? undefined : notAChoice(bound.value))
-  return {
-    bound,
-    calm: { ...bound, error: isTyping ? undefined : error },
-    type: (value: unknown, isHalf: boolean) => {
-      setTyping(isHalf)
-      bound.setValue(value)
-    },
-    settle: () => {
-      setTyping(false)
-      bound.leave()
-    },
-  }
+  return (isTyping: boolean) => helpOf({ ...bound, error: isTyping ? undefined : error })
 }

@@ -4,8 +4,8 @@ import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
 import { MultiPicker } from '../../pick/MultiPicker.tsx'
 import { useRemembered } from '../../pick/useRemembered.ts'
 import { useEntityForm, useFieldValue } from '../store/entityFormContext.ts'
-import { goneText, useTypedField } from './AutocompleteField.tsx'
-import { FieldFrame, helpOf } from './FieldFrame.tsx'
+import { goneText, pickerHelp } from './AutocompleteField.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { type BoundFieldProps, useBoundField } from './useBoundField.ts'
 
 interface MultiSelectFieldProps extends BoundFieldProps, ChoiceLoading {
@@ -36,21 +36,17 @@ export function MultiSelectField({ choices: offered, all, isLoading = false, los
       .filter((choice) => valuesOf(value).includes(choice.value))
       .map((choice) => choice.label)
       .join(', ')
-  const { bound, calm, type, settle } = useTypedField(
-    useBoundField(props, textOf),
-    isLoading,
-    goneText(gone, gone.length === 1 ? 'Remove it.' : 'Remove them.'),
-  )
+  const bound = useBoundField(props, textOf)
   const { id, isRequired, isReadOnly, value } = bound
   /** The last one chosen counts: all of them, or some. */
-  const change = (next: readonly unknown[], isHalf: boolean) => {
+  const change = (next: readonly unknown[]) => {
     if (all) store.type(all.of.name, next.includes(EVERY) && (!isAll || next.length === 1))
-    type(next.includes(EVERY) && !isAll ? NONE : next.filter((one) => one !== EVERY), isHalf)
+    bound.setValue(next.includes(EVERY) && !isAll ? NONE : next.filter((one) => one !== EVERY))
   }
   if (isReadOnly) return <FieldFrame bound={bound} value={textOf(value)} onChange={bound.setValue} />
   return (
     <MultiPicker
-      {...helpOf(calm)}
+      helpFor={pickerHelp(bound, isLoading, goneText(gone, gone.length === 1 ? 'Remove it.' : 'Remove them.'))}
       id={id}
       label={bound.label}
       isRequired={isRequired}
@@ -59,7 +55,7 @@ export function MultiSelectField({ choices: offered, all, isLoading = false, los
       value={valuesOf(value)}
       isLoading={isLoading}
       onChange={change}
-      onSettle={settle}
+      onSettle={bound.leave}
     />
   )
 }
