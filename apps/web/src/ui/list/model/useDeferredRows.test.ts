@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextDeferredRows } from './useDeferredRows.ts'
+import { drawnBelow } from './useDeferredRows.ts'
 
 const [all, some] = [
   [1, 2, 3],
@@ -7,18 +7,13 @@ const [all, some] = [
 ]
 
 it('defers removed rows until typing pauses', () => {
-  const rendered = { asked: '', below: all, isWaiting: false }
-  const typed = nextDeferredRows(rendered, { asked: 'a', below: some })
-  expect(typed).toEqual({ asked: 'a', below: [], isWaiting: true })
-  expect(nextDeferredRows(typed, { asked: '', below: all })).toEqual({ asked: '', below: [], isWaiting: true })
+  const typed = drawnBelow(all, some, true)
+  expect(typed).toEqual([])
+  expect(drawnBelow(typed, all, true)).toEqual([])
+  expect(drawnBelow(typed, all, false)).toBe(all)
 })
 
 it("keeps rows that a key doesn't change", () => {
-  const rendered = { asked: '', below: all, isWaiting: false }
-  expect(nextDeferredRows(rendered, { asked: 'a', below: [...all] })).toEqual({
-    asked: 'a',
-    below: all,
-    isWaiting: true,
-  })
-  expect(nextDeferredRows(rendered, { asked: '', below: some })).toBe(rendered)
+  expect(drawnBelow(all, [...all], true)).toEqual(all)
+  expect(drawnBelow(all, some, false)).toBe(some)
 })
