@@ -11,13 +11,10 @@ import type { ListModel } from '../model/listModel.ts'
 import styles from './ColumnChooser.module.css'
 import { type Column, isAlwaysShown } from './columns.ts'
 import { BROADEST, NARROWEST, STEP } from './columnWidths.ts'
-import type { DrawnWidths } from './useColumnSizes.ts'
 
-interface ColumnChooserProps<Row> extends Pick<ListModel<Row>, 'columns' | 'widths'> {
-  drawn: DrawnWidths
-}
+type ColumnChooserProps<Row> = Pick<ListModel<Row>, 'columns' | 'widths'>
 
-export function ColumnChooser<Row>({ columns, widths, drawn }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ columns, widths }: ColumnChooserProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fit = () => {
     widths.choose({})
@@ -47,7 +44,7 @@ export function ColumnChooser<Row>({ columns, widths, drawn }: ColumnChooserProp
                 checked={isShown(column.id)}
                 onChange={() => columns.toggle(column.id)}
               />
-              {isShown(column.id) && <WidthSteps column={column} widths={widths} drawn={drawn} />}
+              {isShown(column.id) && <WidthSteps column={column} widths={widths} />}
             </div>
           ))}
           {columns.all.some(({ isLong }) => isLong) && (
@@ -63,12 +60,12 @@ export function ColumnChooser<Row>({ columns, widths, drawn }: ColumnChooserProp
   )
 }
 
-interface WidthStepsProps<Row> extends Pick<ColumnChooserProps<Row>, 'widths' | 'drawn'> {
+interface WidthStepsProps<Row> extends Pick<ColumnChooserProps<Row>, 'widths'> {
   column: Column<Row>
 }
 
 /** Widths for people who can't drag. */
-function WidthSteps<Row>({ column: { id, header }, widths: { chosen, choose }, drawn }: WidthStepsProps<Row>) {
+function WidthSteps<Row>({ column: { id, header }, widths: { chosen, choose, drawn } }: WidthStepsProps<Row>) {
   const width = chosen[id] ?? drawn.current[id]
   if (width === undefined) return null
   const step = (by: number) => choose({ ...chosen, [id]: Math.min(BROADEST, Math.max(NARROWEST, width + by)) })

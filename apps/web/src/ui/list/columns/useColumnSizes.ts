@@ -1,12 +1,9 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStable } from '../../useStable.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { linkPlace } from './columns.ts'
 import { BROADEST, doActsStay, NARROWEST, needsOf, wholeWidth, widthsOf } from './columnWidths.ts'
 import { useMeasure } from './measureText.ts'
-
-/** Pixels by column, as drawn last. */
-export type DrawnWidths = RefObject<Record<string, number>>
 
 /** Stable functions. */
 export interface ColumnResizing {

@@ -114,7 +114,8 @@ export interface ListModel<Row>
     isWhole: boolean
     toggleWhole: () => void
   }
-  widths: { chosen: ChosenWidths; choose: (widths: ChosenWidths) => void }
+  /** `drawn`: pixels by column, as drawn last. */
+  widths: { chosen: ChosenWidths; choose: (widths: ChosenWidths) => void; drawn: { current: Record<string, number> } }
   filters: readonly BoundFilter<Row>[]
   /** Present when no row is shown, but some would be without default filters, or on another tab. */
   keptBack?: HiddenMatches | undefined

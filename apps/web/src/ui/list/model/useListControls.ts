@@ -15,8 +15,9 @@ export function useListControls<Row>(list: ListDeclaration<Row>, options: Readon
   const { state, write, preferences, remember } = useListState(list)
   const [resets, setResets] = useState(0)
   const shownColumns = useColumns(columns, preferences, remember)
+  const drawn = useRef<Record<string, number>>({})
   const widths = useMemo(
-    () => ({ chosen: preferences.widths, choose: (chosen: ChosenWidths) => remember({ widths: chosen }) }),
+    () => ({ chosen: preferences.widths, choose: (chosen: ChosenWidths) => remember({ widths: chosen }), drawn }),
     [preferences.widths, remember],
   )
   const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)

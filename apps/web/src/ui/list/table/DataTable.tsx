@@ -7,7 +7,6 @@ import { useDocumentEvent } from '../../useDocumentEvent.ts'
 import { useMediaQuery } from '../../useMediaQuery.ts'
 import { usePrinting } from '../../usePrinting.ts'
 import { linkPlace } from '../columns/columns.ts'
-import type { DrawnWidths } from '../columns/useColumnSizes.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { PrintedList } from '../print/PrintedList.tsx'
@@ -34,7 +33,6 @@ interface DataTableProps<Row> extends RowWays<Row> {
 export function DataTable<Row>({ list: given, actionsHeader, empty, choosing, ...ways }: DataTableProps<Row>) {
   const list = useLinkFirst(given)
   const area = useRef<HTMLDivElement>(null)
-  const drawnWidths: DrawnWidths = useRef({})
   useFocusInList(area, list)
   const isLoading = list.status === 'loading'
   const isRefetching = useDelayed(list.refetching && !isLoading)
@@ -51,13 +49,13 @@ export function DataTable<Row>({ list: given, actionsHeader, empty, choosing, ..
         {isRefetching && <RefetchBar />}
         {list.status === 'ready' && list.failure && <Outdated text={list.failure.text} list={list} />}
         {list.rows.length > 0 ? (
-          <TableRows list={list} actions={actions} selection={selection} drawn={drawnWidths} {...ways} />
+          <TableRows list={list} actions={actions} selection={selection} {...ways} />
         ) : isLoading ? (
           <LoadingRows list={list} actions={actions} selection={selection} />
         ) : (
           <EmptyState list={list} empty={empty} />
         )}
-        {list.paging.total > 0 && <TableFooter {...list} drawn={drawnWidths} />}
+        {list.paging.total > 0 && <TableFooter {...list} />}
         {selection && chosen > 0 && <SelectionBar selection={selection} total={list.paging.total} onClear={focus} />}
       </div>
       <NewRowsBar newer={list.newer} onShown={focus} />

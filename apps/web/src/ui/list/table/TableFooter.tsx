@@ -3,7 +3,6 @@ import { Button, IconButton } from '../../base/Button.tsx'
 import { counted } from '../../counted.ts'
 import { ChevronLeft, ChevronRight, ExpandMore, FirstPage, LastPage } from '../../icons.ts'
 import { ColumnChooser } from '../columns/ColumnChooser.tsx'
-import type { DrawnWidths } from '../columns/useColumnSizes.ts'
 import { ROW_HEIGHTS } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { PAGE_SIZES, type PageSize } from '../model/listState.ts'
@@ -11,11 +10,9 @@ import { chooseUsualPageSize } from '../model/preferences.ts'
 import { VIRTUAL_FROM } from '../model/useDeferredRows.ts'
 import styles from './TableFooter.module.css'
 
-type TableFooterProps<Row> = Pick<ListModel<Row>, 'paging' | 'columns' | 'widths' | 'part' | 'strays'> & {
-  drawn: DrawnWidths
-}
+type TableFooterProps<Row> = Pick<ListModel<Row>, 'paging' | 'columns' | 'widths' | 'part' | 'strays'>
 
-export function TableFooter<Row>({ paging, columns, widths, part, strays, drawn }: TableFooterProps<Row>) {
+export function TableFooter<Row>({ paging, columns, widths, part, strays }: TableFooterProps<Row>) {
   const { from, to, total, size, sizes = PAGE_SIZES } = paging
   return (
     <div className={styles.footer}>
@@ -27,7 +24,7 @@ export function TableFooter<Row>({ paging, columns, widths, part, strays, drawn 
       {size === 'all' && total > VIRTUAL_FROM && <span className={styles.part}>{FIND}</span>}
       <PageSizeSelect size={size} sizes={sizes} onChange={paging.setSize} />
       {!paging.isSizeChosen && total > to - from + 1 && <SizeOffer />}
-      <ColumnChooser columns={columns} widths={widths} drawn={drawn} />
+      <ColumnChooser columns={columns} widths={widths} />
       <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={paging.goTo} />
     </div>
   )

@@ -5,7 +5,7 @@ import { lazyModule, useLazyModule } from '../../lazyModule.ts'
 import { useWidth } from '../../useWidth.ts'
 import { linkPlace } from '../columns/columns.ts'
 import { lettersIn, useMeasure } from '../columns/measureText.ts'
-import { type DrawnWidths, useColumnSizes } from '../columns/useColumnSizes.ts'
+import { useColumnSizes } from '../columns/useColumnSizes.ts'
 import { ROW_HEIGHTS, useDensity } from '../model/density.ts'
 import { rowsIdOf } from '../model/firstRow.ts'
 import type { ListModel } from '../model/listModel.ts'
@@ -32,10 +32,9 @@ export interface TableRowsProps<Row> extends RowWays<Row> {
   /** Header of the actions column; null: only for screen readers; undefined: no row actions. */
   actions: string | null | undefined
   selection: ListSelection<Row> | undefined
-  drawn: DrawnWidths
 }
 
-export function TableRows<Row>({ list, actions, selection, drawn, ...ways }: TableRowsProps<Row>) {
+export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsProps<Row>) {
   const { columns, rows, sort, sortBy } = list
   const [box, room] = useWidth<HTMLDivElement>()
   const isVirtual = list.windows !== undefined || rows.length > VIRTUAL_FROM
@@ -50,6 +49,7 @@ export function TableRows<Row>({ list, actions, selection, drawn, ...ways }: Tab
   const acting = useActionsWidth(list.all, ways.rowActions, actions ?? null)
   const choosing = selection ? CHOOSE_WIDTH : 0
   const { widths, edges, staying } = useColumnSizes(list, room - choosing, acting)
+  const { drawn } = list.widths
   useEffect(() => {
     drawn.current = Object.fromEntries(columns.shown.map(({ id }, place) => [id, widths[place] ?? 0]))
   }, [drawn, columns.shown, widths])
