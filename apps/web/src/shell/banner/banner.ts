@@ -1,6 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { createStore } from '../../ui/createStore.ts'
-import { type BannerAside, type BannerLevel, bannerReducer, noBanner } from './bannerState.ts'
+import { type BannerAside, type BannerLevel, clearedBanner, noBanner, shownBanner } from './bannerState.ts'
 import { addMessage, type MessageFacts } from './messages.ts'
 
 // Outside of React, because the query client shows messages.
@@ -19,13 +19,12 @@ export function showBanner(
   delay?: number,
   { aside, ...facts }: BannerFacts = {},
 ): void {
-  const options = { ...(level && { level }), ...(delay && { delay }), aside }
-  const next = bannerReducer(banner.read(), { type: 'show', text, ...options })
+  const next = shownBanner(text, { ...(level && { level }), ...(delay && { delay }), aside })
   addMessage(text, next.level, facts)
   banner.set(next)
 }
 
-export const clearBanner = (): void => banner.set(bannerReducer(banner.read(), { type: 'clear' }))
+export const clearBanner = (): void => banner.set(clearedBanner(banner.read()))
 
 export const isBannerShown = (): boolean => banner.read().visible
 

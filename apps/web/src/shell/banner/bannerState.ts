@@ -30,15 +30,14 @@ const NOT_GIVEN = -1
 
 export const noBanner: BannerState = { text: '', visible: false, level: 'info', delay: DEFAULT_DELAY }
 
-export type BannerAction =
-  | { type: 'show'; text: string; level?: BannerLevel; delay?: number; aside?: BannerAside | undefined }
-  | { type: 'clear' }
+type BannerOptions = Partial<Pick<BannerState, 'level' | 'delay' | 'aside'>>
 
-export function bannerReducer(state: BannerState, action: BannerAction): BannerState {
-  if (action.type === 'clear') return { ...state, visible: false, level: 'info' }
-  const { text, level = 'success', delay = NOT_GIVEN, aside } = action
-  return { text, visible: true, level, delay, ...(aside && { aside }) }
-}
+export const shownBanner = (
+  text: string,
+  { level = 'success', delay = NOT_GIVEN, aside }: BannerOptions = {},
+): BannerState => ({ text, visible: true, level, delay, ...(aside && { aside }) })
+
+export const clearedBanner = (state: BannerState): BannerState => ({ ...state, visible: false, level: 'info' })
 
 /** -1 does not mean "forever" (G-MSG-01). */
 export const stays = ({ delay }: BannerState): number => (delay === NOT_GIVEN ? DEFAULT_DELAY : delay)
