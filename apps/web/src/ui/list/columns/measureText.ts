@@ -1,8 +1,8 @@
 import { once } from '@acm/contract/core/once'
 import { useMemo } from 'react'
+import { createStore } from '../../createStore.ts'
 import { type Density, useDensity } from '../model/density.ts'
 import { type Measure, PADDING } from './columnWidths.ts'
-import { useTextSpacing } from './textSpacing.ts'
 
 /** Horizontal pixels of a badge next to its word: the dot and its gap. */
 const BADGE_EDGES = 14
@@ -57,6 +57,7 @@ export const lettersIn = (
     }),
   )
 
+/** Measures on a canvas, without layout. */
 const measureAt =
   (density: Density, least = 0): Measure =>
   (text, as) => {
@@ -68,10 +69,46 @@ const measureAt =
     return widthOf(text, drawn(as === 'name' ? { ...cell, weight: 500 } : cell))
   }
 
-/** As `MEASURES`, with the page's own spacing of text and the least size of fonts. */
+const PROBE_PIXELS = 100
+/** Letters of fixed width are 0.6 em wide. */
+const TEN_LETTERS = 6
+/**
+ * Extra width that the page gives each letter and each space, as parts of the font size; and the least size of fonts in
+ * pixels, which people set in their browser.
+ */
+const spacing = createStore({ letter: 0, word: 0, least: 0 })
+
+/** People set their own spacing by style sheets, which browsers report by no event: a text that they widen does. */
+const watch = once(() => {
+  const probe = probeOf('M M', `${PROBE_PIXELS}px sans-serif`)
+  // Computed styles don't know the least size.
+  const tiny = probeOf('0'.repeat(10), '1px monospace')
+  const part = (pixels: string) => (Number.parseFloat(pixels) || 0) / PROBE_PIXELS
+  const observer = new ResizeObserver(() => {
+    const { letterSpacing, wordSpacing } = getComputedStyle(probe)
+    const least = Math.round(tiny.getBoundingClientRect().width / TEN_LETTERS)
+    const next = { letter: part(letterSpacing), word: part(wordSpacing), least }
+    const { letter, word, least: before } = spacing.read()
+    if (next.letter !== letter || next.word !== word || least !== before) spacing.set(next)
+  })
+  observer.observe(probe)
+  observer.observe(tiny)
+})
+
+function probeOf(text: string, font: string): HTMLElement {
+  const probe = document.createElement('div')
+  probe.ariaHidden = 'true'
+  probe.textContent = text
+  probe.style.cssText = `position: fixed; visibility: hidden; white-space: nowrap; font: ${font}`
+  document.body.append(probe)
+  return probe
+}
+
+/** In the fonts that tables draw with (`TableFrame.module.css`), as the page spaces them. */
 export function useMeasure(): Measure {
   const density = useDensity()
-  const { letter, word, least } = useTextSpacing()
+  watch()
+  const { letter, word, least } = spacing.use()
   return useMemo(() => {
     const plain = measureAt(density, least)
     if (letter === 0 && word === 0) return plain
@@ -81,8 +118,5 @@ export function useMeasure(): Measure {
   }, [density, letter, word, least])
 }
 
-/** Measures on a canvas, without layout, in the fonts that tables draw with (`TableFrame.module.css`). */
-export const MEASURES: Record<Density, Measure> = {
-  compact: measureAt('compact'),
-  comfortable: measureAt('comfortable'),
-}
+/** For small rows, without the page's own spacing. */
+export const measureCompact = measureAt('compact')

@@ -7,7 +7,7 @@ import { Close, ExpandMore } from '../../icons.ts'
 import { useDocumentEvent } from '../../useDocumentEvent.ts'
 import { useWidth } from '../../useWidth.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
-import { MEASURES } from '../columns/measureText.ts'
+import { measureCompact } from '../columns/measureText.ts'
 import { selectedText } from '../status/listSentence.ts'
 import styles from './SelectionBar.module.css'
 import type { ListAct, ListSelection } from './useSelection.ts'
@@ -25,7 +25,7 @@ export const SELECTION_HEIGHT = 56
 /** Pixels of a button next to its words, and of the bar next to its buttons. */
 const [AROUND_WORDS, WITH_ICON, AROUND_BAR] = [22, 34, 60]
 
-const wordsWidth = (text: string) => MEASURES.compact(text, 'name')
+const wordsWidth = (text: string) => measureCompact(text, 'name')
 
 /** How many acts are in one line; the others are in a menu. */
 function fitting(acts: readonly { label: string }[], room: number): number {
