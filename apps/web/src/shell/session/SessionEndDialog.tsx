@@ -1,9 +1,11 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { contract } from '@acm/contract'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { logOut } from './ending.ts'
+import { TICK_MS } from './inactivity.ts'
 import { useInactivity } from './useInactivity.ts'
-import { useSessionEnd } from './useSessionEnd.ts'
 
 const TEXT_ID = 'session-end-text'
 
@@ -38,6 +40,32 @@ export function SessionEndDialog() {
       </Button>
     </Warning>
   )
+}
+
+const WARNED_BEFORE_END = 2
+
+/** Minutes until the session ends however active its user is (G-AUTH-07); null: more than two, or not known. */
+function useSessionEnd(): number | null {
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  const [minutesLeft, setMinutesLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const read = async () => {
+      const sessions = await call(contract.users.sessions, { isUnasked: true }).catch(() => [])
+      const own = sessions.find(({ isCurrent }) => isCurrent)
+      setEndsAt(own ? Date.parse(own.endsAt) : null)
+    }
+    // Not while the first page is read.
+    const timer = setTimeout(read, TICK_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (endsAt === null) return
+    const timers = Array.from({ length: WARNED_BEFORE_END }, (_, earlier) =>
+      setTimeout(setMinutesLeft, Math.max(0, endsAt - (earlier + 1) * TICK_MS - Date.now()), earlier + 1),
+    )
+    return () => timers.forEach(clearTimeout)
+  }, [endsAt])
+  return minutesLeft
 }
 
 const minutes = (left: number) => (left === 1 ? '1 minute' : `${left} minutes`)
