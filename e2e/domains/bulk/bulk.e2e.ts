@@ -149,6 +149,7 @@ describe('a feature on the instances of two pages', () => {
       .first()
       .click({ position: { x: 4, y: 4 } })
     await selected(page, 5)
+    await box(page, 'MOUSE-12').and(page.locator(':focus')).waitFor()
     await page.getByLabel('Instance Code', { exact: true }).fill('mouse-05')
     await bar(page).getByText('(4 not shown by current filters)', { exact: true }).waitFor()
     await page.getByRole('search').getByRole('button', { name: 'Reset' }).click()

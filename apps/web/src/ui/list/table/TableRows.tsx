@@ -87,6 +87,10 @@ export function TableRows<Row>({ list, actions, selection, ...ways }: TableRowsP
       data-rows=""
       {...keys}
       {...rowLinks}
+      onMouseDown={(event) => {
+        keys.onMouseDown(event)
+        rowLinks.onMouseDown(event)
+      }}
       onChange={({ target, currentTarget }) => {
         const tr = target instanceof Element && !target.closest('[data-choose]') && target.closest('tr')
         const changed = rowsIn(currentTarget, list).find((one) => one.tr === tr)
