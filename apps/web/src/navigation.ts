@@ -1,10 +1,3 @@
-import { contract } from '@acm/contract'
-import { OPEN_CLIENTS } from '@acm/contract/clients'
-import { permissionsOf } from '@acm/contract/core/endpoint'
-import type { Permission } from '@acm/contract/core/permissions'
-import { HISTORY_READERS } from '@acm/contract/history-readers'
-import { OPEN_INSTANCES } from '@acm/contract/instances'
-import type { HasPermission } from './shell/session/session.ts'
 import type { Icon } from './ui/icons.ts'
 import {
   AdminPanelSettings,
@@ -23,13 +16,11 @@ import {
 } from './ui/icons.ts'
 
 export interface MenuItem {
-  /** Name of its screen. */
+  /** Name of its screen, which says who sees the item. */
   id: string
   label: string
   /** One line under the heading of its page; on the help page, too. */
   about: string
-  /** Any of them shows the entry; empty: always shown. */
-  permissions: readonly Permission[]
   icon?: Icon
   /** Key after 'g' that opens the page. */
   jump?: string
@@ -52,7 +43,6 @@ export const navigation: readonly MenuGroup[] = [
       jump: 'c',
       label: 'Clients',
       about: 'Client organizations, their email, sign-on and subscriptions',
-      permissions: OPEN_CLIENTS,
       icon: Business,
     },
     {
@@ -60,17 +50,9 @@ export const navigation: readonly MenuGroup[] = [
       jump: 'i',
       label: 'Instances',
       about: 'Client databases and what is turned on in them',
-      permissions: OPEN_INSTANCES,
       icon: Database,
     },
-    {
-      id: 'features',
-      jump: 'f',
-      label: 'Features',
-      about: 'Feature flags across all instances',
-      permissions: ['FEATURE_FLAG_VIEW'],
-      icon: ToggleOn,
-    },
+    { id: 'features', jump: 'f', label: 'Features', about: 'Feature flags across all instances', icon: ToggleOn },
   ],
   [
     {
@@ -82,19 +64,12 @@ export const navigation: readonly MenuGroup[] = [
           id: 'amq-subscriptions-report',
           label: 'AMQ Subscriptions',
           about: 'Who subscribes to which questionnaires, and until when',
-          permissions: ['REPORTING'],
         },
-        {
-          id: 'vendor-reports',
-          label: 'Vendors',
-          about: 'Integrations and products by instance',
-          permissions: ['REPORTING'],
-        },
+        { id: 'vendor-reports', label: 'Vendors', about: 'Integrations and products by instance' },
         {
           id: 'in-app-notifications-report',
           label: 'In-App Notifications',
           about: 'Which notifications each user receives',
-          permissions: ['REPORTING'],
         },
       ],
     },
@@ -105,33 +80,17 @@ export const navigation: readonly MenuGroup[] = [
       jump: 'g',
       label: 'AMQ Groups',
       about: 'Questionnaires clients subscribe to together',
-      permissions: ['AMQ_LIBRARY_VIEW'],
       icon: Folder,
     },
-    {
-      id: 'amqs',
-      jump: 'a',
-      label: 'AMQs',
-      about: 'The questionnaire library and its dated versions',
-      permissions: ['AMQ_LIBRARY_VIEW'],
-      icon: Quiz,
-    },
+    { id: 'amqs', jump: 'a', label: 'AMQs', about: 'The questionnaire library and its dated versions', icon: Quiz },
   ],
   [
-    {
-      id: 'system-settings',
-      jump: 's',
-      label: 'System Settings',
-      about: 'How the servers are set up',
-      permissions: ['SYSTEM_SETTINGS_VIEW'],
-      icon: Settings,
-    },
+    { id: 'system-settings', jump: 's', label: 'System Settings', about: 'How the servers are set up', icon: Settings },
     {
       id: 'vendor-products',
       jump: 'v',
       label: 'Vendor Products',
       about: 'What vendors offer on each platform',
-      permissions: ['VENDOR_PRODUCTS_VIEW'],
       icon: Store,
     },
     {
@@ -139,17 +98,11 @@ export const navigation: readonly MenuGroup[] = [
       label: 'SSO',
       icon: Key,
       items: [
-        {
-          id: 'identity-providers',
-          label: 'Identity Providers',
-          about: 'Single sign-on for clients',
-          permissions: ['SSO_CONFIG_VIEW'],
-        },
+        { id: 'identity-providers', label: 'Identity Providers', about: 'Single sign-on for clients' },
         {
           id: 'identity-provider-assignment',
           label: 'Identity Provider Assignment',
           about: 'Which provider each instance signs in with',
-          permissions: ['SSO_CONFIG_VIEW'],
         },
       ],
     },
@@ -160,20 +113,13 @@ export const navigation: readonly MenuGroup[] = [
       label: 'Admin',
       icon: AdminPanelSettings,
       items: [
-        { id: 'roles', jump: 'r', label: 'Roles', about: 'Named sets of permissions', permissions: ['ROLE_VIEW'] },
-        {
-          id: 'users',
-          jump: 'u',
-          label: 'Users',
-          about: 'Who can sign in, and with which roles',
-          permissions: ['USER_VIEW'],
-        },
+        { id: 'roles', jump: 'r', label: 'Roles', about: 'Named sets of permissions' },
+        { id: 'users', jump: 'u', label: 'Users', about: 'Who can sign in, and with which roles' },
         {
           id: 'org-units',
           jump: 'o',
           label: 'Org Units',
           about: 'Parts of the organization that limit what people can see',
-          permissions: ['ORG_UNIT_VIEW'],
         },
       ],
     },
@@ -182,36 +128,21 @@ export const navigation: readonly MenuGroup[] = [
 
 /** Below the menu, whose content is specified. */
 export const tools: readonly MenuItem[] = [
-  {
-    id: 'jobs',
-    jump: 'j',
-    label: 'Jobs',
-    about: 'Bulk changes and their progress',
-    permissions: permissionsOf(contract.jobs.getAll.permission),
-    icon: Sync,
-  },
-  {
-    id: 'access',
-    jump: 'w',
-    label: 'Access',
-    about: 'What people and roles can do, and where',
-    permissions: ['USER_VIEW'],
-    icon: ManageSearch,
-  },
+  { id: 'jobs', jump: 'j', label: 'Jobs', about: 'Bulk changes and their progress', icon: Sync },
+  { id: 'access', jump: 'w', label: 'Access', about: 'What people and roles can do, and where', icon: ManageSearch },
   {
     id: 'activity',
     jump: 'h',
     label: 'Activity',
     about: 'Who changed what and when, with old and new values',
-    permissions: HISTORY_READERS,
     icon: HistoryIcon,
   },
 ]
 
 export const isParent = (entry: MenuItem | MenuParent): entry is MenuParent => 'items' in entry
 
-export const isShown = ({ permissions }: MenuItem, can: HasPermission): boolean =>
-  permissions.length === 0 || can(permissions)
+/** By the name of a screen. */
+type MayOpen = (name: string) => boolean
 
 export interface MenuPage {
   item: MenuItem
@@ -219,8 +150,8 @@ export interface MenuPage {
   under: string | null
 }
 
-export const visiblePages = (can: HasPermission): MenuPage[] =>
-  [...visibleMenu(navigation, can), tools.filter((item) => isShown(item, can))]
+export const visiblePages = (mayOpen: MayOpen): MenuPage[] =>
+  [...visibleMenu(mayOpen), tools.filter(({ id }) => mayOpen(id))]
     .flat()
     .flatMap((entry): MenuPage[] =>
       isParent(entry)
@@ -239,12 +170,12 @@ const ABOUT = new Map(
 export const aboutOf = (screen: string): string | undefined => ABOUT.get(screen)
 
 /** Without hidden items, and without parents and groups that become empty. */
-export function visibleMenu(menu: readonly MenuGroup[], can: HasPermission): MenuGroup[] {
-  return menu
+export function visibleMenu(mayOpen: MayOpen): MenuGroup[] {
+  return navigation
     .map((group) =>
       group.flatMap((entry): MenuGroup => {
-        if (!isParent(entry)) return isShown(entry, can) ? [entry] : []
-        const items = entry.items.filter((item) => isShown(item, can))
+        if (!isParent(entry)) return mayOpen(entry.id) ? [entry] : []
+        const items = entry.items.filter(({ id }) => mayOpen(id))
         return items.length > 0 ? [{ ...entry, items }] : []
       }),
     )

@@ -131,9 +131,8 @@ describe('an address', () => {
 })
 
 describe('the menu', () => {
-  test.each(leaves)('$id names a route that its permissions open', ({ id, permissions }) => {
-    expect(screenOf(id)?.path).not.toContain('{id}')
-    expect(screenOf(id)?.permission).toEqual(permissions)
+  test.each(leaves)('$id names a route without an id', ({ id }) => {
+    expect(screenOf(id)?.path).toEqual(expect.not.stringContaining('{id}'))
   })
   test('selects a menu item for every other screen', () => {
     const ids: string[] = leaves.map(({ id }) => id)

@@ -3,10 +3,9 @@ import { OwnAccess } from '../domains/access/public.ts'
 import { paths as users } from '../domains/users/paths.ts'
 import { visiblePages } from '../navigation.ts'
 import { KeyGroups } from '../shell/layout/KeyGroups.tsx'
-import { useMayOpen } from '../shell/leaving.ts'
+import { useMayOpen, useMayOpenScreen } from '../shell/leaving.ts'
 import { Administrators } from '../shell/pages/Administrators.tsx'
 import { PRODUCT_TITLE, PRODUCT_VERSION } from '../shell/product.ts'
-import { useCan } from '../shell/session/session.ts'
 import { useScreenPaths } from '../shell/useScreen.ts'
 import { Text } from '../ui/base/Text.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -53,7 +52,7 @@ export function HelpPage() {
 }
 
 function Pages() {
-  const pages = visiblePages(useCan())
+  const pages = visiblePages(useMayOpenScreen())
   const pathOf = useScreenPaths()
   if (pages.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 import type { AnyScreen } from './screen.ts'
 import { opens } from './screenAccess.ts'
 import { canOf, type HasPermission, useCan, userQuery } from './session/session.ts'
-import { Screens } from './useScreen.ts'
+import { Screens, useScreenPaths } from './useScreen.ts'
 
 /** By the rule of the screen and tab; `record` narrows the check to its org unit. */
 export function useMayOpen(): (address: string, record?: { orgUnitId: number | null }) => boolean {
@@ -18,6 +18,13 @@ export function useMayOpen(): (address: string, record?: { orgUnitId: number | n
     (address, record) => isOpen(address, screens, (permission, where = record) => can(permission, where)),
     [screens, can],
   )
+}
+
+/** The same by the name of a screen without an id. */
+export function useMayOpenScreen(): (name: string) => boolean {
+  const mayOpen = useMayOpen()
+  const pathOf = useScreenPaths()
+  return useCallback((name) => mayOpen(pathOf(name)), [mayOpen, pathOf])
 }
 
 /** False: the user can't open the list. */

@@ -2,9 +2,8 @@ import { historyKinds } from '@acm/contract/history-kinds'
 import type { FoundKind } from '@acm/contract/palette'
 import { useMemo } from 'react'
 import { visiblePages } from '../../navigation.ts'
-import { useMayOpen } from '../../shell/leaving.ts'
+import { useMayOpen, useMayOpenScreen } from '../../shell/leaving.ts'
 import { paths as shellPaths } from '../../shell/paths.ts'
-import { useCan } from '../../shell/session/session.ts'
 import type { RecentRecord } from '../../shell/useRecentRecords.ts'
 import { useScreenPaths } from '../../shell/useScreen.ts'
 import {
@@ -71,7 +70,7 @@ export const recordEntry = (record: RecentRecord, group: EntryGroup): Entry => (
 })
 
 export function usePaletteEntries(): Entry[] {
-  const can = useCan()
+  const mayOpenScreen = useMayOpenScreen()
   const mayOpen = useMayOpen()
   const pathOf = useScreenPaths()
   return useMemo(() => {
@@ -83,7 +82,7 @@ export function usePaletteEntries(): Entry[] {
       to,
       ...more,
     })
-    const pages = visiblePages(can).map(({ item, icon, under }) =>
+    const pages = visiblePages(mayOpenScreen).map(({ item, icon, under }) =>
       page(item.label, pathOf(item.id), {
         about: under,
         ...(icon && { icon }),
@@ -97,5 +96,5 @@ export function usePaletteEntries(): Entry[] {
     ]
     const acts = ACTS.map(([label, to, words = 'add create']) => page(label, to, { group: 'New', icon: Add, words }))
     return [...pages, ...[...own, ...acts].filter(({ to }) => to && mayOpen(to))]
-  }, [can, mayOpen, pathOf])
+  }, [mayOpenScreen, mayOpen, pathOf])
 }

@@ -3,7 +3,8 @@ import { historyKinds } from '@acm/contract/history-kinds'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
 import clsx from 'clsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { navigation, visibleMenu } from '../../navigation.ts'
+import { visibleMenu } from '../../navigation.ts'
+import { useMayOpenScreen } from '../../shell/leaving.ts'
 import { Administrators } from '../../shell/pages/Administrators.tsx'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { type RecentRecord, useRecentRecords } from '../../shell/useRecentRecords.ts'
@@ -33,7 +34,7 @@ export function WelcomePage() {
   })
   const isSlow = useDelayed(data === undefined)
   const lines = linesFor(can)
-  const mayOpenSome = visibleMenu(navigation, can).length > 0
+  const mayOpenSome = visibleMenu(useMayOpenScreen()).length > 0
   const hasLost = error !== null && data === undefined
   const retry = () => void refetch()
   // Hidden until the counts are there, because it moves up then.

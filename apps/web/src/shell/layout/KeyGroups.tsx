@@ -1,8 +1,8 @@
 import { visiblePages } from '../../navigation.ts'
 import { Key } from '../../ui/Key.tsx'
 import { commandOf, SAVE_KEYS, SHORTCUTS } from '../../ui/shortcuts.ts'
+import { useMayOpenScreen } from '../leaving.ts'
 import { PALETTE_KEYS } from '../palette.ts'
-import { useCan } from '../session/session.ts'
 import styles from './KeyGroups.module.css'
 import { JUMP_KEY } from './useJumps.ts'
 
@@ -35,7 +35,7 @@ const ON_RECORDS: Keys = [
 
 /** All keys the console knows, with jumps to the pages the user can open. */
 export function KeyGroups() {
-  const jumps = visiblePages(useCan()).flatMap(({ item: { jump, label } }) =>
+  const jumps = visiblePages(useMayOpenScreen()).flatMap(({ item: { jump, label } }) =>
     jump ? [[`${JUMP_KEY} ${jump}`, label] as const] : [],
   )
   return (

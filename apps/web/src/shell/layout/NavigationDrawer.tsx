@@ -1,11 +1,11 @@
 import { contract } from '@acm/contract'
 import { Fragment, useId } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { isParent, isShown, navigation, tools, visibleMenu } from '../../navigation.ts'
+import { isParent, tools, visibleMenu, visiblePages } from '../../navigation.ts'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { partSoon } from '../../ui/lateParts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useCan } from '../session/session.ts'
+import { useMayOpenScreen } from '../leaving.ts'
 import styles from './NavigationDrawer.module.css'
 import { NavigationItem } from './NavigationItem.tsx'
 import type { NavigationOverProps } from './NavigationOver.tsx'
@@ -46,13 +46,10 @@ const Entries = () => (
   </div>
 )
 
-export function useHasMenu(): boolean {
-  const can = useCan()
-  return visibleMenu(navigation, can).length > 0 || tools.some((item) => isShown(item, can))
-}
+export const useHasMenu = (): boolean => visiblePages(useMayOpenScreen()).length > 0
 
 function Menu() {
-  const menu = visibleMenu(navigation, useCan())
+  const menu = visibleMenu(useMayOpenScreen())
   return (
     <nav aria-label="Main" className={styles.menu}>
       {menu.map((group, index) => (
@@ -75,8 +72,8 @@ function Menu() {
 
 function Tools() {
   const id = useId()
-  const can = useCan()
-  const shown = tools.filter((item) => isShown(item, can))
+  const mayOpen = useMayOpenScreen()
+  const shown = tools.filter((item) => mayOpen(item.id))
   if (shown.length === 0) return null
   return (
     <nav aria-labelledby={id} className={styles.menu}>

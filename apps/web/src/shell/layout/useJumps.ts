@@ -3,7 +3,7 @@ import { useContext, useRef } from 'react'
 import { visiblePages } from '../../navigation.ts'
 import { isShortcut, keyOf } from '../../ui/shortcuts.ts'
 import { useDocumentEvent } from '../../ui/useDocumentEvent.ts'
-import { useCan } from '../session/session.ts'
+import { useMayOpenScreen } from '../leaving.ts'
 import { Screens } from '../useScreen.ts'
 
 /** Prefix key of jumps. */
@@ -13,14 +13,14 @@ const WAITS_MS = 1500
 export function useJumps(): void {
   const router = useRouter()
   const screens = useContext(Screens)
-  const can = useCan()
+  const mayOpen = useMayOpenScreen()
   const pressed = useRef(Number.NEGATIVE_INFINITY)
   const jump = (event: KeyboardEvent) => {
     const isSecond = event.timeStamp - pressed.current < WAITS_MS
     pressed.current = Number.NEGATIVE_INFINITY
     if (event.defaultPrevented || !isShortcut(event)) return
     const key = keyOf(event)
-    const page = isSecond && visiblePages(can).find(({ item }) => item.jump === key)
+    const page = isSecond && visiblePages(mayOpen).find(({ item }) => item.jump === key)
     const to = page && screens.find(({ name }) => name === page.item.id)?.path
     if (to) {
       event.preventDefault()
