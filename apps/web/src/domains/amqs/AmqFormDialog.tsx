@@ -4,14 +4,16 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { today } from '../../ui/today.ts'
-import { LockedMeanwhile } from './LockedMeanwhile.tsx'
-import { useLocking } from './useLocking.ts'
+import { useLocking } from './useLocking.tsx'
 
 const { fields } = amqRecord
 const BLANK = { id: 0 }
 const STARTED = { editable: [fields.description.name], reason: lockMessages.name }
-const LOCKED = [fields.name]
-const LOCKED_MEANWHILE = "A version of this AMQ has started, so its name can't be changed. The saved name is shown."
+const LOCK = {
+  isLocked: (newest: Amq) => isAmqStarted(newest, today()),
+  locked: [fields.name],
+  text: "A version of this AMQ has started, so its name can't be changed. The saved name is shown.",
+}
 
 interface AmqFormDialogProps {
   /** Null: a new AMQ. */
@@ -25,8 +27,7 @@ const nothing = () => undefined
 /** The name is locked once a version has started. */
 export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialogProps) {
   const saving = useApiSave(contract.amqs.save, { affects: ['amqGroups'] })
-  const lock = { record: amq, isLocked: (newest: Amq) => isAmqStarted(newest, today()), locked: LOCKED, refresh }
-  const { newest, isLocked, isLockedMeanwhile, save } = useLocking(lock, saving.save)
+  const { newest, isLocked, note, save } = useLocking({ ...LOCK, record: amq, refresh }, saving.save)
   return (
     <FormDialog
       title={amq ? 'Edit AMQ' : 'Add AMQ'}
@@ -37,7 +38,7 @@ export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialog
       save={save}
       onDone={onClose}
     >
-      {isLockedMeanwhile && newest && <LockedMeanwhile record={newest} locked={LOCKED} text={LOCKED_MEANWHILE} />}
+      {note}
       <TextField of={fields.name} />
       <TextField of={fields.description} />
     </FormDialog>

@@ -1,15 +1,22 @@
 import { contract } from '@acm/contract'
+import { hintOf } from '@acm/contract/amq-questions'
 import {
   type Amq,
   type AmqVersion,
   AmqVersionUpload,
   isStarted,
   lockMessages,
+  versionInEffect,
   amqVersion as versionRecord,
 } from '@acm/contract/amqs'
 import type { Handle } from '@acm/contract/core/handles'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import { counted } from '../../ui/counted.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { FileField } from '../../ui/form/fields/FileField.tsx'
@@ -17,10 +24,10 @@ import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import { today } from '../../ui/today.ts'
-import { FileFindings } from './FileFindings.tsx'
-import { LockedMeanwhile } from './LockedMeanwhile.tsx'
-import { useChosenFile } from './useChosenFile.ts'
-import { useLocking } from './useLocking.ts'
+import type { ComparisonOverview } from './comparison/comparison.ts'
+import { useFileWorker, workerQuery } from './comparison/FileWorker.ts'
+import { versionBlob } from './comparison/useVersionComparison.ts'
+import { useLocking } from './useLocking.tsx'
 import { useOfferedValues } from './useOfferedValues.ts'
 
 const { fields } = versionRecord
@@ -80,8 +87,11 @@ function NewVersionFields({ amq, file, onFault }: NewVersionFieldsProps) {
 
 const STARTED = { editable: [fields.enabled.name, fields.description.name], reason: lockMessages.name }
 
-const LOCKED = [fields.name, fields.startDate]
-const LOCKED_MEANWHILE = 'Someone else changed this version: it has started. Name and start date are shown as saved.'
+const LOCK = {
+  isLocked: (newest: AmqVersion) => isStarted(newest, today()),
+  locked: [fields.name, fields.startDate],
+  text: 'Someone else changed this version: it has started. Name and start date are shown as saved.',
+}
 
 interface EditVersionDialogProps {
   version: AmqVersion
@@ -92,25 +102,18 @@ interface EditVersionDialogProps {
 /** The file is fixed; name and start date are locked once the version has started. */
 export function EditVersionDialog({ version, refresh, onClose }: EditVersionDialogProps) {
   const saving = useApiSave(contract.amqs.updateVersion, AFFECTS)
-  const lock = {
-    record: version,
-    isLocked: (newest: AmqVersion) => isStarted(newest, today()),
-    locked: LOCKED,
-    refresh,
-  }
-  const { newest, isLocked, isLockedMeanwhile, save } = useLocking(lock, saving.save)
-  const record = newest ?? version
+  const { newest, isLocked, note, save } = useLocking({ ...LOCK, record: version, refresh }, saving.save)
   return (
     <FormDialog
       title="Edit Version"
       input={versionRecord.input}
       of={{ kind: 'amqVersion', id: version.id }}
-      record={record}
+      record={newest ?? version}
       access={isLocked ? STARTED : undefined}
       save={save}
       onDone={onClose}
     >
-      {isLockedMeanwhile && <LockedMeanwhile record={record} locked={LOCKED} text={LOCKED_MEANWHILE} />}
+      {note}
       <VersionFields />
     </FormDialog>
   )
@@ -125,4 +128,61 @@ function VersionFields({ hintOf = () => '' }: { hintOf?: (field: Handle) => stri
       <TextField of={fields.description} hint={hintOf(fields.description)} />
     </>
   )
+}
+
+/** Findings in the chosen file, shown before anything is stored. */
+function FileFindings({ chosen: { file, isReading, facts, inEffect, changes } }: { chosen: ChosenFile }) {
+  const isValid = facts?.fault === null
+  return (
+    <Stack gap={4} role="status">
+      {isReading && <Text tone="muted">Reading the file…</Text>}
+      {file && isValid && <Text>{foundText(file.size, facts.questions)}</Text>}
+      {inEffect && isValid && changes && <Text>{changesText(changes, `${inEffect.name}, the version in effect`)}</Text>}
+    </Stack>
+  )
+}
+
+const number = (count: number, one: string, more: string) => `${counted(count)} ${count === 1 ? one : more}`
+
+const foundText = (bytes: number, questions: number): string =>
+  `Valid JSON in UTF-8, ${number(bytes, 'byte', 'bytes')}${questions > 0 ? `, ${number(questions, 'question', 'questions')}` : ''}.`
+
+function changesText({ isSame, counts, onlyIds, notCompared }: ComparisonOverview, version: string): string {
+  if (isSame) return `Same content as ${version}.`
+  if (notCompared.length > 0) return `Too large to count the changes to ${version}.`
+  const changes = counts.added + counts.removed + counts.changed + counts.moved
+  if (changes > 0) return `${number(changes, 'change', 'changes')} to ${version}.`
+  return `Only ids differ from ${version}: ${number(onlyIds, 'member', 'members')}.`
+}
+
+const isAccepted = (file: File) => AmqVersionUpload.fields.file.rules.every((rule) => rule(file) === null)
+
+type ChosenFile = ReturnType<typeof useChosenFile>
+
+/** Reads a file before it is sent, and compares it with the version in effect. */
+function useChosenFile(chosen: File | null, amq: Amq | undefined) {
+  const canDownload = useCan()('AMQ_LIBRARY_VIEW')
+  const file = chosen && isAccepted(chosen) ? chosen : null
+  const worker = useFileWorker(file)
+  const hint = amq && hintOf(amq)
+  const described = file && hint !== undefined ? { file, hint } : null
+  const facts = useQuery(
+    workerQuery(
+      worker,
+      ['describe', hint],
+      described ? (one) => one.ask('describe', described.file, described.hint) : undefined,
+    ),
+  )
+  const inEffect = (amq && canDownload && versionInEffect(amq.versions, today())) || null
+  const isValid = facts.data?.fault === null
+  const before = useQuery({ ...versionBlob(inEffect?.id ?? 0), enabled: inEffect !== null && isValid }).data
+  const compared = file && before && isValid && hint !== undefined ? { from: before, to: file, hint } : null
+  const comparison = useQuery(
+    workerQuery(
+      worker,
+      ['compare', inEffect?.id, hint],
+      compared ? (one) => one.ask('compare', compared.from, compared.to, compared.hint) : undefined,
+    ),
+  )
+  return { file, isReading: facts.isLoading, facts: facts.data, inEffect, changes: comparison.data?.overview ?? null }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exactJson } from './comparison/exactJson.ts'
 import { propertiesOf } from './comparison/fileProperties.ts'
-import { proposalOf } from './fileProposal.ts'
+import { proposalOf } from './useOfferedValues.ts'
 
 const ofText = (text: string) => proposalOf(propertiesOf(exactJson(text)))
 const of = (content: unknown) => ofText(JSON.stringify(content))

@@ -18,7 +18,7 @@ import { paths } from '../paths.ts'
 import { Changes } from './Changes.tsx'
 import type { ComparedVersion } from './ComparedFiles.tsx'
 import styles from './Comparison.module.css'
-import { QuestionKeysButton } from './QuestionKeysButton.tsx'
+import { QuestionKeysButton } from './QuestionKeysDialog.tsx'
 import { useVersionComparison } from './useVersionComparison.ts'
 
 export function CompareVersionsPage() {

@@ -1,15 +1,19 @@
 import { contract } from '@acm/contract'
 import { AmqQuestionsInput, locationOf } from '@acm/contract/amq-questions'
 import type { Amq } from '@acm/contract/amqs'
-import { useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { useApiSave } from '../../../api/useApiMutation.ts'
+import { useCan } from '../../../shell/session/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Text } from '../../../ui/base/Text.tsx'
 import { counted } from '../../../ui/counted.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../../ui/form/fields/SelectField.tsx'
 import { useEntityForm, useFieldValue } from '../../../ui/form/store/entityFormContext.ts'
+import { Edit } from '../../../ui/icons.ts'
 import type { PickerChoice } from '../../../ui/pick/choice.ts'
+import { type FileWorker, workerQuery } from './FileWorker.ts'
 import type { ListChoice } from './questionChoices.ts'
 
 const { fields } = AmqQuestionsInput
@@ -85,4 +89,26 @@ const keyChoices = (list: ListChoice | undefined): PickerChoice[] =>
 function withKept(choices: readonly PickerChoice[], kept: unknown): readonly PickerChoice[] {
   if (typeof kept !== 'string' || kept === '' || choices.some(({ value }) => value === kept)) return choices
   return [...choices, { value: kept, label: `${kept} (not in this file)` }]
+}
+
+interface QuestionKeysButtonProps {
+  amq: Amq
+  /** Its newer file has the lists to choose from. */
+  worker: FileWorker
+}
+
+/** Opens the question location of an AMQ, for users who can add versions. */
+export function QuestionKeysButton({ amq, worker }: QuestionKeysButtonProps) {
+  const canAdd = useCan()('AMQ_LIBRARY_UPDATE_VERSION')
+  const [isOpen, setOpen] = useState(false)
+  const lists = useQuery(workerQuery(worker, ['lists'], isOpen ? (one) => one.ask('lists') : undefined))
+  if (!canAdd) return null
+  return (
+    <>
+      <Button variant="quiet" icon={<Edit />} onClick={() => setOpen(true)} isLoading={lists.isFetching}>
+        Question Location
+      </Button>
+      {isOpen && lists.data && <QuestionKeysDialog amq={amq} lists={lists.data} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

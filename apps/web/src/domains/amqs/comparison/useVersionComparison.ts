@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import type { QuestionHint } from '@acm/contract/amq-questions'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ApiFailure } from '../../../api/request.ts'
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callBytes } from '../../../api/client.ts'
+import { ApiFailure } from '../../../api/request.ts'
 import type { ComparisonOverview } from './comparison.ts'
-import { type FileWorker, useFileWorker, workerQuery } from './FileWorker.ts'
-import { versionBlob } from './versionBlob.ts'
+import { type FileWorker, OF_FILES, useFileWorker, workerQuery } from './FileWorker.ts'
 
 /** Two versions that were compared, and the worker that has their changes. */
 export interface OpenedComparison {
@@ -38,3 +38,17 @@ export function useVersionComparison(
     meta: { endpoint: contract.amqs.versionFile },
   })
 }
+
+/** The file of a version. Read once, for comparisons: it never changes, and the history records each. */
+export const versionBlob = (id: number) =>
+  queryOptions<Blob, ApiFailure>({
+    queryKey: ['amqVersionFile', id],
+    queryFn: async ({ signal }) => {
+      const bytes = await callBytes(contract.amqs.versionFile, { params: { id }, query: { for: 'comparison' }, signal })
+      return new Response(bytes).blob().catch(() => {
+        throw new ApiFailure(0, null)
+      })
+    },
+    ...OF_FILES,
+    gcTime: 60_000,
+  })
