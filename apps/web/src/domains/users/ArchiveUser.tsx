@@ -1,13 +1,15 @@
 import { contract } from '@acm/contract'
 import { ownRightsMessages, type User, user as userRecord } from '@acm/contract/users'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
 import { confirm } from '../../shell/Confirm.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { formatInstant } from '../../ui/dates.ts'
 import { isAnythingUnsaved, mayLeave } from '../../ui/form/drafts/leaving.ts'
 import { useEntityForm, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -76,16 +78,50 @@ export function ArchivedUser({ user, since }: { user: User; since: string }) {
     if (await mayLeave()) await run()
   }
   return (
-    <Alert
-      severity="warning"
-      className={styles.archived}
-      action={
-        <Button isSmall isLoading={isPending} disabled={isSaving} onClick={unarchive}>
-          Unarchive
-        </Button>
-      }
-    >
-      Archived since <DateText value={since} />. This user can't sign in.
-    </Alert>
+    <BarredUser label="Unarchive" isPending={isPending} isSaving={isSaving} onPress={() => void unarchive()}>
+      Archived since <DateText value={since} />.
+    </BarredUser>
   )
 }
+
+/** Since when and why someone is locked, and the way out; what is typed in the form stays. */
+export function LockedUser({ user }: { user: User }) {
+  const { data: lock } = useApiQuery(contract.users.lastLock, { params: { id: user.id } })
+  const { save, isPending } = useApiSave(contract.users.save, { affects: ['access'] })
+  const isSaving = useFormState((state) => state.isSaving)
+  // Saves the stored user; what is typed in the form is saved by its own button.
+  const run = async (stored: User): Promise<void> => {
+    const outcome = await save(userRecord.input.shape(z).parse({ ...stored, isLocked: false }))
+    // A conflict is retried with the current record, so that other people's changes stay.
+    if ('conflict' in outcome) await run(outcome.conflict.current)
+  }
+  const how = lock?.by ? `by ${lock.by}` : 'after too many wrong passwords'
+  return (
+    <BarredUser label="Unlock" isPending={isPending} isSaving={isSaving} onPress={() => void run(user)}>
+      {lock ? `Locked since ${formatInstant(lock.at)} ${how}.` : 'Locked.'}
+    </BarredUser>
+  )
+}
+
+interface BarredUserProps {
+  /** Names the button. */
+  label: string
+  isPending: boolean
+  isSaving: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+const BarredUser = ({ label, isPending, isSaving, onPress, children }: BarredUserProps) => (
+  <Alert
+    severity="warning"
+    className={styles.archived}
+    action={
+      <Button isSmall isLoading={isPending} disabled={isSaving} onClick={onPress}>
+        {label}
+      </Button>
+    }
+  >
+    {children} This user can't sign in.
+  </Alert>
+)

@@ -1,20 +1,25 @@
 import { contract } from '@acm/contract'
 import type { ValuesOf } from '@acm/contract/core/fields'
-import { isActiveUser, type User } from '@acm/contract/users'
+import { isActiveUser, ownRightsMessages, type User } from '@acm/contract/users'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { focusRowNext } from '../../shell/focusRow.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { FormBody } from '../../ui/form/EntityForm.tsx'
 import { EntityFormProvider } from '../../ui/form/EntityFormProvider.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
+import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
+import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { accessOf } from '../access/paths.ts'
-import { ArchivedUser, ArchiveUser } from './ArchiveUser.tsx'
+import { ArchivedUser, ArchiveUser, LockedUser } from './ArchiveUser.tsx'
 import { AssignedRoles } from './AssignedRoles.tsx'
-import { LockedUser } from './LockedUser.tsx'
+import { GeneratePassword } from './GeneratePassword.tsx'
+import { LastSignIn } from './LastSignIn.tsx'
 import { inactiveUsers, paths } from './paths.ts'
-import { UserFields } from './UserFields.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { editableFields, userEditorInput, withStarted } from './userEditorInput.ts'
 
@@ -82,4 +87,40 @@ function SignInNote({ isNew }: { isNew: boolean }) {
   const isOn = useFieldValue(isEnabled) === true
   const name = [useFieldValue(firstName), useFieldValue(lastName)].filter(Boolean).join(' ')
   return isNew && !isOn && <>{name || 'This person'} won't be able to sign in until Enabled is on.</>
+}
+
+const { fields } = userEditorInput
+
+function UserFields({ user }: { user: { id: number } | null }) {
+  const isNew = user === null
+  const isEnabled = useFieldValue(fields.isEnabled) === true
+  return (
+    <FormSection title="User">
+      <FieldRow>
+        <TextField of={fields.email} autoComplete={isNew ? 'username' : 'off'} />
+      </FieldRow>
+      <TextField of={fields.firstName} autoComplete="off" />
+      <TextField of={fields.lastName} autoComplete="off" />
+      {isNew && <PasswordField of={fields.newPassword} />}
+      {isNew && <PasswordField of={fields.confirmPassword} />}
+      {isNew && (
+        <FieldRow>
+          <GeneratePassword />
+        </FieldRow>
+      )}
+      <FieldRow>
+        <SwitchField
+          of={fields.isEnabled}
+          reason={ownRightsMessages.self}
+          {...(!isEnabled && { hint: "While this is off, the user can't sign in." })}
+        />
+        {!isNew && <SwitchField of={fields.isLocked} reason={ownRightsMessages.self} />}
+      </FieldRow>
+      {user && (
+        <FieldRow>
+          <LastSignIn userId={user.id} />
+        </FieldRow>
+      )}
+    </FormSection>
+  )
 }

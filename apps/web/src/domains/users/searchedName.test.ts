@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PEOPLE } from '../../../../../packages/contract/test/people.ts'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import { filterable, filterRows } from '../../ui/list/model/filterRows.ts'
-import { searchedName } from './UsersTab.tsx'
+import { searchedName } from './UsersPage.tsx'
 
 /** The filter matches one part of a name; the search of the console takes words apart. */
 const SEARCH_ALONE = ['oneill', 'jean luc', 'lopez maria']
