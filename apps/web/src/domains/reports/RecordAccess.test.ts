@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RecordAccess, UNKNOWN } from './RecordAccess.tsx'
+import { RecordAccess, UNKNOWN } from './ReportTable.tsx'
 
 const textOf = (visible: number, total: number) =>
   renderToStaticMarkup(createElement(RecordAccess, { visible, total })).replace(/<[^>]+>/g, '')

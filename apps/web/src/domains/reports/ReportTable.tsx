@@ -1,16 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import clsx from 'clsx'
 import type { LongListModel } from '../../api/useLongList.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Spinner } from '../../ui/base/Spinner.tsx'
-import { Refresh } from '../../ui/icons.ts'
+import { Row } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import { CheckCircle, ErrorOutline as ErrorOutlined, Refresh, WarningAmber } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { PageActs, PageNote } from '../../ui/PageActs.tsx'
 import { type ChartDeclaration, ReportChart } from './chart/ReportChart.tsx'
 import type { CsvFile } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { RecordAccess, RecordAccessLost, UNKNOWN } from './RecordAccess.tsx'
+import styles from './ReportTable.module.css'
 
 interface ReportTableProps<Row> {
   list: LongListModel<Row, unknown>
@@ -57,5 +60,38 @@ export function ReportTable<Row>({ list, file, chart, total }: ReportTableProps<
         empty={{ text: seesAll ? 'No records for this report.' : 'No records for this report in your org units.' }}
       />
     </>
+  )
+}
+
+/** Not loaded yet (G-UI-04). */
+export const UNKNOWN = -1
+
+/** Counts ignore filters; its place is reserved until both are known. */
+export function RecordAccess({ visible, total }: { visible: number; total: number }) {
+  const isKnown = visible !== UNKNOWN && total !== UNKNOWN
+  const isAll = isKnown && visible === total
+  const Icon = isAll ? CheckCircle : WarningAmber
+  return (
+    <Row gap={8} role="status" className={clsx(styles.sentence, !isKnown && styles.isUnknown)}>
+      <Icon className={isAll ? styles.all : styles.some} />
+      <Text>{isKnown ? sentenceOf(visible, total) : '\u00a0'}</Text>
+    </Row>
+  )
+}
+
+const sentenceOf = (visible: number, total: number) =>
+  visible === total
+    ? `You have access to all ${visible} of ${total} total records for this report.`
+    : `You only have access to ${visible} of ${total} total records for this report.`
+
+function RecordAccessLost({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Row gap={8}>
+      <ErrorOutlined className={styles.lost} />
+      <Text>Record count couldn't be loaded.</Text>
+      <Button variant="quiet" isSmall onClick={onRetry}>
+        Retry
+      </Button>
+    </Row>
   )
 }
