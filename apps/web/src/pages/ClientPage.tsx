@@ -11,6 +11,7 @@ import { useCompareWith } from '../domains/compare/public.ts'
 import { LastChange, withHistory } from '../domains/history/public.ts'
 import { newInstanceOf } from '../domains/instances/paths.ts'
 import { useEditAccess, useOrgUnitInput, useOrgUnitPlace } from '../domains/org-units/public.ts'
+import { IdentityProvidersTable } from '../domains/sso/public.ts'
 import { SubscriptionsTable } from '../domains/subscriptions/public.ts'
 import { useBackTo } from '../shell/leaving.ts'
 import { NoPart } from '../shell/NoPart.tsx'
@@ -18,12 +19,15 @@ import { NotFoundPage } from '../shell/pages/ProblemPages.tsx'
 import { RecordEditor } from '../shell/RecordEditor.tsx'
 import { useCan } from '../shell/session/session.ts'
 import { Awaited } from '../ui/Awaited.tsx'
+import { FormBody } from '../ui/form/EntityForm.tsx'
+import { FormSection } from '../ui/form/FormSection.tsx'
+import { TextField } from '../ui/form/fields/TextField.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Panel } from '../ui/Panel.tsx'
 import type { RecordFacts } from '../ui/RecordHeader.tsx'
 import { RecordTabs } from '../ui/RecordTabs.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { useLastRecord } from '../ui/useLastRecord.ts'
-import { ClientSsoTab } from './ClientSsoTab.tsx'
 
 /** Id 0: a new client with default values. */
 export function ClientPage({ id }: { id: number }) {
@@ -118,3 +122,26 @@ const ClientRecord = memo(function ClientRecord({ client }: { client: Client }) 
     </RecordEditor>
   )
 })
+
+const { fields } = clientRecord
+
+/** The user pool is part of the client's form (G-CLI-07). */
+function ClientSsoTab({ client }: { client: Client }) {
+  return (
+    <>
+      <Panel>
+        <FormBody>
+          <FormSection title="User Pool">
+            <TextField of={fields.cognitoUserPoolId} />
+            <TextField of={fields.ssoHost} />
+            <TextField of={fields.ssoClientId} />
+            <TextField of={fields.ssoAuthHeader} />
+          </FormSection>
+        </FormBody>
+      </Panel>
+      <Panel>
+        <IdentityProvidersTable client={client} />
+      </Panel>
+    </>
+  )
+}

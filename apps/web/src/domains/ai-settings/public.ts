@@ -1,2 +1,1 @@
-export { AiSettingsForm } from './AiSettingsForm.tsx'
-export { useIsAiOpen } from './useIsAiOpen.ts'
+export { AiSettingsForm, useIsAiOpen } from './AiSettingsForm.tsx'

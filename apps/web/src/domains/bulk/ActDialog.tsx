@@ -4,14 +4,21 @@ import { type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
 import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
-import { useState } from 'react'
-import { useApiSave } from '../../api/useApiMutation.ts'
+import type { ChosenNumbers } from '@acm/contract/jobs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/client.ts'
+import type { ApiFailure } from '../../api/request.ts'
+import { announced, useApiSave } from '../../api/useApiMutation.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { useFormState } from '../../ui/form/store/entityFormContext.ts'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
-import { AFFECTED, countedTargets } from '../jobs/public.ts'
+import { AFFECTED, chosenText, countedTargets } from '../jobs/public.ts'
 import { useOrgUnitInput } from '../org-units/public.ts'
+import styles from './ActDialog.module.css'
 import { ActFields } from './ActFields.tsx'
-import { type ChosenRowsRequest, Numbers, type PreviewedNumbers } from './Numbers.tsx'
 import { ACT_DISPLAYS } from './shownActs.tsx'
 
 type BulkStartBody = BodyOf<typeof contract.bulk.start>
@@ -74,3 +81,54 @@ const uncountedOf = (act: BulkAct, { ids, filters }: ChosenRowsRequest): string 
   filters ? 'All rows that match the filters are selected.' : `${countedOf(act, ids.length)} selected.`
 
 const countedOf = (act: BulkAct, count: number): string => countedTargets(JOB_KINDS[act].of, count)
+
+type BulkPreviewBody = BodyOf<typeof contract.bulk.preview>
+/** `filters`: those of the list's call, instead of ids. */
+export type ChosenRowsRequest = Pick<BulkPreviewBody, 'ids' | 'filters'>
+
+/** The values belong to these numbers. */
+interface PreviewedNumbers {
+  numbers: ChosenNumbers
+  values: Readonly<Record<string, unknown>>
+}
+
+interface NumbersProps {
+  act: BulkAct
+  chosen: ChosenRowsRequest
+  uncounted: string
+  /** Number of times that the chosen rows changed in the meantime. */
+  round: number
+  onSeen: (seen: PreviewedNumbers | null) => void
+}
+
+/** Follows the values of the form around it. */
+function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps) {
+  // Parsed like for a save: partial names count as empty, and empty text as no date.
+  const values = useFormState((state) => state.parsed)
+  const isComplete = useFormState((state) => state.errors.length === 0)
+  const body = { ...values, act, ...chosen } as BulkPreviewBody
+  const { data, error } = useQuery<ChosenNumbers, ApiFailure>({
+    queryKey: ['bulk', 'preview', body, round],
+    queryFn: () => call(contract.bulk.preview, { body }),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+    meta: { endpoint: announced(contract.bulk.preview, act) },
+    gcTime: 0,
+  })
+  const numbers = isComplete && !error ? (data ?? null) : null
+  useEffect(() => {
+    onSeen(numbers && { numbers, values })
+  }, [numbers, values, onSeen])
+  return (
+    <>
+      {round > 0 && (
+        <Alert severity="warning" live="alert">
+          Data changed in the meantime, so nothing was saved. Check the new numbers.
+        </Alert>
+      )}
+      <Text role="status" tone="muted" className={styles.counts}>
+        {numbers ? `${chosenText(numbers, 'will change')}.` : uncounted}
+      </Text>
+    </>
+  )
+}

@@ -1,12 +1,14 @@
 import { contract } from '@acm/contract'
 import { type BulkAct, bulkActs } from '@acm/contract/bulk-acts'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
+import { type IdentityProvider, SSO_OPTIONS } from '@acm/contract/sso'
 import type { ComponentType } from 'react'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
+import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { OrgUnitPicker } from '../org-units/public.ts'
-import { ProviderFields } from './ProviderFields.tsx'
 
 const { setFeature, moveInstances, enableInstances } = bulkActs
 
@@ -51,4 +53,36 @@ const FIELDS: Record<BulkAct, ComponentType<ActFieldsProps>> = {
 export function ActFields(props: ActFieldsProps) {
   const Fields = FIELDS[props.act]
   return <Fields {...props} />
+}
+
+const { ssoIdentityProviderId, ssoOption } = bulkActs.assignProvider.fields
+const OPTIONS: readonly PickerChoice[] = [
+  { value: null, label: "Don't change" },
+  ...SSO_OPTIONS.map((label, value) => ({ value, label })),
+]
+
+/** Offers providers of the clients of the chosen instances. */
+function ProviderFields({ clientIds }: { clientIds: readonly number[] }) {
+  const [id = 0, ...others] = clientIds
+  return (
+    <>
+      {others.length === 0 ? <ProviderOfClient id={id} /> : <ProviderOfClients ids={clientIds} />}
+      <SelectField of={ssoOption} choices={OPTIONS} />
+    </>
+  )
+}
+
+function ProviderOfClient({ id }: { id: number }) {
+  const choiceOf = ({ id: value, name: label }: IdentityProvider) => ({ value, label })
+  const providers = useChoices(contract.sso.getForClient, choiceOf, { params: { id } })
+  return <AutocompleteField of={ssoIdentityProviderId} {...providers} />
+}
+
+function ProviderOfClients({ ids }: { ids: readonly number[] }) {
+  const providers = useChoices(contract.sso.getClients, ({ acesClientId, acesClientName, identityProviders }) =>
+    ids.includes(acesClientId)
+      ? identityProviders.map(({ id: value, name }) => ({ value, label: `${name} (${acesClientName})` }))
+      : [],
+  )
+  return <AutocompleteField of={ssoIdentityProviderId} {...providers} />
 }

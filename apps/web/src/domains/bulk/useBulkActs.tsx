@@ -6,9 +6,8 @@ import { useCan } from '../../shell/session/session.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { partOnDemand } from '../../ui/lateParts.ts'
 import type { ChosenListRows, ListAct } from '../../ui/list/selection/useSelection.ts'
-import type { ActDialogProps, GivenAct } from './ActDialog.tsx'
+import type { ActDialogProps, ChosenRowsRequest, GivenAct } from './ActDialog.tsx'
 import type { ActOutcomeProps } from './ActOutcome.tsx'
-import type { ChosenRowsRequest } from './Numbers.tsx'
 import { ACT_DISPLAYS } from './shownActs.tsx'
 
 const ActDialog = partOnDemand<ActDialogProps>(() => import('./ActDialog.tsx').then((part) => part.ActDialog))

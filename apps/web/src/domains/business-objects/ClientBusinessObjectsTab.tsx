@@ -1,19 +1,25 @@
 import { contract } from '@acm/contract'
-import type { BoAccount } from '@acm/contract/business-objects'
+import { type BoAccount, BoBulkAddInput } from '@acm/contract/business-objects'
+import type { ValuesOf } from '@acm/contract/core/fields'
 import { useCallback, useMemo } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
+import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
+import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { column } from '../../ui/list/columns/columns.ts'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { BrieflyUnsettled } from '../../ui/Unsettled.tsx'
 import { paths as instancePaths } from '../instances/paths.ts'
 import { ACCOUNT_COLUMNS, BoAccountsTable } from './BoAccountsTable.tsx'
-import { BoBulkAddDialog } from './BoBulkAddDialog.tsx'
 
 const { columns } = contract.businessObjects.getAll.list
 const codeOf = ({ clientInstance }: BoAccount) => clientInstance.databaseCode
@@ -65,4 +71,26 @@ function useEditableInstances(acesClientId: number) {
     [data, can],
   )
   return { instances, isLoading }
+}
+
+const { fields } = BoBulkAddInput
+const BLANK = {}
+
+interface BoBulkAddDialogProps {
+  instances: readonly PickerChoice[]
+  onClose: () => void
+}
+
+/** All instances get the account, or none does (G-BO-02). */
+function BoBulkAddDialog({ instances, onClose }: BoBulkAddDialogProps) {
+  const { save } = useApiSave(contract.businessObjects.saveAll)
+  const saveEach = ({ instanceIds, ...account }: ValuesOf<typeof BoBulkAddInput.fields>) =>
+    save(instanceIds.map((instanceId) => ({ ...account, id: 0, instanceId, rowVersion: null })))
+  return (
+    <FormDialog title="Bulk Add BO Accounts" input={BoBulkAddInput} record={BLANK} save={saveEach} onDone={onClose}>
+      <TextField of={fields.boUsername} />
+      <PasswordField of={fields.boPassword} />
+      <MultiSelectField of={fields.instanceIds} choices={instances} />
+    </FormDialog>
+  )
 }

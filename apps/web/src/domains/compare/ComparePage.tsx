@@ -1,7 +1,12 @@
 import { contract } from '@acm/contract'
+import type { ClientSummary } from '@acm/contract/clients'
 import { COMPARED_KINDS, type ComparedKind, comparedKinds, MOST_COMPARED } from '@acm/contract/compare'
+import { permissionsOf } from '@acm/contract/core/endpoint'
 import { historyKinds } from '@acm/contract/history-kinds'
-import { useApiQuery } from '../../api/useApiQuery.ts'
+import type { InstanceSummary } from '@acm/contract/instances'
+import { useState } from 'react'
+import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
+import type { ListEndpoint } from '../../api/useList.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -12,7 +17,8 @@ import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { Adder } from './Adder.tsx'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
+import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
 import { Compared } from './Compared.tsx'
 import styles from './ComparePage.module.css'
 
@@ -80,5 +86,56 @@ function Answer({ kind, ids, onChoose }: AnswerProps) {
         />
       )}
     </Awaited>
+  )
+}
+
+interface AdderProps {
+  kind: ComparedKind
+  chosen: readonly number[]
+  onAdd: (id: number) => void
+}
+
+interface OfferedProps<Q, Row> extends AdderProps {
+  list: ListEndpoint<Record<never, never>, Q, Row>
+  choiceOf: (row: Row) => PickerChoice
+}
+
+function Offered<Q, Row>({ kind, list, choiceOf, chosen, onAdd }: OfferedProps<Q, Row>) {
+  const [round, setRound] = useState(0)
+  const { choices, ...reading } = useChoices(list, choiceOf)
+  const add = (value: PickerChoice['value']) => {
+    if (value === null) return
+    // A new key empties the picker for the next one.
+    setRound(round + 1)
+    onAdd(Number(value))
+  }
+  return (
+    <div className={styles.adder}>
+      <InstantPicker
+        key={round}
+        choices={choices.filter(({ value }) => !chosen.includes(Number(value)))}
+        value={null}
+        onChoose={add}
+        label={`Add ${historyKinds[kind].label}`}
+        {...reading}
+      />
+    </div>
+  )
+}
+
+const clientChoice = ({ acesClientId, acesClientName }: ClientSummary) => ({
+  value: acesClientId,
+  label: acesClientName,
+})
+const instanceChoice = ({ databaseId, databaseCode }: InstanceSummary) => ({ value: databaseId, label: databaseCode })
+
+function Adder(props: AdderProps) {
+  const can = useCan()
+  const { clients, instances } = contract
+  if (!can(permissionsOf((props.kind === 'client' ? clients : instances).getAll.permission))) return null
+  return props.kind === 'client' ? (
+    <Offered key="client" {...props} list={clients.getAll} choiceOf={clientChoice} />
+  ) : (
+    <Offered key="instance" {...props} list={instances.getAll} choiceOf={instanceChoice} />
   )
 }

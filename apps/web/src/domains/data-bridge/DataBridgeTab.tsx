@@ -1,11 +1,13 @@
 import { contract } from '@acm/contract'
 import { type DataBridge, dataBridgeSetup, type ExportTables, FAILED_TABLES } from '@acm/contract/data-bridge'
 import { DATA_BRIDGE_FLAGS, type Instance } from '@acm/contract/instances'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan, useSession } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import type { RecordOf } from '../../ui/form/drafts/restoration.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -13,13 +15,13 @@ import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { MultilineField } from '../../ui/form/fields/TextField.tsx'
 import { CLOSED_NOW } from '../../ui/form/store/access.ts'
+import { useEntityForm, useFieldValue, useIsEditable } from '../../ui/form/store/entityFormContext.ts'
+import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
 import { OpenChangesTable } from '../jobs/public.ts'
 import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
 import styles from './DataBridgeTab.module.css'
-import { asForm, dataBridgeForm, recordOf } from './dataBridgeForm.ts'
-import { KnownTables } from './KnownTables.tsx'
+import { asForm, type DataBridgeFormValues, dataBridgeForm, partsOf, recordOf } from './dataBridgeForm.ts'
 import { SetupFields } from './SetupFields.tsx'
-import { useDataBridgeSave } from './useDataBridgeSave.ts'
 
 const { fields } = dataBridgeForm
 
@@ -112,5 +114,78 @@ function FailedTables({ failed }: { failed: ExportTables['failedReasons'] }) {
         ))}
       </ul>
     </Alert>
+  )
+}
+
+const { save: saveCall, updateSftpPassword } = contract.dataBridge
+
+/** Its success banner would replace that of the whole save. */
+const { success: _, ...withoutBanner } = updateSftpPassword
+
+/** Two calls: the data bridge, then the typed SFTP password. `failed` are the tables that the last save left out. */
+function useDataBridgeSave(databaseId: number) {
+  const [failed, setFailed] = useState<ExportTables['failedReasons']>([])
+  const config = useApiSave(saveCall, { affects: ['instances'] })
+  const params = { id: databaseId }
+  const password = useApiSave(withoutBanner, { params, affects: ['dataBridge'] })
+  const save = async (values: DataBridgeFormValues): Promise<SaveOutcome<ReturnType<typeof recordOf>>> => {
+    const outcome = await config.save(partsOf(values))
+    if ('conflict' in outcome) {
+      return { conflict: { ...outcome.conflict, current: recordOf(outcome.conflict.current) } }
+    }
+    if ('errors' in outcome) return outcome
+    const { failedReasons } = outcome.record.exportTables
+    setFailed(failedReasons)
+    const record = recordOf(outcome.record)
+    if (values.iceSftpPassword === null) return { ok: true, record }
+    const replaced = await password.save({ id: databaseId, newPassword: values.iceSftpPassword })
+    if ('ok' in replaced) return { ok: true, record }
+    // Only the password remains as a change: the rest is saved and read again.
+    const [why] = 'errors' in replaced ? replaced.errors : []
+    const errorMessage = why?.errorMessage ?? updateSftpPassword.failure ?? ''
+    return { errors: [{ propertyName: 'iceSftpPassword', errorMessage, isUnknown: why?.isUnknown }] }
+  }
+  return { save, failed }
+}
+
+const { tables } = dataBridgeForm.fields
+const MOST = 8
+
+const namesIn = (list: unknown): string[] =>
+  String(list ?? '')
+    .split(/[,\r\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** Tables that other instances export, each added by a press. `known`: all names in use. */
+function KnownTables({ known }: { known: readonly string[] }) {
+  const { store, focusField } = useEntityForm()
+  const isEditable = useIsEditable(tables)
+  const names = namesIn(useFieldValue(tables))
+  const listed = new Set(names.map((name) => name.toLowerCase()))
+  const others = known.filter((name) => !listed.has(name.toLowerCase())).slice(0, MOST)
+  if (!isEditable || others.length === 0) return null
+  const add = (name: string) => {
+    store.type(tables.name, [...names, name].join(', '))
+    // The pressed button unmounts.
+    focusField(tables.name)
+  }
+  return (
+    <FieldRow>
+      <div className={styles.known}>
+        <span>Used by other instances</span>
+        {others.map((name) => (
+          <Button
+            key={name}
+            variant="quiet"
+            isSmall
+            aria-label={`Add ${name} to ${tables.label}`}
+            onClick={() => add(name)}
+          >
+            {`+ ${name}`}
+          </Button>
+        ))}
+      </div>
+    </FieldRow>
   )
 }

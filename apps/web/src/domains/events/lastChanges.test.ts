@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@acm/contract/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLastChanges } from './lastChanges.ts'
+import { createLastChanges } from './FollowedChanges.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

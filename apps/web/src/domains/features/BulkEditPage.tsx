@@ -1,24 +1,30 @@
 import { contract } from '@acm/contract'
-import { BulkEditInput } from '@acm/contract/features'
-import { type FormEvent, useId, useState } from 'react'
+import { BulkEditInput, type BulkEditPreview } from '@acm/contract/features'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useBackTo, useLeaveForm } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
 import { SelectInput } from '../../ui/base/SelectInput.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
+import { counted } from '../../ui/counted.ts'
 import { FormBar } from '../../ui/form/FormActions.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { TableRows } from '../../ui/icons.ts'
 import { EmptyMessage } from '../../ui/list/table/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './BulkEditPage.module.css'
-import { type BulkEdit, ConfirmBulkEdit } from './ConfirmBulkEdit.tsx'
 import { LatestBulkEdit } from './LatestBulkEdit.tsx'
-import { paths } from './paths.ts'
+import { featuresWhere, paths } from './paths.ts'
+import { stateOf } from './words.ts'
 
 export function BulkEditPage() {
   const names = useApiQuery(contract.features.getNames)
@@ -105,5 +111,80 @@ function Direction({ isEnabled, onChange }: { isEnabled: boolean; onChange: (isE
         onChange={(value) => onChange(value === 'true')}
       />
     </Stack>
+  )
+}
+
+interface BulkEdit {
+  systemEnhancementName: string
+  isEnabled: boolean
+}
+
+interface ConfirmBulkEditProps {
+  edit: BulkEdit
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Does exactly what the numbers say, or shows new ones. Neither Escape nor a click outside closes it. */
+function ConfirmBulkEdit({ edit, onCancel, onDone }: ConfirmBulkEditProps) {
+  const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { systemEnhancementName, isEnabled } = edit
+  const preview = useApiQuery(contract.features.previewBulkEdit, { query: { systemEnhancementName, isEnabled } })
+  const [isOvertaken, setOvertaken] = useState(false)
+  const { save, isPending } = useApiSave(contract.features.bulkEdit, { onSuccess: onDone, isAction: true })
+  const confirm = async () => {
+    const result = await save({ systemEnhancementName, isEnabled, seen: preview.data ?? null })
+    const isRefused = 'conflict' in result
+    setOvertaken(isRefused)
+    if (isRefused) await preview.refetch()
+  }
+  return (
+    <Dialog role="alertdialog" title="Confirm Bulk Edit" describedBy={id} initialFocus={cancel}>
+      <Stack as={DialogBody} gap={16}>
+        <p id={id}>
+          {`The feature flag ${systemEnhancementName} will be ${stateOf(isEnabled)} for all client instances. Are you sure you wish to proceed?`}
+        </p>
+        {isOvertaken && (
+          <Alert severity="warning" live="alert">
+            Data changed in the meantime, so nothing was saved. Check the new numbers.
+          </Alert>
+        )}
+        {preview.data && <Numbers edit={edit} preview={preview.data} />}
+        {preview.isError && !preview.data && (
+          <Text step="sm" tone="muted" role="status">
+            We couldn't count how many will change.
+          </Text>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button ref={cancel} disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="main" disabled={preview.isPending} isLoading={isPending} onClick={() => void confirm()}>
+          Save Bulk Edit
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Below the specified words (R-FEAT-2). */
+function Numbers({ edit, preview }: { edit: BulkEdit; preview: BulkEditPreview }) {
+  const { changing, unchanged, disabled } = preview
+  const already = stateOf(edit.isEnabled)
+  const off = disabled > 0 ? ` (${counted(disabled)} of them disabled)` : ''
+  return (
+    <Text step="sm" tone="muted">
+      {`${counted(changing)} will change${off}, ${counted(unchanged)} already ${already}`}
+      {changing > 0 && (
+        <>
+          {'. '}
+          <TextLink to={featuresWhere(edit.systemEnhancementName, !edit.isEnabled)} isInText opensTab>
+            Show what will change (new tab)
+          </TextLink>
+        </>
+      )}
+    </Text>
   )
 }

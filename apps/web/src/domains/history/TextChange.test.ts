@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedParts } from './TextChange.tsx'
+import { changedParts } from './FieldChange.tsx'
 
 test('a text is compared word by word', () => {
   expect(changedParts('Closed on Sundays and holidays', 'Closed on Saturdays and holidays')).toEqual([

@@ -94,3 +94,21 @@ function Integrations() {
     </FormSection>
   )
 }
+
+/** Edited as plain text, never rendered here. */
+export function InstanceLayoutTab() {
+  return (
+    <FormBody>
+      <FormSection title="Page Headers and Footers">
+        <MultilineField of={fields.pageHeaderBeforeLogin} rows={4} />
+        <MultilineField of={fields.pageHeaderAfterLogin} rows={4} />
+        <MultilineField of={fields.pageFooterBeforeLogin} rows={4} />
+        <MultilineField of={fields.pageFooterAfterLogin} rows={4} />
+      </FormSection>
+      <FormSection title="Portal">
+        <MultilineField of={fields.portalHeader} rows={4} />
+        <MultilineField of={fields.portalFooter} rows={4} />
+      </FormSection>
+    </FormBody>
+  )
+}

@@ -1,3 +1,2 @@
-export { InstanceDetailsTab } from './InstanceDetailsTab.tsx'
+export { InstanceDetailsTab, InstanceLayoutTab } from './InstanceDetailsTab.tsx'
 export { InstanceHeading, instanceTitle } from './InstanceHeading.tsx'
-export { InstanceLayoutTab } from './InstanceLayoutTab.tsx'

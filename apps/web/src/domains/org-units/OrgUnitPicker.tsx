@@ -5,12 +5,15 @@ import { type Input, input, reference } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
+import { MayLink } from '../../shell/MayLink.tsx'
 import { useCan } from '../../shell/session/session.ts'
+import { Dash } from '../../ui/FlagIcon.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { useIsEditable } from '../../ui/form/store/entityFormContext.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
+import { paths } from './paths.ts'
 
 interface OrgUnitPickerProps {
   of: Handle
@@ -84,8 +87,30 @@ export const editingNeeds = (permission: Permission, place: string): string => n
 
 /** For sentences; null means all org units. */
 export function useOrgUnitName(id: number | null): string {
-  const mayRead = useCan()(permissionsOf(contract.orgUnits.getAll.permission))
-  const units = useApiQuery(contract.orgUnits.getAll, { enabled: id !== null && mayRead })
+  const units = useVisibleUnits(id !== null)
   if (id === null) return 'all org units'
-  return units.data?.find((unit) => unit.id === id)?.name ?? 'its org unit'
+  return units?.data?.find((unit) => unit.id === id)?.name ?? 'its org unit'
+}
+
+/** For the record's header. Null: loading; undefined: the person can't know it. */
+export function useOrgUnitPlace(id: number | null | undefined): ReactNode {
+  const units = useVisibleUnits(typeof id === 'number')
+  if (id === null) return <Dash word="None" />
+  if (id === undefined || !units || units.error) return undefined
+  if (!units.data) return null
+  const unit = units.data.find((one) => one.id === id)
+  return (
+    unit && (
+      <MayLink isInText to={paths.orgUnit(id)}>
+        {unit.name}
+      </MayLink>
+    )
+  )
+}
+
+/** Null: the person can't read org units. */
+function useVisibleUnits(enabled: boolean) {
+  const mayRead = useCan()(permissionsOf(contract.orgUnits.getAll.permission))
+  const units = useApiQuery(contract.orgUnits.getAll, { enabled: enabled && mayRead })
+  return mayRead ? units : null
 }

@@ -4,6 +4,6 @@ export {
   useEditAccess,
   useOrgUnitInput,
   useOrgUnitName,
+  useOrgUnitPlace,
 } from './OrgUnitPicker.tsx'
-export { useOrgUnitPlace } from './OrgUnitPlace.tsx'
 export { useOrgUnitColumn, useOrgUnitFilter, useOrgUnitsFilter } from './orgUnitFilter.ts'

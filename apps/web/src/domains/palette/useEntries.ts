@@ -1,12 +1,21 @@
+import { contract } from '@acm/contract'
 import { oneLine, searchable } from '@acm/contract/core/text-forms'
-import { MATCHES } from '@acm/contract/palette'
+import { type FoundRecord, MATCHES, MAX_SEARCH_TEXT } from '@acm/contract/palette'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { apiQuery } from '../../api/useApiQuery.ts'
+import { COMMANDS, type Command, runOnceOffered, useCommands } from '../../shell/commands.ts'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { useOpenKinds, useRecordPath } from '../../shell/recordPaths.ts'
+import { useCan } from '../../shell/session/session.ts'
 import { useRecentRecords } from '../../shell/useRecentRecords.ts'
 import { isAlike, matchOf } from '../../ui/pick/ranking.ts'
+import { useDebounced } from '../../ui/useDelayed.ts'
+import { paths as clients } from '../clients/paths.ts'
+import { paths as instances } from '../instances/paths.ts'
 import { type Entry, groupEntries, type RankedEntry } from './entries.ts'
-import { useCommandEntries } from './useCommandEntries.ts'
 import { recordEntry, usePaletteEntries } from './usePaletteEntries.ts'
-import { usePaletteSearch } from './usePaletteSearch.ts'
 
 /** Recent records that are listed without text. */
 const MOST_RECENT = 7
@@ -63,4 +72,69 @@ export function useEntries(typed: string) {
   const isNamed = matches.some(({ rank }) => rank < PART)
   const found = lastFirst.filter(({ rank }) => rank < ALIKE || !isNamed)
   return { ...state, entries: groupEntries([...matches, ...found], true) }
+}
+
+/** Milliseconds; people type faster than this. */
+const SETTLED_MS = 90
+
+/** Debounced; only the last answer counts. */
+function usePaletteSearch(typed: string) {
+  const kind = useOpenKinds()
+  const wayTo = useRecordPath()
+  const now = oneLine(typed).slice(0, MAX_SEARCH_TEXT)
+  const text = useDebounced(now, SETTLED_MS)
+  const isSearch = text !== '' && now !== '' && kind.length > 0
+  const query = { text, kind }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...apiQuery(contract.palette.search, { query }),
+    queryFn: ({ signal }) => call(contract.palette.search, { query, signal }),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const ranked = (record: FoundRecord): RankedEntry[] => {
+    const to = wayTo(record)
+    return to === null
+      ? []
+      : [{ entry: recordEntry({ ...record, to }, 'Records'), rank: MATCHES.indexOf(record.match) }]
+  }
+  return {
+    records: now === '' ? [] : (data ?? []).flatMap(ranked),
+    /** The records belong to an earlier text. */
+    isBehind: now !== '' && kind.length > 0 && (text !== now || isFetching || isPlaceholderData),
+    hasFailed: isSearch && error !== null && !isFetching,
+    retry: () => void refetch(),
+  }
+}
+
+const entry = ({ label, words, icon }: Omit<Command, 'run'>, more: Partial<Entry>): Entry => ({
+  key: `command ${label}`,
+  group: 'New',
+  label,
+  words,
+  icon,
+  ...more,
+})
+
+/** Commands of this page, and those that open a form on another. */
+function useCommandEntries(): Entry[] {
+  const can = useCan()
+  const mayOpen = useMayOpen()
+  const { pathname } = useLocation()
+  const offered = useCommands()
+  const [, clientId] = /^\/clients\/([1-9]\d*)$/.exec(pathname) ?? []
+  // The page that opens offers it, for whom it may.
+  const remoteEntry = (command: Omit<Command, 'run'>, to: string, isPermitted: boolean): Entry[] =>
+    isPermitted && mayOpen(to) && !offered.some(({ label }) => label === command.label)
+      ? [entry(command, { to, run: () => runOnceOffered(command.label) })]
+      : []
+  const here = offered.map((command) => entry(command, { group: 'On This Page', run: command.run }))
+  const subscriptions = clients.client(Number(clientId), 'subscriptions')
+  return [
+    ...here,
+    ...(clientId ? remoteEntry(COMMANDS.addSubscription, subscriptions, can('SUBSCRIPTION_EDIT')) : []),
+    ...remoteEntry(COMMANDS.sync, instances.instances(), can('SYNC_DATA_IMPORT_FIELDS')),
+  ]
 }

@@ -2,15 +2,17 @@ import { contract } from '@acm/contract'
 import type { Field, FieldError } from '@acm/contract/core/field'
 import { messages } from '@acm/contract/core/messages'
 import { type Role, role as roleRecord } from '@acm/contract/roles'
-import { type Ref, useRef, useState } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useLeaveForm } from '../../shell/leaving.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
+import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { parseForm } from '../../ui/form/store/formValues.ts'
 import { RoleChanges } from '../access/public.ts'
 import { ImportActions } from './ImportActions.tsx'
-import { ImportChoices } from './ImportChoices.tsx'
 import { Dropped, ImportedPermissions, RoleFacts } from './ImportedRole.tsx'
 import styles from './ImportRolePage.module.css'
 import { type ImportChoice, type ImportPlan, planImport, roleNamed } from './importPlan.ts'
@@ -153,3 +155,29 @@ const overtaken = (name: string, changedBy: string | null): ImportNotice => ({
   severity: 'warning',
   text: `${changedBy ?? 'Someone else'} changed the role "${name}" in the meantime. It has been reloaded. Review the permissions shown and save again.`,
 })
+
+const CHOICES: readonly { value: ImportChoice; label: string }[] = [
+  { value: 'replace', label: 'Replace' },
+  { value: 'merge', label: 'Merge' },
+  { value: 'create', label: 'Create New' },
+]
+
+interface ImportChoicesProps {
+  /** Name of the existing role. */
+  name: string
+  choice: ImportChoice | null
+  onChoose: (choice: ImportChoice) => void
+}
+
+/** Nothing is preselected: the person must choose. */
+function ImportChoices({ name, choice, onChoose }: ImportChoicesProps) {
+  const id = useId()
+  return (
+    <Stack gap={8}>
+      <Text id={id} role="status" step="base" isStrong className={styles.question}>
+        A role named "{name}" already exists. What do you want to do?
+      </Text>
+      <RadioGroup isRow aria-labelledby={id} value={choice} choices={CHOICES} onChange={onChoose} />
+    </Stack>
+  )
+}

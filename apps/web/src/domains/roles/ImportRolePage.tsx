@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { refuseSeveral } from '../../shell/banner/banner.ts'
 import { useBackTo } from '../../shell/leaving.ts'
@@ -8,13 +8,14 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useHandedFile } from '../../ui/droppedFile.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
+import { decodeUtf8, readBytes } from '../../ui/fileText.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import styles from './ImportRolePage.module.css'
 import { paths } from './paths.ts'
-import { useRoleFile } from './useRoleFile.ts'
+import { faultOf, fileMessages, type RoleDefinition, readRoleFile, refusalOf } from './roleFile.ts'
 
 export function ImportRolePage() {
   const back = useBackTo(paths.roles(), 'Role Management')
@@ -64,4 +65,30 @@ export function ImportRolePage() {
       </form>
     </Page>
   )
+}
+
+interface ReadFile {
+  name: string | null
+  definition: RoleDefinition | null
+  error: string | null
+  detail: string | null
+}
+
+const NOTHING: ReadFile = { name: null, definition: null, error: null, detail: null }
+
+/** If two files are chosen quickly, the later one wins. */
+function useRoleFile() {
+  const [file, setFile] = useState(NOTHING)
+  const latest = useRef<File>(null)
+  const choose = async (chosen: File) => {
+    latest.current = chosen
+    const refusal = refusalOf(chosen)
+    const content = refusal ? null : await readBytes(chosen)
+    if (latest.current !== chosen) return
+    const definition = content && readRoleFile(decodeUtf8(content) ?? '')
+    const unread = content ? fileMessages.content : messages.fileChanged
+    const error = refusal ?? (definition ? null : unread)
+    setFile({ name: chosen.name, definition, error, detail: content && !definition ? faultOf(content) : null })
+  }
+  return { file, choose, refuse: (error: string) => setFile((now) => ({ ...now, error })) }
 }

@@ -1,22 +1,24 @@
 import { contract } from '@acm/contract'
 import { browserName } from '@acm/contract/core/browser-name'
+import { messages } from '@acm/contract/core/messages'
 import { singleBusinessRule } from '@acm/contract/core/problems'
 import type { OwnMethods, Passkey } from '@acm/contract/sign-in-methods'
 import { signInMessages } from '@acm/contract/sign-in-rules'
-import { useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { useApiMutation, useApiSave } from '../../api/useApiMutation.ts'
 import { confirm } from '../../shell/Confirm.tsx'
 import { When } from '../../ui/Ago.tsx'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Table } from '../../ui/base/Table.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { Delete, Edit } from '../../ui/icons.ts'
 import { canUsePasskeys, createPasskey, NO_PASSKEY_USED } from '../../ui/passkeys.ts'
 import { MethodPart } from './MethodPart.tsx'
-import { NameDialog } from './NameDialog.tsx'
 import styles from './SignInMethods.module.css'
 
 interface PasskeysProps {
@@ -143,4 +145,54 @@ function RenamePasskey({ passkey: { id, name }, onClose }: { passkey: Passkey; o
     return null
   }
   return <NameDialog title="Rename passkey" name={name} submitLabel="Rename" onSubmit={rename} onClose={onClose} />
+}
+
+interface NameDialogProps {
+  title: string
+  name: string
+  submitLabel: string
+  /** Returns what is wrong; null: done. */
+  onSubmit: (name: string) => Promise<string | null>
+  onClose: () => void
+}
+
+/** Asks for the name of a passkey. */
+function NameDialog({ title, name: first, submitLabel, onSubmit, onClose }: NameDialogProps) {
+  const form = useId()
+  const [name, setName] = useState(first)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (name.trim() === '') return setComplaint(messages.required)
+    setBusy(true)
+    setComplaint(await onSubmit(name))
+    setBusy(false)
+  }
+  return (
+    <Dialog title={title} width={400} onClose={onClose}>
+      <DialogBody>
+        <form id={form} onSubmit={(event) => void submit(event)} noValidate>
+          <TextInput
+            label="Name"
+            value={name}
+            maxLength={50}
+            aria-required
+            onChange={(typed) => {
+              setName(typed)
+              setComplaint(null)
+            }}
+            help={complaint || undefined}
+            isWrong={Boolean(complaint)}
+          />
+        </form>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" form={form} variant="main" isLoading={isBusy}>
+          {submitLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

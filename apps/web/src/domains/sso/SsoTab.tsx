@@ -1,8 +1,9 @@
 import { contract } from '@acm/contract'
-import type { Instance } from '@acm/contract/instances'
-import { PORTAL_SSO_MODES, SSO_FIELDS } from '@acm/contract/instances'
-import { AssignmentForm, SSO_OPTIONS, ssoFlagsOf } from '@acm/contract/sso'
+import type { ValuesOf } from '@acm/contract/core/fields'
+import { type Instance, PORTAL_SSO_MODES, SSO_FIELDS } from '@acm/contract/instances'
+import { AssignmentForm, SSO_OPTIONS, ssoFlagsOf, ssoOptionOf } from '@acm/contract/sso'
 import { useMemo } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
@@ -13,9 +14,9 @@ import { SelectField } from '../../ui/form/fields/SelectField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { CLOSED_NOW, namesOf } from '../../ui/form/store/access.ts'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
+import type { FormValues } from '../../ui/form/store/typedValues.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { editingNeeds, useOrgUnitName } from '../org-units/public.ts'
-import { asForm, recordOf, useAssignmentSave } from './useAssignmentSave.ts'
 
 const choicesOf = (labels: readonly string[]): PickerChoice[] => labels.map((label, value) => ({ value, label }))
 const OPTIONS = choicesOf(SSO_OPTIONS)
@@ -78,4 +79,28 @@ function ProviderField({ instance }: { instance: Instance }) {
       {...choiceLoadingOf(contract.sso.getForClient, providers)}
     />
   )
+}
+
+type Values = ValuesOf<typeof AssignmentForm.fields>
+
+/** The form has one option in place of the flags. */
+function recordOf(instance: Instance) {
+  const { databaseId, portalUserSsoMode, ssoOnlyEmailDomains, ssoIdentityProviderId, rowVersion } = instance
+  return {
+    databaseId,
+    ssoOption: ssoOptionOf(instance),
+    portalUserSsoMode,
+    ssoOnlyEmailDomains,
+    ssoIdentityProviderId,
+    rowVersion,
+  }
+}
+
+/** Recorded values in the form's shape; empty if the caller can't read the flags. */
+const asForm = (values: FormValues): FormValues =>
+  'enableSso' in values ? { ...values, ssoOption: ssoOptionOf(values as Parameters<typeof ssoOptionOf>[0]) } : {}
+
+function useAssignmentSave() {
+  const { save } = useApiSave(contract.sso.saveAssignment, { affects: ['instances', 'dataBridge'], recordOf })
+  return ({ ssoOption, ...values }: Values) => save({ ...values, ...ssoFlagsOf(ssoOption) })
 }

@@ -1,11 +1,15 @@
 import { contract } from '@acm/contract'
-import type { VendorProduct } from '@acm/contract/vendors'
+import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { useMemo } from 'react'
+import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery, useChoiceLoadError } from '../../api/useApiQuery.ts'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
-import { EnabledSwitch } from './EnabledSwitch.tsx'
+import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { z } from '../../ui/zod.ts'
+import { AFFECTED } from './affected.ts'
+import { useAnswerUntilRead } from './useAnswerUntilRead.ts'
 
 const { columns: known } = contract.vendors.getAllProducts.list
 const isEnabled = (product: VendorProduct) => !product.isDisabled
@@ -47,4 +51,38 @@ export function useVendorProductList(
     ]
   }, [types, lost])
   return { name: 'Vendor Products', rowId, columns, filters }
+}
+
+interface EnabledSwitchProps {
+  product: VendorProduct
+  onUnreached: (instances: string) => void
+}
+
+function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
+  const [shown, setShown] = useAnswerUntilRead(product)
+  const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {
+    affects: AFFECTED,
+    again: ({ body }, current) => ({
+      body: vendorProduct.input.shape(z).parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
+    }),
+    aside: (answer) => ({
+      text: `${answer.vendorName} (${answer.vendorCode}) ${answer.isDisabled ? 'disabled' : 'enabled'}`,
+      undo: () => flip(answer),
+    }),
+    onSuccess: (answer) => {
+      setShown(answer)
+      if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)
+    },
+  })
+  const flip = (stored: VendorProduct) => mutate({ body: { ...stored, isDisabled: !stored.isDisabled } })
+  const { isDisabled, vendorName, vendorCode } = shown
+  return (
+    <RowSwitch
+      label={`Enabled: ${vendorName} (${vendorCode})`}
+      hint={`Click to ${isDisabled ? 'enable' : 'disable'} this vendor product.`}
+      checked={!isDisabled}
+      isSaving={isPending}
+      onChange={() => flip(shown)}
+    />
+  )
 }

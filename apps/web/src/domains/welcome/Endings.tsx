@@ -1,19 +1,20 @@
 import { contract } from '@acm/contract'
+import { type CertificateMonth, ENDING_MONTHS } from '@acm/contract/sso'
 import { NEEDS } from '@acm/contract/welcome'
 import clsx from 'clsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Text } from '../../ui/base/Text.tsx'
 import { CHART } from '../../ui/chart/BarShape.tsx'
-import { LinkBars } from '../../ui/chart/LinkBars.tsx'
+import { type LinkBar, LinkBars } from '../../ui/chart/LinkBars.tsx'
 import { NumberTable } from '../../ui/chart/NumberTable.tsx'
 import { counted } from '../../ui/counted.ts'
+import { formatMonth, monthAfter, monthName } from '../../ui/dates.ts'
 import { today } from '../../ui/today.ts'
 import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
 import { subscriptionsIn } from '../reports/paths.ts'
 import { certificatesIn } from '../sso/paths.ts'
 import styles from './Endings.module.css'
-import { endingMonths, monthBars } from './endingMonths.ts'
 import { Part } from './Part.tsx'
 
 const TITLE = 'What Ends When'
@@ -89,4 +90,24 @@ function useEndings(months: readonly string[]) {
       ? [{ kind: 'certificates' as const, counts: certificates.data }]
       : []),
   ]
+}
+
+/** This month and those after it. */
+export const endingMonths = (day: string): string[] =>
+  Array.from({ length: ENDING_MONTHS }, (_, place) => monthAfter(day.slice(0, 'YYYY-MM'.length), place))
+
+/** A bar for each month, also where nothing ends. */
+export function monthBars(
+  months: readonly string[],
+  counts: readonly CertificateMonth[],
+  linkTo: (month: string) => string,
+): LinkBar[] {
+  const countOf = new Map(counts.map(({ month, count }) => [month, count]))
+  return months.map((month) => ({
+    key: month,
+    label: formatMonth(month),
+    tick: monthName(month),
+    count: countOf.get(month) ?? 0,
+    to: linkTo(month),
+  }))
 }

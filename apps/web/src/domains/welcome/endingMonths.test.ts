@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingMonths, monthBars } from './endingMonths.ts'
+import { endingMonths, monthBars } from './Endings.tsx'
 
 test('lists this month and the next eleven', () => {
   const months = endingMonths('2026-02-28')
