@@ -3,7 +3,11 @@ import { apiQuery } from '../api/useApiQuery.ts'
 import { CLIENT_TABS } from '../domains/clients/paths.ts'
 import { INSTANCE_TABS } from '../domains/instances/paths.ts'
 import { lastChangeOf, orgUnitNames } from '../shell/recordReads.ts'
-import { screen } from '../shell/screen.ts'
+import { type Screen, screen } from '../shell/screen.ts'
+
+const permissionsOf = (tabs: NonNullable<Screen['tabs']>) => [
+  ...new Set(Object.values(tabs).map(({ permission }) => permission)),
+]
 
 /** Their tabs come from several domains. */
 export const recordScreens = [
@@ -14,7 +18,7 @@ export const recordScreens = [
     title: 'Client',
     permission: {
       create: ['CLIENT_DETAILS_FULL_EDIT'],
-      edit: ['CLIENT_DETAILS_VIEW', 'INSTANCE_DETAILS_VIEW', 'SUBSCRIPTION_VIEW', 'BO_VIEW', 'SSO_CONFIG_VIEW'],
+      edit: permissionsOf(CLIENT_TABS),
     },
     tabs: CLIENT_TABS,
     component: () => import('./ClientPage.tsx').then((page) => page.ClientPage),
@@ -32,16 +36,8 @@ export const recordScreens = [
     title: 'Instance',
     permission: {
       create: ['INSTANCE_DETAILS_FULL_EDIT'],
-      edit: [
-        'INSTANCE_DETAILS_VIEW',
-        'BO_VIEW',
-        'SSO_CONFIG_VIEW',
-        'FEATURE_FLAG_VIEW',
-        'VENDOR_CONFIG_VIEW',
-        'USER_NOTIFICATIONS_VIEW',
-        'DATA_BRIDGE_CONFIG_VIEW',
-        'FEATURE_FLAG_EDIT',
-      ],
+      // The last opens the tab of AI settings.
+      edit: [...permissionsOf(INSTANCE_TABS), 'FEATURE_FLAG_EDIT'],
     },
     tabs: INSTANCE_TABS,
     component: () => import('./InstancePage.tsx').then((page) => page.InstancePage),
