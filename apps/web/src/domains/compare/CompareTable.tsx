@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react'
 import { MayLink } from '../../shell/MayLink.tsx'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { Dash } from '../../ui/FlagIcon.tsx'
 import { Close } from '../../ui/icons.ts'
@@ -167,10 +168,20 @@ function Chosen({ row: { field, label }, into, copying: { way, chosen, onChoose 
 function CellContent({ cell, field: { kind, isCode } }: { cell: Cell; field: ComparisonRow['field'] }) {
   if (cell.shows === 'value') return <Standing kind={kind} value={cell.value} isCode={isCode} />
   if (cell.shows === 'count')
-    return <span className={styles.said}>{cell.count === 0 ? <Dash word="None" /> : `${cell.count} selected`}</span>
-  if (cell.shows === 'member') return cell.text ?? <span className={styles.faint}>No</span>
-  return <span className={styles.faint}>no access</span>
+    return (
+      <Text as="span" step="sm">
+        {cell.count === 0 ? <Dash word="None" /> : `${cell.count} selected`}
+      </Text>
+    )
+  if (cell.shows === 'member') return cell.text ?? <Faint text="No" />
+  return <Faint text="no access" />
 }
+
+const Faint = ({ text }: { text: string }) => (
+  <Text as="span" step="sm" tone="muted">
+    {text}
+  </Text>
+)
 
 /** Marks a value that differs from the first record's. */
 export const Sample = () => <span aria-hidden className={clsx(styles.sample, styles.other)} />

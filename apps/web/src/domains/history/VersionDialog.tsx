@@ -97,10 +97,12 @@ function Field({ field, isMarked }: { field: Told<HistoryField>; isMarked: boole
       <dd>
         {isMarked ? <strong className={styles.was}>{stood}</strong> : stood}
         {isMarked && (
-          <span className={styles.now}>
-            <span className={styles.said}>{'changed since: '}</span>
+          <Text as="div" tone="muted">
+            <Text as="span" step="sm">
+              {'changed since: '}
+            </Text>
             <Standing kind={kind} value={is} isCode={isCode} />
-          </span>
+          </Text>
         )}
       </dd>
     </div>

@@ -3,6 +3,7 @@ import { PasswordInput } from '@acm/contract/users'
 import { useMemo, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useSession } from '../../shell/session/session.ts'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { EntityForm } from '../../ui/form/EntityForm.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
@@ -20,7 +21,7 @@ export function ProfilePage() {
   const { email, firstName, lastName } = useSession()
   return (
     <Page title="Profile">
-      <Panel className={styles.person}>
+      <Stack as={Panel} gap={12}>
         <dl className={styles.facts}>
           <dt>Email</dt>
           <dd>{email}</dd>
@@ -28,7 +29,7 @@ export function ProfilePage() {
           <dd>{`${firstName} ${lastName}`}</dd>
         </dl>
         <LastSignIn />
-      </Panel>
+      </Stack>
       <OwnAccess />
       <ResetPassword />
       <SignInMethods id="sign-in-methods" />

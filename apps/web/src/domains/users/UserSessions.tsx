@@ -6,6 +6,7 @@ import { useList } from '../../api/useList.ts'
 import { confirm } from '../../shell/Confirm.tsx'
 import { logOut } from '../../shell/session/ending.ts'
 import { WHEN, When } from '../../ui/Ago.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { Logout } from '../../ui/icons.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
@@ -13,7 +14,6 @@ import { Panel } from '../../ui/Panel.tsx'
 import { PartTitle } from '../../ui/PartTitle.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { Unsettled } from '../../ui/Unsettled.tsx'
-import styles from './UserSessions.module.css'
 
 const WHEN_COLUMN = { sortBy: 'date', asWideAs: () => WHEN } as const
 
@@ -70,10 +70,10 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
   ]
   return (
     <>
-      <Panel className={styles.sessions}>
+      <Stack as={Panel} gap={12}>
         <PartTitle id={id}>Sessions</PartTitle>
         <DataTable list={list} rowActions={rowActions} empty={{ text: 'No open sessions.' }} />
-      </Panel>
+      </Stack>
       {list.status === 'loading' && <Unsettled />}
     </>
   )

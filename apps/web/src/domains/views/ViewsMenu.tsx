@@ -11,6 +11,7 @@ import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Divider } from '../../ui/base/Divider.tsx'
 import { Menu, MenuItem } from '../../ui/base/Menu.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { Bookmark } from '../../ui/icons.ts'
 import { partOnDemand } from '../../ui/lateParts.ts'
@@ -121,6 +122,10 @@ function Items({ views, current, query, setDialog, show, choose, remove }: Items
 const Noted = ({ note, children }: { note: string; children: ReactNode }) => (
   <div className={styles.noted}>
     <p>{children}</p>
-    {note && <p className={styles.note}>{note}</p>}
+    {note && (
+      <Text step="xs" tone="muted">
+        {note}
+      </Text>
+    )}
   </div>
 )

@@ -48,7 +48,9 @@ export function Endings() {
       ) : (
         rows.map(({ kind, bars }) => (
           <figure key={kind} className={clsx(styles.kind, isLoading && styles.unsettled)} aria-busy={isLoading}>
-            <figcaption>{summaryOf(kind, bars)}</figcaption>
+            <Text as="figcaption" tone="muted">
+              {summaryOf(kind, bars)}
+            </Text>
             {bars.some(({ count }) => count > 0) && (
               <LinkBars
                 label={`Months in which ${kind} end`}
