@@ -1,7 +1,7 @@
 import type { AccessChange } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
 import { describe, expect, test } from 'vitest'
-import { changeText } from './changeText.ts'
+import { changeText } from './RoleChanges.tsx'
 
 const grants = (names: string) =>
   names

@@ -1,6 +1,10 @@
 import { contract } from '@acm/contract'
-import type { Amq } from '@acm/contract/amqs'
+import { AMQ_NAME_TAKEN, type Amq, amq as amqRecord } from '@acm/contract/amqs'
+import type { FieldError } from '@acm/contract/core/field'
+import { flag, input, reference } from '@acm/contract/core/fields'
+import { messages } from '@acm/contract/core/messages'
 import type { ExistingRecord } from '@acm/contract/core/problems'
+import { folded, oneLine } from '@acm/contract/core/text-forms'
 import { useEffect, useMemo, useState } from 'react'
 import { useApiSave } from '../../api/useApiMutation.ts'
 import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
@@ -11,7 +15,6 @@ import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useBoundField } from '../../ui/form/fields/useBoundField.ts'
 import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { typedIn } from '../../ui/pick/typed.ts'
-import { addAmqInput, addAmqFields as fields, isCalled } from './addAmqInput.ts'
 
 interface AddAmqDialogProps {
   groupId: number
@@ -130,3 +133,26 @@ function WayChoice() {
     />
   )
 }
+
+const { name, description } = amqRecord.input.fields
+
+/** Names are compared without letter case (R-SAVE-7). */
+const isCalled = (amq: { name: string }, name: unknown): boolean => folded(amq.name) === folded(oneLine(String(name)))
+
+export function addAmqInput(existing: readonly { name: string }[]) {
+  const isFree = (value: unknown) => (existing.some((amq) => isCalled(amq, value)) ? AMQ_NAME_TAKEN : null)
+  return input(
+    {
+      isNew: flag('Create a new AMQ'),
+      amqId: { ...reference('AMQ'), required: true },
+      name: { ...name, when: 'isNew', rules: [...name.rules, isFree] },
+      description: { ...description, when: 'isNew' },
+    },
+    [isChosen],
+  )
+}
+
+const isChosen = ({ isNew, amqId }: { isNew?: unknown; amqId?: unknown }): FieldError | null =>
+  isNew === true || amqId !== null ? null : { propertyName: 'amqId', errorMessage: messages.required }
+
+const { fields } = addAmqInput([])

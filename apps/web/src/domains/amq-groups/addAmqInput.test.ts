@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addAmqInput } from './addAmqInput.ts'
+import { addAmqInput } from './AddAmqDialog.tsx'
 
 const { check } = addAmqInput([{ name: 'Post-close Audit' }])
 const NAME_EXISTS = [{ propertyName: 'name', errorMessage: 'An AMQ with this name already exists.' }]

@@ -1,11 +1,17 @@
-import { type DataBridge, dataBridgeSetup, sftpDestination } from '@acm/contract/data-bridge'
+import { contract } from '@acm/contract'
+import { type DataBridge, dataBridgeSetup, SftpPasswordInput, sftpDestination } from '@acm/contract/data-bridge'
+import { useState } from 'react'
+import { useApiSave } from '../../api/useApiMutation.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { ClearedNote } from '../../ui/form/drafts/ClearedNote.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { NumberField, TextField } from '../../ui/form/fields/TextField.tsx'
-import { useIsElsewhere } from '../../ui/form/store/entityFormContext.ts'
+import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
+import { PasswordField } from '../../ui/form/fields/PasswordField.tsx'
+import { SecretStatus } from '../../ui/form/fields/SecretStatus.tsx'
+import { MultilineField, NumberField, TextField } from '../../ui/form/fields/TextField.tsx'
+import { useEntityForm, useFieldValue, useIsEditable, useIsElsewhere } from '../../ui/form/store/entityFormContext.ts'
 import { dataBridgeForm } from './dataBridgeForm.ts'
-import { SftpPassword, SftpPrivateKey } from './SftpSecrets.tsx'
 
 const { fields } = dataBridgeForm
 
@@ -53,3 +59,70 @@ type StoredSecrets = Pick<DataBridge['setupSystem'], 'hasIceSftpPassword' | 'has
 
 const secretsOf = ({ hasIceSftpPassword, hasIceSftpClientPrivateKey }: StoredSecrets): string =>
   [hasIceSftpPassword && 'password', hasIceSftpClientPrivateKey && 'private key'].filter(Boolean).join(' and ')
+
+const { iceSftpPassword, iceSftpClientPrivateKey } = dataBridgeForm.fields
+
+interface SecretProps {
+  databaseId: number
+  isSet: boolean
+  /** The SFTP server changes, so the save clears the stored secrets. */
+  isMoving: boolean
+}
+
+/** Part of the form while none is stored or it will be cleared; else replaced in a dialog (G-DBR-04). */
+function SftpPassword({ databaseId, isSet, isMoving }: SecretProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isEditable = useIsEditable(iceSftpPassword)
+  const isTyped = useFieldValue(iceSftpPassword) !== ''
+  if (isEditable && (!isSet || isMoving || isTyped)) return <PasswordField of={iceSftpPassword} />
+  return (
+    <>
+      <SecretStatus
+        label={iceSftpPassword.label}
+        isSet={isSet}
+        replaceLabel="Update Password"
+        onReplace={isEditable ? () => setOpen(true) : undefined}
+      />
+      {isOpen && <PasswordDialog databaseId={databaseId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function PasswordDialog({ databaseId, onClose }: { databaseId: number; onClose: () => void }) {
+  const { save } = useApiSave(contract.dataBridge.updateSftpPassword, { params: { id: databaseId } })
+  return (
+    <FormDialog
+      title="Update Password"
+      input={SftpPasswordInput}
+      record={{ id: databaseId }}
+      save={save}
+      onDone={onClose}
+    >
+      <PasswordField of={SftpPasswordInput.fields.newPassword} />
+    </FormDialog>
+  )
+}
+
+/** Several lines, never shown again; empty keeps the stored one (G-DBR-03). */
+function SftpPrivateKey({ isSet, isMoving }: Omit<SecretProps, 'databaseId'>) {
+  const [isReplacing, setReplacing] = useState(false)
+  const { focusField } = useEntityForm()
+  const isEditable = useIsEditable(iceSftpClientPrivateKey)
+  const isTyped = useFieldValue(iceSftpClientPrivateKey) !== ''
+  const { label, name } = iceSftpClientPrivateKey
+  const replace = () => {
+    setReplacing(true)
+    focusField(name)
+  }
+  if (isEditable && (!isSet || isMoving || isTyped || isReplacing)) {
+    return (
+      <FieldRow>
+        <MultilineField
+          of={iceSftpClientPrivateKey}
+          hint={isSet && !isMoving ? 'Leave blank to keep the current key' : ''}
+        />
+      </FieldRow>
+    )
+  }
+  return <SecretStatus label={label} isSet={isSet} onReplace={isEditable ? replace : undefined} />
+}

@@ -1,8 +1,13 @@
 import { contract } from '@acm/contract'
-import type { HistoryEntry } from '@acm/contract/history'
+import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { queryKey } from '../../api/keys.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
+import type { ApiFailure } from '../../api/request.ts'
+import { useRefreshOffer } from '../../api/useRefreshOffer.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
@@ -18,7 +23,6 @@ import { byDay } from './days.ts'
 import { EntryView } from './EntryView.tsx'
 import styles from './HistoryList.module.css'
 import type { HistoryPoint } from './point.ts'
-import { type History, useHistory } from './useHistory.ts'
 
 const LINES = ['55%', '80%', '40%', '70%', '60%']
 
@@ -152,4 +156,35 @@ function End({ isFocused }: { isFocused: boolean }) {
       End of history
     </Text>
   )
+}
+
+const endpoint = contract.history.getAll
+const PAGE = 50
+
+type History = ReturnType<typeof useHistory>
+
+/** Newest first. */
+function useHistory(query: ListQuery) {
+  const key = queryKey(endpoint, { query, paged: true })
+  const read = useInfiniteQuery<HistoryPage, ApiFailure, InfiniteData<HistoryPage>, readonly unknown[], string | null>({
+    queryKey: key,
+    queryFn: ({ pageParam: before }) => call(endpoint, { query: { limit: PAGE, ...query, before } }),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    meta: { endpoint },
+  })
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = read
+  const newer = useRefreshOffer([key], data !== undefined)
+  return {
+    newer,
+    entries: data?.pages.flatMap(({ entries }) => entries),
+    error,
+    /** No older entries are left. */
+    isWhole: data !== undefined && !hasNextPage,
+    isReading: isFetchingNextPage,
+    /** How far back was looked where that found too little; null: it found enough. */
+    searchedTo: data?.pages.at(-1)?.searchedTo ?? null,
+    readOn: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  }
 }

@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { InstanceSummary } from '@acm/contract/instances'
+import { Fragment, useMemo } from 'react'
 import { useList } from '../../api/useList.ts'
 import { COMMANDS, useCommand } from '../../shell/commands.ts'
 import { useEmptyListText } from '../../shell/emptyListText.ts'
@@ -8,14 +9,18 @@ import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
+import { ShareBar, ShareSign } from '../../ui/chart/ShareBar.tsx'
+import { counted } from '../../ui/counted.ts'
 import { useDialog } from '../../ui/form/useDialog.tsx'
 import { partOnDemand } from '../../ui/lateParts.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
+import type { ListModel } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { instanceRows, useBulkActs, useExportAct } from '../bulk/public.ts'
 import { useCompareActs } from '../compare/public.ts'
-import { FleetBar } from './FleetBar.tsx'
+import { countFleet, FLEET, type FleetPart } from './fleet.ts'
+import styles from './InstancesPage.module.css'
 import { useInstanceList } from './instanceList.tsx'
 import { paths } from './paths.ts'
 
@@ -66,3 +71,36 @@ function SyncButton() {
 
 const idOf = (instance: InstanceSummary) => instance.databaseId
 const nameOf = (instance: InstanceSummary) => instance.databaseCode
+
+/** All instances by their state. Each part shows its rows; pressed again, the rows of before. */
+function FleetBar({ list: { all, filters, setFilters } }: { list: ListModel<InstanceSummary> }) {
+  const counts = useMemo(() => countFleet(all), [all])
+  const chosen = filters.find(({ filter }) => filter.id === 'fleet')?.value
+  const press = (part: FleetPart) =>
+    setFilters(
+      part === chosen ? { fleet: '', active: true } : { fleet: part, active: part !== 'disabled', isDown: false },
+    )
+  return (
+    <div className={styles.fleet}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
+      <div role="group" aria-label="Fleet" className={styles.parts}>
+        {counts.map(({ part, count }, place) => (
+          <Fragment key={part}>
+            {place > 0 && <span aria-hidden> · </span>}
+            <button type="button" aria-pressed={part === chosen} className={styles.part} onClick={() => press(part)}>
+              <ShareSign tone={FLEET[part].tone} />
+              {`${counted(count)} ${FLEET[part].label.toLowerCase()}`}
+            </button>
+          </Fragment>
+        ))}
+      </div>
+      {/* Its place depends on the counts. */}
+      {all.length > 0 && (
+        <ShareBar
+          shares={counts.map(({ part, count }) => ({ key: part, count, tone: FLEET[part].tone }))}
+          whole={all.length}
+        />
+      )}
+    </div>
+  )
+}

@@ -9,14 +9,15 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { RadioGroup } from '../../ui/base/RadioGroup.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { RequiredNote } from '../../ui/form/FormChanges.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { FieldFrame } from '../../ui/form/fields/FieldFrame.tsx'
 import { parseForm } from '../../ui/form/store/formValues.ts'
 import { RoleChanges } from '../access/public.ts'
 import { ImportActions } from './ImportActions.tsx'
 import { Dropped, ImportedPermissions, RoleFacts } from './ImportedRole.tsx'
 import styles from './ImportRolePage.module.css'
-import { type ImportChoice, type ImportPlan, planImport, roleNamed } from './importPlan.ts'
-import { isNaming, NewRoleFields, type RoleNaming } from './NewRoleFields.tsx'
+import { type ImportChoice, type ImportPlan, planImport, type RoleValues, roleNamed } from './importPlan.ts'
 import { paths } from './paths.ts'
 import type { RoleDefinition } from './roleFile.ts'
 import { useSaveRole } from './savedRole.ts'
@@ -178,6 +179,47 @@ function ImportChoices({ name, choice, onChoose }: ImportChoicesProps) {
         A role named "{name}" already exists. What do you want to do?
       </Text>
       <RadioGroup isRow aria-labelledby={id} value={choice} choices={CHOICES} onChange={onChoose} />
+    </Stack>
+  )
+}
+
+/** Editable for a new role, because the file's name may be invalid. */
+type RoleNaming = Pick<RoleValues, 'name' | 'description'>
+
+interface NewRoleFieldsProps {
+  values: RoleNaming
+  errors: readonly FieldError[]
+  onType: (typed: Partial<RoleNaming>) => void
+  ref: Ref<HTMLDivElement>
+}
+
+const isNaming = (name: string): boolean => NAMES.some((one) => one === name)
+
+const NAMES = ['name', 'description'] as const
+
+function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProps) {
+  const id = useId()
+  return (
+    <Stack ref={ref} gap={16}>
+      {NAMES.map((name) => {
+        const { label, hint = '', required } = roleRecord.input.fields[name]
+        const bound = {
+          id: `${id}-${name}`,
+          name,
+          label,
+          hint,
+          isRequired: required,
+          isReadOnly: false,
+          reason: '',
+          isReasonTold: true,
+          error: errors.find((one) => one.propertyName === name)?.errorMessage,
+          value: values[name],
+          setValue: (value: unknown) => onType({ [name]: String(value) }),
+          leave: () => {},
+        }
+        return <FieldFrame key={name} bound={bound} value={values[name]} onChange={bound.setValue} />
+      })}
+      <RequiredNote />
     </Stack>
   )
 }

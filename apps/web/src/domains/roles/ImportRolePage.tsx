@@ -5,6 +5,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { refuseSeveral } from '../../shell/banner/banner.ts'
 import { useBackTo } from '../../shell/leaving.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { DropAnywhere } from '../../ui/DropAnywhere.tsx'
 import { useHandedFile } from '../../ui/droppedFile.ts'
 import { FileDrop } from '../../ui/FileDrop.tsx'
@@ -31,7 +32,7 @@ export function ImportRolePage() {
   return (
     <Page title="Import Role" back={back}>
       <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />
-      <form onSubmit={(event) => event.preventDefault()} noValidate className={styles.steps}>
+      <Stack as="form" gap={24} onSubmit={(event) => event.preventDefault()} noValidate>
         <FormSection title="File">
           <div className={styles.whole}>
             <FileDrop
@@ -62,7 +63,7 @@ export function ImportRolePage() {
         ) : (
           <ImportActions onSave={() => refuse(file.error ?? messages.fileRequired)} />
         )}
-      </form>
+      </Stack>
     </Page>
   )
 }

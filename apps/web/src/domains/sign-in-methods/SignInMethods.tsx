@@ -1,7 +1,8 @@
 import { contract } from '@acm/contract'
 import type { OwnMethods } from '@acm/contract/sign-in-methods'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { confirm } from '../../shell/Confirm.tsx'
@@ -9,11 +10,18 @@ import { noteMethods } from '../../shell/session/methodNews.ts'
 import { userQuery, useSession } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { Checkbox } from '../../ui/base/Choice.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { downloadFile } from '../../ui/downloadFile.ts'
+import { areDraftsStored } from '../../ui/form/drafts/drafts.ts'
+import { useCopy } from '../../ui/useCopy.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { MethodPart } from './MethodPart.tsx'
 import { Passkeys } from './Passkeys.tsx'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import styles from './SignInMethods.module.css'
 
 interface SignInMethodsProps {
   id?: string
@@ -87,5 +95,41 @@ function RecoveryCodes({ methods: { passkeys, app, recoveryCodesLeft: left }, on
         Get new codes
       </Button>
     </MethodPart>
+  )
+}
+
+/** Shown this once, so it closes by its button alone, and neither Back nor closing the tab loses them. */
+function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const about = useId()
+  const [isSaved, setSaved] = useState(false)
+  const { copy, told } = useCopy()
+  // The end of the session doesn't wait for an answer.
+  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: () => !areDraftsStored() })
+  const text = codes.join('\n')
+  return (
+    <Dialog title="Recovery codes" width={480} describedBy={about}>
+      <DialogBody>
+        <Stack gap={16}>
+          <Text id={about}>Each code signs you in once if you lose your other methods. You see them only now.</Text>
+          <ol className={styles.codes}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+          <Row gap={8} wraps>
+            <Button onClick={() => void copy(text)}>Copy</Button>
+            <Button onClick={() => downloadFile('recovery-codes.txt', `${text}\n`, 'text/plain')}>Download</Button>
+            <Button onClick={() => window.print()}>Print</Button>
+            <VisuallyHidden role="status">{told}</VisuallyHidden>
+          </Row>
+          <Checkbox label="I saved these codes" checked={isSaved} onChange={setSaved} />
+        </Stack>
+      </DialogBody>
+      <DialogActions>
+        <Button variant="main" disabled={!isSaved} onClick={onDone}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

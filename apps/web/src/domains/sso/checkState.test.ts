@@ -1,6 +1,6 @@
 import type { MetadataCheck } from '@acm/contract/sso'
 import { describe, expect, it } from 'vitest'
-import { claimLines, flawLines, metadataLine } from './checkState.ts'
+import { claimLines, flawLines, metadataLine } from './CheckLines.tsx'
 
 const good: MetadataCheck = {
   id: 1,

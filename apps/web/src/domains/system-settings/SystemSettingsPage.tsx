@@ -6,19 +6,24 @@ import {
   type SynchronizationTarget,
   type SystemSetting,
 } from '@acm/contract/system-settings'
-import { useId } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { queryKey } from '../../api/keys.ts'
+import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
+import { IconButton } from '../../ui/base/Button.tsx'
 import { Checkbox } from '../../ui/base/Choice.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { CodeText } from '../../ui/CodeText.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { formatInstant } from '../../ui/dates.ts'
+import { Visibility, VisibilityOff } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { HistoryPanel } from '../history/public.ts'
-import { COPY_TEXT, SecretValue } from './SecretValue.tsx'
 import styles from './SystemSettingsPage.module.css'
 
 /** Read-only (G-SYS-01). */
@@ -130,5 +135,51 @@ function Targets({ label, targets }: { label: string; targets: readonly Synchron
         </li>
       ))}
     </Stack>
+  )
+}
+
+/** (G-SYS-01) */
+const COPY_TEXT = 'Copy Text'
+
+const MASK = '••••••••••••'
+
+/** Masked at first; each reveal and each copy is recorded (G-SYS-01). */
+function SecretValue({ label, value }: { label: string; value: string | null }) {
+  const [isShown, setShown] = useState(false)
+  const client = useQueryClient()
+  const show = useApiMutation(contract.systemSettings.revealed, {
+    isForAnswer: true,
+    onSuccess: () => {
+      setShown(true)
+      // Without a recent proof of who asks, the page got none.
+      if (value === null) void client.invalidateQueries({ queryKey: queryKey(contract.systemSettings.get) })
+    },
+  })
+  const copy = useApiMutation(contract.systemSettings.revealed, { isForAnswer: true })
+  const act = isShown ? `Hide ${label}` : `Show ${label}`
+  const toggle = () => (isShown ? setShown(false) : show.mutate({ body: { act: 'shown' } }))
+  return (
+    <Row gap={4}>
+      <Text as="span" step="mono">
+        {isShown ? (
+          value
+        ) : (
+          <span aria-label="Hidden" role="img">
+            {MASK}
+          </span>
+        )}
+      </Text>
+      <IconButton isSmall hint label={act} onClick={toggle}>
+        {isShown ? <VisibilityOff /> : <Visibility />}
+      </IconButton>
+      {value !== null && (
+        <CopyButton
+          text={value}
+          label={`${COPY_TEXT}: ${label}`}
+          hint={COPY_TEXT}
+          onCopy={() => copy.mutate({ body: { act: 'copied' } })}
+        />
+      )}
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import { contract } from '@acm/contract'
+import type { FirstRecord } from '@acm/contract/first-records'
 import { historyKinds } from '@acm/contract/history-kinds'
 import { HISTORY_READERS } from '@acm/contract/history-readers'
 import clsx from 'clsx'
@@ -17,9 +18,13 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
+import { paths as amqGroups } from '../amq-groups/paths.ts'
+import { paths as amqs } from '../amqs/paths.ts'
+import { paths as clients } from '../clients/paths.ts'
 import { ChangesToday, LatestChanges, startOf, todayHere } from '../history/public.ts'
+import { paths as instances } from '../instances/paths.ts'
+import { paths as roles } from '../roles/paths.ts'
 import { Endings } from './Endings.tsx'
-import { FirstLinks } from './FirstLinks.tsx'
 import { NeedsList } from './NeedsPanel.tsx'
 import { linesFor, summaryOf } from './needs.ts'
 import { Part } from './Part.tsx'
@@ -120,3 +125,38 @@ function RecordLink({ record: { kind, name, about, to } }: { record: RecentRecor
     </RouterLink>
   )
 }
+
+const LINKS: Record<FirstRecord, { act: string; about: string; to: string }> = {
+  client: { act: 'Add a client', about: 'Instances and subscriptions belong to a client.', to: clients.client(0) },
+  instance: { act: 'Add an instance', about: "An instance is a client's database.", to: instances.instance(0) },
+  amq: { act: 'Add an AMQ', about: 'An AMQ is a questionnaire with versions.', to: amqs.amq(0) },
+  amqGroup: { act: 'Add an AMQ group', about: 'Clients subscribe to groups of AMQs.', to: amqGroups.amqGroup(0) },
+  subscription: {
+    act: 'Add a subscription',
+    about: 'Open a client and subscribe its instances to a group.',
+    to: clients.clients(),
+  },
+  protection: {
+    act: 'Protect administrators',
+    about: 'Optional: ask their role for two steps.',
+    to: roles.roles(),
+  },
+}
+
+/** Each link goes away once there is such a record. */
+const FirstLinks = ({ missing }: { missing: readonly FirstRecord[] }) => (
+  <Part title="Get Started">
+    <ol className={rowStyles.rows}>
+      {missing.map((kind) => {
+        const { act, about, to } = LINKS[kind]
+        return (
+          <li key={kind}>
+            <RouterLink to={to}>
+              {act} <small>{about}</small>
+            </RouterLink>
+          </li>
+        )
+      })}
+    </ol>
+  </Part>
+)

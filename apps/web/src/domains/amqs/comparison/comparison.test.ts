@@ -1,6 +1,6 @@
 import type { QuestionHint } from '@acm/contract/amq-questions'
 import { describe, expect, it } from 'vitest'
-import { changesText } from './changesText.ts'
+import { changesText } from './Changes.tsx'
 import { Comparison } from './comparison.ts'
 import { exactJson, type Json } from './exactJson.ts'
 import { Budget } from './matchMembers.ts'
