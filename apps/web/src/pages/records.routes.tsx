@@ -2,7 +2,7 @@ import { contract } from '@acm/contract'
 import { apiQuery } from '../api/useApiQuery.ts'
 import { CLIENT_TABS } from '../domains/clients/paths.ts'
 import { INSTANCE_TABS } from '../domains/instances/paths.ts'
-import { lastChangeOf, orgUnitNames } from '../shell/recordReads.ts'
+import { orgUnitNames } from '../shell/recordReads.ts'
 import { type Screen, screen } from '../shell/screen.ts'
 
 const permissionsOf = (tabs: NonNullable<Screen['tabs']>) => [
@@ -22,11 +22,7 @@ export const recordScreens = [
     },
     tabs: CLIENT_TABS,
     component: () => import('./ClientPage.tsx').then((page) => page.ClientPage),
-    holdsFor: (id, can) => [
-      apiQuery(contract.clients.get, { params: { id } }),
-      lastChangeOf('client', id),
-      ...orgUnitNames(can),
-    ],
+    holdsFor: (id, can) => [apiQuery(contract.clients.get, { params: { id } }), ...orgUnitNames(can)],
     menu: 'clients',
   }),
   screen({
@@ -41,11 +37,7 @@ export const recordScreens = [
     },
     tabs: INSTANCE_TABS,
     component: () => import('./InstancePage.tsx').then((page) => page.InstancePage),
-    holdsFor: (id, can) => [
-      apiQuery(contract.instances.get, { params: { id } }),
-      lastChangeOf('instance', id),
-      ...orgUnitNames(can),
-    ],
+    holdsFor: (id, can) => [apiQuery(contract.instances.get, { params: { id } }), ...orgUnitNames(can)],
     menu: 'instances',
   }),
 ]

@@ -22,6 +22,7 @@ import { isOutdated } from './newVersion.ts'
 import { BrokenConsole, BrokenPage, keepTyped, NotFoundPage, StartFailedPage } from './pages/ProblemPages.tsx'
 import { PendingPage, WaitPage } from './pages/WaitPage.tsx'
 import { paths } from './paths.ts'
+import { headerReads } from './recordReads.ts'
 import { type AnyScreen, type PageRead, patternOf } from './screen.ts'
 import { idOf, opens } from './screenAccess.ts'
 import { parseSearch, stringifySearch } from './searchText.ts'
@@ -137,7 +138,7 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { client, screens, opening
       },
       loader: async ({ location, params, context, cause }) => {
         const id = idOf((params as BeforeLoad['params']).id)
-        const reads = cause !== 'preload' && id !== 0 ? (screen.holdsFor?.(id, context.can) ?? []) : []
+        const reads = cause !== 'preload' && id !== 0 ? readsOf(screen, id, context.can) : []
         // The page reports a failed read.
         const held = Promise.allSettled(reads.map((read) => client.ensureQueryData(read as LoadedRead)))
         const [component] = await Promise.all([
@@ -158,6 +159,11 @@ function routesOf(screen: AnyScreen, shell: AnyRoute, { client, screens, opening
     }),
   )
 }
+
+const readsOf = ({ holdsFor, record }: AnyScreen, id: number, can: HasPermission): readonly PageRead[] => [
+  ...(holdsFor?.(id, can) ?? []),
+  ...(record ? headerReads(record, id) : []),
+]
 
 type PlainRead = Endpoint<Record<never, never>, unknown, undefined, unknown>
 

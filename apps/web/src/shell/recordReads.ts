@@ -1,14 +1,18 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
-import type { HistoryKind } from '@acm/contract/history-kinds'
-import type { UsedKind } from '@acm/contract/used-by'
+import type { FoundKind } from '@acm/contract/palette'
+import { USES, type UsedKind } from '@acm/contract/used-by'
 import { apiQuery } from '../api/useApiQuery.ts'
 import type { HasPermission } from './session/session.ts'
 
-/** Reads of other records on a record's page, for `Screen.holdsFor`. */
-export const lastChangeOf = (kind: HistoryKind, id: number) => apiQuery(contract.history.last, { params: { kind, id } })
+const isUsed = (kind: string): kind is UsedKind => kind in USES
 
-export const usedByOf = (kind: UsedKind, id: number) => apiQuery(contract.usedBy.get, { params: { kind, id } })
+/** Reads of the header of a record's page: the last change, and the uses of the record. */
+export const headerReads = (kind: FoundKind, id: number) => [
+  apiQuery(contract.history.last, { params: { kind, id } }),
+  ...(isUsed(kind) ? [apiQuery(contract.usedBy.get, { params: { kind, id } })] : []),
+]
 
+/** For the `holdsFor` of records in an org unit. */
 export const orgUnitNames = (can: HasPermission) =>
   can(permissionsOf(contract.orgUnits.getAll.permission)) ? [apiQuery(contract.orgUnits.getAll, {})] : []

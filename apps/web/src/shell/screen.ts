@@ -48,6 +48,7 @@ export interface Screen<Path extends string = string> {
   whenNew?: string
   /** Permissions of tabs in the record's org unit, by `initialTab` key; other tabs need only the screen's. */
   tabs?: Readonly<Record<string, { permission: Permission }>>
+  /** Its header is read with the page. */
   record?: FoundKind
   /** Menu item to mark, if not its own. */
   menu?: string

@@ -1,5 +1,3 @@
-import { contract } from '@acm/contract'
-import { apiQuery } from '../../api/useApiQuery.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const accessScreens = [
@@ -8,8 +6,6 @@ export const accessScreens = [
     path: '/access',
     title: 'Access',
     permission: ['USER_VIEW'],
-    // The questions and their answers name them: they are read once.
-    holdsFor: () => [apiQuery(contract.orgUnits.getAll, {})],
     component: () => import('./AccessPage.tsx').then((page) => page.AccessPage),
   }),
 ]

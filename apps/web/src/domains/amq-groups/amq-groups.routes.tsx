@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { lastChangeOf, usedByOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const amqGroupScreens = [
@@ -19,7 +18,7 @@ export const amqGroupScreens = [
     title: 'AMQ Group',
     permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },
     component: () => import('./AmqGroupPage.tsx').then((page) => page.AmqGroupPage),
-    holdsFor: (id) => [apiQuery(contract.amqGroups.getAll, {}), usedByOf('amqGroup', id), lastChangeOf('amqGroup', id)],
+    holdsFor: () => [apiQuery(contract.amqGroups.getAll, {})],
     menu: 'amq-groups',
   }),
 ]

@@ -1,7 +1,6 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { lastChangeOf, usedByOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const amqScreens = [
@@ -20,7 +19,7 @@ export const amqScreens = [
     title: 'AMQ',
     permission: { create: ['AMQ_LIBRARY_EDIT'], edit: ['AMQ_LIBRARY_VIEW'] },
     component: () => import('./AmqPage.tsx').then((page) => page.AmqPage),
-    holdsFor: (id) => [apiQuery(contract.amqs.get, { params: { id } }), usedByOf('amq', id), lastChangeOf('amq', id)],
+    holdsFor: (id) => [apiQuery(contract.amqs.get, { params: { id } })],
     menu: 'amqs',
   }),
   screen({

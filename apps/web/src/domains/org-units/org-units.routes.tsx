@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { lastChangeOf, usedByOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const orgUnitScreens = [
@@ -19,7 +18,7 @@ export const orgUnitScreens = [
     title: 'Org Unit',
     permission: { create: ['ORG_UNIT_ADD'], edit: ['ORG_UNIT_EDIT'] },
     component: () => import('./OrgUnitPage.tsx').then((page) => page.OrgUnitPage),
-    holdsFor: (id) => [apiQuery(contract.orgUnits.getAll, {}), usedByOf('orgUnit', id), lastChangeOf('orgUnit', id)],
+    holdsFor: () => [apiQuery(contract.orgUnits.getAll, {})],
     menu: 'org-units',
   }),
 ]

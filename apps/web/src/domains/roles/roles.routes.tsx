@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { lastChangeOf, usedByOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const roleScreens = [
@@ -19,12 +18,7 @@ export const roleScreens = [
     title: 'Role',
     permission: ['ROLE_EDIT'],
     component: () => import('./RolePage.tsx').then((page) => page.RolePage),
-    holdsFor: (id) => [
-      apiQuery(contract.roles.get, { params: { id } }),
-      apiQuery(contract.roles.permissions, {}),
-      usedByOf('role', id),
-      lastChangeOf('role', id),
-    ],
+    holdsFor: (id) => [apiQuery(contract.roles.get, { params: { id } }), apiQuery(contract.roles.permissions, {})],
     menu: 'roles',
   }),
   screen({

@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { lastChangeOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 import { paths } from './paths.ts'
 
@@ -27,7 +26,7 @@ export const userScreens = [
     title: 'User',
     permission: ['USER_EDIT'],
     component: () => import('./UserPage.tsx').then((page) => page.UserPage),
-    holdsFor: (id) => [apiQuery(contract.users.get, { params: { id } }), lastChangeOf('user', id)],
+    holdsFor: (id) => [apiQuery(contract.users.get, { params: { id } })],
     menu: 'users',
   }),
   screen({

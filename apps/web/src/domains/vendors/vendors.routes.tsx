@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import { apiQuery } from '../../api/useApiQuery.ts'
-import { lastChangeOf, usedByOf } from '../../shell/recordReads.ts'
 import { screen } from '../../shell/screen.ts'
 
 export const vendorScreens = [
@@ -18,12 +17,7 @@ export const vendorScreens = [
     title: 'Vendor Product',
     permission: ['VENDOR_PRODUCTS_EDIT'],
     component: () => import('./VendorProductPage.tsx').then((page) => page.VendorProductPage),
-    holdsFor: (id) => [
-      apiQuery(contract.vendors.getAllProducts, {}),
-      apiQuery(contract.vendors.getOptions, {}),
-      usedByOf('vendorProduct', id),
-      lastChangeOf('vendorProduct', id),
-    ],
+    holdsFor: () => [apiQuery(contract.vendors.getAllProducts, {}), apiQuery(contract.vendors.getOptions, {})],
     menu: 'vendor-products',
   }),
 ]
