@@ -23,7 +23,6 @@ export interface DeniedPage {
 
 export function deniedScreen(access: ScreenAccess, id: number): DeniedPage {
   if ('allOrgUnits' in access) return { permissions: access.allOrgUnits, needs: 'any', where: 'allOrgUnits' }
-  if ('allOf' in access) return { permissions: access.allOf, needs: 'all' }
   if ('create' in access) return { permissions: id === 0 ? access.create : access.edit, needs: 'any' }
   return { permissions: access, needs: 'any' }
 }

@@ -6,13 +6,12 @@ import type { ComponentType } from 'react'
 import type { HasPermission } from './session/session.ts'
 
 /**
- * R-ROUTE-3: any permission anywhere (empty: every signed-in user), any in all org units, all of them, or by id:
- * `create` for 0, `edit` for existing records.
+ * R-ROUTE-3: any permission anywhere (empty: every signed-in user), any in all org units, or by id: `create` for 0,
+ * `edit` for existing records.
  */
 export type ScreenAccess =
   | readonly Permission[]
   | { allOrgUnits: readonly Permission[] }
-  | { allOf: readonly Permission[] }
   | { create: readonly Permission[]; edit: readonly Permission[] }
 
 /** For paths with {id} a number; 0 if absent or not numeric. */

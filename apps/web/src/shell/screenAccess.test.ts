@@ -1,7 +1,6 @@
 import { NOBODY } from '@acm/contract/session'
 import { describe, expect, test } from 'vitest'
 import { idOf, opens } from './screenAccess.ts'
-import type { HasPermission } from './session/session.ts'
 
 describe('the id in a path', () => {
   test.each([
@@ -29,14 +28,4 @@ test('the user before sign-in has id -1 and no permissions', () => {
 // The permissions of each screen: screenRights.test.ts.
 describe('a screen', () => {
   test('opens for every signed-in user without permission', () => expect(opens([], () => false, 0)).toBe(true))
-  test('requires all of several permissions', () => {
-    const held =
-      (...names: string[]): HasPermission =>
-      (permission) =>
-        [permission].flat().some((one) => names.includes(one))
-    const permission = { allOf: ['USER_VIEW', 'ROLE_VIEW'] } as const
-    expect(opens(permission, held('USER_VIEW', 'ROLE_VIEW'), 0)).toBe(true)
-    expect(opens(permission, held('USER_VIEW'), 0)).toBe(false)
-    expect(opens(permission, held('ROLE_VIEW', 'USER_EDIT'), 0)).toBe(false)
-  })
 })

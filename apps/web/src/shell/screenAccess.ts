@@ -5,7 +5,6 @@ import type { HasPermission } from './session/session.ts'
 /** Before the record is known: the API checks its org unit. */
 export function opens(permission: ScreenAccess, can: HasPermission, id: number): boolean {
   if ('allOrgUnits' in permission) return can(permission.allOrgUnits, 'all')
-  if ('allOf' in permission) return permission.allOf.every((one) => can(one))
   if ('create' in permission) return can(id === 0 ? permission.create : permission.edit)
   return permission.length === 0 || can(permission)
 }
