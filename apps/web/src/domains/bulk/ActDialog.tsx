@@ -5,20 +5,25 @@ import type { BodyOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
 import { JOB_KINDS } from '@acm/contract/core/job-kinds'
 import type { ChosenNumbers } from '@acm/contract/jobs'
+import { type IdentityProvider, SSO_OPTIONS } from '@acm/contract/sso'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/request.ts'
 import { announced, useApiSave } from '../../api/useApiMutation.ts'
+import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
+import { SelectField } from '../../ui/form/fields/SelectField.tsx'
+import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { useFormState } from '../../ui/form/store/entityFormContext.ts'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
+import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { AFFECTED, chosenText, countedTargets } from '../jobs/public.ts'
-import { useOrgUnitInput } from '../org-units/public.ts'
+import { OrgUnitPicker, useOrgUnitInput } from '../org-units/public.ts'
 import styles from './ActDialog.module.css'
-import { ActFields } from './ActFields.tsx'
 import { ACT_DISPLAYS } from './shownActs.tsx'
 
 type BulkStartBody = BodyOf<typeof contract.bulk.start>
@@ -52,6 +57,7 @@ export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogPr
   const input = ('orgUnitId' in bulkActs[act].fields ? placed : bulkActs[act]) as unknown as Input
   const { save } = useApiSave(contract.bulk.start, { act, affects: AFFECTED, isAction: true })
   const { title, initial = BLANK, does, isTaking } = { ...ACT_DISPLAYS[act], ...given }
+  const Fields = FIELDS[act]
   const isEnough = seen !== null && seen.numbers.changing > 0
   const start = async (values: object): Promise<SaveOutcome<StartedAct>> => {
     if (seen?.numbers.changing === 0) return { errors: [{ propertyName: '', errorMessage: NOTHING_LEFT }] }
@@ -70,7 +76,7 @@ export function ActDialog({ act, chosen, clientIds, given, onDone }: ActDialogPr
       submitColor={isEnough && isTaking?.(seen.values) ? 'error' : 'primary'}
       onDone={onDone}
     >
-      <ActFields act={act} clientIds={clientIds} />
+      <Fields act={act} clientIds={clientIds} />
       <Numbers act={act} chosen={chosen} uncounted={uncountedOf(act, chosen)} round={round} onSeen={setSeen} />
     </FormDialog>
   )
@@ -131,4 +137,76 @@ function Numbers({ act, chosen, uncounted, round, onSeen }: NumbersProps) {
       </Text>
     </>
   )
+}
+
+const { setFeature, moveInstances, enableInstances } = bulkActs
+
+const ACTIVITY = [
+  { value: true, label: 'Enabled' },
+  { value: false, label: 'Disabled' },
+]
+const StateField = () => <SelectField of={enableInstances.fields.isEnabled} choices={ACTIVITY} />
+
+interface ActFieldsProps {
+  act: BulkAct
+  clientIds: readonly number[]
+}
+
+const PlaceField = ({ act }: ActFieldsProps) => (
+  <OrgUnitPicker of={moveInstances.fields.orgUnitId} permission={JOB_KINDS[act].permission} />
+)
+
+function FeatureFields() {
+  const names = useApiQuery(contract.features.getNames)
+  const { systemEnhancementName, isEnabled } = setFeature.fields
+  return (
+    <>
+      <SelectField
+        of={systemEnhancementName}
+        choices={(names.data ?? []).map((name) => ({ value: name, label: name }))}
+      />
+      <SwitchField of={isEnabled} />
+    </>
+  )
+}
+
+const FIELDS: Record<BulkAct, ComponentType<ActFieldsProps>> = {
+  setFeature: FeatureFields,
+  moveInstances: PlaceField,
+  enableInstances: StateField,
+  assignProvider: ProviderFields,
+  moveClients: PlaceField,
+  enableClients: StateField,
+}
+
+const { ssoIdentityProviderId, ssoOption } = bulkActs.assignProvider.fields
+const OPTIONS: readonly PickerChoice[] = [
+  { value: null, label: "Don't change" },
+  ...SSO_OPTIONS.map((label, value) => ({ value, label })),
+]
+
+/** Offers providers of the clients of the chosen instances. */
+function ProviderFields({ clientIds }: { clientIds: readonly number[] }) {
+  const [id = 0, ...others] = clientIds
+  return (
+    <>
+      {others.length === 0 ? <ProviderOfClient id={id} /> : <ProviderOfClients ids={clientIds} />}
+      <SelectField of={ssoOption} choices={OPTIONS} />
+    </>
+  )
+}
+
+function ProviderOfClient({ id }: { id: number }) {
+  const choiceOf = ({ id: value, name: label }: IdentityProvider) => ({ value, label })
+  const providers = useChoices(contract.sso.getForClient, choiceOf, { params: { id } })
+  return <AutocompleteField of={ssoIdentityProviderId} {...providers} />
+}
+
+function ProviderOfClients({ ids }: { ids: readonly number[] }) {
+  const providers = useChoices(contract.sso.getClients, ({ acesClientId, acesClientName, identityProviders }) =>
+    ids.includes(acesClientId)
+      ? identityProviders.map(({ id: value, name }) => ({ value, label: `${name} (${acesClientName})` }))
+      : [],
+  )
+  return <AutocompleteField of={ssoIdentityProviderId} {...providers} />
 }

@@ -1,15 +1,30 @@
 import { contract } from '@acm/contract'
+import { permissionsOf } from '@acm/contract/core/endpoint'
+import { actionsOf, HISTORY_KINDS, historyKinds } from '@acm/contract/history-kinds'
+import { useMemo } from 'react'
 import { addressOf } from '../../api/client.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
+import { useApiQuery } from '../../api/useApiQuery.ts'
+import { idOf } from '../../shell/screenAccess.ts'
+import { useCan } from '../../shell/session/session.ts'
+import { readAddress, useAddress } from '../../ui/address.ts'
 import { DownloadButton } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { FileDownload as Download } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
+import {
+  dayFilter,
+  type Filter,
+  flagFilter,
+  multiSelectFilter,
+  type Option,
+  selectFilter,
+} from '../../ui/list/filters/filters.ts'
+import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useActivityDeclaration } from './activityFilters.ts'
 import { HistoryList } from './HistoryList.tsx'
-import { useHistoryFilters } from './useHistoryFilters.ts'
+import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 import { useVersion } from './useVersion.tsx'
 
 export function ActivityPage() {
@@ -56,4 +71,83 @@ function Exports({ query }: { query: ListQuery }) {
       ))}
     </Row>
   )
+}
+
+const select = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
+  selectFilter<never, Id>({ name: id, label }, { options, value: nothing })
+const several = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
+  multiSelectFilter<never, Id>({ name: id, label }, { options, value: nothing })
+const flag = <Id extends string>(name: Id, label: string, initial: boolean): Filter<never, Id> =>
+  flagFilter<never, Id>({ name, label }, { initial, keeps: () => true })
+
+/** Filters whose choices the person can't read are left out. */
+function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
+  const [search] = useAddress()
+  const { kind: kinds = [], within = [] } = readAddress(search)
+  const asked = `${kinds.join()} ${within.join()}`
+  const can = useCan()
+  const recordLabel = useRecordLabel(within.join())
+  const people = usePeople()
+  const units = useOrgUnits()
+  return useMemo(() => {
+    const [ofKinds = '', record = ''] = asked.split(' ')
+    const known = HISTORY_KINDS.filter((one) => can(historyKinds[one].opens))
+    const chosen = known.filter((one) => ofKinds === '' || ofKinds.split(',').includes(one))
+    const actions = chosen.flatMap((one) =>
+      actionsOf(one).map(({ action, did }) => ({ value: action, label: `${historyKinds[one].label}: ${did}` })),
+    )
+    return {
+      name: 'Activity',
+      rowId: nothing,
+      columns: [],
+      filters: [
+        ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel }])]),
+        ...(people === null ? [] : [select('person', 'Changed By', people)]),
+        several(
+          'kind',
+          'Record Type',
+          known.map((one) => ({ value: one, label: historyKinds[one].label })),
+        ),
+        several('action', 'Action', actions),
+        ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
+        dayFilter({ name: 'from', label: 'From' }),
+        dayFilter({ name: 'to', label: 'To' }),
+        flag('onlyChanges', 'Changes Only', true),
+        flag('each', 'Each Record of Bulk Changes', false),
+      ],
+    }
+  }, [asked, can, recordLabel, people, units])
+}
+
+const { failure: _, ...silent } = contract.history.asOf
+/** Silent: a record that can't be opened has no name, which is no failure. */
+const nameCall = { ...silent, background: true }
+
+/** The kind of 'instance.12', with the name once it is known. */
+function useRecordLabel(record: string): string {
+  const [given = '', id = ''] = record.split('.')
+  const kind = HISTORY_KINDS.find((one) => one === given)
+  const isOpen = useCan()(kind ? historyKinds[kind].opens : []) && idOf(id) > 0
+  const asked = { params: { kind: kind ?? 'client', id: idOf(id) }, query: {} } as const
+  const { data } = useApiQuery(nameCall, { ...asked, enabled: isOpen })
+  return kind === undefined ? record : `${historyKinds[kind].label} ${data?.record.name ?? id}`
+}
+
+/** Null: the person can't see users. */
+function usePeople(): readonly Option[] | null {
+  const isOpen = useCan()(permissionsOf(contract.users.getAll.permission))
+  const { data } = useApiQuery(contract.users.getAll, { enabled: isOpen })
+  return useMemo(() => {
+    const options = data?.map(({ id, fullName, email }) => ({ value: String(id), label: `${fullName} (${email})` }))
+    return isOpen ? (options ?? []) : null
+  }, [data, isOpen])
+}
+
+function useOrgUnits(): readonly Option[] | null {
+  const isOpen = useCan()('ORG_UNIT_VIEW')
+  const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isOpen })
+  return useMemo(() => {
+    const options = data?.map(({ id, name }) => ({ value: String(id), label: name }))
+    return isOpen ? (options ?? []) : null
+  }, [data, isOpen])
 }

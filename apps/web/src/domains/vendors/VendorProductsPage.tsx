@@ -1,10 +1,12 @@
 import { contract } from '@acm/contract'
 import type { ResponseOf } from '@acm/contract/core/endpoint'
-import type { VendorProduct } from '@acm/contract/vendors'
+import { type VendorProduct, vendorProduct } from '@acm/contract/vendors'
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { queryKey } from '../../api/keys.ts'
 import type { ApiFailure } from '../../api/request.ts'
+import { useApiMutation } from '../../api/useApiMutation.ts'
+import { useApiQuery, useChoiceLoadError } from '../../api/useApiQuery.ts'
 import { useList } from '../../api/useList.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
@@ -12,14 +14,20 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { LinkButton } from '../../ui/base/Button.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Edit } from '../../ui/icons.ts'
+import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
+import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
+import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { RowSwitch } from '../../ui/RowSwitch.tsx'
+import { z } from '../../ui/zod.ts'
+import { AFFECTED } from './affected.ts'
 import { PartialFailureDialog } from './PartialFailureDialog.tsx'
 import { paths } from './paths.ts'
+import { useAnswerUntilRead } from './useAnswerUntilRead.ts'
 import styles from './VendorProductsPage.module.css'
-import { useVendorProductList } from './vendorProductList.tsx'
 
 const rowActions = (product: VendorProduct) => [
   { label: 'Edit', icon: <Edit />, to: paths.vendorProduct(product.id), isGlyph: true },
@@ -78,3 +86,79 @@ const notLinkedText = (count: number): string =>
   count === 1
     ? 'not sent to 1 instance with no linked database.'
     : `not sent to ${counted(count)} instances with no linked database.`
+
+const { columns: known } = contract.vendors.getAllProducts.list
+const isEnabled = (product: VendorProduct) => !product.isDisabled
+const rowId = (product: VendorProduct) => product.id
+
+const TEXTS: readonly Column<VendorProduct>[] = [
+  column(known.vendorServiceGroup),
+  column(known.vendorCode),
+  column(known.vendorName, { isLink: true }),
+  column(known.vendorServiceType),
+  column(known.requestorName),
+  column(known.serviceResource),
+]
+
+const ENABLED: Column<VendorProduct> = column(known.isEnabled, { value: isEnabled, means: { no: 'disabled' } })
+
+/** Editors get a switch in the Enabled column. */
+function useVendorProductList(
+  canEdit: boolean,
+  onUnreached: (instances: string) => void,
+): ViewedListDeclaration<'vendor-products', VendorProduct> {
+  const read = useApiQuery(contract.vendors.getOptions)
+  const lost = useChoiceLoadError(contract.vendors.getOptions, read)
+  const types = read.data?.vendorServiceTypes
+  const columns = useMemo(() => {
+    const cell = (product: VendorProduct) => <EnabledSwitch product={product} onUnreached={onUnreached} />
+    return [...TEXTS, canEdit ? { ...ENABLED, cell } : ENABLED]
+  }, [canEdit, onUnreached])
+  const filters = useMemo<ViewedListDeclaration<'vendor-products', VendorProduct>['filters']>(() => {
+    const names = (types ?? []).filter((type) => !type.disabled).map((type) => type.serviceTypeName)
+    const options = names.map((name) => ({ value: name, label: name }))
+    return [
+      textFilter(known.vendorCode),
+      textFilter(known.vendorName),
+      multiSelectFilter(known.vendorServiceType, { options, lost }),
+      textFilter(known.requestorName),
+      textFilter(known.serviceResource),
+      flagFilter(known.isEnabled, { keeps: isEnabled }),
+    ]
+  }, [types, lost])
+  return { name: 'Vendor Products', rowId, columns, filters }
+}
+
+interface EnabledSwitchProps {
+  product: VendorProduct
+  onUnreached: (instances: string) => void
+}
+
+function EnabledSwitch({ product, onUnreached }: EnabledSwitchProps) {
+  const [shown, setShown] = useAnswerUntilRead(product)
+  const { mutate, isPending } = useApiMutation(contract.vendors.updateProduct, {
+    affects: AFFECTED,
+    again: ({ body }, current) => ({
+      body: vendorProduct.input.shape(z).parse({ ...current, isDisabled: 'isDisabled' in body && body.isDisabled }),
+    }),
+    aside: (answer) => ({
+      text: `${answer.vendorName} (${answer.vendorCode}) ${answer.isDisabled ? 'disabled' : 'enabled'}`,
+      undo: () => flip(answer),
+    }),
+    onSuccess: (answer) => {
+      setShown(answer)
+      if (answer.instancesWithUpdateFailure) onUnreached(answer.instancesWithUpdateFailure)
+    },
+  })
+  const flip = (stored: VendorProduct) => mutate({ body: { ...stored, isDisabled: !stored.isDisabled } })
+  const { isDisabled, vendorName, vendorCode } = shown
+  return (
+    <RowSwitch
+      label={`Enabled: ${vendorName} (${vendorCode})`}
+      hint={`Click to ${isDisabled ? 'enable' : 'disable'} this vendor product.`}
+      checked={!isDisabled}
+      isSaving={isPending}
+      onChange={() => flip(shown)}
+    />
+  )
+}

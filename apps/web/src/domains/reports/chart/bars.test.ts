@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { monthBars, namedBars, type ValueCount } from './bars.ts'
-import { countsOf } from './useCounts.ts'
+import { countsOf } from './ReportChart.tsx'
 
 const valueCounts = (numbers: Record<string, number>): ValueCount[] =>
   Object.entries(numbers).map(([value, count]) => ({ value, count }))
