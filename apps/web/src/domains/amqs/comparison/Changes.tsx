@@ -1,14 +1,17 @@
+import type { AmqVersion } from '@acm/contract/amqs'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Segmented } from '../../../ui/base/Segmented.tsx'
 import { Row } from '../../../ui/base/Stack.tsx'
 import { Text } from '../../../ui/base/Text.tsx'
+import { CodeText } from '../../../ui/CodeText.tsx'
 import { counted } from '../../../ui/counted.ts'
+import { formatDay, formatInstant } from '../../../ui/dates.ts'
 import { saveBlob } from '../../../ui/downloadFile.ts'
 import { FileDownload as Download, Print } from '../../../ui/icons.ts'
 import { ChangeList, KIND_LABELS } from './ChangeList.tsx'
-import { ComparedFiles, type ComparedVersion, comparedFiles } from './ComparedFiles.tsx'
 import styles from './Comparison.module.css'
+import type { ComparedFile } from './changesCsv.ts'
 import type { ComparisonOverview } from './comparison.ts'
 import { CHANGE_KINDS, type ChangeKind } from './difference.ts'
 import type { OpenedComparison } from './useVersionComparison.ts'
@@ -89,3 +92,53 @@ export function changesText({ isSame, counts, onlyIds, notCompared, notComparedM
 
 const changesIn = (counts: ComparisonOverview['counts']): number =>
   CHANGE_KINDS.reduce((sum, kind) => sum + counts[kind], 0)
+
+/** A version by its full name; its other facts, if the list of AMQs has it. */
+export interface ComparedVersion {
+  name: string
+  version: AmqVersion | undefined
+}
+
+interface ComparedFilesProps {
+  versions: readonly [from: ComparedVersion, to: ComparedVersion]
+  opened: OpenedComparison
+}
+
+/** The files that were compared, so that the page can be signed. */
+function ComparedFiles({ versions, opened }: ComparedFilesProps) {
+  return (
+    <div className={styles.files}>
+      {comparedFiles(versions, opened).map(({ name, fileName, bytes, sha256 }, place) => {
+        const version = versions[place]?.version
+        return (
+          <dl key={String(place)} className={styles.file} aria-label={name}>
+            <Fact term={place === 0 ? 'From' : 'To'} value={name} />
+            {version && <Fact term="Version" value={`No. ${version.number}, starts ${formatDay(version.startDate)}`} />}
+            {version && <Fact term="Added" value={`${formatInstant(version.createdOn)} by ${version.createdBy}`} />}
+            <Fact term="File" value={[fileName, `${counted(bytes)} bytes`].filter(Boolean).join(', ')} />
+            <Fact term="SHA-256" value={sha256 ? <CodeText text={sha256} /> : 'Available over HTTPS only'} />
+            <Fact term="Questions" value={counted(opened.overview.questions[place] ?? 0)} />
+          </dl>
+        )
+      })}
+    </div>
+  )
+}
+
+function Fact({ term, value }: { term: string; value: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const comparedFiles = (versions: ComparedFilesProps['versions'], opened: OpenedComparison): ComparedFile[] =>
+  versions.map(({ name, version }, place) => ({
+    name,
+    number: version?.number ?? 0,
+    fileName: version?.filePath.split('/').at(-1) ?? '',
+    bytes: opened.bytes[place] ?? 0,
+    sha256: opened.sha256[place] ?? null,
+  }))
