@@ -19,8 +19,6 @@ export interface MenuItem {
   /** Name of its screen, which says who sees the item. */
   id: string
   label: string
-  /** One line under the heading of its page; on the help page, too. */
-  about: string
   icon?: Icon
   /** Key after 'g' that opens the page. */
   jump?: string
@@ -38,21 +36,9 @@ export type MenuGroup = readonly (MenuItem | MenuParent)[]
 /** R-MENU-1; a divider separates groups (G-MENU-02). */
 export const navigation: readonly MenuGroup[] = [
   [
-    {
-      id: 'clients',
-      jump: 'c',
-      label: 'Clients',
-      about: 'Client organizations, their email, sign-on and subscriptions',
-      icon: Business,
-    },
-    {
-      id: 'instances',
-      jump: 'i',
-      label: 'Instances',
-      about: 'Client databases and what is turned on in them',
-      icon: Database,
-    },
-    { id: 'features', jump: 'f', label: 'Features', about: 'Feature flags across all instances', icon: ToggleOn },
+    { id: 'clients', jump: 'c', label: 'Clients', icon: Business },
+    { id: 'instances', jump: 'i', label: 'Instances', icon: Database },
+    { id: 'features', jump: 'f', label: 'Features', icon: ToggleOn },
   ],
   [
     {
@@ -60,50 +46,26 @@ export const navigation: readonly MenuGroup[] = [
       label: 'Reporting',
       icon: Assessment,
       items: [
-        {
-          id: 'amq-subscriptions-report',
-          label: 'AMQ Subscriptions',
-          about: 'Who subscribes to which questionnaires, and until when',
-        },
-        { id: 'vendor-reports', label: 'Vendors', about: 'Integrations and products by instance' },
-        {
-          id: 'in-app-notifications-report',
-          label: 'In-App Notifications',
-          about: 'Which notifications each user receives',
-        },
+        { id: 'amq-subscriptions-report', label: 'AMQ Subscriptions' },
+        { id: 'vendor-reports', label: 'Vendors' },
+        { id: 'in-app-notifications-report', label: 'In-App Notifications' },
       ],
     },
   ],
   [
-    {
-      id: 'amq-groups',
-      jump: 'g',
-      label: 'AMQ Groups',
-      about: 'Questionnaires clients subscribe to together',
-      icon: Folder,
-    },
-    { id: 'amqs', jump: 'a', label: 'AMQs', about: 'The questionnaire library and its dated versions', icon: Quiz },
+    { id: 'amq-groups', jump: 'g', label: 'AMQ Groups', icon: Folder },
+    { id: 'amqs', jump: 'a', label: 'AMQs', icon: Quiz },
   ],
   [
-    { id: 'system-settings', jump: 's', label: 'System Settings', about: 'How the servers are set up', icon: Settings },
-    {
-      id: 'vendor-products',
-      jump: 'v',
-      label: 'Vendor Products',
-      about: 'What vendors offer on each platform',
-      icon: Store,
-    },
+    { id: 'system-settings', jump: 's', label: 'System Settings', icon: Settings },
+    { id: 'vendor-products', jump: 'v', label: 'Vendor Products', icon: Store },
     {
       id: 'sso',
       label: 'SSO',
       icon: Key,
       items: [
-        { id: 'identity-providers', label: 'Identity Providers', about: 'Single sign-on for clients' },
-        {
-          id: 'identity-provider-assignment',
-          label: 'Identity Provider Assignment',
-          about: 'Which provider each instance signs in with',
-        },
+        { id: 'identity-providers', label: 'Identity Providers' },
+        { id: 'identity-provider-assignment', label: 'Identity Provider Assignment' },
       ],
     },
   ],
@@ -113,14 +75,9 @@ export const navigation: readonly MenuGroup[] = [
       label: 'Admin',
       icon: AdminPanelSettings,
       items: [
-        { id: 'roles', jump: 'r', label: 'Roles', about: 'Named sets of permissions' },
-        { id: 'users', jump: 'u', label: 'Users', about: 'Who can sign in, and with which roles' },
-        {
-          id: 'org-units',
-          jump: 'o',
-          label: 'Org Units',
-          about: 'Parts of the organization that limit what people can see',
-        },
+        { id: 'roles', jump: 'r', label: 'Roles' },
+        { id: 'users', jump: 'u', label: 'Users' },
+        { id: 'org-units', jump: 'o', label: 'Org Units' },
       ],
     },
   ],
@@ -128,15 +85,9 @@ export const navigation: readonly MenuGroup[] = [
 
 /** Below the menu, whose content is specified. */
 export const tools: readonly MenuItem[] = [
-  { id: 'jobs', jump: 'j', label: 'Jobs', about: 'Bulk changes and their progress', icon: Sync },
-  { id: 'access', jump: 'w', label: 'Access', about: 'What people and roles can do, and where', icon: ManageSearch },
-  {
-    id: 'activity',
-    jump: 'h',
-    label: 'Activity',
-    about: 'Who changed what and when, with old and new values',
-    icon: HistoryIcon,
-  },
+  { id: 'jobs', jump: 'j', label: 'Jobs', icon: Sync },
+  { id: 'access', jump: 'w', label: 'Access', icon: ManageSearch },
+  { id: 'activity', jump: 'h', label: 'Activity', icon: HistoryIcon },
 ]
 
 export const isParent = (entry: MenuItem | MenuParent): entry is MenuParent => 'items' in entry
@@ -158,16 +109,6 @@ export const visiblePages = (mayOpen: MayOpen): MenuPage[] =>
         ? entry.items.map((item) => ({ item, icon: entry.icon, under: entry.label }))
         : [{ item: entry, icon: entry.icon, under: null }],
     )
-
-const ABOUT = new Map(
-  [...navigation.flat().flatMap((entry) => (isParent(entry) ? entry.items : [entry])), ...tools].map((item) => [
-    item.id,
-    item.about,
-  ]),
-).set('sign-in-methods', "How you prove it's you")
-
-/** Purpose of the page of that name; undefined: it is not in a menu. */
-export const aboutOf = (screen: string): string | undefined => ABOUT.get(screen)
 
 /** Without hidden items, and without parents and groups that become empty. */
 export function visibleMenu(mayOpen: MayOpen): MenuGroup[] {

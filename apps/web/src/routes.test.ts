@@ -131,8 +131,9 @@ describe('an address', () => {
 })
 
 describe('the menu', () => {
-  test.each(leaves)('$id names a route without an id', ({ id }) => {
+  test.each(leaves)('$id names a screen without an id, with its purpose', ({ id }) => {
     expect(screenOf(id)?.path).toEqual(expect.not.stringContaining('{id}'))
+    expect(screenOf(id)?.about).toEqual(expect.any(String))
   })
   test('selects a menu item for every other screen', () => {
     const ids: string[] = leaves.map(({ id }) => id)

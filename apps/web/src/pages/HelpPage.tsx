@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useContext } from 'react'
 import { OwnAccess } from '../domains/access/public.ts'
 import { paths as users } from '../domains/users/paths.ts'
 import { visiblePages } from '../navigation.ts'
@@ -6,7 +6,7 @@ import { KeyGroups } from '../shell/layout/KeyGroups.tsx'
 import { useMayOpen, useMayOpenScreen } from '../shell/leaving.ts'
 import { Administrators } from '../shell/pages/Administrators.tsx'
 import { PRODUCT_TITLE, PRODUCT_VERSION } from '../shell/product.ts'
-import { useScreenPaths } from '../shell/useScreen.ts'
+import { Screens, useScreenPaths } from '../shell/useScreen.ts'
 import { Text } from '../ui/base/Text.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -54,18 +54,19 @@ export function HelpPage() {
 function Pages() {
   const pages = visiblePages(useMayOpenScreen())
   const pathOf = useScreenPaths()
+  const screens = useContext(Screens)
   if (pages.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="pages">
       <h2 id="pages">Pages</h2>
       <dl className={styles.words}>
-        {pages.map(({ item: { id, label, about }, under }) => (
+        {pages.map(({ item: { id, label }, under }) => (
           <Fragment key={id}>
             <dt>
               {under && <span className={styles.under}>{`${under} / `}</span>}
               <TextLink to={pathOf(id)}>{label}</TextLink>
             </dt>
-            <dd>{about}</dd>
+            <dd>{screens.find(({ name }) => name === id)?.about}</dd>
           </Fragment>
         ))}
       </dl>

@@ -14,7 +14,6 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { ApiFailure } from '../api/request.ts'
 import { apiQuery } from '../api/useApiQuery.ts'
 import { rememberReturnPath } from '../login/handover.ts'
-import { aboutOf } from '../navigation.ts'
 import { PageAbout } from '../ui/pageTitle.ts'
 import { deniedScreen } from './denied.ts'
 import { Shell } from './layout/Shell.tsx'
@@ -181,9 +180,8 @@ function ScreenOutlet() {
   const Screen: ComponentType<{ id: number }> = useLoaderData({ strict: false })
   const params: { id?: string } = useParams({ strict: false })
   const id = idOf(params.id)
-  const name = useScreen()?.name
   return (
-    <PageAbout value={name && aboutOf(name)}>
+    <PageAbout value={useScreen()?.about}>
       <Screen key={id} id={id} />
     </PageAbout>
   )

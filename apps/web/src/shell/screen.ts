@@ -36,6 +36,8 @@ export interface Screen<Path extends string = string> {
   aliases?: readonly string[]
   /** Document title; pages of a record can set their own. */
   title: string
+  /** One line under the heading of a page of the menu; on the help page, too. */
+  about?: string
   permission: ScreenAccess
   /** Loaded after the permission check. */
   component: () => Promise<ComponentType<ScreenProps<Path>>>

@@ -5,6 +5,7 @@ export const accessScreens = [
     name: 'access',
     path: '/access',
     title: 'Access',
+    about: 'What people and roles can do, and where',
     permission: ['USER_VIEW'],
     component: () => import('./AccessPage.tsx').then((page) => page.AccessPage),
   }),

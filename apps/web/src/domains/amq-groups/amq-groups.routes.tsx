@@ -7,6 +7,7 @@ export const amqGroupScreens = [
     name: 'amq-groups',
     path: '/amq-groups',
     title: 'AMQ Groups',
+    about: 'Questionnaires clients subscribe to together',
     permission: ['AMQ_LIBRARY_VIEW'],
     component: () => import('./AmqGroupsPage.tsx').then((page) => page.AmqGroupsPage),
     reads: [contract.amqGroups.getAll],

@@ -8,6 +8,7 @@ export const amqScreens = [
     name: 'amqs',
     path: '/amqs',
     title: 'AMQs',
+    about: 'The questionnaire library and its dated versions',
     permission: ['AMQ_LIBRARY_VIEW'],
     component: () => import('./AmqsPage.tsx').then((page) => page.AmqsPage),
     reads: [contract.amqs.getAll],

@@ -7,6 +7,7 @@ export const clientScreens = [
     name: 'clients',
     path: '/clients',
     title: 'Clients',
+    about: 'Client organizations, their email, sign-on and subscriptions',
     permission: OPEN_CLIENTS,
     component: () => import('./ClientsPage.tsx').then((page) => page.ClientsPage),
     reads: [contract.clients.getAll],

@@ -5,6 +5,7 @@ export const featureScreens = [
     name: 'features',
     path: '/features',
     title: 'Features',
+    about: 'Feature flags across all instances',
     permission: ['FEATURE_FLAG_VIEW'],
     component: () => import('./FeaturesPage.tsx').then((page) => page.FeaturesPage),
   }),

@@ -7,6 +7,7 @@ export const instanceScreens = [
     name: 'instances',
     path: '/instances',
     title: 'Instances',
+    about: 'Client databases and what is turned on in them',
     permission: OPEN_INSTANCES,
     component: () => import('./InstancesPage.tsx').then((page) => page.InstancesPage),
     reads: [contract.instances.getAll],

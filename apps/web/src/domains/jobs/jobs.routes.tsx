@@ -7,6 +7,7 @@ export const jobScreens = [
     name: 'jobs',
     path: '/jobs',
     title: 'Jobs',
+    about: 'Bulk changes and their progress',
     permission: permissionsOf(contract.jobs.getAll.permission),
     component: () => import('./JobsPage.tsx').then((page) => page.JobsPage),
   }),

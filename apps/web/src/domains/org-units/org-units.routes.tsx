@@ -7,6 +7,7 @@ export const orgUnitScreens = [
     name: 'org-units',
     path: '/org-units',
     title: 'Org Units',
+    about: 'Parts of the organization that limit what people can see',
     permission: ['ORG_UNIT_VIEW'],
     component: () => import('./OrgUnitsPage.tsx').then((page) => page.OrgUnitsPage),
     reads: [contract.orgUnits.getAll],

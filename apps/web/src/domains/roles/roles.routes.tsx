@@ -7,6 +7,7 @@ export const roleScreens = [
     name: 'roles',
     path: '/roles',
     title: 'Role Management',
+    about: 'Named sets of permissions',
     permission: ['ROLE_VIEW'],
     component: () => import('./RolesPage.tsx').then((page) => page.RolesPage),
     reads: [contract.roles.getAll],

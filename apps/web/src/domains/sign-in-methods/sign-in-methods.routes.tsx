@@ -6,6 +6,7 @@ export const signInMethodScreens = [
     name: 'sign-in-methods',
     path: paths.signInMethods,
     title: 'Sign-in methods',
+    about: "How you prove it's you",
     permission: [],
     component: () => import('./SignInMethodsPage.tsx').then((page) => page.SignInMethodsPage),
   }),

@@ -5,6 +5,7 @@ export const systemSettingsScreens = [
     name: 'system-settings',
     path: '/system-settings',
     title: 'System Settings',
+    about: 'How the servers are set up',
     permission: ['SYSTEM_SETTINGS_VIEW'],
     component: () => import('./SystemSettingsPage.tsx').then((page) => page.SystemSettingsPage),
   }),

@@ -15,6 +15,7 @@ export const userScreens = [
     name: 'users',
     path: '/users',
     title: 'User Management',
+    about: 'Who can sign in, and with which roles',
     permission: ['USER_VIEW'],
     component: () => import('./UsersPage.tsx').then((page) => page.UsersPage),
     reads: [contract.users.getAll],

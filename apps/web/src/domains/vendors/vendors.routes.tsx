@@ -7,6 +7,7 @@ export const vendorScreens = [
     name: 'vendor-products',
     path: '/vendor-products',
     title: 'Vendor Products',
+    about: 'What vendors offer on each platform',
     permission: ['VENDOR_PRODUCTS_VIEW'],
     component: () => import('./VendorProductsPage.tsx').then((page) => page.VendorProductsPage),
   }),
