@@ -218,7 +218,7 @@ describe('the org unit page', () => {
 })
 
 describe('the org unit list', () => {
-  it('has its columns, sorts, and acts by permission', async () => {
+  it('shows columns and order, and actions by permission', async () => {
     const [id = 0] = [
       await test.orgUnit('Sort alpha'),
       await test.orgUnit('Sort Beta'),
