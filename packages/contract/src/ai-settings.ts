@@ -62,7 +62,6 @@ export const aiSettings = {
     permission: EDIT,
     scope: 'each',
     query,
-    noStore: true,
     response: oneRecord(instanceAiSettings),
     failure: 'Unable to get AI Settings',
     failureOf: { 404: UNKNOWN },

@@ -226,7 +226,7 @@ export const amqs = {
       }),
     ),
     changes: true,
-    noStore: true,
+    withoutKey: true,
     answers: 'file',
     response: typed<unknown>(),
     failure: "Couldn't download the file. Try again.",

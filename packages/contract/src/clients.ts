@@ -145,7 +145,6 @@ export const clients = {
     ),
     scope: 'each',
     params: idParam,
-    noStore: true,
     response: oneRecord(client),
     failure: "Can't get ACES Client. Please try again",
   }),

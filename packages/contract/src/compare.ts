@@ -44,7 +44,6 @@ export const compare = {
     summary: 'Up to four records of one kind, field by field, with the fields the caller can view',
     permission: session,
     scope: 'each',
-    noStore: true,
     params: schema((z) => z.object({ kind: z.enum(COMPARED_KINDS) })),
     query: schema((z) => z.strictObject({ ids: ids(z).describe('One to four ids, separated by commas.') })),
     response: typed<Comparison>(),

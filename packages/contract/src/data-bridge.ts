@@ -211,7 +211,6 @@ export const dataBridge = {
     permission: READ,
     scope: 'each',
     params: idParam,
-    noStore: true,
     follows: ['instances'],
     response: typed<DataBridge>(),
     failure,

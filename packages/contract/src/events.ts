@@ -30,7 +30,6 @@ export const events = {
     scope: 'none',
     // Open while a page is open: it does not count as activity.
     background: true,
-    noStore: true,
     answers: 'events',
     response: typed<ChangeEvent>(),
   }),

@@ -114,7 +114,6 @@ export const features = {
         isEnabled: z.enum(['true', 'false'], { error: messages.invalid }).transform((text) => text === 'true'),
       }),
     ),
-    noStore: true,
     // No failure banner: the failure is shown in place of the numbers.
     response: typed<BulkEditPreview>(),
   }),
@@ -124,7 +123,6 @@ export const features = {
     permission: EDIT,
     scope: 'all',
     background: true,
-    noStore: true,
     response: typed<LatestBulkEdit | null>(),
   }),
   undoBulkEdit: endpoint({

@@ -35,7 +35,7 @@ const limit = schema((z) =>
 export const EXPORT_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
 
 const ofRecord = schema((z) => z.object({ kind: z.enum(HISTORY_KINDS), id: idText(z) }))
-const read = { permission: session, scope: 'list', noStore: true } as const
+const read = { permission: session, scope: 'list' } as const
 const failure = "Couldn't load the history. Try again."
 
 export const history = {
@@ -60,6 +60,7 @@ export const history = {
     path: '/x/history/exported',
     summary: 'Matching entries as a CSV or JSON Lines file; the export is recorded in the history',
     changes: true,
+    withoutKey: true,
     answers: 'file',
     fileTypes: [EXPORT_TYPES.csv, EXPORT_TYPES.jsonl],
     query: schema((z) =>

@@ -231,7 +231,6 @@ export const instances = {
     scope: 'each',
     params: idParam,
     follows: ['clients'],
-    noStore: true,
     response: oneRecord(instance),
     ...failures,
   }),

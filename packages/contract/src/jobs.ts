@@ -30,7 +30,6 @@ export const jobs = {
     scope: 'list',
     // Polled while a job runs.
     background: true,
-    noStore: true,
     list: {
       columns: {
         id: { sort: true },
@@ -55,7 +54,6 @@ export const jobs = {
     scope: 'each',
     background: true,
     params: idParam,
-    noStore: true,
     response: typed<JobDetails>(),
     failure,
   }),
@@ -66,7 +64,6 @@ export const jobs = {
     scope: 'list',
     // Polled while a page is open, so failures are silent.
     background: true,
-    noStore: true,
     response: typed<{ count: number }>(),
   }),
   retry: endpoint({
@@ -113,7 +110,6 @@ export const jobs = {
     scope: 'each',
     background: true,
     params: idParam,
-    noStore: true,
     response: typed<InstanceLinkState>(),
     failure,
   }),

@@ -46,7 +46,7 @@ export const MOST_NAMED = 30
 const severalOf = <T extends z.ZodType>(z: Zod, one: T, most: number) =>
   z.preprocess((given) => [given].flat(), z.array(one).max(most, messages.invalid))
 
-const read = { permission: session, scope: 'list', noStore: true } as const
+const read = { permission: session, scope: 'list' } as const
 
 export const palette = {
   search: endpoint({

@@ -62,7 +62,6 @@ const total = (path: string, summary: string, failure: string) =>
     summary,
     permission,
     scope: 'none',
-    noStore: true,
     response: typed<number>(),
     failure,
     ms,

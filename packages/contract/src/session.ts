@@ -41,7 +41,6 @@ const asksNobody = {
   method: 'POST',
   permission: anonymous,
   scope: 'none',
-  noStore: true,
   maxBytes: MOST_BYTES,
 } as const
 const signInBanner = { failure: messages.signInFailed, ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS] } as const
@@ -52,7 +51,6 @@ export const session = {
     summary: 'Signs in with email and password; returns the current user and sets the session cookie',
     permission: anonymous,
     scope: 'none',
-    noStore: true,
     body: SignInInput.shape,
     response: typed<CurrentUser>(),
     failure: messages.signInFailed,
@@ -64,7 +62,6 @@ export const session = {
     summary: 'Starts single sign-on; returns the URL of the identity provider, or of the page that posts to it',
     permission: anonymous,
     scope: 'none',
-    noStore: true,
     response: typed<string>(),
     failure: messages.ssoFailed,
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
@@ -76,7 +73,6 @@ export const session = {
     permission: anonymous,
     scope: 'none',
     changes: true,
-    noStore: true,
     answers: 'formPage',
     response: typed<typeof SIGN_IN_PATH>(),
   }),
@@ -86,7 +82,6 @@ export const session = {
     permission: anonymous,
     scope: 'none',
     changes: true,
-    noStore: true,
     response: typed<CurrentUser>(),
     failure: messages.ssoFailed,
     ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
@@ -96,7 +91,6 @@ export const session = {
     summary: 'Receives the response of the identity provider and redirects to the page that checks the result',
     permission: anonymous,
     scope: 'none',
-    noStore: true,
     foreignForm: { maxBytes: 256 * 1024 },
     answers: 'redirect',
     // RelayState is ignored: the browser remembers where to go.
@@ -108,7 +102,6 @@ export const session = {
     summary: 'SAML 2.0 metadata of this console for the identity provider; 404 if not configured',
     permission: anonymous,
     scope: 'none',
-    noStore: true,
     answers: 'samlMetadata',
     response: typed<string>(),
   }),
@@ -119,7 +112,6 @@ export const session = {
     whileSettingUp: true,
     scope: 'none',
     follows: ['users'],
-    noStore: true,
     response: typed<CurrentUser>(),
   }),
   signOut: endpoint({
@@ -128,7 +120,6 @@ export const session = {
     permission: anonymous,
     scope: 'none',
     changes: true,
-    noStore: true,
     query: schema((z) =>
       z.object({
         because: z
@@ -177,7 +168,6 @@ export const session = {
     summary: 'Sample accounts and their password, only with sample data; otherwise empty',
     permission: anonymous,
     scope: 'none',
-    noStore: true,
     background: true,
     response: typed<{
       password: string | null

@@ -32,8 +32,8 @@ export const PasskeyInput = input({ name: requiredText('Name', 50), credential }
 export const PasskeyNameInput = input({ name: requiredText('Name', 50) })
 export const CredentialInput = schema((z) => z.object({ credential: Credential(z) }, { error: messages.invalid }))
 
-export const own = { permission: session, scope: 'none', whileSettingUp: true, noStore: true } as const
-export const changesOwn = { ...own, method: 'POST', maxBytes: MOST_BYTES, ms: [4000, 4000] } as const
+export const own = { permission: session, scope: 'none', whileSettingUp: true } as const
+export const changesOwn = { ...own, method: 'POST', withoutKey: true, maxBytes: MOST_BYTES, ms: [4000, 4000] } as const
 const notChanged = 'There was a problem changing your sign-in methods'
 
 /** Sets up a method, which a recent sign-in with a recovery code allows as well (R-STEP-12). */
@@ -128,7 +128,7 @@ export const signInMethods = {
     summary: 'Removes all sign-in methods of another user and ends their sessions',
     permission: anyOf('USER_EDIT'),
     scope: 'global',
-    noStore: true,
+    withoutKey: true,
     confirms: true,
     body: schema((z) => z.object({ userId: idValue(z) }, { error: messages.invalid })),
     response: done,
@@ -142,7 +142,6 @@ export const signInMethods = {
     permission: anyOf('USER_VIEW'),
     scope: 'global',
     background: true,
-    noStore: true,
     query: schema((z) => z.object({ roleId: idText(z) })),
     follows: ['users', 'roles'],
     response: typed<Readiness>(),

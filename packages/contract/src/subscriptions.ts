@@ -90,7 +90,6 @@ export const subscriptions = {
     permission: anyOf('SUBSCRIPTION_VIEW', 'SUBSCRIPTION_EDIT'),
     scope: 'each',
     query: schema((z) => z.object({ acesClientId: idText(z) })),
-    noStore: true,
     response: recordList(subscription),
     failure: "Can't load subscriptions. Please try again",
   }),

@@ -191,7 +191,6 @@ export const users = {
     permission: anyOf('USER_VIEW', 'USER_EDIT'),
     scope: 'global',
     params: idParam,
-    noStore: true,
     response: oneRecord(user),
     failure: "Can't get user. Please try again",
   }),
@@ -241,7 +240,6 @@ export const users = {
     permission: session,
     scope: 'none',
     query: schema((z) => z.object({ userId: idText(z).optional() })),
-    noStore: true,
     response: typed<UserSession[]>(),
     failure: "Couldn't load sessions. Try again.",
   }),
@@ -252,7 +250,6 @@ export const users = {
     scope: 'none',
     background: true,
     query: schema((z) => z.object({ userId: idText(z).optional() })),
-    noStore: true,
     response: typed<LastSignIn | null>(),
   }),
   lastLock: endpoint({
@@ -262,7 +259,6 @@ export const users = {
     scope: 'global',
     background: true,
     params: idParam,
-    noStore: true,
     response: typed<LastLock | null>(),
   }),
   endSession: endpoint({

@@ -54,7 +54,6 @@ export const views = {
     permission: session,
     scope: 'none',
     background: true,
-    noStore: true,
     response: typed<SavedView[]>(),
   }),
   save: endpoint({

@@ -73,8 +73,8 @@ interface EndpointDeclaration<P, Q, B, R> {
   follows?: readonly string[] | 'all'
   /** A filter depends on today, so cached answers end with the day. */
   daily?: boolean
-  /** Sensitive: answers must not be stored anywhere. */
-  noStore?: boolean
+  /** A repeat is a new call: the answer is a file, or is shown once (R-API-14). */
+  withoutKey?: true
   /** An HTML form from another site instead of JSON: no own-origin rule, so the data must prove its origin. */
   foreignForm?: { maxBytes: number }
   /** Takes a multipart form instead of JSON: the part of each body key, and the largest file. */
@@ -164,8 +164,8 @@ export const byId = (key: string, right: { create: readonly Permission[]; edit: 
 })
 
 /** Calls that a repeat must not make twice (R-API-14); sign-in, sign-out and files are called again instead. */
-export const takesKey = ({ changes, permission, noStore }: Endpoint): boolean =>
-  changes === true && permission.kind !== 'anonymous' && !noStore
+export const takesKey = ({ changes, permission, withoutKey }: Endpoint): boolean =>
+  changes === true && permission.kind !== 'anonymous' && !withoutKey
 
 /** The event stream is none: one more ends another. */
 export const isPlainRead = ({ method, changes, answers }: Endpoint): boolean =>
