@@ -1,5 +1,5 @@
 import type { Field } from '@acm/contract/core/field'
-import { atLeast, day, flag, input, reference, requiredText } from '@acm/contract/core/fields'
+import { atLeast, day, flag, input, reference, required, requiredText } from '@acm/contract/core/fields'
 import { maxLength, nonEmptySet } from '@acm/contract/core/rules'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -26,9 +26,9 @@ const notes: Field<string> = {
 
 const TeamInput = input({
   name: requiredText('Name', 20),
-  levelId: reference('Level', { required: true }),
-  cityId: reference('City', { required: true }),
-  startsOn: day('Start Date', { required: true }),
+  levelId: required(reference('Level')),
+  cityId: required(reference('City')),
+  startsOn: required(day('Start Date')),
   notes,
 })
 
@@ -148,7 +148,7 @@ export function PickPage() {
 const BLANK = {}
 
 const DetailInput = input({
-  months: atLeast('Months', 1, { when: 'isKept' }),
+  months: { ...required(atLeast('Months', 1)), when: 'isKept' },
   second: requiredText('Second', 20),
   isKept: flag('Kept for long'),
   first: requiredText('First', 20),

@@ -1,6 +1,6 @@
 import { amq, making } from './amqs.ts'
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
-import { flag, input, reference, requiredText, text, type ValuesOf } from './core/fields.ts'
+import { flag, input, reference, required, requiredText, text, type ValuesOf } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
@@ -32,8 +32,8 @@ export type AmqGroupRow = AmqGroup & {
 }
 
 const linkFields = {
-  amqId: reference('AMQ', { required: true }),
-  amqGroupId: reference('AMQ Group', { required: true }),
+  amqId: required(reference('AMQ')),
+  amqGroupId: required(reference('AMQ Group')),
 }
 export const AmqGroupLinkInput = input(linkFields)
 

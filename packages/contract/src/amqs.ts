@@ -3,7 +3,7 @@ import { AmqQuestionsInput, questionFields } from './amq-questions.ts'
 import { weekOf } from './core/days.ts'
 import { anyOf, endpoint, idParam, listEndpoint, type UploadPart } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
-import { atLeast, day, flag, input, instant, reference, requiredText, text } from './core/fields.ts'
+import { atLeast, day, flag, input, instant, reference, required, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
@@ -15,7 +15,7 @@ import { typed } from './core/typed.ts'
 export const making = {
   edit: [],
   fields: {
-    createdOn: instant('Created On', { required: true }),
+    createdOn: required(instant('Created On')),
     createdBy: requiredText('Created By', null),
   },
 } as const
@@ -24,7 +24,7 @@ const versionFields = {
   name: requiredText('Name', 18),
   description: requiredText('Description', 255),
   enabled: flag('Enabled', { initially: true }),
-  startDate: day('Start Date', { required: true }),
+  startDate: required(day('Start Date')),
 }
 
 /** A version and its file stay (G-AMQ-04). */
@@ -36,9 +36,9 @@ export const amqVersion = record({
     upload: {
       edit: [],
       fields: {
-        amqId: reference('AMQ', { required: true, refersTo: 'amq' }),
+        amqId: required(reference('AMQ', { refersTo: 'amq' })),
         /** 1, 2, 3 … within the AMQ; never used again. */
-        number: atLeast('Number', 1),
+        number: required(atLeast('Number', 1)),
         /** amq/{amqId}/{number}/{original file name}: a logical path; the file has a download call of its own. */
         filePath: requiredText('File', null),
       },
@@ -125,7 +125,7 @@ const file: Field<ChosenFile | null> = {
   ],
 }
 
-export const AmqVersionUpload = input({ amqId: reference('AMQ', { required: true }), ...versionFields, file })
+export const AmqVersionUpload = input({ amqId: required(reference('AMQ')), ...versionFields, file })
 
 const UPLOAD_PARTS = {
   amqId: { name: 'AMQId', as: 'number' },

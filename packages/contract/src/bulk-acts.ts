@@ -1,4 +1,4 @@
-import { input, reference, requiredText, shaped } from './core/fields.ts'
+import { input, reference, required, requiredText, shaped } from './core/fields.ts'
 import { JOB_KINDS, type TargetKind } from './core/job-kinds.ts'
 import { choiceIndex, orBlank } from './core/shapes.ts'
 import { stated } from './features.ts'
@@ -17,10 +17,9 @@ export const bulkActs = {
   moveInstances: input({ orgUnitId: place }),
   enableInstances: activity,
   assignProvider: input({
-    ssoIdentityProviderId: reference(AssignmentForm.fields.ssoIdentityProviderId.label, {
-      required: true,
-      refersTo: 'identityProvider',
-    }),
+    ssoIdentityProviderId: required(
+      reference(AssignmentForm.fields.ssoIdentityProviderId.label, { refersTo: 'identityProvider' }),
+    ),
     ssoOption,
   }),
   moveClients: input({ orgUnitId: place }),

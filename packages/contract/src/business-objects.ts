@@ -1,7 +1,7 @@
 import type { BoInstance } from './business-objects.answers.ts'
 import { destination } from './core/destination.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import { input, reference, requiredText, text } from './core/fields.ts'
+import { input, reference, required, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
@@ -17,7 +17,7 @@ export type { BoInstance } from './business-objects.answers.ts'
 /** A changed instance or user name clears the stored password; names ignore letter case (R-SAVE-7). */
 export const boDestination = destination({ instanceId: 'account', boUsername: 'name' })
 
-const instanceId = reference('Instance', { required: true, refersTo: 'instance' })
+const instanceId = required(reference('Instance', { refersTo: 'instance' }))
 const account = {
   boUsername: requiredText('User Name', 100, { isCode: true }),
   boPassword: secretText('Password', 255, { account: boDestination }),

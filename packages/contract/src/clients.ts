@@ -2,7 +2,7 @@ import type { ClientInstance, ClientSummary } from './clients.answers.ts'
 import { destination } from './core/destination.ts'
 import { email } from './core/email-fields.ts'
 import { anyOf, byId, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { amount, day, flag, input, ownId, ownOrgUnit, requiredText, text } from './core/fields.ts'
+import { amount, day, flag, input, ownId, ownOrgUnit, required, requiredText, text } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
 import { type Answer, oneRecord, record } from './core/record.ts'
@@ -92,7 +92,7 @@ export type Client = Answer<typeof client>
 
 export const EmailPasswordInput = input({
   id: ownId(),
-  newPassword: secretText('New Password', 255, { required: true }),
+  newPassword: required(secretText('New Password', 255)),
 })
 
 export const clients = {

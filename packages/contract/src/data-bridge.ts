@@ -2,7 +2,7 @@ import { destination } from './core/destination.ts'
 import { emailList } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
 import type { Field } from './core/field.ts'
-import { atLeast, input, numberOf, ownId, rowVersion, shaped, text, type ValuesOf } from './core/fields.ts'
+import { atLeast, input, numberOf, ownId, required, rowVersion, shaped, text, type ValuesOf } from './core/fields.ts'
 import { nameList } from './core/name-list.ts'
 import type { Permission } from './core/permissions.ts'
 import { type Answer, record } from './core/record.ts'
@@ -129,7 +129,7 @@ export const dataBridgeSetup = record({
       fields: {
         iceFailureEmail: emailList('Failure Email'),
         iceFailureEmailIntervalMinutes: {
-          ...atLeast('Failure Email Interval (Minutes)', 1, { required: false }),
+          ...atLeast('Failure Email Interval (Minutes)', 1),
           // G-VAL-02 words this number otherwise.
           rules: [minValue(1)],
         },
@@ -168,7 +168,7 @@ const sameId = shaped('Instance', 'id', orBlank(idValue, null))
 /** (G-DBR-04) */
 export const SftpPasswordInput = input({
   id: sameId,
-  newPassword: secretText('New Password', SFTP_PASSWORD_MAX, { required: true }),
+  newPassword: required(secretText('New Password', SFTP_PASSWORD_MAX)),
 })
 
 type PartsOf<T extends Record<string, { fields: Record<string, Field> }>> = { [K in keyof T]: ValuesOf<T[K]['fields']> }

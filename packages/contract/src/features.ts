@@ -1,8 +1,7 @@
 import { anyOf, endpoint, idText, listEndpoint } from './core/endpoint.ts'
 import type { RequiredField } from './core/field.ts'
-import { input, reference, requiredText, rowVersion, shaped } from './core/fields.ts'
+import { input, reference, required, requiredText, rowVersion, shaped } from './core/fields.ts'
 import { messages } from './core/messages.ts'
-import { required } from './core/rules.ts'
 import { schema } from './core/schema.ts'
 import { flagShape, idValue, orBlank } from './core/shapes.ts'
 import { done, typed } from './core/typed.ts'
@@ -14,19 +13,13 @@ export type { BulkEditPreview, FeatureFlag, LatestBulkEdit, UndoneBulkEdit } fro
 export const AI_FEATURE = 'AI_Alpha'
 
 /** Null is refused: a missing state must not change every instance. */
-export const stated = (label: string): RequiredField<boolean> => ({
-  label,
-  kind: 'flag',
-  shape: flagShape,
-  required: true,
-  rules: [required],
-})
+export const stated = (label: string): RequiredField<boolean> => required(shaped(label, 'flag', flagShape))
 
 const systemEnhancementName = requiredText('Feature', 100)
 
 /** The wanted state, never a toggle (G-FEAT-02). */
 export const FeatureFlagInput = input({
-  acesDatabaseId: reference('Instance', { required: true }),
+  acesDatabaseId: required(reference('Instance')),
   systemEnhancementName,
   isEnabled: stated('Enabled'),
   rowVersion: rowVersion(),
@@ -42,7 +35,7 @@ export const BulkEditInput = input({
   seen: shaped('Numbers', 'list', orBlank(preview, null)),
 })
 
-export const UndoInput = input({ id: reference('Bulk Edit', { required: true }) })
+export const UndoInput = input({ id: required(reference('Bulk Edit')) })
 
 const READ = anyOf('FEATURE_FLAG_VIEW', 'FEATURE_FLAG_EDIT')
 const EDIT = anyOf('FEATURE_FLAG_EDIT')

@@ -1,6 +1,7 @@
 import { domainList } from './core/domain-list.ts'
 import { anyOf, byId, endpoint, idParam, idText, listEndpoint } from './core/endpoint.ts'
-import { atLeast, flag, multiline, option, ownOrgUnit, reference, requiredText, text } from './core/fields.ts'
+import type { Field } from './core/field.ts'
+import { atLeast, flag, multiline, option, ownOrgUnit, reference, required, requiredText, text } from './core/fields.ts'
 import { column, columns } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
 import { type Answer, namesIn, oneRecord, record } from './core/record.ts'
@@ -13,7 +14,10 @@ export type { InstanceOfClient, InstanceSummary } from './instances.answers.ts'
 /** The index is the stored number (R-SSO-1). */
 export const PORTAL_SSO_MODES = ['Disabled', 'Enabled', 'Mixed'] as const
 
-const retention = (label: string) => atLeast(label, 1, { when: 'enableDataRetentionPolicy' })
+const retention = (label: string): Field<number | null> => ({
+  ...required(atLeast(label, 1)),
+  when: 'enableDataRetentionPolicy',
+})
 
 const LIMITED: readonly Permission[] = ['INSTANCE_DETAILS_LIMITED_EDIT', 'INSTANCE_DETAILS_FULL_EDIT']
 const FULL: readonly Permission[] = ['INSTANCE_DETAILS_FULL_EDIT']
@@ -42,7 +46,7 @@ export const instance = record({
       title: 'Details',
       edit: FULL,
       fields: {
-        acesClientId: reference('Client', { required: true, refersTo: 'client' }),
+        acesClientId: required(reference('Client', { refersTo: 'client' })),
         orgUnitId: ownOrgUnit(),
         databaseCode: requiredText('Instance Code', 50, { isCode: true }),
         disabled: flag('Disabled', {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { anyOf, endpoint, idParam, idText } from './core/endpoint.ts'
-import { reference } from './core/fields.ts'
+import { reference, required } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { schema } from './core/schema.ts'
@@ -47,7 +47,7 @@ export const userNotification = record({
     all: {
       edit: ['USER_NOTIFICATIONS_EDIT'],
       fields: {
-        instanceId: reference('Instance', { required: true, refersTo: 'instance' }),
+        instanceId: required(reference('Instance', { refersTo: 'instance' })),
         /** All of them, sorted by id. */
         possibleNotifications: choices,
       },

@@ -1,5 +1,5 @@
 import { anyOf, byId, endpoint, listEndpoint } from './core/endpoint.ts'
-import { instant, requiredText } from './core/fields.ts'
+import { instant, required, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
@@ -17,7 +17,7 @@ export const orgUnit = record({
       edit: EDIT,
       fields: { name: requiredText('Name', 50), description: requiredText('Description', 100) },
     },
-    making: { edit: [], fields: { createdAt: instant('Created On', { required: true }) } },
+    making: { edit: [], fields: { createdAt: required(instant('Created On')) } },
   },
 })
 export type OrgUnit = Answer<typeof orgUnit>

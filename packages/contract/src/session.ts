@@ -1,6 +1,6 @@
 import { email } from './core/email-fields.ts'
 import { anonymous, endpoint, session as sessionAccess } from './core/endpoint.ts'
-import { input } from './core/fields.ts'
+import { input, required } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { schema } from './core/schema.ts'
 import { password } from './core/secret-fields.ts'
@@ -33,7 +33,7 @@ export const DEFAULT_TIMEOUT_MINUTES = 10
 
 /** The length rules of new passwords do not apply (G-USER-08). */
 export const SignInInput = input({
-  email: email('Email', 255, { required: true }),
+  email: required(email('Email', 255)),
   password: password('Password', 1000),
 })
 

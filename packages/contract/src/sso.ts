@@ -2,7 +2,7 @@ import { client } from './clients.ts'
 import { DAY_MS } from './core/days.ts'
 import { domainList } from './core/domain-list.ts'
 import { anyOf, endpoint, idParam, listEndpoint } from './core/endpoint.ts'
-import { input, option, ownId, reference, requiredText, rowVersion } from './core/fields.ts'
+import { input, option, ownId, reference, required, requiredText, rowVersion } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
 import { typed } from './core/typed.ts'
@@ -21,7 +21,7 @@ export const identityProvider = record({
     provider: {
       edit: ['SSO_CONFIG_EDIT'],
       fields: {
-        acesClientId: reference('Client', { required: true, refersTo: 'client' }),
+        acesClientId: required(reference('Client', { refersTo: 'client' })),
         /** Unique within the client (R-SAVE-7). */
         name: requiredText('Identity Provider', 255),
         metadataUrl: requiredText('SAML Metadata URL', 255, {

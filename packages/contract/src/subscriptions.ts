@@ -1,7 +1,7 @@
 import { daysAfter } from './core/days.ts'
 import { anyOf, endpoint, idText } from './core/endpoint.ts'
 import type { FieldError, RequiredField } from './core/field.ts'
-import { day, reference } from './core/fields.ts'
+import { day, reference, required } from './core/fields.ts'
 import { messages } from './core/messages.ts'
 import { type Answer, record, recordList } from './core/record.ts'
 import { nonEmptySet } from './core/rules.ts'
@@ -24,7 +24,7 @@ const databaseIds = severalIds(
 )
 
 const amqGroup: RequiredField<number> = {
-  ...reference('AMQ Group', { required: true }),
+  ...required(reference('AMQ Group')),
   shape: schema((z) =>
     z
       .union([idValue(z), z.object({ id: idValue(z) }, { error: messages.invalid }).transform((group) => group.id)], {
@@ -50,7 +50,7 @@ export const subscription = record({
     all: {
       edit: ['SUBSCRIPTION_EDIT'],
       fields: {
-        acesClientId: onlySent(reference('Client', { required: true })),
+        acesClientId: onlySent(required(reference('Client'))),
         amqGroup: storedAs(amqGroup, typed<{ id: number; name: string }>()),
         acesDatabases: storedAs(
           list('Instances', databaseIds, [nonEmptySet]),
@@ -58,7 +58,7 @@ export const subscription = record({
         ),
         /** Instances to remove from it (R-SUB-2). */
         deletedAcesDatabases: onlySent(list('Removed Instances', databaseIds)),
-        startDate: day('Start Date', { required: true }),
+        startDate: required(day('Start Date')),
         endDate: day('End Date'),
       },
     },

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { email } from './core/email-fields.ts'
 import { anyOf, endpoint, idParam, idText, listEndpoint, session } from './core/endpoint.ts'
 import type { FieldError } from './core/field.ts'
-import { flag, input, instant, ownId, requiredText } from './core/fields.ts'
+import { flag, input, instant, ownId, required, requiredText } from './core/fields.ts'
 import { column } from './core/list-columns.ts'
 import { messages } from './core/messages.ts'
 import { type Answer, oneRecord, record, recordList } from './core/record.ts'
@@ -100,7 +100,7 @@ const assignments = inRows(
 )
 
 /** 6 to 40 characters, kept as typed (G-USER-08). */
-export const newPassword = (label = 'Password') => secretText(label, 40, { required: true, rules: [minLength(6)] })
+export const newPassword = (label = 'Password') => required(secretText(label, 40, { rules: [minLength(6)] }))
 
 /** A password is set once (G-USER-06), and a new user is never locked. */
 export const user = record({
@@ -112,7 +112,7 @@ export const user = record({
     account: {
       edit: ['USER_EDIT'],
       fields: {
-        email: email('Email', 100, { required: true }),
+        email: required(email('Email', 100)),
         firstName: requiredText('First Name', 50),
         lastName: requiredText('Last Name', 50),
         isEnabled: flag('Enabled'),
@@ -122,7 +122,7 @@ export const user = record({
         roleAssignments: assignments,
       },
     },
-    making: { edit: [], fields: { createdAt: instant('Created On', { required: true }) } },
+    making: { edit: [], fields: { createdAt: required(instant('Created On')) } },
   },
   shown: {
     fullName: typed<string>(),

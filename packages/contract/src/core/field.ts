@@ -78,9 +78,6 @@ export type FieldOptions = Pick<
 > & {
   rules?: readonly Rule[]
 }
-export interface RequiredMark {
-  required: true
-}
 
 export interface FieldError {
   propertyName: string

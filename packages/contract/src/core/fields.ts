@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { described } from './described.ts'
-import type { Field, FieldError, FieldOptions, FlagField, RequiredField, RequiredMark, Shape } from './field.ts'
+import type { Field, FieldError, FieldOptions, FlagField, RequiredField, Shape } from './field.ts'
 import { type Handles, withNames } from './handles.ts'
 import { messages } from './messages.ts'
 import type { Rule } from './rules.ts'
@@ -32,10 +32,14 @@ export const text = (label: string, max: number | null, extra: FieldOptions = {}
   ...(max !== null && { maxLength: max }),
   rules: [...(max === null ? [] : [rules.maxLength(max)]), ...(extra.rules ?? [])],
 })
-export function requiredText(label: string, max: number | null, extra: FieldOptions = {}): RequiredField<string> {
-  const optional = text(label, max, extra)
-  return { ...optional, required: true, rules: [rules.required, ...optional.rules] }
-}
+/** Its rules begin with the one that refuses null. */
+export const required = <T>(field: Field<T | null>): RequiredField<T> => ({
+  ...field,
+  required: true,
+  rules: [rules.required, ...field.rules],
+})
+export const requiredText = (label: string, max: number | null, extra: FieldOptions = {}): RequiredField<string> =>
+  required(text(label, max, extra))
 export const multiline = (label: string, extra: FieldOptions = {}): Field<string | null> => ({
   ...extra,
   label,
@@ -54,25 +58,15 @@ export const amount = (label: string, extra: FieldOptions = {}): Field<number | 
   required: false,
   rules: [rules.minValue(0), rules.pattern(/^\d{1,12}(\.\d{1,2})?$/, messages.dollarAmount), ...(extra.rules ?? [])],
 })
-/** A whole number, required by default; with `when` only while that flag is on. */
-export function atLeast(label: string, least: number): RequiredField<number>
-export function atLeast(label: string, least: number, extra: RequiredState): Field<number | null>
-export function atLeast(
-  label: string,
-  least: number,
-  { required = true, ...extra }: RequiredState = {},
-): Field<number | null> {
-  return {
-    ...extra,
-    label,
-    kind: 'number',
-    answered: 'whole',
-    shape: wholeShape,
-    required,
-    rules: [...(required ? [rules.required] : []), rules.atLeast(least)],
-  }
-}
-type RequiredState = Pick<Field, 'when'> & { required?: boolean }
+/** A whole number. */
+export const atLeast = (label: string, least: number): Field<number | null> => ({
+  label,
+  kind: 'number',
+  answered: 'whole',
+  shape: wholeShape,
+  required: false,
+  rules: [rules.atLeast(least)],
+})
 export const numberOf = (label: string, allowed: readonly number[], sentence: string): Field<number | null> => ({
   label,
   kind: 'number',
@@ -91,34 +85,19 @@ export const shaped = <T>(
 /** The value is the index of the choice; absent is 0. */
 export const option = (label: string, choices: readonly string[]): Field<number> =>
   shaped(label, 'id', orBlank(choiceIndex(choices), 0), { choices })
-export function day(label: string, extra: FieldOptions & RequiredMark): RequiredField<string>
-export function day(label: string, extra?: FieldOptions): Field<string | null>
-export function day(label: string, extra: FieldOptions & Partial<RequiredMark> = {}): Field<string | null> {
-  const { required = false } = extra
-  const must = required ? [rules.required] : []
-  return {
-    ...extra,
-    label,
-    kind: 'date',
-    ...dayForm,
-    required,
-    rules: [...must, rules.meantDay, ...(extra.rules ?? [])],
-  }
-}
+export const day = (label: string, extra: FieldOptions = {}): Field<string | null> => ({
+  ...extra,
+  label,
+  kind: 'date',
+  ...dayForm,
+  required: false,
+  rules: [rules.meantDay, ...(extra.rules ?? [])],
+})
 /** ISO date-time with its zone. */
-export function instant(label: string, extra: RequiredMark): RequiredField<string>
-export function instant(label: string): Field<string | null>
-export function instant(label: string, extra: Partial<RequiredMark> = {}): Field<string | null> {
-  const { required = false } = extra
-  return {
-    label,
-    kind: 'date',
-    answered: 'moment',
-    shape: momentShape,
-    required,
-    rules: required ? [rules.required] : [],
-  }
-}
+export const instant = (label: string): Field<string | null> => ({
+  ...shaped(label, 'date', momentShape),
+  answered: 'moment',
+})
 /** Null keeps the stored value; a new record gets `initially`. */
 export const flag = (
   label: string,
@@ -133,13 +112,14 @@ export const flag = (
   rules: extra.rules ?? [],
 })
 /** Id of another record; null is none. */
-export function reference(label: string, extra: FieldOptions & RequiredMark): RequiredField<number>
-export function reference(label: string, extra?: FieldOptions): Field<number | null>
-export function reference(label: string, extra: FieldOptions & Partial<RequiredMark> = {}): Field<number | null> {
-  const { required = false } = extra
-  const must = required ? [rules.required] : []
-  return { ...extra, label, kind: 'id', shape: referenceShape, required, rules: [...must, ...(extra.rules ?? [])] }
-}
+export const reference = (label: string, extra: FieldOptions = {}): Field<number | null> => ({
+  ...extra,
+  label,
+  kind: 'id',
+  shape: referenceShape,
+  required: false,
+  rules: extra.rules ?? [],
+})
 /** Records without org unit are only for people whose right holds in all org units (G-PERM-01). */
 export const ownOrgUnit = (): Field<number | null> =>
   reference('Org Unit', { refersTo: 'orgUnit', hint: 'None: visible only to people with access to all org units' })

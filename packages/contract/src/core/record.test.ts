@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { answerOf, answerShape } from './answers.ts'
-import { flag, reference, requiredText, text } from './fields.ts'
+import { flag, reference, required, requiredText, text } from './fields.ts'
 import type { Grant, Permission } from './permissions.ts'
 import { record, type Stored } from './record.ts'
 import { secretText } from './secret-fields.ts'
@@ -94,7 +94,7 @@ const shelf = record({
       fields: {
         title: requiredText('Title', 5),
         isFull: flag('Full'),
-        aisle: storedAs(reference('Aisle', { required: true }), typed<{ name: string }>()),
+        aisle: storedAs(required(reference('Aisle')), typed<{ name: string }>()),
         movedBooks: onlySent(text('Moved Books', 9)),
       },
     },

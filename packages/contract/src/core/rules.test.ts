@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { amount, atLeast, day, flag, input, multiline, option, reference, requiredText, text } from './fields.ts'
+import { amount, atLeast, day, flag, input, multiline, option, reference, required, text } from './fields.ts'
 import * as rules from './rules.ts'
 import { secretText } from './secret-fields.ts'
 import { isDay } from './shapes.ts'
@@ -80,7 +80,7 @@ describe('rules', () => {
 
 describe('fields', () => {
   const form = input({
-    name: requiredText('Name', 5),
+    name: required(text('Name', 5)),
     note: text('Note', 5),
     secret: secretText('Secret', 5),
     on: flag('On'),
@@ -173,7 +173,7 @@ describe('fields', () => {
     const policy = input({
       on: flag('On', { initially: true }),
       old: flag('Old'),
-      months: atLeast('Months', 1, { when: 'old' }),
+      months: { ...required(atLeast('Months', 1)), when: 'old' },
     })
     const names = Object.keys(policy.fields)
     const values = policy.shape(z).parse({ old: null, months: 0 })
@@ -190,7 +190,7 @@ describe('fields', () => {
   })
 
   it('check conditional fields only while their flag is on', () => {
-    const policy = input({ on: flag('On'), months: atLeast('Months', 1, { when: 'on' }) })
+    const policy = input({ on: flag('On'), months: { ...required(atLeast('Months', 1)), when: 'on' } })
     expect(policy.check({ on: false, months: 0 })).toEqual([])
     for (const [months, errorMessage] of [
       [null, 'Value is required.'],

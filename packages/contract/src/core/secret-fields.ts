@@ -1,4 +1,4 @@
-import type { Field, FieldOptions, RequiredField, RequiredMark, WriteOnly } from './field.ts'
+import type { Field, FieldOptions, RequiredField, WriteOnly } from './field.ts'
 import { text } from './fields.ts'
 import * as rules from './rules.ts'
 import { secretLine, verbatim } from './shapes.ts'
@@ -7,29 +7,23 @@ export const isWriteOnly = (field: Field): field is WriteOnly => 'isWriteOnly' i
 
 const OUTER_SPACE = /^\s|\s$/
 
-type SecretExtra = FieldOptions & Pick<WriteOnly, 'account'>
 /** Kept as typed, never trimmed (G-API-07). */
-export function secretText(
+export const secretText = (
   label: string,
   max: number,
-  extra: FieldOptions & RequiredMark,
-): WriteOnly & RequiredField<string>
-export function secretText(label: string, max: number, extra?: SecretExtra): WriteOnly
-export function secretText(label: string, max: number, extra: SecretExtra & Partial<RequiredMark> = {}): WriteOnly {
-  const { required = false } = extra
-  return {
-    warning: (value) => (OUTER_SPACE.test(String(value ?? '')) ? `${label} begins or ends with a space.` : null),
-    ...extra,
-    isWriteOnly: true,
-    label,
-    kind: 'password',
-    ...verbatim,
-    required,
-    secret: true,
-    maxLength: max,
-    rules: [...(required ? [rules.required] : []), rules.unmasked, rules.maxLength(max), ...(extra.rules ?? [])],
-  }
-}
+  extra: FieldOptions & Pick<WriteOnly, 'account'> = {},
+): WriteOnly => ({
+  warning: (value) => (OUTER_SPACE.test(String(value ?? '')) ? `${label} begins or ends with a space.` : null),
+  ...extra,
+  isWriteOnly: true,
+  label,
+  kind: 'password',
+  ...verbatim,
+  required: false,
+  secret: true,
+  maxLength: max,
+  rules: [rules.unmasked, rules.maxLength(max), ...(extra.rules ?? [])],
+})
 
 /** Its editors can read it too: shown on request, cleared like any other text. */
 export const readableSecret = (label: string, max: number | null): Field<string | null> => ({

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import type { Field } from '@acm/contract/core/field'
-import { type Input, input, reference } from '@acm/contract/core/fields'
+import { type Input, input, reference, required } from '@acm/contract/core/fields'
 import type { Handle } from '@acm/contract/core/handles'
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
@@ -42,7 +42,7 @@ export function useOrgUnitInput<F extends OfOrgUnit>(declared: Input<F>, permiss
   return useMemo(() => {
     if (isFree) return declared
     const { fields, check } = declared
-    const chosen = input({ orgUnitId: reference(fields.orgUnitId.label, { required: true }) })
+    const chosen = input({ orgUnitId: required(reference(fields.orgUnitId.label)) })
     return {
       ...declared,
       fields: { ...fields, ...chosen.fields },

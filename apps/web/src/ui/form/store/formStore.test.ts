@@ -1,5 +1,5 @@
 import type { Field } from '@acm/contract/core/field'
-import { atLeast, flag, input, requiredText, rowVersion, text } from '@acm/contract/core/fields'
+import { atLeast, flag, input, required, requiredText, rowVersion, text } from '@acm/contract/core/fields'
 import { schema } from '@acm/contract/core/schema'
 import { describe, expect, test } from 'vitest'
 import { createFormStore, isSeeking, sentenceFor, showsErrors } from './formStore.ts'
@@ -24,7 +24,7 @@ function opened(record: object = { name: 'Ada', note: 'x', isOn: false, months: 
     name: counted('name', requiredText('Name', 5), reads),
     note: counted('note', text('Note', 9), reads),
     isOn: counted('isOn', flag('On'), reads),
-    months: counted('months', atLeast('Months', 1, { when: 'isOn' }), reads),
+    months: counted('months', { ...required(atLeast('Months', 1)), when: 'isOn' }, reads),
     rowVersion: rowVersion(),
   })
   const saved = formValues(Thing, record)

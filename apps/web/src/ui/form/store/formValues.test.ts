@@ -7,6 +7,7 @@ import {
   input,
   ownId,
   reference,
+  required,
   requiredText,
   rowVersion,
   text,
@@ -109,7 +110,7 @@ describe('a form over a record', () => {
 })
 
 describe('field that counts while a flag is on', () => {
-  const Policy = input({ isOn: flag('On'), months: atLeast('Months', 1, { when: 'isOn' }) })
+  const Policy = input({ isOn: flag('On'), months: { ...required(atLeast('Months', 1)), when: 'isOn' } })
   const check = (values: object) => parseForm(Policy, { isOn: true, ...values }, ['isOn', 'months'])
   const refused = (errorMessage: string) => [{ propertyName: 'months', errorMessage }]
 
