@@ -1,5 +1,4 @@
-import { anyOf, type Endpoint, endpoint, listEndpoint } from './core/endpoint.ts'
-import type { ListGrammar } from './core/list-columns.ts'
+import { anyOf, endpoint, listEndpoint } from './core/endpoint.ts'
 import { messages } from './core/messages.ts'
 import { filterKeys } from './core/paging.ts'
 import { schema, type Zod } from './core/schema.ts'
@@ -52,20 +51,12 @@ const ReportExport = schema((z) =>
   }),
 )
 
-const permission = anyOf('REPORTING')
-const ms = [4000, 4000] as const
+const shared = { permission: anyOf('REPORTING'), ms: [4000, 4000] } as const
+const ofRows = { ...shared, scope: 'list' } as const
 
 /** Counts all records, also those that the caller can't see. */
 const total = (path: string, summary: string, failure: string) =>
-  endpoint({
-    path,
-    summary,
-    permission,
-    scope: 'none',
-    response: typed<number>(),
-    failure,
-    ms,
-  })
+  endpoint({ ...shared, path, summary, scope: 'none', response: typed<number>(), failure })
 
 const NO_SUBSCRIPTIONS = 'Error loading AMQ Subscriptions'
 const NO_INTEGRATIONS = 'Failed to load vendor integrations'
@@ -74,84 +65,71 @@ const NO_NOTIFICATIONS = 'Error loading User Notifications'
 
 const lists = {
   subscriptions: listEndpoint({
+    ...ofRows,
     path: '/AmqGroupSubscriptions/GetAllAmqSubscriptionsForReporting',
     summary: 'The AMQ subscriptions of the instances the caller can report on',
-    permission,
-    scope: 'list',
     reads: ['subscriptions', 'amq-groups', 'instances', 'clients'],
     daily: true,
     list: { columns: REPORT_COLUMNS.subscriptions, defaultSort: 'clientName' },
     response: typed<SubscriptionReportRow[]>(),
     failure: NO_SUBSCRIPTIONS,
-    ms,
   }),
   integrations: listEndpoint({
+    ...ofRows,
     path: '/Vendors/GetAllVendorIntegrationsForReporting',
     summary: 'The vendor integrations of the instances the caller can report on',
-    permission,
-    scope: 'list',
     reads: ['instances', 'clients'],
     list: { columns: REPORT_COLUMNS.integrations, defaultSort: 'clientName' },
     response: typed<IntegrationReportRow[]>(),
     failure: NO_INTEGRATIONS,
-    ms,
   }),
   products: listEndpoint({
+    ...ofRows,
     path: '/Vendors/GetAllInstanceVendorProductsForReporting',
     summary: 'The vendor products of the instances the caller can report on',
-    permission,
-    scope: 'list',
     reads: ['vendors', 'instances', 'clients'],
     list: { columns: REPORT_COLUMNS.products, defaultSort: 'clientName' },
     response: typed<ProductReportRow[]>(),
     failure: NO_PRODUCTS,
-    ms,
   }),
   notifications: listEndpoint({
+    ...ofRows,
     path: '/UserNotifications/GetUserNotificationsForReporting',
     summary: 'The users with notifications of the instances the caller can report on, and the total number',
-    permission,
-    scope: 'list',
     reads: ['notifications', 'instances', 'clients'],
     list: { columns: REPORT_COLUMNS.notifications, defaultSort: 'clientName' },
     response: typed<NotificationReport>(),
     failure: NO_NOTIFICATIONS,
-    ms,
   }),
 }
 
-interface OfReport {
-  list: Pick<Endpoint, 'reads' | 'failure'> & { list: ListGrammar }
-  report: string
-  filter: string
-  summary: string
-}
+type Report = keyof typeof lists
 
 /** Only values in rows that the caller can see. */
-const distinctOf = ({ list: { reads, failure }, report, filter, summary }: OfReport) =>
-  endpoint({
+function distinctOf(report: Report, filter: string, summary: string) {
+  const { reads, failure } = lists[report]
+  return endpoint({
+    ...ofRows,
     path: `/x/reports/${report}/distinct/${filter}`,
     summary,
-    permission,
-    scope: 'list',
     ...(reads && { reads }),
     response: typed<string[]>(),
     ...(failure !== undefined && { failure }),
-    ms,
   })
+}
 
-const countsOf = ({ list: { list, reads, failure }, report, filter, summary }: OfReport) =>
-  endpoint({
+function countsOf(report: Report, filter: string, summary: string) {
+  const { list, reads, failure } = lists[report]
+  return endpoint({
+    ...ofRows,
     path: `/x/reports/${report}/counts/${filter}`,
     summary,
-    permission,
-    scope: 'list',
     ...(reads && { reads }),
     query: schema((z) => filterKeys(z, list)),
     response: typed<ReportCounts>(),
     ...(failure !== undefined && { failure }),
-    ms,
   })
+}
 
 export const reports = {
   ...lists,
@@ -171,61 +149,35 @@ export const reports = {
     NO_PRODUCTS,
   ),
   exported: endpoint({
+    ...ofRows,
     path: '/x/reports/exported',
     summary: 'Records that the caller exported a report',
-    permission,
-    scope: 'list',
     body: ReportExport,
     response: done,
     failure: "Couldn't record that the report was exported. Try again.",
-    ms,
   }),
-  distinctGroups: distinctOf({
-    list: lists.subscriptions,
-    report: 'subscriptions',
-    filter: 'amqGroupName',
-    summary: 'AMQ groups in the subscriptions report that the caller can view',
-  }),
-  distinctNotifications: distinctOf({
-    list: lists.notifications,
-    report: 'notifications',
-    filter: 'notifications',
-    summary: 'Notifications in the notifications report that the caller can view',
-  }),
-  distinctEndMonths: distinctOf({
-    list: lists.subscriptions,
-    report: 'subscriptions',
-    filter: 'endMonth',
-    summary: 'End months in the subscriptions report, of subscriptions that the caller can view',
-  }),
-  distinctProducts: distinctOf({
-    list: lists.products,
-    report: 'products',
-    filter: 'vendorCode',
-    summary: 'Up to 1000 codes of the vendor products that instances of the caller have',
-  }),
-  subscriptionsByMonth: countsOf({
-    list: lists.subscriptions,
-    report: 'subscriptions',
-    filter: 'endMonth',
-    summary: 'Number of AMQ subscriptions ending per month',
-  }),
-  instancesByIntegration: countsOf({
-    list: lists.integrations,
-    report: 'integrations',
-    filter: 'anyOf',
-    summary: 'Number of instances per vendor integration',
-  }),
-  productsByVendor: countsOf({
-    list: lists.products,
-    report: 'products',
-    filter: 'vendorName',
-    summary: 'Number of selected products per vendor',
-  }),
-  usersByNotification: countsOf({
-    list: lists.notifications,
-    report: 'notifications',
-    filter: 'notifications',
-    summary: 'Number of users per notification',
-  }),
+  distinctGroups: distinctOf(
+    'subscriptions',
+    'amqGroupName',
+    'AMQ groups in the subscriptions report that the caller can view',
+  ),
+  distinctNotifications: distinctOf(
+    'notifications',
+    'notifications',
+    'Notifications in the notifications report that the caller can view',
+  ),
+  distinctEndMonths: distinctOf(
+    'subscriptions',
+    'endMonth',
+    'End months in the subscriptions report, of subscriptions that the caller can view',
+  ),
+  distinctProducts: distinctOf(
+    'products',
+    'vendorCode',
+    'Up to 1000 codes of the vendor products that instances of the caller have',
+  ),
+  subscriptionsByMonth: countsOf('subscriptions', 'endMonth', 'Number of AMQ subscriptions ending per month'),
+  instancesByIntegration: countsOf('integrations', 'anyOf', 'Number of instances per vendor integration'),
+  productsByVendor: countsOf('products', 'vendorName', 'Number of selected products per vendor'),
+  usersByNotification: countsOf('notifications', 'notifications', 'Number of users per notification'),
 }

@@ -37,41 +37,34 @@ export const SignInInput = input({
   password: password('Password', 1000),
 })
 
-const asksNobody = {
-  method: 'POST',
-  permission: anonymous,
-  scope: 'none',
-  maxBytes: MOST_BYTES,
-} as const
-const signInBanner = { failure: messages.signInFailed, ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS] } as const
+const open = { permission: anonymous, scope: 'none' } as const
+const opensByMethod = { ...open, method: 'POST', maxBytes: MOST_BYTES } as const
+const ms = [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS] as const
+const signInBanner = { failure: messages.signInFailed, ms } as const
+const ssoBanner = { failure: messages.ssoFailed, ms } as const
 
 export const session = {
   signIn: endpoint({
     path: sessionPaths.signIn,
     summary: 'Signs in with email and password; returns the current user and sets the session cookie',
-    permission: anonymous,
-    scope: 'none',
+    ...open,
     body: SignInInput.shape,
     response: typed<CurrentUser>(),
-    failure: messages.signInFailed,
-    ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
+    ...signInBanner,
   }),
   signInWithJumpCloud: endpoint({
     method: 'POST',
     path: sessionPaths.signInWithJumpCloud,
     summary: 'Starts single sign-on; returns the URL of the identity provider, or of the page that posts to it',
-    permission: anonymous,
-    scope: 'none',
+    ...open,
     response: typed<string>(),
-    failure: messages.ssoFailed,
-    ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
+    ...ssoBanner,
   }),
   postRequest: endpoint({
     path: sessionPaths.postRequest,
     summary:
       "The page that posts this browser's request to the identity provider, once; otherwise redirects to the sign-in page",
-    permission: anonymous,
-    scope: 'none',
+    ...open,
     changes: true,
     answers: 'formPage',
     response: typed<typeof SIGN_IN_PATH>(),
@@ -79,18 +72,15 @@ export const session = {
   checkSamlResults: endpoint({
     path: sessionPaths.checkSamlResults,
     summary: 'The current user after single sign-on; 401 when it failed',
-    permission: anonymous,
-    scope: 'none',
+    ...open,
     changes: true,
     response: typed<CurrentUser>(),
-    failure: messages.ssoFailed,
-    ms: [SIGN_IN_FAILURE_MS, SIGN_IN_FAILURE_MS],
+    ...ssoBanner,
   }),
   consumeAssertion: endpoint({
     path: sessionPaths.consumeAssertion,
     summary: 'Receives the response of the identity provider and redirects to the page that checks the result',
-    permission: anonymous,
-    scope: 'none',
+    ...open,
     foreignForm: { maxBytes: 256 * 1024 },
     answers: 'redirect',
     // RelayState is ignored: the browser remembers where to go.
@@ -100,8 +90,7 @@ export const session = {
   samlMetadata: endpoint({
     path: sessionPaths.samlMetadata,
     summary: 'SAML 2.0 metadata of this console for the identity provider; 404 if not configured',
-    permission: anonymous,
-    scope: 'none',
+    ...open,
     answers: 'samlMetadata',
     response: typed<string>(),
   }),
@@ -117,8 +106,7 @@ export const session = {
   signOut: endpoint({
     path: sessionPaths.signOut,
     summary: 'Ends the session',
-    permission: anonymous,
-    scope: 'none',
+    ...open,
     changes: true,
     query: schema((z) =>
       z.object({
@@ -133,7 +121,7 @@ export const session = {
     response: done,
   }),
   finishByCode: endpoint({
-    ...asksNobody,
+    ...opensByMethod,
     ...signInBanner,
     path: sessionPaths.secondStepCode,
     summary: 'Finishes a sign-in with a code of the authenticator app, or a recovery code',
@@ -141,7 +129,7 @@ export const session = {
     response: typed<SignedIn>(),
   }),
   passkeyOptions: endpoint({
-    ...asksNobody,
+    ...opensByMethod,
     ...signInBanner,
     path: sessionPaths.passkeyOptions,
     summary: 'Options for the browser to use a passkey, for the second step or for a whole sign-in',
@@ -156,7 +144,7 @@ export const session = {
     response: typed<CredentialOptions>(),
   }),
   signInByPasskey: endpoint({
-    ...asksNobody,
+    ...opensByMethod,
     ...signInBanner,
     path: sessionPaths.passkey,
     summary: 'Signs in with a passkey, or finishes a sign-in with it',
@@ -166,8 +154,7 @@ export const session = {
   demoAccounts: endpoint({
     path: sessionPaths.demoAccounts,
     summary: 'Sample accounts and their password, only with sample data; otherwise empty',
-    permission: anonymous,
-    scope: 'none',
+    ...open,
     background: true,
     response: typed<{
       password: string | null

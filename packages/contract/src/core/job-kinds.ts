@@ -17,39 +17,19 @@ export type TargetKind = 'instance' | 'client'
 const act = <const K extends TargetKind, const P extends Permission>(of: K, label: string, permission: P) =>
   ({ of, label, permission, isScoped: true, isLasting: false, changes: 'records' }) as const
 
+/** Changes databases of instances. */
+const task = { of: 'instance', isScoped: true, isLasting: true, changes: 'databases' } as const
+
 export const JOB_KINDS = {
   syncDataImportFields: {
+    ...task,
     label: 'Sync Data Import Fields',
     permission: 'SYNC_DATA_IMPORT_FIELDS',
-    isScoped: true,
     isLasting: false,
-    changes: 'databases',
-    of: 'instance',
   },
-  vendorProduct: {
-    label: 'Vendor Product',
-    permission: 'VENDOR_PRODUCTS_EDIT',
-    isScoped: false,
-    isLasting: true,
-    changes: 'databases',
-    of: 'instance',
-  },
-  vendorSelection: {
-    label: 'Vendor Product Selection',
-    permission: 'VENDOR_CONFIG_EDIT',
-    isScoped: true,
-    isLasting: true,
-    changes: 'databases',
-    of: 'instance',
-  },
-  userNotifications: {
-    label: 'In-App Notifications',
-    permission: 'USER_NOTIFICATIONS_EDIT',
-    isScoped: true,
-    isLasting: true,
-    changes: 'databases',
-    of: 'instance',
-  },
+  vendorProduct: { ...task, label: 'Vendor Product', permission: 'VENDOR_PRODUCTS_EDIT', isScoped: false },
+  vendorSelection: { ...task, label: 'Vendor Product Selection', permission: 'VENDOR_CONFIG_EDIT' },
+  userNotifications: { ...task, label: 'In-App Notifications', permission: 'USER_NOTIFICATIONS_EDIT' },
   setFeature: act('instance', 'Set Feature', 'FEATURE_FLAG_EDIT'),
   moveInstances: act('instance', 'Move Instances', 'INSTANCE_DETAILS_FULL_EDIT'),
   enableInstances: act('instance', 'Change Instance Status', 'INSTANCE_DETAILS_FULL_EDIT'),
