@@ -6,16 +6,7 @@ import type { HistoryPage, LastChange, RecordAsOf } from './history.answers.ts'
 import { historyFilters } from './history-filters.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
 
-export type {
-  HistoryActor,
-  HistoryChange,
-  HistoryEntry,
-  HistoryField,
-  HistoryPage,
-  HistoryRecord,
-  LastChange,
-  RecordAsOf,
-} from './history.answers.ts'
+export type * from './history.answers.ts'
 
 export type { HistoryStanding, HistoryValue, HistoryValueKind } from './history-values.ts'
 

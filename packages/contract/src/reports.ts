@@ -13,15 +13,7 @@ import type {
   SubscriptionReportRow,
 } from './reports.answers.ts'
 
-export type {
-  IntegrationReportRow,
-  NotificationReport,
-  NotificationReportRow,
-  ProductReportRow,
-  ReportCounts,
-  ReportPlace,
-  SubscriptionReportRow,
-} from './reports.answers.ts'
+export type * from './reports.answers.ts'
 
 /** Stands for the month of subscriptions without end. */
 export const NO_END = 'none'
