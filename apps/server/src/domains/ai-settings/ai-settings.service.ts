@@ -29,7 +29,6 @@ interface SettingsSave {
 export const saveSettings = (ctx: Context, { databaseId, input }: SettingsSave): Promise<boolean> =>
   mutate(ctx, async (w) => {
     const before = requireInScope(w.scope(EDIT), await queries.lockItem(w.db, databaseId))
-    await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input)
     return { ...(await kind.saved(w, before, await kind.store(w, before, values))), result: true }
   })

@@ -21,7 +21,6 @@ const kind = new RecordKind(amqGroup, {
 export const saveGroup = (ctx: Context, input: BodyOf<typeof amqGroups.save>): Promise<AmqGroup> =>
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : requireFound(await queries.lockGroup(w.db, input.id))
-    await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input)
     const making = before === null && { createdBy: creatorOf(w) }
     return kind.saved(w, before, await kind.store(w, before, { ...values, ...making }))

@@ -38,7 +38,6 @@ const locked = (propertyName: string, errorMessage: string, isLocked: boolean): 
 export const saveAmq = (ctx: Context, input: BodyOf<typeof amqs.save>): Promise<Amq> =>
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : requireFound(await queries.lockAmq(w.db, input.id))
-    await amqKind.requireVersion(w, before, input.rowVersion)
     const isStartedNow = before !== null && isAmqStarted(before, today(w.config.timeZone))
     const isRenamed = isStartedNow && input.name !== before.name
     const values = await amqKind.checked(w, before, input, { others: locked('name', lockMessages.name, isRenamed) })
@@ -68,7 +67,6 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
     const { amqId } = requireFound(await queries.findVersion(w.db, input.id))
     await queries.lockAmq(w.db, amqId)
     const before = requireFound(await queries.findVersion(w.db, input.id))
-    await versionKind.requireVersion(w, before, input.rowVersion)
     const isLocked = isStarted(before, today(w.config.timeZone))
     const others = [
       ...locked('name', lockMessages.name, isLocked && input.name !== before.name),

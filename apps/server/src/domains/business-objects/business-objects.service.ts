@@ -77,7 +77,6 @@ async function save(
   before: BoAccountRecord | null,
   input: BusinessObjectsBody,
 ): Promise<WriteResult<BoAccount>> {
-  await kind.requireVersion(w, before, input.rowVersion)
   const values = await kind.checked(w, before, input, { editable: boAccount.fieldsOf(before === null) })
   return kind.saved(w, before, await kind.store(w, before, values))
 }
@@ -104,7 +103,6 @@ const configKind = new RecordKind(boConfig, {
 export const saveConfig = (ctx: Context, input: BodyOf<typeof businessObjects.saveConfig>): Promise<BoConfig> =>
   mutate(ctx, async (w) => {
     const before = requireInScope(w.scope(EDIT), await queries.lockConfig(w.db, input.instanceId ?? 0))
-    await configKind.requireVersion(w, before, input.rowVersion)
     const values = await configKind.checked(w, before, input)
     return configKind.saved(w, before, await configKind.store(w, before, values))
   })

@@ -71,7 +71,6 @@ export const saveClient = (ctx: Context, input: BodyOf<typeof clients.save>): Pr
     const editable = before ? client.editable(w.grants, before) : editableOfNew(w)
     const placing = { orgUnitId: input.orgUnitId, before, editable }
     requireReachable(w, FULL, placing)
-    await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, { editable, others: missingOrgUnit(w, FULL, placing) })
     return kind.saved(w, before, await kind.store(w, before, values))
   })
@@ -81,14 +80,13 @@ type ClientChange = Partial<Pick<BodyOf<typeof clients.save>, 'orgUnitId' | 'cli
 /** Sets some fields by the rules of a full save; returns the record before and after. */
 export const changeClient = (ctx: Context, id: number, some: ClientChange & { rowVersion: number | null }) =>
   mutate(ctx, async (w) => {
-    const { rowVersion, ...values } = some
+    const { rowVersion: _, ...values } = some
     const before = await lockEditable(w, id)
     const editable = client.editable(w.grants, before).filter((name) => name in values)
     if (editable.length < Object.keys(values).length) throw forbidden()
     const placing = { orgUnitId: before.orgUnitId, ...values, before, editable }
     requireReachable(w, FULL, placing)
-    await kind.requireVersion(w, before, rowVersion)
-    const checked = await kind.checked(w, before, values, { editable, others: missingOrgUnit(w, FULL, placing) })
+    const checked = await kind.checked(w, before, some, { editable, others: missingOrgUnit(w, FULL, placing) })
     const after = await kind.store(w, before, checked)
     return { ...(await kind.saved(w, before, after)), result: { before, after } }
   })

@@ -79,7 +79,6 @@ async function savable(w: WriteContext, { databaseDetails, exportTables, setupSy
   const version = databaseDetails.rowVersion
   if (!w.repeated && version !== null && version !== before.databaseDetails.rowVersion)
     throw conflict({ current: inParts(w, before), ...(await lastChangeOf(w.db, ['instance', databaseId])) })
-  await kind.requireVersion(w, before, setupSystem.rowVersion)
   // The id of another setup, or of one that was deleted.
   const isOther = setupSystem.id !== 0 && setupSystem.id !== id
   const others = isOther ? [{ propertyName: 'id', errorMessage: messages.invalid }] : []

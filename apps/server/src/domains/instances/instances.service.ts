@@ -84,12 +84,11 @@ export const instanceKind = new RecordKind(instance, {
 /** Creates or changes an instance; fields that the caller can't edit keep their stored values. */
 export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>): Promise<Instance> =>
   mutate(ctx, async (w) => {
-    const { databaseId, orgUnitId, rowVersion } = input
+    const { databaseId, orgUnitId } = input
     const before = databaseId === 0 ? null : await lockEditable(w, databaseId)
     const editable = before ? instance.editable(w.grants, before) : editableOfNew(w, orgUnitId)
     const placing = { orgUnitId, before, editable }
     requireReachable(w, FULL, placing)
-    await instanceKind.requireVersion(w, before, rowVersion)
     const others = [...missingOrgUnit(w, FULL, placing), ...(before ? [] : await unknownClient(w, input))]
     const values = await instanceKind.checked(w, before, input, { editable, others })
     const after = await instanceKind.store(w, before, withSsoOption(values))
@@ -107,19 +106,14 @@ export const changeInstance = (
   some: InstanceChange & { rowVersion: number | null },
 ) =>
   mutate(ctx, async (w) => {
-    const { rowVersion, ...values } = some
+    const { rowVersion: _, ...values } = some
     const before = await lockEditable(w, databaseId)
     const editable = instance.editable(w.grants, before).filter((name) => name in values)
     if (editable.length < Object.keys(values).length) throw forbidden()
     const placing = { orgUnitId: before.orgUnitId, ...values, before, editable }
     requireReachable(w, FULL, placing)
-    await instanceKind.requireVersion(w, before, rowVersion)
     const others = missingOrgUnit(w, FULL, placing)
-    const after = await instanceKind.store(
-      w,
-      before,
-      await instanceKind.checked(w, before, values, { editable, others }),
-    )
+    const after = await instanceKind.store(w, before, await instanceKind.checked(w, before, some, { editable, others }))
     await follow(w, before, after)
     const change = await instanceKind.saved(w, before, after)
     return { ...change, result: { before, after } }

@@ -31,7 +31,6 @@ async function assign(
   editable: readonly string[],
 ) {
   const before = requireInScope(w.scope('SSO_CONFIG_EDIT'), await queries.lockInstance(w.db, databaseId))
-  await instanceKind.requireVersion(w, before, rowVersion)
-  const values = await instanceKind.checked(w, before, given, { editable })
+  const values = await instanceKind.checked(w, before, { ...given, rowVersion }, { editable })
   return { before, after: await instanceKind.store(w, before, withSsoOption(values)) }
 }

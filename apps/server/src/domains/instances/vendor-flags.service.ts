@@ -18,10 +18,10 @@ interface FlagSave {
 export const saveVendorFlags = (ctx: Context, { databaseId, values, rowVersion }: FlagSave): Promise<VendorFlags> =>
   mutate(ctx, async (w) => {
     const before = requireInScope(w.scope('VENDOR_CONFIG_EDIT'), await queries.lockInstance(w.db, databaseId))
-    await instanceKind.requireVersion(w, before, rowVersion)
     const isOffAgain = before.enableDataFacts && values.enableDataFacts === false
     const others = isOffAgain ? [{ propertyName: 'enableDataFacts', errorMessage: MERIDIAN_STAYS }] : []
-    const checkedValues = await instanceKind.checked(w, before, values, { editable: Object.keys(values), others })
+    const input = { ...values, rowVersion }
+    const checkedValues = await instanceKind.checked(w, before, input, { editable: Object.keys(values), others })
     const after = await instanceKind.store(w, before, checkedValues)
     const { rowVersion: version } = after
     const result = {

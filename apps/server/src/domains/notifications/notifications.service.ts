@@ -76,7 +76,6 @@ export async function saveUserNotification(ctx: Context, input: NotificationsBod
   const user = { databaseId: input.instanceId ?? 0, userId: input.id }
   const { stored, jobId } = await mutate(ctx, async (w) => {
     const before = requireInScope(w.scope(...EDIT), await queries.lockChoice(w.db, user))
-    await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, { others: unknownIn(input, before) })
     const after = await kind.store(w, before, values)
     const change = await kind.saved(w, before, after)

@@ -16,7 +16,6 @@ const kind = new RecordKind(orgUnit, {
 export const saveOrgUnit = (ctx: Context, input: BodyOf<typeof orgUnits.save>): Promise<OrgUnit> =>
   mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : requireFound(await queries.lockOrgUnit(w.db, input.id))
-    await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input)
     return kind.saved(w, before, await kind.store(w, before, values))
   })

@@ -61,7 +61,6 @@ export const saveRole = (ctx: Context, input: BodyOf<typeof roles.save>): Promis
     const holders = () => queries.listHolders(w.db, input.id)
     const rights = await guardRights(w, 'ROLE_EDIT', holders)
     const before = input.id === 0 ? null : requireFound(await queries.lockRole(w.db, input.id))
-    await kind.requireVersion(w, before, input.rowVersion)
     const requireWaysIn = await guardWaysIn(w, { roleId: input.id }, 'signIn')
     const values = await kind.checked(w, before, { ...input, signIn: input.signIn ?? before?.signIn ?? 'any' })
     const after = await kind.store(w, before, values)

@@ -60,7 +60,6 @@ export const saveProvider = (ctx: Context, input: BodyOf<typeof sso.save>): Prom
     const scope = w.scope('SSO_CONFIG_EDIT')
     const before = input.id === 0 ? null : requireInScope(scope, await queries.lockProvider(w.db, input.id))
     const others = before ? [] : await requireClient(w, input.acesClientId)
-    await kind.requireVersion(w, before, input.rowVersion)
     const editable = identityProvider.fieldsOf(before === null)
     const values = await kind.checked(w, before, input, { editable, others })
     return kind.saved(w, before, await kind.store(w, before, values))

@@ -127,7 +127,6 @@ const save = (
     const rights = await guardRights(w, 'USER_EDIT', async () => (id === 0 ? [] : [id]))
     const before = id === 0 ? null : requireFound(await queries.lockUser(w.db, id))
     const input = inputOf(before)
-    await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, {
       others: [
         ...(await unknownReferences(w.db, input.roleAssignments)),

@@ -39,7 +39,6 @@ export async function updateProduct(
 ): Promise<SavedVendorProduct> {
   const { product, job } = await mutate(ctx, async (w) => {
     const before = input.id === 0 ? null : requireFound(await queries.lockProduct(w.db, input.id))
-    await kind.requireVersion(w, before, input.rowVersion)
     const values = await kind.checked(w, before, input, { others: await unavailable(w.db, input, before) })
     const after = await kind.store(w, before, values)
     const change = await kind.saved(w, before, after)

@@ -71,7 +71,10 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     throw conflict({ current, ...(await lastChangeOf(w.db, this.#entityOf(before))) })
   }
 
-  /** Answers the given values that the caller can edit, none for a repeat; throws if a rule or constraint is broken. */
+  /**
+   * Answers the given values that the caller can edit, none for a repeat. Throws if the save comes from an older
+   * version, or if a rule or constraint is broken.
+   */
   async checked(
     w: WriteContext,
     before: S | null,
@@ -79,6 +82,7 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     { editable = this.#record.editable(w.grants, { ...before }), others = [] }: Checks = {},
   ): Promise<GivenValues<T>> {
     if (w.repeated) return {}
+    await this.requireVersion(w, before, (valueIn(given, 'rowVersion') ?? null) as number | null)
     const { errors, values } = this.#record.input.checked(given, editable, before)
     // A column may be too short for what a refused text becomes.
     const isSound = (name: string) => errors.every(({ propertyName }) => propertyName !== name)
