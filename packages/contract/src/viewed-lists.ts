@@ -1,12 +1,12 @@
 import { amqGroups } from './amq-groups.ts'
 import { amqs } from './amqs.ts'
-import { clients } from './clients.ts'
+import { clients, OPEN_CLIENTS } from './clients.ts'
 import { permissionsOf } from './core/endpoint.ts'
 import { filterNames } from './core/list-columns.ts'
 import type { Permission } from './core/permissions.ts'
 import { features } from './features.ts'
 import { HISTORY_READERS } from './history-readers.ts'
-import { instances } from './instances.ts'
+import { instances, OPEN_INSTANCES } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { orgUnits } from './org-units.ts'
 import { reports } from './reports.ts'
@@ -29,11 +29,8 @@ const LIBRARY: readonly Permission[] = ['AMQ_LIBRARY_VIEW']
 const SSO: readonly Permission[] = ['SSO_CONFIG_VIEW']
 
 export const VIEWED_LISTS = {
-  clients: { anyOf: ['CLIENT_DETAILS_VIEW', 'SUBSCRIPTION_VIEW'], filters: filterNames(clients.getAll.list) },
-  instances: {
-    anyOf: ['INSTANCE_DETAILS_VIEW', 'FEATURE_FLAG_VIEW', 'DATA_BRIDGE_CONFIG_VIEW', 'VENDOR_CONFIG_VIEW', 'BO_VIEW'],
-    filters: filterNames(instances.getAll.list),
-  },
+  clients: { anyOf: OPEN_CLIENTS, filters: filterNames(clients.getAll.list) },
+  instances: { anyOf: OPEN_INSTANCES, filters: filterNames(instances.getAll.list) },
   features: { anyOf: ['FEATURE_FLAG_VIEW'], filters: filterNames(features.getAll.list), page: ['view'] },
   'amq-subscriptions-report': { anyOf: REPORTS, filters: filterNames(reports.subscriptions.list) },
   'vendor-reports': {
