@@ -6,7 +6,7 @@ import { faultOfJson } from '@acm/contract/json-text'
 import type { Context } from '../../platform/access/context.ts'
 import { brokenConstraints } from '../../platform/database/constraints.ts'
 import { mutate, unchanged } from '../../platform/history/mutate.ts'
-import { FileAnswer } from '../../platform/http/calls/files.ts'
+import type { FileAnswer } from '../../platform/http/calls/files.ts'
 import type { UploadedFile } from '../../platform/http/calls/uploads.ts'
 import { businessRule, requireFound } from '../../platform/problems.ts'
 import * as queries from './amqs.queries.ts'
@@ -72,7 +72,7 @@ export const readVersionFile = (
     const after = { file: name, bytes }
     const content = Readable.from(queries.readFile(ctx.db, versionId, bytes), { objectMode: false })
     return {
-      result: new FileAnswer({ name, type: 'application/json', content, bytes }),
+      result: { name, type: 'application/json', content, bytes },
       history: {
         action: purpose === 'comparison' ? 'amqVersion.compare' : 'amqVersion.download',
         entity: ['amqVersion', versionId],

@@ -10,7 +10,7 @@ import {
 } from '@acm/contract/history'
 import type { Context } from '../../platform/access/context.ts'
 import { filterWords, noteExport } from '../../platform/history/note-export.ts'
-import { FileAnswer } from '../../platform/http/calls/files.ts'
+import type { FileAnswer } from '../../platform/http/calls/files.ts'
 import { present } from './entries.service.ts'
 import { type AskedHistory, askedHistory } from './filters.service.ts'
 import { bounds, type EntryPage, look, type Subjects } from './history.queries.ts'
@@ -32,7 +32,7 @@ export async function exportHistory(
   // The file ends at its own start, so it doesn't contain its own entry.
   const request = { page, question: { ...question, bounds: [...question.bounds, bounds.to(began)] } }
   const name = `AcesCentralMgt_History_${began.slice(0, 19).replaceAll(':', '-').replace('T', '_')}.${format}`
-  return new FileAnswer({ name, type: EXPORT_TYPES[format], content: Readable.from(linesOf(reading, request, format)) })
+  return { name, type: EXPORT_TYPES[format], content: Readable.from(linesOf(reading, request, format)) }
 }
 
 async function* linesOf(

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/access/context.ts'
 import { cookieName, cookieOptions, hashToken, newToken } from '../../platform/access/sessions.ts'
 import { isKeyRetired } from '../../platform/database/retired-keys.ts'
 import type { WriteContext } from '../../platform/history/mutate.ts'
-import { FormPage } from '../../platform/http/calls/form-page.ts'
+import type { FormPage } from '../../platform/http/calls/form-page.ts'
 import { isDatabaseAway } from '../../platform/postgres/errors.ts'
 import { businessRule, notFound, unauthorized } from '../../platform/problems.ts'
 import type { Config } from '../../settings/config.ts'
@@ -76,7 +76,7 @@ export async function takeOwnConfirmation(w: WriteContext, { request }: Pick<Htt
 export async function postRequest(ctx: Context, { request }: HttpExchange): Promise<FormPage | typeof SIGN_IN_PATH> {
   const token = request.cookies[bindingName(ctx.config)]
   const form = token ? await takeRequestForm(ctx, hashToken(token)) : null
-  return form ? new FormPage(form) : SIGN_IN_PATH
+  return form ?? SIGN_IN_PATH
 }
 
 /**

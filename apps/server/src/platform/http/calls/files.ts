@@ -2,18 +2,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** Browsers save it, and never show it as a page of our own. */
-export class FileAnswer {
-  readonly name: string
-  readonly type: string
-  readonly content: Readable
+export interface FileAnswer {
+  name: string
+  type: string
+  content: Readable
   /** Absent: not known before all is read. */
-  readonly bytes: number | undefined
-  constructor(file: { name: string; type: string; content: Readable; bytes?: number }) {
-    this.name = file.name
-    this.type = file.type
-    this.content = file.content
-    this.bytes = file.bytes
-  }
+  bytes?: number
 }
 
 /** Header values are ASCII, so other characters go into the encoded name (RFC 6266). */

@@ -2,13 +2,9 @@ import type { FastifyReply } from 'fastify'
 import { allowForm } from '../edge/headers.ts'
 
 /** A page that posts its fields to another site, by itself or, without scripts, by a button. */
-export class FormPage {
-  readonly action: string
-  readonly fields: Readonly<Record<string, string>>
-  constructor({ action, fields }: { action: string; fields: Readonly<Record<string, string>> }) {
-    this.action = action
-    this.fields = fields
-  }
+export interface FormPage {
+  action: string
+  fields: Readonly<Record<string, string>>
 }
 
 export function sendFormPage(reply: FastifyReply, page: FormPage): FastifyReply {

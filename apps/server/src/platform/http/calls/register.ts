@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type Endpoint, isPlainRead } from '@acm/contract/core/endpoint'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
@@ -9,8 +9,8 @@ import type { Services } from '../../services.ts'
 import { admit } from './admission.ts'
 import { AnswerCache, type Exchange, etagOf, isKnown, type List, sendList, sharedKey } from './answers.ts'
 import { sendEvents } from './events.ts'
-import { FileAnswer, sendFile } from './files.ts'
-import { FormPage, sendFormPage } from './form-page.ts'
+import { type FileAnswer, sendFile } from './files.ts'
+import { type FormPage, sendFormPage } from './form-page.ts'
 import { takeForms } from './forms.ts'
 import type { MountedCall } from './mount.ts'
 import { queueRefusal } from './refused-calls.ts'
@@ -109,12 +109,13 @@ async function sendAnswer(check: Check, endpoint: Endpoint, exchange: Exchange, 
   const { reply } = exchange
   if (reply.sent) return reply
   if (isList(value)) return sendList(exchange, async () => checked(check, endpoint, value))
-  if (value instanceof FileAnswer) return sendFile(reply, value)
-  if (value instanceof FormPage) return sendFormPage(reply, value)
-  if (value instanceof Readable) return sendEvents(reply, value)
+  const { answers } = endpoint
+  if (answers === 'file') return sendFile(reply, value as FileAnswer)
+  if (answers === 'formPage' && typeof value === 'object') return sendFormPage(reply, value as FormPage)
+  if (answers === 'events') return sendEvents(reply, value as Readable)
   const json = JSON.stringify(value)
   check(endpoint, json)
-  if (endpoint.answers === 'redirect' || endpoint.answers === 'formPage') return reply.redirect(value as string)
-  if (endpoint.answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
+  if (answers === 'redirect' || answers === 'formPage') return reply.redirect(value as string)
+  if (answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
   return reply.type('application/json; charset=utf-8').send(json)
 }
