@@ -34,7 +34,7 @@ export const CredentialInput = schema((z) => z.object({ credential: Credential(z
 
 export const own = { permission: session, scope: 'none', whileSettingUp: true } as const
 export const changesOwn = { ...own, method: 'POST', withoutKey: true, maxBytes: MOST_BYTES, ms: [4000, 4000] } as const
-const notChanged = 'There was a problem changing your sign-in methods'
+const changesMethods = { ...changesOwn, failure: 'There was a problem changing your sign-in methods' } as const
 
 /** Sets up a method, which a recent sign-in with a recovery code allows as well (R-STEP-12). */
 export const signInMethods = {
@@ -48,25 +48,23 @@ export const signInMethods = {
     failure: "Can't get sign-in methods. Please try again",
   }),
   passkeyOptions: endpoint({
-    ...changesOwn,
+    ...changesMethods,
     path: '/x/signInMethods/passkeyOptions',
     summary: 'Options for the browser to create a passkey',
     confirms: 'byBody',
     response: typed<CredentialOptions>(),
-    failure: notChanged,
   }),
   addPasskey: endpoint({
-    ...changesOwn,
+    ...changesMethods,
     path: '/x/signInMethods/passkeys',
     summary: 'Adds a passkey to the caller; returns recovery codes if there were none',
     confirms: 'byBody',
     body: PasskeyInput.shape,
     response: typed<OwnMethods>(),
     success: 'Passkey added',
-    failure: notChanged,
   }),
   renamePasskey: endpoint({
-    ...changesOwn,
+    ...changesMethods,
     path: '/x/signInMethods/passkeys/{id}',
     summary: 'Renames a passkey of the caller',
     confirms: true,
@@ -74,10 +72,9 @@ export const signInMethods = {
     body: PasskeyNameInput.shape,
     response: typed<OwnMethods>(),
     success: 'Passkey renamed',
-    failure: notChanged,
   }),
   removePasskey: endpoint({
-    ...changesOwn,
+    ...changesMethods,
     method: 'DELETE',
     path: '/x/signInMethods/passkeys/{id}',
     summary: 'Removes a passkey of the caller',
@@ -85,43 +82,38 @@ export const signInMethods = {
     params: idParam,
     response: done,
     success: 'Passkey removed',
-    failure: notChanged,
   }),
   startApp: endpoint({
-    ...changesOwn,
+    ...changesMethods,
     path: '/x/signInMethods/app',
     summary: 'Creates a secret for the authenticator app of the caller; it takes effect once a code is verified',
     confirms: 'byBody',
     response: typed<AppSecret>(),
-    failure: notChanged,
   }),
   verifyApp: endpoint({
-    ...changesOwn,
+    ...changesMethods,
     path: '/x/signInMethods/app/verify',
     summary: 'Sets up the authenticator app of the caller; returns recovery codes if there were none',
     confirms: 'byBody',
     body: CodeInput.shape,
     response: typed<OwnMethods>(),
     success: 'Authenticator app set up',
-    failure: notChanged,
   }),
   removeApp: endpoint({
-    ...changesOwn,
+    ...changesMethods,
     method: 'DELETE',
     path: '/x/signInMethods/app',
     summary: 'Removes the authenticator app of the caller',
     confirms: true,
     response: done,
     success: 'Authenticator app removed',
-    failure: notChanged,
   }),
   newRecoveryCodes: endpoint({
-    ...changesOwn,
+    ...changesMethods,
     path: '/x/signInMethods/recoveryCodes',
     summary: 'Replaces the recovery codes of the caller',
     confirms: true,
     response: typed<RecoveryCodes>(),
-    failure: notChanged,
   }),
   reset: endpoint({
     path: '/x/signInMethods/reset',
