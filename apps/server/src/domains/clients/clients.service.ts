@@ -5,7 +5,7 @@ import type { ListRequest } from '@acm/contract/core/paging'
 import { inScope } from '@acm/contract/core/permissions'
 import * as z from 'zod'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
-import { missingOrgUnit, placeOfNew, requireReachable } from '../../platform/access/placement.ts'
+import { checkedPlace, placeOfNew } from '../../platform/access/placement.ts'
 import type { ChosenIds, ChosenRowsSql } from '../../platform/database/lists.ts'
 import { mutate, type WriteContext } from '../../platform/history/mutate.ts'
 import { RecordKind } from '../../platform/history/record-kind.ts'
@@ -69,9 +69,8 @@ export const saveClient = (ctx: Context, input: BodyOf<typeof clients.save>): Pr
   mutate(ctx, async (w) => {
     const before = input.acesClientId === 0 ? null : await lockEditable(w, input.acesClientId)
     const editable = before ? client.editable(w.grants, before) : editableOfNew(w)
-    const placing = { orgUnitId: input.orgUnitId, before, editable }
-    requireReachable(w, FULL, placing)
-    const values = await kind.checked(w, before, input, { editable, others: missingOrgUnit(w, FULL, placing) })
+    const others = checkedPlace(w, FULL, { orgUnitId: input.orgUnitId, before, editable })
+    const values = await kind.checked(w, before, input, { editable, others })
     return kind.saved(w, before, await kind.store(w, before, values))
   })
 
@@ -84,9 +83,8 @@ export const changeClient = (ctx: Context, id: number, some: ClientChange & { ro
     const before = await lockEditable(w, id)
     const editable = client.editable(w.grants, before).filter((name) => name in values)
     if (editable.length < Object.keys(values).length) throw forbidden()
-    const placing = { orgUnitId: before.orgUnitId, ...values, before, editable }
-    requireReachable(w, FULL, placing)
-    const checked = await kind.checked(w, before, some, { editable, others: missingOrgUnit(w, FULL, placing) })
+    const others = checkedPlace(w, FULL, { orgUnitId: before.orgUnitId, ...values, before, editable })
+    const checked = await kind.checked(w, before, some, { editable, others })
     const after = await kind.store(w, before, checked)
     return { ...(await kind.saved(w, before, after)), result: { before, after } }
   })

@@ -8,7 +8,7 @@ import { type DATA_BRIDGE_FLAGS, type Instance, instance, instances, SSO_FIELDS 
 import { jobs } from '@acm/contract/jobs'
 import { sso } from '@acm/contract/sso'
 import { type Context, requireInScope } from '../../platform/access/context.ts'
-import { missingOrgUnit, requireReachable } from '../../platform/access/placement.ts'
+import { checkedPlace } from '../../platform/access/placement.ts'
 import { requireConfirmed } from '../../platform/access/sign-in-rules.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ChosenIds, ChosenRowsSql } from '../../platform/database/lists.ts'
@@ -87,9 +87,8 @@ export const saveInstance = (ctx: Context, input: BodyOf<typeof instances.save>)
     const { databaseId, orgUnitId } = input
     const before = databaseId === 0 ? null : await lockEditable(w, databaseId)
     const editable = before ? instance.editable(w.grants, before) : editableOfNew(w, orgUnitId)
-    const placing = { orgUnitId, before, editable }
-    requireReachable(w, FULL, placing)
-    const others = [...missingOrgUnit(w, FULL, placing), ...(before ? [] : await unknownClient(w, input))]
+    const place = checkedPlace(w, FULL, { orgUnitId, before, editable })
+    const others = [...place, ...(before ? [] : await unknownClient(w, input))]
     const values = await instanceKind.checked(w, before, input, { editable, others })
     const after = await instanceKind.store(w, before, withSsoOption(values))
     if (signsInOtherwise(before ?? blankInstance(w), after)) requireConfirmed(w)
@@ -110,10 +109,9 @@ export const changeInstance = (
     const before = await lockEditable(w, databaseId)
     const editable = instance.editable(w.grants, before).filter((name) => name in values)
     if (editable.length < Object.keys(values).length) throw forbidden()
-    const placing = { orgUnitId: before.orgUnitId, ...values, before, editable }
-    requireReachable(w, FULL, placing)
-    const others = missingOrgUnit(w, FULL, placing)
-    const after = await instanceKind.store(w, before, await instanceKind.checked(w, before, some, { editable, others }))
+    const others = checkedPlace(w, FULL, { orgUnitId: before.orgUnitId, ...values, before, editable })
+    const checked = await instanceKind.checked(w, before, some, { editable, others })
+    const after = await instanceKind.store(w, before, checked)
     await follow(w, before, after)
     const change = await instanceKind.saved(w, before, after)
     return { ...change, result: { before, after } }

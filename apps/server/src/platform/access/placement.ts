@@ -11,25 +11,22 @@ interface PlacementChange {
   editable: readonly string[]
 }
 
-/** Creating needs the permission in the org unit, moving needs it in both (G-CLI-08). */
-export function requireReachable(
+/**
+ * Creating needs the permission in the org unit, moving needs it in both (G-CLI-08). Callers without the permission for
+ * all org units must choose one; that is left to the field rules, so that the error names the field.
+ */
+export function checkedPlace(
   ctx: Context,
   permission: Permission,
   { orgUnitId, before, editable }: PlacementChange,
-): void {
-  const isPut = before === null || (editable.includes('orgUnitId') && orgUnitId !== before.orgUnitId)
-  // A missing org unit is left to the field rules, so that the error names the field.
-  if (isPut && orgUnitId !== null && !inScope(ctx.scope(permission), orgUnitId)) throw forbidden()
-}
-
-/** Callers without the permission for all org units must choose one. */
-export function missingOrgUnit(
-  ctx: Context,
-  permission: Permission,
-  { orgUnitId, editable }: PlacementChange,
 ): FieldError[] {
-  const mustChoose = editable.includes('orgUnitId') && orgUnitId === null && !ctx.scope(permission).all
-  return mustChoose ? [{ propertyName: 'orgUnitId', errorMessage: messages.required }] : []
+  const scope = ctx.scope(permission)
+  const isEditable = editable.includes('orgUnitId')
+  if (orgUnitId === null)
+    return isEditable && !scope.all ? [{ propertyName: 'orgUnitId', errorMessage: messages.required }] : []
+  const isPut = before === null || (isEditable && orgUnitId !== before.orgUnitId)
+  if (isPut && !inScope(scope, orgUnitId)) throw forbidden()
+  return []
 }
 
 /** An unsaved record counts as in the first org unit where its creator may create; null: in none. */
