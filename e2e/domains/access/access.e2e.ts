@@ -218,7 +218,7 @@ describe('the org unit page', () => {
 })
 
 describe('the org unit list', () => {
-  it('shows columns and order, and actions by permission', async () => {
+  it('shows its columns and actions by permission', async () => {
     const [id = 0] = [
       await test.orgUnit('Sort alpha'),
       await test.orgUnit('Sort Beta'),
