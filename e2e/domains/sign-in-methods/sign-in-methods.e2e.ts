@@ -151,11 +151,12 @@ describe('two-step sign-in', () => {
     const sent: number[] = []
     page.on('response', (response) => response.url().endsWith('/Roles/SaveRole') && sent.push(response.status()))
     await button(page, 'Save').click()
-    await dialog.waitFor()
-    // Into what has the focus.
+    // By itself, once the methods are read.
+    await dialog.getByLabel('Password').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
     await dialog.getByText('Value is required.').waitFor()
+    await dialog.locator('input[aria-invalid="true"]:focus').waitFor()
     await page.keyboard.type(codeOf(secret, 1))
     await page.keyboard.press('Enter')
     await until(page, '/roles')

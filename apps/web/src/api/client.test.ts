@@ -1,6 +1,7 @@
 import { contract } from '@acm/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from './client.ts'
+import { call, callBytes } from './client.ts'
+import { isAnswered } from './ownActs.ts'
 import { type ApiFailure, request } from './request.ts'
 import { UnansweredFailure } from './unanswered.ts'
 
@@ -69,4 +70,10 @@ test('treats truncated responses as missing, empty ones as received', async () =
   const read = () => request({ method: 'GET', path: '/x' })
   await expect(read()).rejects.toMatchObject({ status: 0 } satisfies Partial<ApiFailure>)
   expect((await read()).body).toBeUndefined()
+})
+
+test('knows the entry of a file that it has read', async () => {
+  answers = [() => new Response('{}', { headers: { 'X-Request-Id': 'own' } })]
+  await callBytes(contract.amqs.versionFile, { params: { id: 1 }, signal: new AbortController().signal })
+  expect([isAnswered('own'), isAnswered('other')]).toEqual([true, false])
 })

@@ -92,11 +92,16 @@ async function answerTo<P, Q, B, R>(endpoint: Endpoint<P, Q, B, R>, input: CallI
 }
 
 /** The body as a stream, for answers too large to hold as a whole. */
-export const callBytes = <P, Q, R>(
-  { method, path }: Endpoint<P, Q, undefined, R>,
+export async function callBytes<P, Q, R>(
+  { method, path, changes }: Endpoint<P, Q, undefined, R>,
   { params, query, signal }: CallInput<P, undefined> & { signal: AbortSignal },
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> =>
-  requestBytes({ method, path: pathOf({ path }, { params, ...(query && { query }) }), signal })
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const asked = { method, path: pathOf({ path }, { params, ...(query && { query }) }), signal }
+  const { body, headers } = await requestBytes(asked)
+  // E.g. the file of a version: the history records that it was read.
+  if (changes) noteAnswer(headers)
+  return body
+}
 
 export const addressOf = <P extends Record<string, unknown>, Q, R>(
   { path }: Endpoint<P, Q, undefined, R>,

@@ -68,10 +68,10 @@ export async function request(asked: Request): Promise<ApiResponse> {
   return { body: await jsonOf(answer), headers: answer.headers }
 }
 
-export async function requestBytes(asked: Request): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const { body } = await send(asked)
+export async function requestBytes(asked: Request) {
+  const { body, headers } = await send(asked)
   if (!body) throw new ApiFailure(0, null)
-  return body
+  return { body, headers }
 }
 
 /** Undefined if the body is not JSON; throws if the connection breaks. */
