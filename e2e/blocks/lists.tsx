@@ -38,7 +38,7 @@ const LIST: ListDeclaration<BlockPerson> = {
     multiSelectFilter({ name: 'team', label: 'Teams' }, { value: (row) => row.teams }),
     selectFilter({ name: 'level', label: 'Level' }, { options: LEVELS }),
     flagFilter({ name: 'isActive', label: 'Only active' }),
-    flagFilter({ name: 'current', label: 'Hide retired' }, { initial: true, keeps: (row) => !row.isRetired }),
+    flagFilter({ name: 'current', label: 'Hide retired' }, { startsOn: true, keeps: (row) => !row.isRetired }),
   ],
 }
 

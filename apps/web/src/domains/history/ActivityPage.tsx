@@ -77,8 +77,8 @@ const select = <Id extends string>(id: Id, label: string, options: readonly Opti
   selectFilter<never, Id>({ name: id, label }, { options, value: nothing })
 const several = <Id extends string>(id: Id, label: string, options: readonly Option[]): Filter<never, Id> =>
   multiSelectFilter<never, Id>({ name: id, label }, { options, value: nothing })
-const flag = <Id extends string>(name: Id, label: string, initial: boolean): Filter<never, Id> =>
-  flagFilter<never, Id>({ name, label }, { initial, keeps: () => true })
+const flag = <Id extends string>(name: Id, label: string, startsOn: boolean): Filter<never, Id> =>
+  flagFilter<never, Id>({ name, label }, { startsOn, keeps: () => true })
 
 /** Filters whose choices the person can't read are left out. */
 function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {

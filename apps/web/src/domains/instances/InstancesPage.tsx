@@ -143,7 +143,7 @@ const FILTERS: Filters = [
   textFilter(known.databaseCode),
   textFilter(known.acesClientName, { value: clientName }),
   textFilter(known.databaseName),
-  flagFilter(known.active, { initial: true, keeps: (instance) => !instance.disabled }),
+  flagFilter(known.active, { startsOn: true, keeps: (instance) => !instance.disabled }),
   selectFilter(known.fleet, {
     options: FLEET_PARTS.map((part) => ({ value: part, label: FLEET[part].label })),
     value: fleetPartOf,

@@ -8,7 +8,7 @@ import { useDebouncedQuery } from '../../../api/useServerList.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { BarChart } from '../../../ui/chart/BarChart.tsx'
 import { cellValue } from '../../../ui/list/columns/columns.ts'
-import { type Filter, isInitial } from '../../../ui/list/filters/filters.ts'
+import { type Filter, isInitial, openValue } from '../../../ui/list/filters/filters.ts'
 import { filterable, filterRows } from '../../../ui/list/model/filterRows.ts'
 import type { BoundFilter } from '../../../ui/list/model/listModel.ts'
 import { today } from '../../../ui/today.ts'
@@ -48,7 +48,7 @@ export function ReportChart<Row>({ list, chart }: ReportChartProps<Row>) {
   const selected = [value].flat().map(String).filter(Boolean)
   const isSelected = (bar: ReportBar) => bar.values.length > 0 && bar.values.every((one) => selected.includes(one))
   const select = (bar: ReportBar) => {
-    if (isSelected(bar) && bar.values.length === selected.length) set(filter.initial)
+    if (isSelected(bar) && bar.values.length === selected.length) set(openValue(filter))
     else set(filter.kind === 'multiSelect' ? bar.values : (bar.values[0] ?? ''))
   }
   const isShownOnly = ({ values: all }: ReportBar) =>

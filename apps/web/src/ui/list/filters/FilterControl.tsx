@@ -12,7 +12,7 @@ import picker from '../../pick/Picker.module.css'
 import { useStable } from '../../useStable.ts'
 import type { BoundFilter } from '../model/listModel.ts'
 import styles from './FilterControl.module.css'
-import { isInitial, openValue } from './filters.ts'
+import { isInitial } from './filters.ts'
 
 const InstantPicker = partSoon<InstantPickerProps>(
   () => import('../../pick/InstantPicker.tsx').then((part) => part.InstantPicker),
@@ -70,18 +70,14 @@ function ControlView<Row>({ bound, resets }: FilterControlProps<Row>) {
   )
 }
 
-/** Whether it narrows the list. */
-const isSet = <Row,>({ filter, value }: BoundFilter<Row>) =>
-  String(value) !== String(openValue(filter)) || !isInitial(filter, value)
-
 interface FieldProps<Row> {
   bound: BoundFilter<Row>
   kind?: 'several' | 'day'
   children: ReactNode
 }
 
-const Field = <Row,>({ bound, kind, children }: FieldProps<Row>) => (
-  <div className={clsx(styles.field, kind && styles[kind], isSet(bound) && styles.isSet)}>{children}</div>
+const Field = <Row,>({ bound: { filter, value }, kind, children }: FieldProps<Row>) => (
+  <div className={clsx(styles.field, kind && styles[kind], !isInitial(filter, value) && styles.isSet)}>{children}</div>
 )
 
 function TextControl<Row>({ bound }: Pick<FilterControlProps<Row>, 'bound'>) {

@@ -18,25 +18,23 @@ interface FilterBase<Row, Id extends string = string> {
 /** Case-insensitive substring. */
 export interface TextFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'text'
-  initial: string
 }
 /** On: only rows that `keeps` accepts. */
 export interface FlagFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'flag'
-  initial: boolean
+  /** All other filters start open. */
+  startsOn?: boolean
   keeps: (row: Row) => boolean
   group?: string
 }
 /** One value, or '' for all. */
 export interface SelectFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'select'
-  initial: string
   options: readonly Option[]
 }
 /** Any of several values; without options, those found in the rows. */
 export interface MultiSelectFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'multiSelect'
-  initial: readonly string[]
   options?: readonly Option[]
   /** Labels of values; default: the value itself. */
   labelOf?: (value: string) => string
@@ -45,7 +43,6 @@ export interface MultiSelectFilter<Row, Id extends string = string> extends Filt
 /** A day as YYYY-MM-DD, or ''. */
 export interface DayFilter<Row, Id extends string = string> extends FilterBase<Row, Id> {
   kind: 'day'
-  initial: string
 }
 export type Filter<Row, Id extends string = string> =
   | TextFilter<Row, Id>
@@ -92,25 +89,23 @@ const identity = <Id extends string>({ name, label, filterLabel = label }: Filte
 type FilterPredicate<Row, K> = K extends 'flag' ? { keeps: (row: Row) => boolean } : { value: (row: Row) => unknown }
 
 const declared =
-  (kind: keyof Kinds<never, string>, initial: FilterValue) =>
-  (of: Filtered<string>, extra: object = {}): unknown => ({ initial, ...extra, kind, ...identity(of) })
+  (kind: keyof Kinds<never, string>) =>
+  (of: Filtered<string>, extra: object = {}): unknown => ({ ...extra, kind, ...identity(of) })
 
-export const textFilter = declared('text', '') as DeclareFilter<'text'>
-export const selectFilter = declared('select', '') as DeclareFilter<'select'>
-export const multiSelectFilter = declared('multiSelect', []) as DeclareFilter<'multiSelect'>
+export const textFilter = declared('text') as DeclareFilter<'text'>
+export const selectFilter = declared('select') as DeclareFilter<'select'>
+export const multiSelectFilter = declared('multiSelect') as DeclareFilter<'multiSelect'>
 
 /** Only for lists that the server filters. */
 export const dayFilter = <Id extends string>(of: Filtered<Id>): DayFilter<never, Id> => ({
   kind: 'day',
   ...identity(of),
-  initial: '',
 })
 
 export const flagFilter: DeclareFilter<'flag'> = <Row, Id extends string>(
   of: Filtered<Id>,
   extra: FilterOptions<FlagFilter<Row, Id>> = {},
 ): FlagFilter<Row, Id> => ({
-  initial: false,
   keeps: (row) => cellValue({ id: of.name, ...(extra.value && { value: extra.value }) }, row) === true,
   ...extra,
   kind: 'flag',
@@ -120,9 +115,11 @@ export const flagFilter: DeclareFilter<'flag'> = <Row, Id extends string>(
 export const openValue = <Row>({ kind }: Filter<Row>): FilterValue =>
   kind === 'flag' ? false : kind === 'multiSelect' ? NO_OPTIONS : ''
 
-/** The default hides rows. */
-export const isDelivered = <Row>({ initial }: Filter<Row>): boolean =>
-  Array.isArray(initial) ? initial.length > 0 : initial !== '' && initial !== false
+export const initialValue = <Row>(filter: Filter<Row>): FilterValue =>
+  (filter.kind === 'flag' && filter.startsOn) || openValue(filter)
+
+export const isInitial = <Row>(filter: Filter<Row>, value: FilterValue): boolean =>
+  String(value) === String(initialValue(filter))
 
 const NO_OPTIONS: readonly never[] = []
 
@@ -131,11 +128,6 @@ export function optionsOf<Row>(filter: Filter<Row>, values: () => readonly strin
   if (filter.options) return filter.options
   const labelOf = filter.kind === 'multiSelect' ? filter.labelOf : undefined
   return values().map((value) => ({ value, label: labelOf?.(value) ?? value }))
-}
-
-export function isInitial<Row>(filter: Filter<Row>, value: FilterValue): boolean {
-  if (!Array.isArray(filter.initial)) return value === filter.initial
-  return Array.isArray(value) && value.join('\n') === filter.initial.join('\n')
 }
 
 /** At most two labels, then how many more (G-UI-05). */

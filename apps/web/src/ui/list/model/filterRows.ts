@@ -1,6 +1,6 @@
 import { searchable } from '@acm/contract/core/text-forms'
 import { cellValue } from '../columns/columns.ts'
-import { type Filter, type FilterValue, isDelivered, isInitial } from '../filters/filters.ts'
+import type { Filter, FilterValue } from '../filters/filters.ts'
 
 type KeepsRow = (position: number) => boolean
 
@@ -27,7 +27,7 @@ export function matchesOf<Row>(
 ): FilterMatches<Row> {
   const matches = filterRows(data, order, active)
   if (matches.length > 0) return { matches }
-  const untouched = active.filter(({ filter, value }) => isDelivered(filter) && isInitial(filter, value))
+  const untouched = active.filter(({ filter, value }) => filter.kind === 'flag' && filter.startsOn && value === true)
   const others = active.filter((one) => !untouched.includes(one))
   const { length: count } = filterRows(data, order, others)
   return count === 0 ? { matches } : { matches, keptBack: { count, filters: untouched.map(({ filter }) => filter) } }

@@ -12,7 +12,7 @@ const columns: Column<Row>[] = [
 ]
 const filters: Filter<Row>[] = [
   textFilter({ name: 'name', label: 'Name' }),
-  flagFilter({ name: 'active', label: 'Active Only' }, { initial: true }),
+  flagFilter({ name: 'active', label: 'Active Only' }, { startsOn: true }),
   selectFilter({ name: 'kind', label: 'Kind' }, { options: [] }),
   multiSelectFilter({ name: 'features', label: 'Features' }),
 ]

@@ -1,6 +1,6 @@
 import type { AddressValues } from '../../address.ts'
 import type { Column } from '../columns/columns.ts'
-import { type Filter, type FilterValue, isInitial, type MultiSelectFilter } from '../filters/filters.ts'
+import { type Filter, type FilterValue, initialValue, isInitial, type MultiSelectFilter } from '../filters/filters.ts'
 import type { Sort } from './sortRows.ts'
 
 /** R-LIST-1. */
@@ -57,10 +57,10 @@ const isOffered = <Row>({ options }: MultiSelectFilter<Row>, value: string): boo
 
 function valueFrom<Row>(filter: Filter<Row>, texts: readonly string[] | undefined): FilterValue {
   const text = texts?.[0]
-  if (texts === undefined || text === undefined) return filter.initial
+  if (texts === undefined || text === undefined) return initialValue(filter)
   if (filter.kind === 'multiSelect') return texts.filter((one) => one !== '' && isOffered(filter, one))
   if (filter.kind !== 'flag') return text
-  return text === 'true' || (text === 'false' ? false : filter.initial)
+  return text === 'true' || (text === 'false' ? false : initialValue(filter))
 }
 
 /** Keys that equal their default are removed; other keys of the page stay. */
@@ -79,12 +79,8 @@ export function addressFrom<Row>(
   }
 }
 
-function textsOf<Row>(filter: Filter<Row>, value: FilterValue = filter.initial): readonly string[] {
-  if (isInitial(filter, value)) return []
-  const texts = [value].flat().map(String)
-  // An empty set differs from a non-empty default, so it needs a key.
-  return texts.length > 0 ? texts : ['']
-}
+const textsOf = <Row>(filter: Filter<Row>, value: FilterValue = initialValue(filter)): readonly string[] =>
+  isInitial(filter, value) ? [] : [value].flat().map(String)
 
 /** First and last row from 1; a page past the end becomes the last one. */
 export function pageBounds(total: number, { page, pageSize }: Pick<ListState, 'page' | 'pageSize'>) {

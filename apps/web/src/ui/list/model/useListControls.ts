@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readAddress, useAddress } from '../../address.ts'
 import { useMediaQuery } from '../../useMediaQuery.ts'
 import { type Column, isAlwaysShown } from '../columns/columns.ts'
-import { type FilterValue, isInitial, type Option } from '../filters/filters.ts'
+import { type FilterValue, initialValue, isInitial, type Option } from '../filters/filters.ts'
 import type { ActiveFilters } from './filterRows.ts'
 import type { ChosenWidths, ListDeclaration, ListModel } from './listModel.ts'
 import { addressFrom, type ListState, type PageSize, stateFrom } from './listState.ts'
@@ -22,7 +22,7 @@ export function useListControls<Row>(list: ListDeclaration<Row>, options: Readon
   )
   const change = (next: Partial<ListState>, how?: 'push') => write(addressFrom({ ...state, ...next }, list), how)
   const active: ActiveFilters<Row> = useMemo(
-    () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? filter.initial })),
+    () => filters.map((filter) => ({ filter, value: state.filters[filter.id] ?? initialValue(filter) })),
     [filters, state.filters],
   )
   const usual = useUsualPageSize()
@@ -47,7 +47,7 @@ export function useListControls<Row>(list: ListDeclaration<Row>, options: Readon
     isFiltered: active.some(({ filter, value }) => !isInitial(filter, value)),
     reset: () => {
       setResets(resets + 1)
-      setFilters(Object.fromEntries(filters.map((filter) => [filter.id, filter.initial])))
+      setFilters(Object.fromEntries(filters.map((filter) => [filter.id, initialValue(filter)])))
     },
     resets,
     sort: state.sort,

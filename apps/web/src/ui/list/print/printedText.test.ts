@@ -21,14 +21,14 @@ const ends = selectFilter<Row>(
   { name: 'ends', label: 'Ending within' },
   { options: [{ value: '30', label: '30 days' }] },
 )
-const day = (id: string, label: string): DayFilter<Row> => ({ kind: 'day', id, label, initial: '' })
+const day = (id: string, label: string): DayFilter<Row> => ({ kind: 'day', id, label })
 
 describe('header of a printed list', () => {
   it('names every active filter, default ones too', () => {
     const filters = [
       bound(textFilter<Row>({ name: 'name', label: 'Client Name' }), 'blue'),
       bound(textFilter<Row>({ name: 'name', label: 'Code' }), ''),
-      bound(flagFilter<Row>({ name: 'isActive', label: 'Active Only' }, { initial: true }), true),
+      bound(flagFilter<Row>({ name: 'isActive', label: 'Active Only' }, { startsOn: true }), true),
       bound(ends, '30'),
       bound(multiSelectFilter<Row>({ name: 'groups', label: 'AMQ Group' }), ['Servicing', 'Origination']),
       bound(day('ends', 'Until'), ''),
