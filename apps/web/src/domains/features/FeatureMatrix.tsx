@@ -3,9 +3,9 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import {
   type CSSProperties,
+  type FocusEvent,
   Fragment,
   type KeyboardEvent,
-  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -17,6 +17,8 @@ import { Text } from '../../ui/base/Text.tsx'
 import { ShareBar } from '../../ui/chart/ShareBar.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
+import { Filler } from '../../ui/list/table/TableBody.tsx'
+import { useStable } from '../../ui/useStable.ts'
 import { useWidth } from '../../ui/useWidth.ts'
 import styles from './FeatureMatrix.module.css'
 import { useToggle } from './FlagSwitch.tsx'
@@ -39,10 +41,13 @@ const NEAR_END = 20
 export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
   const matrix = useMemo(() => matrixOf(flags), [flags])
   const last = useRef<FeatureFlag>(null)
-  const { toggle } = useToggle((flag) => {
-    last.current = flag
-  })
-  const act = useAct(toggle)
+  const toggle = useStable(
+    useToggle((flag) => {
+      last.current = flag
+    }).toggle,
+  )
+  const can = useCan()
+  const act = useMemo<CellAct>(() => ({ canEdit: (flag) => can('FEATURE_FLAG_EDIT', flag), toggle }), [can, toggle])
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const { place, move, focusIn } = usePlace(matrix)
   const [frame, room] = useWidth<HTMLDivElement>()
@@ -117,16 +122,6 @@ export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
 
-/** Takes the space of rows outside the virtual window. */
-function Filler({ height, span }: { height: number; span: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden data-filler="">
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  )
-}
-
 interface CellsProps {
   matrix: Matrix
   index: number
@@ -194,16 +189,6 @@ const inWords = (name: string) =>
     </Fragment>
   ))
 
-function useAct(toggle: CellAct['toggle']): CellAct {
-  const can = useCan()
-  const latest = useRef(toggle)
-  latest.current = toggle
-  return useMemo(
-    () => ({ canEdit: (flag) => can('FEATURE_FLAG_EDIT', flag), toggle: (flag) => latest.current(flag) }),
-    [can],
-  )
-}
-
 /** Roving tab index: keys and clicks move it. */
 function usePlace(matrix: Matrix) {
   const [asked, setAsked] = useState<MatrixPosition & { isFocused: boolean }>({ row: 0, column: 0, isFocused: false })
@@ -219,13 +204,13 @@ function usePlace(matrix: Matrix) {
     setAsked({ ...next, isFocused: true })
     return next
   }
-  const focusIn = useCallback(({ target }: { target: Element }) => {
+  const focusIn = ({ target }: FocusEvent<Element, Element>) => {
     const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
     const index = target.closest<HTMLElement>('[data-row]')?.dataset.row
     if (column !== undefined && index !== undefined) {
       setAsked({ row: Number(index), column: Number(column), isFocused: false })
     }
-  }, [])
+  }
   return { place, move, focusIn }
 }
 
