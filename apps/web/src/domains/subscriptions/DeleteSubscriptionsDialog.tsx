@@ -9,7 +9,7 @@ import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { NO_END_DATE } from '../../ui/PeriodDays.tsx'
 import styles from './DeleteSubscriptionsDialog.module.css'
-import { deletionOf } from './delta.ts'
+import { deltaOf } from './delta.ts'
 import { codesOf, type SubscriptionFormOptions, useSubscriptionSave } from './useSubscriptionSave.ts'
 
 const NOT_DELETED = "The subscription couldn't be deleted."
@@ -23,7 +23,10 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionF
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const remove = async () => {
     if (!own) return
-    const outcome = await send((known) => deletionOf(known.own ?? own, opening.clientId, known.stored))
+    const outcome = await send((known) => {
+      const leaving = known.own ?? own
+      return deltaOf({ ...leaving, acesClientId: opening.clientId, acesDatabases: [] }, leaving, known.stored)
+    })
     if ('ok' in outcome) return onClose()
     const found = 'errors' in outcome ? outcome.errors : []
     setErrors(found.length > 0 ? found : [{ propertyName: '', errorMessage: NOT_DELETED }])

@@ -6,16 +6,7 @@ import { today } from '../../ui/today.ts'
 import { InstanceCodes } from './InstanceCodes.tsx'
 import styles from './SubscriptionTimeline.module.css'
 import { TimelineAxis, TimelineBar, TimelineTrack } from './TimelineTrack.tsx'
-import {
-  barOf,
-  beyondOf,
-  groupsOf,
-  type Phase,
-  phaseOf,
-  scaleOf,
-  type TimelineScale,
-  TRACK_VARIABLES,
-} from './timeline.ts'
+import { barOf, beyondOf, groupsOf, type Phase, phaseOf, scaleOf, type TimelineScale } from './timeline.ts'
 import { codesOf, spanOf } from './useSubscriptionSave.ts'
 
 const PHASE_TEXT: Record<Phase, string> = {
@@ -50,7 +41,7 @@ export function SubscriptionTimeline({ subscriptions }: { subscriptions: readonl
 function linesOf({ today: now, ticks }: TimelineScale): CSSProperties {
   const line = 'linear-gradient(var(--line), var(--line))'
   const lines = ticks.map(({ at }) => `${line} ${at}% 0 / 1px 100% no-repeat`)
-  return { [TRACK_VARIABLES.today]: `${now}%`, [TRACK_VARIABLES.lines]: lines.join(', ') } as CSSProperties
+  return { '--today': `${now}%`, '--lines': lines.join(', ') } as CSSProperties
 }
 
 /** Also the legend of the bars. */

@@ -2,7 +2,6 @@ import type { Subscription } from '@acm/contract/subscriptions'
 import { describe, expect, it, test } from 'vitest'
 import {
   canResend,
-  deletionOf,
   deltaOf,
   mergedSet,
   overlapIn,
@@ -58,7 +57,11 @@ describe('a save', () => {
       rowVersion: null,
     }))
   it('that deletes takes all of them away', () => {
-    const { acesDatabases, deletedAcesDatabases, id, acesClientId } = deletionOf(own, 7, stored)
+    const { acesDatabases, deletedAcesDatabases, id, acesClientId } = deltaOf(
+      { ...own, acesClientId: 7, acesDatabases: [] },
+      own,
+      stored,
+    )
     expect([id, acesClientId, acesDatabases, deletedAcesDatabases]).toEqual([10, 7, [], own.acesDatabases])
   })
 })

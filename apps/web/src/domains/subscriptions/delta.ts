@@ -101,14 +101,6 @@ export function deltaOf(
   }
 }
 
-export function deletionOf(
-  own: Subscription,
-  acesClientId: number,
-  { rowVersion }: StoredSubscriptions,
-): SubscriptionDelta {
-  return { ...own, acesClientId, acesDatabases: [], deletedAcesDatabases: own.acesDatabases, rowVersion }
-}
-
 /** Three-way merge: additions and removals of both sides. */
 export function mergedSet({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', readonly number[]>): number[] {
   const remaining = mine.filter((id) => theirs.includes(id) || !base.includes(id))

@@ -3,9 +3,6 @@ import { endingsOf, type Subscription, type SubscriptionEnding } from '@acm/cont
 import { formatMonth } from '../../ui/dates.ts'
 import { compareNames } from '../../ui/names.ts'
 
-/** Custom properties for each row: the position of today, and the lines of ticks. */
-export const TRACK_VARIABLES = { today: '--today', lines: '--lines' } as const
-
 /** An Ending is the shortest period that the end falls into. */
 export type Phase = 'ended' | SubscriptionEnding | 'planned' | 'running'
 
