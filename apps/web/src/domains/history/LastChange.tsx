@@ -1,11 +1,11 @@
 import { contract } from '@acm/contract'
 import type { LastChange as Change } from '@acm/contract/history'
 import { type HistoryKind, historyKinds, kindsOnPageOf } from '@acm/contract/history-kinds'
-import { type MouseEvent, useContext, useSyncExternalStore } from 'react'
+import { type MouseEvent, useContext } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Ago } from '../../ui/Ago.tsx'
 import { formatExact } from '../../ui/dates.ts'
-import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
+import { useNewestChange } from '../../ui/form/conflict/otherChanges.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { HISTORY_PART, PageParts } from '../../ui/pageParts.ts'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
@@ -43,17 +43,11 @@ export function LastChange({ kind, id }: LastChangeProps) {
 
 /** The newest change event of the record and of parts that share its id. */
 function useHeard(kind: HistoryKind, id: number): Change | null {
-  const { subscribe, lastOf } = useContext(OtherChangesContext)
-  const entities = kindsOnPageOf(kind).flatMap((one) => {
+  const parts = kindsOnPageOf(kind).flatMap((one) => {
     const { entity, hasIdOfWhole } = historyKinds[one]
-    return entity !== null && (one === kind || hasIdOfWhole) ? [entity] : []
+    return entity !== null && (one === kind || hasIdOfWhole) ? [{ kind: entity, id }] : []
   })
-  const newest = () =>
-    entities.reduce<ReturnType<typeof lastOf>>((last, entity) => {
-      const other = lastOf(entity, id)
-      return other && (!last || other.at > last.at) ? other : last
-    }, undefined)
-  const received = useSyncExternalStore(subscribe, newest)
+  const received = useNewestChange(parts)
   return received && !received.isGone
     ? { at: received.at, actor: { type: 'user', id: null, name: received.who } }
     : null

@@ -30,15 +30,20 @@ export const partsOf = (of: FormOf): readonly RecordOf[] => [of ?? []].flat().fi
 
 export const versionOf = ({ version = 'rowVersion' }: RecordOf): string => version
 
+/** The newest change of these records; undefined: none was heard of. */
+export function useNewestChange(of: readonly { kind: string; id: number }[]): OtherChange | undefined {
+  const { subscribe, lastOf } = useContext(OtherChangesContext)
+  return useSyncExternalStore(subscribe, () => {
+    const all = of.flatMap(({ kind, id }) => lastOf(kind, id) ?? [])
+    return all.reduce<OtherChange | undefined>((newest, one) => (isLater(newest, one) ? newest : one), undefined)
+  })
+}
+
 /** Only events since the form was opened; null: none. */
 export function useLastOtherChange(of: FormOf) {
-  const { subscribe, lastOf } = useContext(OtherChangesContext)
+  const { lastOf } = useContext(OtherChangesContext)
   const parts = partsOf(of)
-  const lastOfAll = () => {
-    const all = parts.flatMap(({ kind, id }) => lastOf(kind, id) ?? [])
-    return all.reduce<OtherChange | undefined>((newest, one) => (isLater(newest, one) ? newest : one), undefined)
-  }
-  const last = useSyncExternalStore(subscribe, lastOfAll)
+  const last = useNewestChange(parts)
   const [atFirst] = useState(last)
   const part = parts.find(({ kind, id }) => lastOf(kind, id) === last)
   return last && part && last !== atFirst ? { last, part } : null
