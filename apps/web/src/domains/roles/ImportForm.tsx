@@ -210,8 +210,6 @@ function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProps) {
           hint,
           isRequired: required,
           isReadOnly: false,
-          reason: '',
-          isReasonTold: true,
           error: errors.find((one) => one.propertyName === name)?.errorMessage,
           value: values[name],
           setValue: (value: unknown) => onType({ [name]: String(value) }),

@@ -27,7 +27,7 @@ export interface BoundField extends Partial<Pick<Field, 'kind' | 'unit' | 'isCom
   error: string | undefined
   /** The record that already has the value. */
   existing?: ExistingRecord | undefined
-  hint: ReactNode
+  hint?: ReactNode
   /** How it is written, for screen readers: for the eye it is in the empty field. */
   format?: string
   /** Shows the stored value while an older one is filled in. */
@@ -36,9 +36,9 @@ export interface BoundField extends Partial<Pick<Field, 'kind' | 'unit' | 'isCom
   warning?: string | null
   isRequired: boolean
   isReadOnly: boolean
-  reason: string
+  reason?: string
   /** The form already shows it above its fields. */
-  isReasonTold: boolean
+  isReasonTold?: boolean
   value: unknown
   setValue: (value: unknown) => void
   leave: () => void

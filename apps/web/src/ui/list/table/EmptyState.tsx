@@ -16,8 +16,6 @@ export interface EmptyText {
   /** Purpose of the list, and the step before its first record. */
   about?: string | undefined
   action?: ReactNode
-  /** For users without permission to read rows: whom to ask. */
-  denied?: string
 }
 
 interface EmptyStateProps<Row> {
@@ -28,7 +26,7 @@ interface EmptyStateProps<Row> {
 const DENIED = "You don't have access to this list. Contact your administrator."
 
 export function EmptyState<Row>({ list, empty }: EmptyStateProps<Row>) {
-  if (list.status === 'denied') return <EmptyMessage icon={Lock} text={empty.denied ?? DENIED} />
+  if (list.status === 'denied') return <EmptyMessage icon={Lock} text={DENIED} />
   if (list.status === 'failed') {
     return (
       <LoadFailed
