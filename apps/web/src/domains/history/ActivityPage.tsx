@@ -1,10 +1,13 @@
 import { contract } from '@acm/contract'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import { actionsOf, HISTORY_KINDS, historyKinds } from '@acm/contract/history-kinds'
+import type { OrgUnit } from '@acm/contract/org-units'
+import type { User } from '@acm/contract/users'
 import { useMemo } from 'react'
 import { addressOf } from '../../api/client.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
+import type { ListEndpoint } from '../../api/useList.ts'
 import { idOf } from '../../shell/screenAccess.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { readAddress, useAddress } from '../../ui/address.ts'
@@ -87,8 +90,8 @@ function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
   const asked = `${kinds.join()} ${within.join()}`
   const can = useCan()
   const recordLabel = useRecordLabel(within.join())
-  const people = usePeople()
-  const units = useOrgUnits()
+  const people = useOptions(users, can(permissionsOf(users.permission)), personOption)
+  const units = useOptions(contract.orgUnits.getAll, can('ORG_UNIT_VIEW'), unitOption)
   return useMemo(() => {
     const [ofKinds = '', record = ''] = asked.split(' ')
     const known = HISTORY_KINDS.filter((one) => can(historyKinds[one].opens))
@@ -133,21 +136,16 @@ function useRecordLabel(record: string): string {
   return kind === undefined ? record : `${historyKinds[kind].label} ${data?.record.name ?? id}`
 }
 
-/** Null: the person can't see users. */
-function usePeople(): readonly Option[] | null {
-  const isOpen = useCan()(permissionsOf(contract.users.getAll.permission))
-  const { data } = useApiQuery(contract.users.getAll, { enabled: isOpen })
-  return useMemo(() => {
-    const options = data?.map(({ id, fullName, email }) => ({ value: String(id), label: `${fullName} (${email})` }))
-    return isOpen ? (options ?? []) : null
-  }, [data, isOpen])
-}
+const users = contract.users.getAll
+const personOption = ({ id, fullName, email }: User) => ({ value: String(id), label: `${fullName} (${email})` })
+const unitOption = ({ id, name }: OrgUnit) => ({ value: String(id), label: name })
 
-function useOrgUnits(): readonly Option[] | null {
-  const isOpen = useCan()('ORG_UNIT_VIEW')
-  const { data } = useApiQuery(contract.orgUnits.getAll, { enabled: isOpen })
-  return useMemo(() => {
-    const options = data?.map(({ id, name }) => ({ value: String(id), label: name }))
-    return isOpen ? (options ?? []) : null
-  }, [data, isOpen])
+/** Null: the person can't see them. */
+function useOptions<Q, Row>(
+  list: ListEndpoint<Record<never, never>, Q, Row>,
+  isOpen: boolean,
+  optionOf: (row: Row) => Option,
+): readonly Option[] | null {
+  const { data } = useApiQuery(list, { enabled: isOpen })
+  return useMemo(() => (isOpen ? (data ?? []).map(optionOf) : null), [data, isOpen, optionOf])
 }
