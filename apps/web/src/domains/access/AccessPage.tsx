@@ -18,7 +18,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Chooser } from '../../ui/pick/Chooser.tsx'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { RecordTabs } from '../../ui/RecordTabs.tsx'
-import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { useView } from '../../ui/ViewSwitch.tsx'
 import styles from './AccessPage.module.css'
 import { UserAccessTable } from './AccessTable.tsx'
 import { IN_AREAS } from './areas.ts'
@@ -33,10 +33,10 @@ const ROLES = { name: 'roles', label: 'Roles', icon: <GridOn /> } as const
 export function AccessPage() {
   const can = useCan()
   const seesHolders = useSeesHolders()
-  const [view, setView] = useView(ROLES.name)
-  const isGrid = seesHolders && view === ROLES.name
+  const { isPicture, viewSwitch } = useView(ROLES)
+  const isGrid = seesHolders && isPicture
   return (
-    <Page title="Access" acts={seesHolders && <ViewSwitch view={view} picture={ROLES} onChange={setView} />}>
+    <Page title="Access" acts={seesHolders && viewSwitch}>
       <Panel>
         {isGrid ? (
           <RolesGrid />

@@ -17,7 +17,7 @@ import { GridOn } from '../../ui/icons.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { useView } from '../../ui/ViewSwitch.tsx'
 import { FeatureMatrix } from './FeatureMatrix.tsx'
 import { useFeatureList } from './featureList.tsx'
 import { LatestBulkEdit } from './LatestBulkEdit.tsx'
@@ -31,19 +31,19 @@ export function FeaturesPage() {
   const canEditAll = useCan()('FEATURE_FLAG_EDIT', 'all')
   const list = useLongList(contract.features.getAll, useFeatureList())
   const text = useEmptyListText(contract.features.getAll, 'features')
-  const [view, setView] = useView(MATRIX.name)
+  const { isPicture: isMatrix, viewSwitch } = useView(MATRIX)
   const isEmpty = list.status === 'ready' && list.count === 0
   return (
     <Page
       title="Features"
-      acts={<ViewSwitch view={view} picture={MATRIX} onChange={setView} />}
+      acts={viewSwitch}
       action={canEditAll && !isEmpty && <LinkButton to={paths.featuresBulkEdit()}>Bulk Edit</LinkButton>}
     >
       {canEditAll && <LatestBulkEdit />}
       <FilterBar list={list} />
-      {view === 'matrix' && list.status === 'loading' ? (
+      {isMatrix && list.status === 'loading' ? (
         <MatrixSkeleton />
-      ) : view === 'matrix' && list.rows.length > 0 ? (
+      ) : isMatrix && list.rows.length > 0 ? (
         <MatrixView list={list} />
       ) : (
         <DataTable list={list} empty={{ text, about: EMPTY_LISTS.feature }} />

@@ -13,7 +13,7 @@ import { chipLabels } from '../../ui/list/filters/filters.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { EndDay, endWidthText, NO_END_DATE, StartDay, startWidthText } from '../../ui/PeriodDays.tsx'
-import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { useView } from '../../ui/ViewSwitch.tsx'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { DeleteSubscriptionsDialog } from './DeleteSubscriptionsDialog.tsx'
 import { InstanceCodes } from './InstanceCodes.tsx'
@@ -84,7 +84,7 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   const canEdit = useCan()('SUBSCRIPTION_EDIT', client)
   const query = { acesClientId: client.acesClientId }
   const list = useList(contract.subscriptions.getForClient, subscriptionList, { query })
-  const [view, setView] = useView(TIMELINE.name)
+  const { isPicture: isTimeline, viewSwitch } = useView(TIMELINE)
   const { shown: act, show: start, close, around } = useDialog<SubscriptionAct>()
   const [told, tell] = useState('')
   const rowActions = useRowActions(start)
@@ -100,13 +100,13 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
   return (
     <Stack gap={16}>
       <Row wraps justify="between" gap={8}>
-        <ViewSwitch view={view} picture={TIMELINE} onChange={setView} />
+        {viewSwitch}
         {add}
       </Row>
       <p role="status" className={styles.told}>
         {told}
       </p>
-      {view === 'timeline' && list.all.length > 0 ? (
+      {isTimeline && list.all.length > 0 ? (
         <SubscriptionTimeline subscriptions={list.all} />
       ) : (
         <DataTable

@@ -11,7 +11,7 @@ import { NumberTable } from '../../ui/chart/NumberTable.tsx'
 import { counted } from '../../ui/counted.ts'
 import { formatMonth, monthAfter, monthName } from '../../ui/dates.ts'
 import { today } from '../../ui/today.ts'
-import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { useView } from '../../ui/ViewSwitch.tsx'
 import { subscriptionsIn } from '../reports/paths.ts'
 import { certificatesIn } from '../sso/paths.ts'
 import styles from './Endings.module.css'
@@ -28,16 +28,16 @@ const KINDS = {
 export function Endings() {
   const months = endingMonths(today())
   const kinds = useEndings(months)
-  const [view, setView] = useView(CHART.name, CHART.name)
+  const { isPicture, viewSwitch } = useView(CHART)
   if (kinds.length === 0) return null
   const rows = kinds.map(({ kind, counts }) => ({ kind, bars: monthBars(months, counts ?? [], KINDS[kind].linkTo) }))
   const isLoading = kinds.some(({ counts }) => counts === undefined)
   const isEmpty = rows.every(({ bars }) => bars.every(({ count }) => count === 0))
   return (
-    <Part title={TITLE} aside={<ViewSwitch view={view} picture={CHART} onChange={setView} />}>
+    <Part title={TITLE} aside={viewSwitch}>
       {isEmpty && !isLoading ? (
         <Text tone="muted">Nothing ends in the next twelve months.</Text>
-      ) : view === 'table' ? (
+      ) : !isPicture ? (
         <NumberTable
           title={TITLE}
           header="Month"

@@ -6,7 +6,7 @@ import { Row } from '../base/Stack.tsx'
 import { Text } from '../base/Text.tsx'
 import { counted } from '../counted.ts'
 import { Panel } from '../Panel.tsx'
-import { useView, ViewSwitch } from '../ViewSwitch.tsx'
+import { useView } from '../ViewSwitch.tsx'
 import styles from './BarChart.module.css'
 import { BarShape, type BarUnit, barHint, CHART, type DrawnBar, EmptyBar } from './BarShape.tsx'
 import { NumberTable } from './NumberTable.tsx'
@@ -36,20 +36,14 @@ interface BarChartProps<Bar extends ChartBar> {
 /** Bars are buttons of one group, so the arrow keys move between them. */
 export function BarChart<Bar extends ChartBar>(chart: BarChartProps<Bar>) {
   const id = useId()
-  const [view, setView] = useView(CHART.name, CHART.name)
+  const { isPicture, viewSwitch } = useView(CHART)
   return (
     <Panel role="region" aria-labelledby={id} className={styles.chart}>
       <Text as="h2" id={id} step="sm" isStrong>
         {chart.title}
       </Text>
-      <ViewSwitch view={view} picture={CHART} onChange={setView} />
-      {chart.children ? (
-        <Row gap={8}>{chart.children}</Row>
-      ) : view === 'table' ? (
-        <Numbers {...chart} />
-      ) : (
-        <Bars {...chart} />
-      )}
+      {viewSwitch}
+      {chart.children ? <Row gap={8}>{chart.children}</Row> : isPicture ? <Bars {...chart} /> : <Numbers {...chart} />}
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ export interface DrawnBar {
 }
 
 /** The view of a chart that is no table. */
-export const CHART = { name: 'picture', label: 'Chart', icon: <Icon /> } as const
+export const CHART = { name: 'picture', label: 'Chart', icon: <Icon />, isFirst: true } as const
 
 /** Pixels of the highest bar, below its number. */
 const HIGHEST = 30
