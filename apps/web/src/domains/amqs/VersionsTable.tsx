@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import { type Amq, type AmqVersion, fullNameOf, versionInEffect, amqVersion as versionRecord } from '@acm/contract/amqs'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { addressOf } from '../../api/client.ts'
 import { useMayOpen } from '../../shell/leaving.ts'
 import { DownloadButton } from '../../ui/base/Button.tsx'
@@ -16,7 +16,7 @@ import type { ListAct, SelectionOptions } from '../../ui/list/selection/useSelec
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { EmptyText } from '../../ui/list/table/EmptyState.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
-import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
+import { useRowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { StateBadge, widthText } from '../../ui/StateBadge.tsx'
 import { today } from '../../ui/today.ts'
 import { historyAction } from '../history/public.ts'
@@ -108,18 +108,18 @@ export function VersionsTable({ amq, isRefetching, empty, onEdit }: VersionsTabl
       ]),
     [onEdit],
   )
-  const [shown, setShown] = useState<AmqVersion | null>(null)
+  const { onOpen, dialog } = useRowDialog('Version', list.columns.all)
   return (
     <>
       <DataTable
         list={list}
-        onOpen={onEdit ?? setShown}
+        onOpen={onEdit ?? onOpen}
         choosing={choosing}
         rowActions={rowActions}
         actionsHeader="Action"
         empty={empty}
       />
-      {shown && <RowDialog title="Version" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />}
+      {dialog}
     </>
   )
 }

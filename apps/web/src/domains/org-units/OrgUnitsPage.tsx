@@ -1,6 +1,5 @@
 import { contract } from '@acm/contract'
 import type { OrgUnit } from '@acm/contract/org-units'
-import { useState } from 'react'
 import { useList } from '../../api/useList.ts'
 import { EMPTY_LISTS } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
@@ -11,7 +10,7 @@ import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
+import { useRowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { paths } from './paths.ts'
 
@@ -32,17 +31,17 @@ export function OrgUnitsPage() {
   const list = useList(contract.orgUnits.getAll, orgUnitList)
   const create = can('ORG_UNIT_ADD') && <LinkButton to={paths.orgUnit(0)}>New Org Unit</LinkButton>
   const canEdit = can('ORG_UNIT_EDIT')
-  const [shown, setShown] = useState<OrgUnit | null>(null)
+  const { onOpen, dialog } = useRowDialog('Org Unit', list.columns.all)
   return (
     <Page title="Org Units" action={create}>
       <FilterBar list={list} />
       <DataTable
         list={list}
         actionsHeader="Actions"
-        {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
+        {...(canEdit ? { rowLink, rowActions } : { onOpen })}
         empty={{ text: 'No org units yet.', about: EMPTY_LISTS.orgUnit, action: create }}
       />
-      {shown && <RowDialog title="Org Unit" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />}
+      {dialog}
     </Page>
   )
 }

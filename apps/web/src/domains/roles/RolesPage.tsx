@@ -3,7 +3,7 @@ import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { Role } from '@acm/contract/roles'
 import { SIGN_IN_RULE_LABELS } from '@acm/contract/sign-in-rules'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { useList } from '../../api/useList.ts'
 import { refuseSeveral } from '../../shell/banner/banner.ts'
@@ -23,7 +23,7 @@ import { textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import type { RowAction } from '../../ui/list/table/RowActions.tsx'
-import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
+import { useRowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useExportAct } from '../bulk/public.ts'
 import { copyOfRole, paths } from './paths.ts'
@@ -58,7 +58,7 @@ export function RolesPage() {
   const list = useList(contract.roles.getAll, roleList)
   const acts = [useExportAct('Roles', list)]
   const rowActions = useRowActions()
-  const [shown, setShown] = useState<Role | null>(null)
+  const { onOpen, dialog } = useRowDialog('Role', [...list.columns.all, permissions])
   const navigate = useNavigate()
   const take = (file: File) => {
     handFile(file, paths.importRole())
@@ -80,19 +80,12 @@ export function RolesPage() {
       <FilterBar list={list} />
       <DataTable
         list={list}
-        {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
+        {...(canEdit ? { rowLink, rowActions } : { onOpen })}
         choosing={{ nameOf, acts }}
         actionsHeader="Actions"
         empty={{ text: 'No roles yet.', about: EMPTY_LISTS.role, action: create }}
       />
-      {shown && (
-        <RowDialog
-          title="Role"
-          columns={[...list.columns.all, permissions]}
-          row={shown}
-          onClose={() => setShown(null)}
-        />
-      )}
+      {dialog}
       {canEdit && <DropAnywhere text="Drop a role file to import it" onFile={take} onSeveral={refuseSeveral} />}
     </Page>
   )

@@ -12,7 +12,7 @@ import { LongText } from '../../ui/LongText.tsx'
 import { type Column, column } from '../../ui/list/columns/columns.ts'
 import { CodeText } from '../../ui/list/table/CodeText.tsx'
 import { type RowAction, RowActions } from '../../ui/list/table/RowActions.tsx'
-import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
+import { useRowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { historyAction } from '../history/public.ts'
 import { CertificateLine, CheckLines } from './CheckLines.tsx'
 import { IdentityProviderDialog, type ProviderClient } from './IdentityProviderDialog.tsx'
@@ -84,7 +84,7 @@ type ActsOf = (provider: IdentityProvider) => readonly RowAction[]
 
 type OpenProviderDialog =
   | { act: 'add'; copied?: IdentityProvider }
-  | { act: 'edit' | 'check' | 'read'; provider: IdentityProvider }
+  | { act: 'edit' | 'check'; provider: IdentityProvider }
 
 /** Shared by all lists of identity providers: columns, actions and dialogs. */
 export function useIdentityProviders(client?: ProviderClient & { orgUnitId: number | null }) {
@@ -112,10 +112,11 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
     [can, start, show],
   )
   const columns = useMemo(() => columnsWith(found, actsOf), [found, actsOf])
+  const { onOpen: read, dialog: reading } = useRowDialog('SSO Identity Provider', columns)
   const onOpen = useCallback(
     (provider: IdentityProvider) =>
-      show({ act: can('SSO_CONFIG_EDIT', provider.acesClient) ? 'edit' : 'read', provider }),
-    [can, show],
+      can('SSO_CONFIG_EDIT', provider.acesClient) ? show({ act: 'edit', provider }) : read(provider),
+    [can, show, read],
   )
   const done = (saved: IdentityProvider | null) => {
     close()
@@ -123,9 +124,7 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
     if (saved) start(saved.id)
   }
   const dialog =
-    open?.act === 'read' ? (
-      <RowDialog title="SSO Identity Provider" columns={columns} row={open.provider} onClose={close} />
-    ) : open?.act === 'check' ? (
+    open?.act === 'check' ? (
       <MetadataCheckDialog
         provider={open.provider}
         check={found.get(open.provider.id)}
@@ -133,8 +132,7 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
         onCheck={() => start(open.provider.id)}
         onClose={close}
       />
-    ) : (
-      open &&
+    ) : open ? (
       around(
         <IdentityProviderDialog
           provider={'provider' in open ? open.provider : null}
@@ -143,6 +141,8 @@ export function useIdentityProviders(client?: ProviderClient & { orgUnitId: numb
           onDone={done}
         />,
       )
+    ) : (
+      reading
     )
   const add = can('SSO_CONFIG_EDIT', client) && (
     // On the page of a client, the filled button is that of its form.

@@ -19,7 +19,7 @@ import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { flagFilter, multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
-import { RowDialog } from '../../ui/list/table/RowDialog.tsx'
+import { useRowDialog } from '../../ui/list/table/RowDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { z } from '../../ui/zod.ts'
@@ -38,21 +38,19 @@ const rowLink = (product: VendorProduct) => paths.vendorProduct(product.id)
 export function VendorProductsPage() {
   const canEdit = useCan()('VENDOR_PRODUCTS_EDIT')
   const [unreached, setUnreached] = useState('')
-  const [shown, setShown] = useState<VendorProduct | null>(null)
   const list = useList(contract.vendors.getAllProducts, useVendorProductList(canEdit, setUnreached))
+  const { onOpen, dialog } = useRowDialog('Vendor Product', list.columns.all)
   const create = canEdit && <LinkButton to={paths.vendorProduct(0)}>New Vendor Product</LinkButton>
   return (
     <Page title="Vendor Products" action={create}>
       <FilterBar list={list} />
       <DataTable
         list={list}
-        {...(canEdit ? { rowLink, rowActions } : { onOpen: setShown })}
+        {...(canEdit ? { rowLink, rowActions } : { onOpen })}
         empty={{ text: 'No vendor products yet.', about: EMPTY_LISTS.vendorProduct, action: create }}
       />
       <NotLinkedNote />
-      {shown && (
-        <RowDialog title="Vendor Product" columns={list.columns.all} row={shown} onClose={() => setShown(null)} />
-      )}
+      {dialog}
       {unreached && <PartialFailureDialog instances={unreached} onClose={() => setUnreached('')} />}
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../base/Dialog.tsx'
 import { Dash } from '../../FlagIcon.tsx'
@@ -7,17 +7,13 @@ import { type Column, cellValue } from '../columns/columns.ts'
 import styles from './RowDialog.module.css'
 import { contentOf } from './TableRow.tsx'
 
-interface RowDialogProps<Row> {
-  title: string
-  columns: readonly Column<Row>[]
-  row: Row
-  onClose: () => void
-}
-
-/** Shows all columns with whole texts, for users who can read but not change the record. */
-export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<Row>) {
-  return (
-    <Dialog title={title} onClose={onClose}>
+/** Shows all columns of a row with whole texts, to users who can read but not change the record. */
+export function useRowDialog<Row>(title: string, columns: readonly Column<Row>[]) {
+  const [row, setRow] = useState<Row | null>(null)
+  const close = () => setRow(null)
+  const onOpen: (row: Row) => void = setRow
+  const dialog = row && (
+    <Dialog title={title} onClose={close}>
       <DialogBody>
         <WholeText value={true}>
           <dl>
@@ -31,10 +27,11 @@ export function RowDialog<Row>({ title, columns, row, onClose }: RowDialogProps<
         </WholeText>
       </DialogBody>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={close}>Close</Button>
       </DialogActions>
     </Dialog>
   )
+  return { onOpen, dialog }
 }
 
 function inWords<Row>(column: Column<Row>, row: Row): ReactNode {
