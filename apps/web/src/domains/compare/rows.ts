@@ -17,8 +17,6 @@ export interface ComparisonRow {
   label: string
   field: Told<ComparedField>
   isMember: boolean
-  /** The record's name, which is in the header, too. */
-  isName: boolean
   cells: readonly Cell[]
   differs: boolean
 }
@@ -53,7 +51,7 @@ export const keyOf = ({ of, field }: ComparedField): string => `${of}.${field}`
 
 function rowsOf(field: Told<ComparedField>, all: boolean): ComparisonRow[] {
   const { label, values } = field
-  const row = { key: keyOf(field), label, field, isMember: false, isName: isName(field), differs: isDifferent(field) }
+  const row = { key: keyOf(field), label, field, isMember: false, differs: isDifferent(field) }
   if (field.kind !== 'set') return [{ ...row, cells: values.map(cellOf) }]
   return [{ ...row, cells: values.map(countOf) }, ...membersOf(field).filter((member) => all || member.differs)]
 }
@@ -77,7 +75,6 @@ function membersOf(field: ComparedField): ComparisonRow[] {
       label: name,
       field,
       isMember: true,
-      isName: false,
       cells: texts.map((text, place): Cell => (field.values[place]?.isRead ? { shows: 'member', text } : NOTHING)),
       differs: new Set(readable).size > 1,
     }
@@ -91,8 +88,9 @@ const textOf = (value: ComparedValue['value']): string =>
     ? JSON.stringify(value.map((one) => JSON.stringify(one.value)).sort())
     : JSON.stringify(value?.value ?? null)
 
-export function isOther({ cells, isName }: Pick<ComparisonRow, 'cells' | 'isName'>, place: number): boolean {
-  if (isName) return false
+/** Not for names, which are in the header, too. */
+export function isOther({ cells, field }: Pick<ComparisonRow, 'cells' | 'field'>, place: number): boolean {
+  if (isName(field)) return false
   const [first, cell] = [cells[0], cells[place]]
   if (!first || !cell || first.shows === 'nothing' || cell.shows === 'nothing') return false
   return sayOf(first) !== sayOf(cell)
