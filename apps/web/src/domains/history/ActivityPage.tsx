@@ -131,8 +131,8 @@ function useRecordLabel(record: string): string {
   const [given = '', id = ''] = record.split('.')
   const kind = HISTORY_KINDS.find((one) => one === given)
   const isOpen = useCan()(kind ? historyKinds[kind].opens : []) && idOf(id) > 0
-  const asked = { params: { kind: kind ?? 'client', id: idOf(id) }, query: {} } as const
-  const { data } = useApiQuery(nameCall, { ...asked, enabled: isOpen })
+  const params = { kind: kind ?? 'client', id: idOf(id) }
+  const { data } = useApiQuery(nameCall, { params, query: {}, enabled: isOpen })
   return kind === undefined ? record : `${historyKinds[kind].label} ${data?.record.name ?? id}`
 }
 
