@@ -13,13 +13,13 @@ const within =
 
 /** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONTRIBUTING.md. */
 const CEILINGS = [
-  { of: 'packages/contract', has: within('packages/contract'), most: 8985 },
-  { of: 'apps/server', has: within('apps/server'), most: 29_835 },
-  { of: 'apps/web', has: within('apps/web'), most: 46_130 },
+  { of: 'packages/contract', has: within('packages/contract'), most: 8760 },
+  { of: 'apps/server', has: within('apps/server'), most: 29_750 },
+  { of: 'apps/web', has: within('apps/web'), most: 45_260 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8725 },
-  { of: 'tests', has: isOfTests, most: 46_175 },
+  { of: 'tests', has: isOfTests, most: 46_160 },
 ]
-const MOST_WEB_FILES = 820
+const MOST_WEB_FILES = 750
 
 // Files of Git's index, so that what a build or a test leaves behind doesn't count.
 const files = execFileSync('git', ['ls-files'], { cwd, encoding: 'utf8' }).trim().split('\n').filter(isCode)

@@ -96,8 +96,8 @@ export async function callBytes<P, Q, R>(
   { method, path, changes }: Endpoint<P, Q, undefined, R>,
   { params, query, signal }: CallInput<P, undefined> & { signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const asked = { method, path: pathOf({ path }, { params, ...(query && { query }) }), signal }
-  const { body, headers } = await requestBytes(asked)
+  const address = pathOf({ path }, { params, ...(query && { query }) })
+  const { body, headers } = await requestBytes({ method, path: address, signal })
   // E.g. the file of a version: the history records that it was read.
   if (changes) noteAnswer(headers)
   return body
