@@ -367,6 +367,13 @@ describe('the Business Objects tab of an instance', () => {
     await act(page, 'reports', 'Edit')
     const editing = page.getByRole('dialog', { name: 'Edit BO Account', exact: true })
     await editing.getByText('set', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('row', { name: 'reports' })
+      .getByRole('button', { name: 'More' })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await act(page, 'reports', 'Edit')
     expect(await editing.getByLabel('Password', { exact: true }).count()).toBe(0)
     // The same name in another letter case keeps the password, which Replace asks for.
     await editing.getByLabel('User Name', { exact: true }).fill('REPORTS')

@@ -269,6 +269,8 @@ describe('a locked user', () => {
     await lockNote.waitFor()
     await field(page, 'First Name').fill('Typed')
     await button(page, 'Unlock').click()
+    // The button goes with its alert.
+    await page.locator('h1:focus').waitFor()
     await lockNote.waitFor({ state: 'hidden' })
     expect(await staff.read(user.id)).toMatchObject({ isLocked: false, firstName: user.firstName })
     expect(await field(page, 'First Name').inputValue()).toBe('Typed')

@@ -33,6 +33,7 @@ const save = () => call(contract.orgUnits.save, { body: { id: 0, name: 'x', desc
 test.each([
   ['no connection', cut],
   ["a proxy's 502", () => new Response('', { status: 502 })],
+  ["a proxy's page", () => new Response('<html></html>')],
   ['a 503 that may be saved', () => problem(503, { mayBeSaved: true })],
 ])('repeats a change once with its key after %s', async (_, lost) => {
   answers = [lost, ok]

@@ -74,7 +74,7 @@ export async function requestBytes(asked: Request) {
   return { body, headers }
 }
 
-/** Undefined if the body is not JSON; throws if the connection breaks. */
+/** Undefined if there is no body; throws if it is not JSON, as of a proxy, or if the connection breaks. */
 async function jsonOf(answer: Response): Promise<unknown> {
   const bytes = await answer.arrayBuffer().catch(() => {
     throw new ApiFailure(0, null)
@@ -83,7 +83,7 @@ async function jsonOf(answer: Response): Promise<unknown> {
     // Decoded in one piece: of a list of 10 MB `json()` keeps the page's thread a fifth longer.
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    return undefined
+    if (bytes.byteLength > 0) throw new ApiFailure(0, null)
   }
 }
 

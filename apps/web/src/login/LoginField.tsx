@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import styles from '../ui/base/Field.module.css'
 import login from './Login.module.css'
-import { Sign } from './NoticeBar.tsx'
+import { Complaint, Sign } from './NoticeBar.tsx'
 import type { Credentials } from './signIn.ts'
 
 interface LoginFieldProps {
@@ -58,12 +58,8 @@ export function LoginField({ name, complaint, hint, describedBy, onChange, onKey
         )}
       </div>
       {below && (
-        <p
-          id={`${name}-below`}
-          className={clsx(styles.help, complaint === undefined && login.hint)}
-          data-wrong={complaint === undefined ? undefined : ''}
-        >
-          {below}
+        <p id={`${name}-below`} className={clsx(styles.help, complaint === undefined && login.hint)}>
+          {complaint === undefined ? hint : <Complaint>{complaint}</Complaint>}
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import alert from '../ui/base/Alert.module.css'
 import { buttonClass } from '../ui/base/buttonClass.ts'
+import field from '../ui/base/Field.module.css'
 import type { Notice } from './handover.ts'
 import styles from './Login.module.css'
 
@@ -24,7 +25,7 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Sign d="M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0" />
+      <Sign d={WARNING} />
       <div aria-live="assertive" className={alert.text}>
         <p>{notice.text}</p>
       </div>
@@ -39,6 +40,16 @@ export function NoticeBar({ notice, onNotice }: { notice: Notice; onNotice: (not
     </div>
   )
 }
+
+const WARNING = 'M12 8v4m0 4h.01M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
+
+/** As `ErrorLine`. */
+export const Complaint = ({ children }: { children: ReactNode }) => (
+  <span className={field.error}>
+    <Sign d={WARNING} />
+    <span>{children}</span>
+  </span>
+)
 
 /** Drawn here: the file of icons would bring those of the whole console. */
 export const Sign = ({ d }: { d: string }) => (

@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/base/buttonClass.ts'
 import field from '../ui/base/Field.module.css'
 import { canUsePasskeys } from '../ui/passkeys.ts'
 import styles from './Login.module.css'
+import { Complaint } from './NoticeBar.tsx'
 import { signInByPasskey } from './passkey.ts'
 import { enterBy, type SignInOutcome } from './signIn.ts'
 
@@ -165,13 +166,8 @@ function CodeStep({ isRecovery, isBusy, complaint, onType, onSend }: CodeStepPro
             onInput={({ currentTarget }) => change(currentTarget.value)}
           />
         </div>
-        <p
-          id="code-below"
-          role={complaint ? 'alert' : undefined}
-          className={field.help}
-          data-wrong={complaint ? '' : undefined}
-        >
-          {complaint ?? hint}
+        <p id="code-below" role={complaint ? 'alert' : undefined} className={field.help}>
+          {complaint ? <Complaint>{complaint}</Complaint> : hint}
         </p>
       </div>
       <button type="submit" className={buttonClass({ variant: 'main' })} aria-busy={isBusy}>

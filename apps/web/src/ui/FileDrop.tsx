@@ -1,6 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { useId, useRef, useState } from 'react'
-import { RequiredMark } from './base/Field.tsx'
+import { ErrorLine, RequiredMark } from './base/Field.tsx'
 import styles from './FileDrop.module.css'
 import { UploadFile } from './icons.ts'
 import { oneOf, useFileDrag } from './useFileDrag.ts'
@@ -71,7 +71,7 @@ export function FileDrop({
         </span>
       </label>
       <p id={`${id}-error`} role="alert" className={styles.error}>
-        {message}
+        {message && <ErrorLine>{message}</ErrorLine>}
       </p>
       <p id={`${id}-detail`} role="status" className={styles.error}>
         {error && detail}

@@ -27,13 +27,17 @@ export function Sentence({ entry, page }: SentenceProps) {
   )
 }
 
+/** Instances, and what has their id, are named by their code. */
+const isCode = (kind: HistoryKind) =>
+  kind === 'instance' || (historyKinds[kind].within === 'instance' && historyKinds[kind].hasIdOfWhole)
+
 /** By its name of that time; a link while the reader can open it. */
 function NamedRecord({ record }: { record: HistoryRecord }) {
   const { kind, kindLabel, name, isOpen, isGone, id } = record
   return (
     <>
       <MayLink to={isOpen ? placeOf(record) : null} isInText>
-        <bdi className={kind === 'instance' && name !== null ? styles.code : undefined}>
+        <bdi className={isCode(kind) && name !== null ? styles.code : undefined}>
           {name ?? (historyKinds[kind].isOnly ? kindLabel : String(id))}
         </bdi>
       </MayLink>

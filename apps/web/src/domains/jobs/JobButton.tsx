@@ -1,9 +1,8 @@
 import { contract } from '@acm/contract'
-import { useLayoutEffect, useRef } from 'react'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Hint } from '../../ui/Hint.tsx'
-import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
+import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 
 interface JobButtonProps {
   jobId: number
@@ -32,29 +31,4 @@ export function JobButton({ jobId, act = 'retry', label = 'Retry', about, isSmal
       </Button>
     </Hint>
   )
-}
-
-const DIALOG = '[role="dialog"], [role="alertdialog"]'
-
-/**
- * For a button that may unmount with the focus: the main act of its dialog, which stands last there, takes it, or the
- * page's heading.
- */
-function useHandedOnFocus() {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(
-    () => () => {
-      if (!button.current || button.current !== document.activeElement) return
-      const dialog = button.current.closest(DIALOG)
-      // Once the button is out of the document.
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body) return
-        const acts = dialog?.querySelectorAll<HTMLElement>('button:enabled')
-        const next = acts ? [...acts].at(-1) : document.getElementById(PAGE_TITLE_ID)
-        next?.focus()
-      })
-    },
-    [],
-  )
-  return button
 }

@@ -13,6 +13,7 @@ import { formatInstant } from '../../ui/dates.ts'
 import { isAnythingUnsaved, mayLeave } from '../../ui/form/drafts/leaving.ts'
 import { useEntityForm, useFormState } from '../../ui/form/store/entityFormContext.ts'
 import { Panel } from '../../ui/Panel.tsx'
+import { useHandedOnFocus } from '../../ui/useHandedOnFocus.ts'
 import { z } from '../../ui/zod.ts'
 import styles from './ArchiveUser.module.css'
 
@@ -112,16 +113,19 @@ interface BarredUserProps {
   children: ReactNode
 }
 
-const BarredUser = ({ label, isPending, isSaving, onPress, children }: BarredUserProps) => (
-  <Alert
-    severity="warning"
-    className={styles.archived}
-    action={
-      <Button isSmall isLoading={isPending} disabled={isSaving} onClick={onPress}>
-        {label}
-      </Button>
-    }
-  >
-    {children} This user can't sign in.
-  </Alert>
-)
+function BarredUser({ label, isPending, isSaving, onPress, children }: BarredUserProps) {
+  const button = useHandedOnFocus()
+  return (
+    <Alert
+      severity="warning"
+      className={styles.archived}
+      action={
+        <Button ref={button} isSmall isLoading={isPending} disabled={isSaving} onClick={onPress}>
+          {label}
+        </Button>
+      }
+    >
+      {children} This user can't sign in.
+    </Alert>
+  )
+}

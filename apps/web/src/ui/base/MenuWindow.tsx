@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import clsx from 'clsx'
-import { type ReactElement, type ReactNode, useId, useRef } from 'react'
+import { type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { RouterLink } from '../RouterLink.tsx'
 import styles from './Popup.module.css'
 
@@ -29,7 +29,15 @@ export function MenuWindow({
   opening,
   children,
 }: MenuProps & { opening: Opening | null }) {
+  const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // Its button replaces the one that was pressed: a dialog that the menu opens gives the focus back to it.
+  useLayoutEffect(() => {
+    if (opening === null) return
+    button.current?.focus()
+    setOpen(true)
+  }, [opening])
   // Base UI focuses the first entry only if it saw the key press.
   const isFirstNext = useRef(opening === 'keyboard')
   const focusFirst = () => {
@@ -39,11 +47,14 @@ export function MenuWindow({
   return (
     <BaseMenu.Root
       modal={false}
-      defaultOpen={opening !== null}
-      onOpenChange={(isOpen) => onOpenChange?.(isOpen)}
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next)
+        onOpenChange?.(next)
+      }}
       onOpenChangeComplete={focusFirst}
     >
-      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Trigger ref={button} render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={4} className={styles.positioner ?? ''}>
           <BaseMenu.Popup

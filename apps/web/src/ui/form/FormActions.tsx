@@ -19,7 +19,7 @@ interface FormBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
 export function FormBar({ className, isIdle = false, onBlocked, ...bar }: FormBarProps) {
   const drawn = useFocusInBar(isIdle)
   useSaveKeys(drawn, onBlocked)
-  return <div {...bar} ref={drawn} tabIndex={-1} className={clsx(styles.bar, className)} />
+  return <div {...bar} ref={drawn} tabIndex={-1} data-form-bar="" className={clsx(styles.bar, className)} />
 }
 
 interface FormActionsProps {

@@ -47,7 +47,7 @@ export function TransferField({ choices, ...props }: TransferFieldProps) {
           aria={aria}
           empty="Everything is applied."
         />
-        <div className={styles.moves}>
+        <div data-unprinted="" className={styles.moves}>
           {button(from, 'Applied', <ArrowForward />)}
           {button(to, 'Available', <ArrowBack />)}
         </div>
