@@ -73,7 +73,7 @@ const nameOf = (node: unknown): string => String(Object(node).name ?? '')
 /** Names of properties that hold a label, head, button, tab or menu item. */
 const LABELS = new Set(['label', 'header', 'filterLabel', 'title', 'submitLabel', 'group', 'countHeader'])
 /** Elements whose text is one. */
-const LABELED = /^(Button|LinkButton|MenuItem|PartTitle|summary|th|dt|h[1-6])$/
+const LABELED = /^(Button|LinkButton|MenuItem|summary|th|dt|h[1-6])$/
 /** Their label is a tooltip, only heard, or a choice; a native title is a tooltip too. */
 const ELEMENTS = /^(IconButton|CopyButton|Menu|Popover|Spinner|Radio|[a-z]+)$/
 const TOOLTIPS = new Set(['First page', 'Previous page', 'Next page', 'Last page'])

@@ -115,10 +115,12 @@ const isOnTooltip = (target: EventTarget | null) =>
 function hintAt(target: EventTarget | null): ShownHint | null {
   if (!(target instanceof Element)) return null
   const element = target.closest<HTMLElement>('[data-hint]') ?? cutOffCell(target)
-  // Behind a dialog it would take the Escape that closes the dialog.
-  if (!element || element.closest('[inert], [aria-hidden="true"]')) return null
+  if (!element || element.closest(WITHOUT_HINT)) return null
   return { element, text: element.dataset.hint ?? element.textContent }
 }
+
+/** Behind a dialog it would take the Escape that closes the dialog, and it would cover an open menu. */
+const WITHOUT_HINT = '[inert], [aria-hidden="true"], [aria-haspopup="menu"][aria-expanded="true"]'
 
 /** Elements with their own hint. */
 const OWN_HINT = '[title], [aria-describedby], [role], button:not([data-row-link])'

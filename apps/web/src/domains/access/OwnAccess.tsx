@@ -6,8 +6,8 @@ import { Awaited } from '../../ui/Awaited.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { FoldedPanel } from '../../ui/FoldedPanel.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { PartTitle } from '../../ui/PartTitle.tsx'
 import styles from './OwnAccess.module.css'
 import { type GridAnswer, PermissionGrid } from './PermissionGrid.tsx'
 import { type GrantExtent, whereText } from './where.ts'
@@ -20,8 +20,9 @@ export function OwnAccess() {
       {(own) => (
         <>
           <Panel>
-            <PartTitle id="roles">Your Roles</PartTitle>
-            <OwnRoles own={own} />
+            <FormSection title="Your Roles" id="roles">
+              <OwnRoles own={own} />
+            </FormSection>
           </Panel>
           <FoldedPanel title="What I Can Do" part="access">
             <Allowed own={own} />

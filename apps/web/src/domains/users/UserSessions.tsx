@@ -11,7 +11,6 @@ import { Logout } from '../../ui/icons.ts'
 import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
 import { DataTable } from '../../ui/list/table/DataTable.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { PartTitle } from '../../ui/PartTitle.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { Unsettled } from '../../ui/Unsettled.tsx'
 
@@ -71,7 +70,10 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
   return (
     <>
       <Stack as={Panel} gap={12}>
-        <PartTitle id={id}>Sessions</PartTitle>
+        {/* Links lead here: screen readers continue from it. */}
+        <h2 id={id} tabIndex={-1}>
+          Sessions
+        </h2>
         <DataTable list={list} rowActions={rowActions} empty={{ text: 'No open sessions.' }} />
       </Stack>
       {list.status === 'loading' && <Unsettled />}

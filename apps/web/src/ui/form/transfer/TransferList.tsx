@@ -30,7 +30,7 @@ export function TransferList(props: TransferListProps) {
   return (
     <fieldset aria-labelledby={`${id}-title`} className={styles.list}>
       <ListHead title={props.title} id={id} list={list} />
-      <div className={styles.search}>
+      <div data-unprinted="" className={styles.search}>
         <input
           type="search"
           dir="auto"
