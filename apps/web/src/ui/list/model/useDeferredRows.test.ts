@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawnBelow } from './useDeferredRows.ts'
+import { nextDeferredRows } from './useDeferredRows.ts'
 
 const [all, some] = [
   [1, 2, 3],
@@ -7,13 +7,18 @@ const [all, some] = [
 ]
 
 it('defers removed rows until typing pauses', () => {
-  const typed = drawnBelow(all, some, true)
-  expect(typed).toEqual([])
-  expect(drawnBelow(typed, all, true)).toEqual([])
-  expect(drawnBelow(typed, all, false)).toBe(all)
+  const rendered = { asked: '', below: all, isWaiting: false }
+  const typed = nextDeferredRows(rendered, { asked: 'a', below: some })
+  expect(typed).toEqual({ asked: 'a', below: [], isWaiting: true })
+  expect(nextDeferredRows(typed, { asked: '', below: all })).toEqual({ asked: '', below: [], isWaiting: true })
 })
 
 it("keeps rows that a key doesn't change", () => {
-  expect(drawnBelow(all, [...all], true)).toEqual(all)
-  expect(drawnBelow(all, some, false)).toBe(some)
+  const rendered = { asked: '', below: all, isWaiting: false }
+  expect(nextDeferredRows(rendered, { asked: 'a', below: [...all] })).toEqual({
+    asked: 'a',
+    below: all,
+    isWaiting: true,
+  })
+  expect(nextDeferredRows(rendered, { asked: '', below: some })).toBe(rendered)
 })
