@@ -15,7 +15,7 @@ const within =
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 8760 },
   { of: 'apps/server', has: within('apps/server'), most: 29_750 },
-  { of: 'apps/web', has: within('apps/web'), most: 45_280 },
+  { of: 'apps/web', has: within('apps/web'), most: 45_300 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8725 },
   { of: 'tests', has: isOfTests, most: 46_160 },
 ]
