@@ -5,7 +5,7 @@ import styles from './SignInMethods.module.css'
 
 interface MethodPartProps {
   title: string
-  /** Where links lead to it. */
+  /** Links lead to the title by it. */
   id?: string | undefined
   children: ReactNode
 }

@@ -74,12 +74,12 @@ export function ArchiveUser({ user, isOneself }: { user: User; isOneself: boolea
 }
 
 export function ArchivedUser({ user, since }: { user: User; since: string }) {
-  const { run, isPending, isSaving } = useArchiving(user)
+  const { run, isPending } = useArchiving(user)
   const unarchive = async () => {
     if (await mayLeave()) await run()
   }
   return (
-    <BarredUser label="Unarchive" isPending={isPending} isSaving={isSaving} onPress={() => void unarchive()}>
+    <BarredUser label="Unarchive" isPending={isPending} onPress={() => void unarchive()}>
       Archived since <DateText value={since} />.
     </BarredUser>
   )
@@ -89,7 +89,6 @@ export function ArchivedUser({ user, since }: { user: User; since: string }) {
 export function LockedUser({ user }: { user: User }) {
   const { data: lock } = useApiQuery(contract.users.lastLock, { params: { id: user.id } })
   const { save, isPending } = useApiSave(contract.users.save, { affects: ['access'] })
-  const isSaving = useFormState((state) => state.isSaving)
   // Saves the stored user; what is typed in the form is saved by its own button.
   const run = async (stored: User): Promise<void> => {
     const outcome = await save(userRecord.input.shape(z).parse({ ...stored, isLocked: false }))
@@ -98,7 +97,7 @@ export function LockedUser({ user }: { user: User }) {
   }
   const how = lock?.by ? `by ${lock.by}` : 'after too many wrong passwords'
   return (
-    <BarredUser label="Unlock" isPending={isPending} isSaving={isSaving} onPress={() => void run(user)}>
+    <BarredUser label="Unlock" isPending={isPending} onPress={() => void run(user)}>
       {lock ? `Locked since ${formatInstant(lock.at)} ${how}.` : 'Locked.'}
     </BarredUser>
   )
@@ -108,12 +107,12 @@ interface BarredUserProps {
   /** Names the button. */
   label: string
   isPending: boolean
-  isSaving: boolean
   onPress: () => void
   children: ReactNode
 }
 
-function BarredUser({ label, isPending, isSaving, onPress, children }: BarredUserProps) {
+function BarredUser({ label, isPending, onPress, children }: BarredUserProps) {
+  const isSaving = useFormState((state) => state.isSaving)
   const button = useHandedOnFocus()
   return (
     <Alert

@@ -31,7 +31,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     methods.push(...[method].flat())
   })
   app.addHook('onRequest', (request, reply, done) => {
-    // What was found by an address without parameters needs no second look.
+    // An address without parameters has been matched as it stands and needs no second look.
     if (request.routeOptions.url?.includes(':') === false) return done()
     // A call with a parameter does not take the address of another call that has none.
     const methods: string[] | undefined = addresses.find('GET', request.url)?.store
