@@ -105,6 +105,8 @@ describe(`a report of ${ALL} rows`, () => {
     const list = page.getByRole('region', { name: 'Reported AMQ Subscriptions' })
     const lineAt = (place: number) => list.locator(`tr[aria-rowindex="${place + 1}"]`)
     expect(await list.getByRole('table').getAttribute('aria-rowcount')).toBe('21001')
+    // The part that draws long lists loads late: End would find the end of the first rows.
+    await expect.poll(() => list.evaluate((box) => box.scrollHeight)).toBeGreaterThan(ALL * ROW)
     const release = await hold(page, CALL)
     await list.focus()
     await page.keyboard.press('End')
