@@ -112,6 +112,11 @@ describe('who can do what', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     const heads = grid.getByRole('columnheader')
     expect(new Set(await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))).size).toBe(1)
+    // The box that scrolls sideways scrolls down as well, under its header.
+    const top = async () => (await header.boundingBox())?.y
+    const before = await top()
+    await grid.getByRole('link', { name: 'View reports', exact: true }).scrollIntoViewIfNeeded()
+    expect(await top()).toBe(before)
     await page.setViewportSize({ width: 1440, height: 900 })
     const through = (name: string) =>
       grid.getByRole('link', { name: `Yes: who has “Edit BO accounts” through ${name}` })

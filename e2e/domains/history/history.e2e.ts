@@ -271,7 +271,7 @@ describe('the system settings', () => {
         ['File Storage Folder', 'C:\\aces\\files'],
         ['Internet URL', 'https://aces.example'],
         ['Intranet URL', 'https://aces.intranet.example'],
-        ['Error Email', ''],
+        ['Error Email', '–'],
         ['Integrated-Security DB Connection', ''],
         ['SSL-Certificate DB Connection', ''],
         ['Use of a Redis Cache', ''],

@@ -9,6 +9,7 @@ import { RecordLink } from '../../shell/MayLink.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { Table } from '../../ui/base/Table.tsx'
 import { RouterLink } from '../../ui/RouterLink.tsx'
+import { useMediaQuery } from '../../ui/useMediaQuery.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AREAS } from './areas.ts'
 import grid from './PermissionGrid.module.css'
@@ -35,14 +36,15 @@ const gridRole = ({ id, name, permissions }: Role): GridRole => ({
   permissions: new Set(permissions.map(({ permission }) => permission)),
 })
 
-/** More roles don't fit next to each other at 1280 pixels. */
+/** More roles don't fit next to each other in a window of 1280 pixels. */
 const MOST_IN_SIGHT = 7
 
 function Grid({ roles: all }: { roles: readonly Role[] }) {
   const roles = useMemo(() => all.map(gridRole), [all])
   const links = useRovingLinks()
+  const isNarrow = useMediaQuery('(width < 1280px)')
   return (
-    <div className={styles.box} data-wide={roles.length > MOST_IN_SIGHT || undefined}>
+    <div className={styles.box} data-wide={isNarrow || roles.length > MOST_IN_SIGHT || undefined}>
       <Table aria-label="Permissions by role" className={grid.grid} {...links}>
         <thead>
           <tr>

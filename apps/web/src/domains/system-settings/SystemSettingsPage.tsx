@@ -107,6 +107,7 @@ interface SettingValueProps {
 }
 
 function SettingValue({ label, value, isCode }: SettingValueProps) {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–'
   if (typeof value === 'boolean') {
     return <Checkbox checked={value} disabled aria-label={label} />
   }

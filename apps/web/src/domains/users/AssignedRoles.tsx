@@ -1,5 +1,4 @@
 import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
-import { useState } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { ErrorLine } from '../../ui/base/Field.tsx'
 import { Table } from '../../ui/base/Table.tsx'
@@ -7,7 +6,7 @@ import { Text } from '../../ui/base/Text.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { useBoundField } from '../../ui/form/fields/useBoundField.ts'
-import { useEntityForm } from '../../ui/form/store/entityFormContext.ts'
+import { useEntityForm, useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { Delete, Edit } from '../../ui/icons.ts'
 import { chipLabels } from '../../ui/list/filters/filters.ts'
@@ -16,30 +15,30 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { today } from '../../ui/today.ts'
 import styles from './AssignedRoles.module.css'
 import { type AssignmentNames, useAssignmentNames } from './assignmentNames.ts'
-import { RoleAssigner } from './RoleAssigner.tsx'
+import { fillAssigner, RoleAssigner } from './RoleAssigner.tsx'
 import { userEditorInput } from './userEditorInput.ts'
 
 export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] }) {
-  const { store } = useEntityForm()
+  const form = useEntityForm()
   const names = useAssignmentNames(stored)
   const bound = useBoundField({ of: userEditorInput.fields.roleAssignments }, (value) =>
     names.sentence(value as AssignmentInput[]),
   )
-  const [edited, setEdited] = useState<AssignmentInput | null>(null)
+  const insteadOf = useFieldValue(userEditorInput.fields.newInsteadOf)
   const { id, error } = bound
   const assignments = bound.value as AssignmentInput[]
+  const edited = assignments.find(({ roleId }) => roleId === insteadOf) ?? null
   const without = (gone: AssignmentInput | null) => assignments.filter((one) => one.roleId !== gone?.roleId)
   const remove = (gone: AssignmentInput) => {
     bound.setValue(without(gone))
-    store.set({ notice: `${names.role(gone)} removed` })
-    if (gone.roleId === edited?.roleId) setEdited(null)
+    if (gone.roleId === edited?.roleId) fillAssigner(form, null)
+    form.store.set({ notice: `${names.role(gone)} removed` })
     // The pressed button is gone with its row, so the focus moves.
     document.getElementById(id)?.focus()
   }
   const assign = (one: AssignmentInput) => {
     const others = without(edited).filter((other) => other.roleId !== one.roleId)
     bound.setValue([...others, one].sort(names.compare))
-    setEdited(null)
   }
   return (
     <FormSection title={bound.label} about="What this person can do, and where" isRequired>
@@ -51,7 +50,12 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
         className={styles.roles}
       >
         {assignments.length > 0 ? (
-          <AssignmentTable assignments={assignments} names={names} onEdit={setEdited} onRemove={remove} />
+          <AssignmentTable
+            assignments={assignments}
+            names={names}
+            onEdit={(one) => fillAssigner(form, one)}
+            onRemove={remove}
+          />
         ) : (
           <Text tone="muted">{roleMessages.hint}</Text>
         )}
@@ -62,13 +66,7 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
           </div>
         )}
       </fieldset>
-      <RoleAssigner
-        names={names}
-        assigned={without(edited)}
-        edited={edited}
-        onAssign={assign}
-        onClear={() => setEdited(null)}
-      />
+      <RoleAssigner names={names} assigned={without(edited)} edited={edited} onAssign={assign} />
     </FormSection>
   )
 }

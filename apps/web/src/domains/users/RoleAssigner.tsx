@@ -1,14 +1,14 @@
 import { messages } from '@acm/contract/core/messages'
 import { isDay } from '@acm/contract/core/shapes'
 import { type AssignmentInput, roleMessages } from '@acm/contract/users'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useMissing } from '../../shell/emptyRecords.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { FieldRow } from '../../ui/form/fields/FieldRow.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
-import { useEntityForm, useFieldValue } from '../../ui/form/store/entityFormContext.ts'
+import { type EntityForm, useEntityForm, useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { isTyped, type TypedText, typedIn } from '../../ui/pick/typed.ts'
 import { ALL_ORG_UNITS, type AssignmentNames } from './assignmentNames.ts'
@@ -23,11 +23,10 @@ interface RoleAssignerProps {
   /** Null: a new assignment. */
   edited: AssignmentInput | null
   onAssign: (one: AssignmentInput) => void
-  onClear: () => void
 }
 
-export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: RoleAssignerProps) {
-  const draft = useAssignmentDraft(edited)
+export function RoleAssigner({ names, assigned, edited, onAssign }: RoleAssignerProps) {
+  const draft = useAssignmentDraft()
   const noRoles = useMissing('role')
   const isFree = ({ value }: PickerChoice) => value === draft.roleId || !assigned.some((one) => one.roleId === value)
   const free = names.roles.filter(isFree)
@@ -35,11 +34,7 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
     const one = draft.checked()
     if (!one) return
     onAssign(one)
-    draft.fill(null)
-  }
-  const clear = () => {
-    onClear()
-    draft.fill(null)
+    draft.clear()
   }
   const assignOnEnter = (event: KeyboardEvent) => {
     const isTaken = event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)
@@ -71,7 +66,7 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
       <FieldRow>
         <Button onClick={assign}>{edited ? 'Update Role' : 'Add Role'}</Button>
         {(edited || draft.isStarted) && (
-          <Button variant="quiet" onClick={clear}>
+          <Button variant="quiet" onClick={draft.clear}>
             Clear
           </Button>
         )}
@@ -80,9 +75,23 @@ export function RoleAssigner({ names, assigned, edited, onAssign, onClear }: Rol
   )
 }
 
+/** Fills the fields of the assigner; null: empties them. The count of changes starts from there. */
+export function fillAssigner({ store, focusField }: EntityForm, one: AssignmentInput | null): void {
+  const filled = {
+    [newRoleId.name]: one?.roleId ?? null,
+    [newAllOrgUnits.name]: one?.allOrgUnits ?? false,
+    [newOrgUnitIds.name]: one?.orgUnitIds ?? [],
+    [newEndsOn.name]: one?.endsOn ?? '',
+    [newInsteadOf.name]: one?.roleId ?? null,
+  }
+  const { saved, values } = store.read()
+  store.rebase({ ...saved, ...filled }, { ...values, ...filled })
+  focusField(newRoleId.name)
+}
+
 /** Kept in fields of the form around it. */
-function useAssignmentDraft(edited: AssignmentInput | null) {
-  const { store, focusField } = useEntityForm()
+function useAssignmentDraft() {
+  const form = useEntityForm()
   const [said, say] = useState<{ role?: string; place?: string; end?: string }>({})
   const role = useFieldValue(newRoleId)
   const roleId = typeof role === 'number' ? role : null
@@ -94,21 +103,10 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
   const typed = { role: typedIn(role), place: typedIn(places) }
   const isPlaced = typed.place === null && (isForAll || orgUnitIds.length > 0)
 
-  const fill = (one: AssignmentInput | null) => {
-    store.put({
-      [newAllOrgUnits.name]: one?.allOrgUnits ?? false,
-      [newOrgUnitIds.name]: one?.orgUnitIds ?? [],
-      [newEndsOn.name]: one?.endsOn ?? null,
-      [newInsteadOf.name]: one?.roleId ?? null,
-    })
-    store.type(newRoleId.name, one?.roleId ?? null)
+  const clear = () => {
+    fillAssigner(form, null)
     say({})
-    focusField(newRoleId.name)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are filled once, when the change begins
-  useEffect(() => {
-    if (edited) fill(edited)
-  }, [edited])
 
   /** Returns null and shows what is missing if the assignment is incomplete. */
   const checked = (): AssignmentInput | null => {
@@ -118,7 +116,7 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
       end: messages.invalid,
     })
     const stopAt = (name: string) => {
-      focusField(name)
+      form.focusField(name)
       return null
     }
     if (roleId === null) return stopAt(newRoleId.name)
@@ -134,7 +132,7 @@ function useAssignmentDraft(edited: AssignmentInput | null) {
     place: isPlaced ? undefined : said.place,
     end: hasDay ? undefined : said.end,
   }
-  return { fill, checked, wrong, roleId, isStarted }
+  return { clear, checked, wrong, roleId, isStarted }
 }
 
 const sentence = (typed: string | null, none: string) => (typed === null ? none : messages.notAChoice(typed))
