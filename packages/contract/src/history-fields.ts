@@ -23,6 +23,7 @@ export interface ExtraField {
 }
 
 const plainText = (label: string): ExtraField => ({ field: text(label, null) })
+const code = (label: string): ExtraField => ({ field: text(label, null, { isCode: true }) })
 const number = (label: string): ExtraField => ({ field: { ...text(label, null), kind: 'number' } })
 const anything = schema((z) => z.array(z.unknown()))
 const members = (label: string, memberName?: Field['memberName']): Field => ({
@@ -58,7 +59,7 @@ export const recordedFields = {
       isPartial: true,
       isKept: true,
     },
-    vendorCode: plainText('Vendor Code'),
+    vendorCode: code('Vendor Code'),
     vendorServiceType: plainText('Product Type'),
   },
   subscriptions: {
@@ -67,7 +68,7 @@ export const recordedFields = {
   upload: {
     file: plainText('File'),
     bytes: number('Size (bytes)'),
-    sha256: plainText('SHA-256'),
+    sha256: code('SHA-256'),
   },
   amqs: {
     amqs: {

@@ -30,6 +30,7 @@ test('marks only codes, like their form', () => {
   const isCode = (kind: Parameters<typeof asTold>[0], field: string) => asTold(kind, text(field), []).isCode === true
   expect([isCode('instance', 'databaseServer'), isCode('boAccount', 'boUsername')]).toEqual([true, true])
   expect([isCode('identityProvider', 'metadataUrl'), isCode('dataBridge', 'tables')]).toEqual([true, true])
+  expect([isCode('amqVersion', 'sha256'), isCode('instanceVendors', 'vendorCode')]).toEqual([true, true])
   expect([isCode('user', 'email'), isCode('client', 'acesClientName')]).toEqual([false, false])
 })
 

@@ -8,8 +8,10 @@ interface TellableField {
   label: string
 }
 
-const declared = (kind: HistoryKind, field: string): Field | undefined =>
-  (historyKinds[kind] as KindOfHistory).record?.fields[field]
+const declared = (kind: HistoryKind, field: string): Field | undefined => {
+  const { record, extra }: KindOfHistory = historyKinds[kind]
+  return record?.fields[field] ?? extra[field]?.field
+}
 
 const oppositeOf = (kind: HistoryKind, field: string): string | undefined => declared(kind, field)?.opposite
 

@@ -44,8 +44,8 @@ export function PrintedList<Row>({ list }: { list: ListModel<Row> }) {
                       key={column.id}
                       dir="auto"
                       data-align={alignOf(column)}
-                      data-code={isCode(column, row) ? '' : undefined}
-                      data-unbroken={isUnbroken(column, row) ? '' : undefined}
+                      data-code={column.isCode ? '' : undefined}
+                      data-unbroken={unbrokenOf(column, row)}
                     >
                       {contentOf(column, row)}
                     </td>
@@ -60,8 +60,9 @@ export function PrintedList<Row>({ list }: { list: ListModel<Row> }) {
   )
 }
 
-/** Short codes must not break at their hyphens. */
-const isCode = <Row,>(column: Column<Row>, row: Row): boolean => /^\S{1,20}$/.test(String(cellValue(column, row)))
-
-/** Unbroken text that may be wider than the paper: breaks anywhere. */
-const isUnbroken = <Row,>(column: Column<Row>, row: Row): boolean => /\S{21,}/.test(String(cellValue(column, row)))
+/** A short text without spaces must not break at its hyphens; a long one, which may be wider than the paper, breaks anywhere. */
+function unbrokenOf<Row>(column: Column<Row>, row: Row): 'short' | 'long' | undefined {
+  const text = String(cellValue(column, row))
+  if (/^\S{1,20}$/.test(text)) return 'short'
+  return /\S{21,}/.test(text) ? 'long' : undefined
+}
