@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { holdsFiles } from './strayFiles.ts'
 import { useDocumentEvent } from './useDocumentEvent.ts'
 
@@ -40,4 +40,26 @@ export function oneOf(files: FileList, onFile: (file: File) => void, onSeveral: 
   const [file, second] = files
   if (second) onSeveral()
   else if (file) onFile(file)
+}
+
+let handed: { file: File; to: string } | null = null
+
+/** Passes a file dropped on a list to the page at that path. */
+export const handFile = (file: File, to: string) => {
+  handed = { file, to }
+}
+
+/** Clears it in any case, so that a later visit of that page finds no file. */
+function takeFile(): File | null {
+  const file = handed?.to === window.location.pathname ? handed.file : null
+  handed = null
+  return file
+}
+
+export function useHandedFile(take: (file: File) => void) {
+  const begin = useEffectEvent(take)
+  useEffect(() => {
+    const file = takeFile()
+    if (file) begin(file)
+  }, [])
 }

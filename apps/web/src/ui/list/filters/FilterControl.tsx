@@ -1,9 +1,11 @@
+import { messages } from '@acm/contract/core/messages'
+import { isDay } from '@acm/contract/core/shapes'
 import clsx from 'clsx'
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../base/Button.tsx'
 import { Checkbox } from '../../base/Choice.tsx'
 import { NO_PASSWORD_MANAGER, TextInput } from '../../base/TextInput.tsx'
-import { DayChoice } from '../../form/fields/DayChoice.tsx'
+import { DayInput } from '../../form/fields/DayInput.tsx'
 import { Close, ExpandMore } from '../../icons.ts'
 import { partSoon } from '../../lateParts.ts'
 import type { PickerChoice } from '../../pick/choice.ts'
@@ -148,4 +150,37 @@ function PickerPlaceholder({ label, choices, value }: PickerPlaceholderProps) {
       }
     />
   )
+}
+
+interface DayChoiceProps {
+  label: string
+  /** YYYY-MM-DD, or ''. */
+  day: string
+  onChoose: (day: string) => void
+}
+
+/** A day input without a form: reports valid days at once and shows an error for the rest. */
+function DayChoice({ label, day, onChoose }: DayChoiceProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const set = (value: unknown) => {
+    const text = String(value).trim()
+    const isWhole = text === '' || isDay(text)
+    setTyped(isWhole ? null : text)
+    if (isWhole) onChoose(text)
+  }
+  const shown = typed ?? day
+  const bound = {
+    id,
+    name: id,
+    kind: 'date' as const,
+    label,
+    error: shown === '' || isDay(shown) ? undefined : messages.invalid,
+    isRequired: false,
+    isReadOnly: false,
+    value: shown,
+    setValue: set,
+    leave: () => undefined,
+  }
+  return <DayInput bound={bound} />
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DayFilter, flagFilter, multiSelectFilter, selectFilter, textFilter } from '../filters/filters.ts'
 import type { BoundFilter } from '../model/listModel.ts'
-import { countText, filterTexts } from './printedText.ts'
+import { countText, filterTexts } from './PrintedList.tsx'
 
 interface Row {
   name: string

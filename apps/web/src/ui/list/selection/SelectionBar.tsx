@@ -8,7 +8,7 @@ import { useDocumentEvent } from '../../useDocumentEvent.ts'
 import { useWidth } from '../../useWidth.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { measureCompact } from '../columns/measureText.ts'
-import { selectedText } from '../status/listSentence.ts'
+import { selectedText } from '../status/ListStatus.tsx'
 import styles from './SelectionBar.module.css'
 import type { ListAct, ListSelection } from './useSelection.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NOTHING, rangeOf, shareOf, withRows } from './selection.ts'
+import { NOTHING, rangeOf, shareOf, withRows } from './useSelection.ts'
 
 const ORDER = [11, 12, 13, 14, 15]
 const chosen = (...ids: number[]) => withRows(NOTHING, ids, { isChosen: true, at: ids.at(-1) ?? null })

@@ -2,7 +2,6 @@ import { type ReactElement, useCallback, useMemo, useState } from 'react'
 import { useStable } from '../../useStable.ts'
 import { type FilterValue, openValue } from '../filters/filters.ts'
 import type { ListModel } from '../model/listModel.ts'
-import { NOTHING, rangeOf, shareOf, withRows } from './selection.ts'
 
 export interface ChosenListRows<Row> {
   /** In list order; rows hidden by the filters come last. */
@@ -94,3 +93,36 @@ const setFilters = <Row>(filters: ListModel<Row>['filters']): Record<string, Fil
       String(value) === String(openValue(filter)) ? [] : [[filter.id, value] as const],
     ),
   )
+
+type RowId = string | number
+
+interface Selection {
+  ids: ReadonlySet<RowId>
+  /** Last selected row, where Shift ranges start. */
+  anchor: RowId | null
+  /** Filter values as JSON while all their matches are selected; null: rows are selected one by one. */
+  question: string | null
+}
+
+export const NOTHING: Selection = { ids: new Set(), anchor: null, question: null }
+
+export function rangeOf(order: readonly RowId[], { anchor }: Pick<Selection, 'anchor'>, id: RowId): readonly RowId[] {
+  const [from, to] = [anchor === null ? -1 : order.indexOf(anchor), order.indexOf(id)]
+  return from < 0 || to < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+/** Selects or deselects rows; `at` becomes the new anchor. */
+export function withRows(
+  { ids, anchor }: Pick<Selection, 'ids' | 'anchor'>,
+  rows: readonly RowId[],
+  { isChosen, at = anchor }: { isChosen: boolean; at?: RowId | null },
+): Selection {
+  const others = new Set(rows)
+  const next = isChosen ? [...ids, ...rows] : [...ids].filter((id) => !others.has(id))
+  return { ids: new Set(next), anchor: at, question: null }
+}
+
+export function shareOf(rows: readonly RowId[], ids: ReadonlySet<RowId>): 'all' | 'some' | 'none' {
+  const count = rows.filter((id) => ids.has(id)).length
+  return count === 0 ? 'none' : count === rows.length ? 'all' : 'some'
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListFacts, listSentence } from './listSentence.ts'
+import { type ListFacts, listSentence } from './ListStatus.tsx'
 
 const facts: ListFacts = { total: 150, from: 1, to: 10, order: 'Client Name, ascending', chosen: 0, filters: '' }
 const after = (change: Partial<ListFacts>) => listSentence(facts, { ...facts, ...change })

@@ -1,8 +1,8 @@
 import { isDay } from '@acm/contract/core/shapes'
 import { formatDay, formatInstant } from '../../dates.ts'
 import { type Column, cellValue, stateWord } from '../columns/columns.ts'
+import { ROW } from '../model/firstRow.ts'
 import type { ListModel } from '../model/listModel.ts'
-import { rowsIn } from './rowsIn.ts'
 
 const CELL = ':is(td, th):not([data-choose], [data-actions])'
 
@@ -37,4 +37,19 @@ function copiedText<Row>(column: Column<Row>, row: Row): string {
   const text = String(value)
   if (column.sortBy === 'date') return isDay(text) ? formatDay(text) : formatInstant(text)
   return text.replace(/\s+/g, ' ')
+}
+
+interface DrawnRow<Row> {
+  tr: Element
+  row: Row
+}
+
+/** The rows of the list that are in the document. In a virtual window each says its place among all rows. */
+export function rowsIn<Row>(box: HTMLElement, { rows, windows }: ListModel<Row>): DrawnRow<Row>[] {
+  return [...box.querySelectorAll(ROW)].flatMap((tr, drawn) => {
+    const index = tr.getAttribute('aria-rowindex')
+    const place = index === null ? drawn : Number(index) - 2
+    const row = windows ? windows.rowAt(place) : rows[place]
+    return row === undefined ? [] : [{ tr, row }]
+  })
 }
