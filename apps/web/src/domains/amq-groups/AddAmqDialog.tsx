@@ -14,7 +14,7 @@ import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useBoundField } from '../../ui/form/fields/useBoundField.ts'
 import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/entityFormContext.ts'
-import { typedIn } from '../../ui/pick/typed.ts'
+import { typedIn } from '../../ui/pick/choice.ts'
 
 interface AddAmqDialogProps {
   groupId: number

@@ -3,12 +3,12 @@ import { Text } from '../base/Text.tsx'
 import { useDelayed } from '../useDelayed.ts'
 import { useMediaQuery } from '../useMediaQuery.ts'
 import hidden from '../VisuallyHidden.module.css'
-import styles from './FormChanges.module.css'
+import { useSummary } from './ErrorSummary.tsx'
+import styles from './FormActions.module.css'
 import { labelOf } from './fields/fieldText.ts'
 import { useEntityForm, useFormState } from './store/entityFormContext.ts'
 import { asOnPage } from './store/formOrder.ts'
 import type { FormState } from './store/formStore.ts'
-import { useSummary } from './store/useSummary.ts'
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ErrorLine } from '../base/Field.tsx'
-import type { PickerChoice } from './choice.ts'
+import { notAChoice, type PickerChoice } from './choice.ts'
 import { MultiPicker, type MultiPickerProps } from './MultiPicker.tsx'
+import styles from './Picker.module.css'
 import { Picker, type PickerProps } from './Picker.tsx'
-import { notAChoice } from './typed.ts'
 
 /** A picker without a form: choices take effect at once. */
 interface Instant {
@@ -63,3 +63,10 @@ function useInstant<T>({ value, onChoose, round, isLoading = false }: InstantCho
       wrong === undefined || isTyping ? {} : { isWrong: true, help: <ErrorLine>{wrong}</ErrorLine> },
   }
 }
+
+/** One of many, chosen on a page without a form. */
+export const Chooser = (props: InstantPickerProps) => (
+  <div className={styles.chooser}>
+    <InstantPicker {...props} />
+  </div>
+)

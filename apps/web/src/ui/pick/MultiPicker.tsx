@@ -4,11 +4,10 @@ import { counted } from '../counted.ts'
 import { Close } from '../icons.ts'
 import { chipLabels } from '../list/filters/filters.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
-import type { PickerChoice } from './choice.ts'
+import { isTyped, type PickerChoice, typedIn } from './choice.ts'
 import styles from './Picker.module.css'
 import { type PickerFieldProps, PickerInput } from './PickerInput.tsx'
 import { PickerList } from './PickerList.tsx'
-import { isTyped, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
 
 export interface MultiPickerProps extends PickerFieldProps {

@@ -1,9 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useId } from 'react'
-import type { PickerChoice } from './choice.ts'
+import { type PickerChoice, type TypedText, typedIn } from './choice.ts'
 import { type PickerFieldProps, PickerInput } from './PickerInput.tsx'
 import { PickerList } from './PickerList.tsx'
-import { type TypedText, typedIn } from './typed.ts'
 import { usePicking } from './usePicking.ts'
 
 export interface PickerProps extends PickerFieldProps {

@@ -2,13 +2,13 @@ import { useContext } from 'react'
 import { Ago } from '../../Ago.tsx'
 import { Text } from '../../base/Text.tsx'
 import { LostContext } from '../../useLastRecord.ts'
-import changes from '../FormChanges.module.css'
+import changes from '../FormActions.module.css'
 import { type EntityForm, useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { asOnPage } from '../store/formOrder.ts'
 import type { FormState } from '../store/formStore.ts'
 import { differing, formValues } from '../store/formValues.ts'
-import type { AnnouncedChange } from './catchingUp.ts'
 import { mergeChanges } from './mergeChanges.ts'
+import type { AnnouncedChange } from './useFollow.ts'
 
 export function ElsewhereNote() {
   const form = useEntityForm()

@@ -1,7 +1,7 @@
 import { input, rowVersion, text } from '@acm/contract/core/fields'
 import { describe, expect, test } from 'vitest'
-import { type CatchUpContext, isByOthers, isSeen } from './catchingUp.ts'
 import type { OtherChange } from './otherChanges.ts'
+import { type CatchUpContext, isByOthers, isSeen } from './useFollow.ts'
 
 const client = { kind: 'client', id: 5 } as const
 const setup = { kind: 'dataBridge', id: 5, version: 'setupVersion' } as const

@@ -1,5 +1,5 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
-import { createContext } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 import type { FormValues } from '../store/typedValues.ts'
 
 /** Search parameter that names the version to restore. */
@@ -43,3 +43,26 @@ export interface RecordOf {
 /** A deleted record is restored into the form of a new one (id 0). */
 export const isOf = (restoration: Pick<Restoration, 'kind' | 'id' | 'isGone'>, { kind, id }: RecordOf): boolean =>
   kind === restoration.kind && id === (restoration.isGone ? 0 : restoration.id)
+
+/**
+ * Dialogs do not open with their page, so a restoration must open its own. `rows` false: not read yet, or not editable.
+ * `open` gets null for a new record.
+ */
+export function useRestoredDialog<Row extends { id: number }>(
+  kind: HistoryKind,
+  rows: readonly Row[] | false | undefined,
+  open: (row: Row | null) => void,
+  idOf: (row: Row) => number | null = ({ id }) => id,
+): void {
+  const restoration = useContext(RestorationContext)
+  const isRead = Boolean(rows)
+  const start = useEffectEvent((restoration: Restoration) => {
+    if (restoration.kind !== kind) return
+    const row = (rows || []).find((one) => idOf(one) === restoration.id)
+    if (restoration.isGone) open(null)
+    else if (row !== undefined) open(row)
+  })
+  useEffect(() => {
+    if (isRead && restoration) start(restoration)
+  }, [restoration, isRead])
+}

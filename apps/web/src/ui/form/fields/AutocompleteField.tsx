@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
-import type { ChoiceLoading, PickerChoice } from '../../pick/choice.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type ChoiceLoading, notAChoice, type PickerChoice, typedIn } from '../../pick/choice.ts'
 import { Picker } from '../../pick/Picker.tsx'
-import { notAChoice, typedIn } from '../../pick/typed.ts'
-import { useRemembered } from '../../pick/useRemembered.ts'
 import { useFieldValue } from '../store/entityFormContext.ts'
 import { FieldFrame, helpOf } from './FieldFrame.tsx'
 import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'
@@ -63,4 +61,23 @@ export const goneText = (gone: readonly PickerChoice[], advice: string): string 
 export function pickerHelp(bound: BoundField, isLoading: boolean, gone: string | undefined) {
   const error = bound.error ?? gone ?? (isLoading ? undefined : notAChoice(bound.value))
   return (isTyping: boolean) => helpOf({ ...bound, error: isTyping ? undefined : error })
+}
+
+/** Keeps labels of choices that vanished while chosen (`gone`). */
+export function useRemembered(
+  choices: readonly PickerChoice[],
+  chosen: readonly unknown[],
+  { isLoading = false, lost }: ChoiceLoading,
+): { choices: readonly PickerChoice[]; gone: readonly PickerChoice[] } {
+  const [seen] = useState(() => new Map<unknown, PickerChoice>())
+  useEffect(() => {
+    for (const choice of choices) seen.set(choice.value, choice)
+  }, [choices, seen])
+  if (isLoading || lost) return { choices, gone: [] }
+  const gone = chosen.flatMap((value) => {
+    const isThere = value === null || choices.some((choice) => choice.value === value)
+    const before = isThere ? undefined : seen.get(value)
+    return before ? [{ ...before, isOld: true }] : []
+  })
+  return { choices: gone.length > 0 ? [...choices, ...gone] : choices, gone }
 }

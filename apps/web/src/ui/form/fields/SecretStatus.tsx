@@ -1,5 +1,7 @@
+import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
 import { StateBadge } from '../../StateBadge.tsx'
+import { FieldRow } from './FieldRow.tsx'
 import styles from './SecretStatus.module.css'
 
 interface SecretStatusProps {
@@ -22,5 +24,24 @@ export function SecretStatus({ label, isSet, onReplace, replaceLabel = 'Replace'
         </Button>
       )}
     </div>
+  )
+}
+
+interface ClearedNoteProps {
+  /** E.g. 'SFTP host, port or username'. */
+  changed: string
+  /** E.g. 'password'. */
+  secret: string
+  advice?: string
+}
+
+/** Warns before a save that it clears a stored secret, because the new host or user must not receive it. */
+export function ClearedNote({ changed, secret, advice = '' }: ClearedNoteProps) {
+  return (
+    <FieldRow>
+      <Alert severity="warning" live="alert" className={styles.wide}>
+        Changing the {changed} removes the saved {secret}. {advice}
+      </Alert>
+    </FieldRow>
   )
 }

@@ -5,8 +5,12 @@ import { ArrowBack, ArrowForward } from '../../icons.ts'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
 import { useFormState } from '../store/entityFormContext.ts'
 import { TransferList } from '../transfer/TransferList.tsx'
-import { changeText, type TransferChoice } from '../transfer/transferChoices.ts'
-import { type TransferListState, useTransferList } from '../transfer/useTransferList.ts'
+import {
+  changeText,
+  type TransferChoice,
+  type TransferListState,
+  useTransferList,
+} from '../transfer/useTransferList.ts'
 import { helpOf } from './FieldFrame.tsx'
 import styles from './TransferField.module.css'
 import { type BoundField, type BoundFieldProps, useBoundField } from './useBoundField.ts'

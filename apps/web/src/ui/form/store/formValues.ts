@@ -1,6 +1,6 @@
 import type { Field, FieldError } from '@acm/contract/core/field'
 import type { Input } from '@acm/contract/core/fields'
-import { notAChoice } from '../../pick/typed.ts'
+import { notAChoice } from '../../pick/choice.ts'
 import { z } from '../../zod.ts'
 import { type FormValues, isSame } from './typedValues.ts'
 

@@ -11,8 +11,7 @@ import { Checkbox } from '../../base/Choice.tsx'
 import { ChosenSign } from '../../base/ChosenSign.tsx'
 import { fieldInput } from '../../base/Field.tsx'
 import styles from './TransferList.module.css'
-import type { TransferChoice } from './transferChoices.ts'
-import type { TransferListState } from './useTransferList.ts'
+import type { TransferChoice, TransferListState } from './useTransferList.ts'
 
 interface TransferListProps {
   title: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterKey, emptyListbox, type Listbox, ranged, toggled, without } from './listbox.ts'
+import { afterKey, emptyListbox, type Listbox, ranged, toggled, without } from './useTransferList.ts'
 
 const VALUES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 

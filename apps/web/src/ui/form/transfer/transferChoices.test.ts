@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeText, matching } from './transferChoices.ts'
+import { changeText, matching } from './useTransferList.ts'
 
 const CHOICES = [
   { value: 'BO_VIEW', label: 'BO_VIEW', description: 'See BO accounts' },
