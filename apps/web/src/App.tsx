@@ -10,8 +10,8 @@ import type { createConsoleRouter } from './shell/createConsoleRouter.tsx'
 import { BrokenConsole, keepTyped } from './shell/pages/ProblemPages.tsx'
 import { searchFor } from './shell/palette.ts'
 import { Screens } from './shell/useScreen.ts'
+import { SharedTooltip } from './ui/Hint.tsx'
 import { ListTools, SearchElsewhere } from './ui/list/model/listTools.ts'
-import { SharedTooltip } from './ui/SharedTooltip.tsx'
 
 interface AppProps {
   client: QueryClient

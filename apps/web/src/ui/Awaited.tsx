@@ -2,9 +2,10 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import styles from './Awaited.module.css'
 import { Skeleton } from './base/Skeleton.tsx'
 import { Stack } from './base/Stack.tsx'
+import tabs from './base/Tabs.module.css'
+import { FormSection } from './form/FormSection.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Panel } from './Panel.tsx'
-import { type RecordShape, RecordSkeleton } from './RecordSkeleton.tsx'
 import { Unsettled } from './Unsettled.tsx'
 import { useDelayed } from './useDelayed.ts'
 import { LostContext } from './useLastRecord.ts'
@@ -88,8 +89,41 @@ const Bars = () => (
     {LABELS.map((width) => (
       <Stack key={width} gap={8}>
         <Skeleton width={width} />
-        <Skeleton className={styles.value} />
+        <Skeleton className={styles.bar} />
       </Stack>
     ))}
   </Stack>
+)
+
+/** A loading record: its tabs and the labels of its first fields. */
+interface RecordShape {
+  /** Absent: not known yet. */
+  tabs?: readonly string[]
+  section: string
+  labels: readonly string[]
+}
+
+/** The page's own tabs and labels, with bars where values come. Hidden from screen readers. */
+const RecordSkeleton = ({ tabs: heads = [], section, labels }: RecordShape) => (
+  <div aria-hidden>
+    {heads.length > 0 && (
+      <div className={tabs.list}>
+        {heads.map((head) => (
+          <span key={head} className={styles.head}>
+            {head}
+          </span>
+        ))}
+      </div>
+    )}
+    <div className={styles.panel}>
+      <FormSection title={section}>
+        {labels.map((label) => (
+          <div key={label} className={styles.field}>
+            <span>{label}</span>
+            <Skeleton className={styles.value} />
+          </div>
+        ))}
+      </FormSection>
+    </div>
+  </div>
 )

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, createContext, useContext } from 'react'
-import { abbreviation } from './abbreviation.ts'
+import { abbreviation } from './characters.ts'
 import { Hint } from './Hint.tsx'
 import styles from './LongText.module.css'
 

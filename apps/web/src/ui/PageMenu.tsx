@@ -1,10 +1,10 @@
 import { type ReactNode, useContext, useRef } from 'react'
 import { IconButton } from './base/Button.tsx'
 import { Menu, MenuItem, MenuLink } from './base/Menu.tsx'
+import { useCopy } from './CopyButton.tsx'
 import { History, LinkIcon, MoreHoriz, Print } from './icons.ts'
 import styles from './PageMenu.module.css'
 import { HISTORY_PART, PageParts } from './pageParts.ts'
-import { useCopy } from './useCopy.ts'
 
 /** An act that leads to another page. */
 export interface PageAct {

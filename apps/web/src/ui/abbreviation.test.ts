@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abbreviation } from './abbreviation.ts'
+import { abbreviation } from './characters.ts'
 
 test('19 characters are shown whole', () => expect(abbreviation('1234567890123456789')).toBeNull())
 test('20 characters are abbreviated too, literally', () =>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { PAGE_TITLE_ID } from './pageTitle.ts'
+import { PAGE_TITLE_ID } from './pageParts.ts'
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 

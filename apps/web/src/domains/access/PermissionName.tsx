@@ -1,6 +1,6 @@
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
-import { Breakable } from '../../ui/Breakable.tsx'
+import { Breakable } from '../../ui/CodeText.tsx'
 import styles from './PermissionName.module.css'
 
 /** The title in words, and the constant for anyone who writes it elsewhere: one click selects all of it. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
-import { useWidth } from '../../ui/useWidth.ts'
+import { useWidth } from '../../ui/useMediaQuery.ts'
 import styles from './MatrixSkeleton.module.css'
 import { sizesOf } from './matrixSizes.ts'
 

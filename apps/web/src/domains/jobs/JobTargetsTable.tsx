@@ -1,7 +1,7 @@
 import type { JobTarget } from '@acm/contract/jobs'
 import { useMemo } from 'react'
 import { RecordLink } from '../../shell/MayLink.tsx'
-import { WHEN, When } from '../../ui/Ago.tsx'
+import { WHEN, When } from '../../ui/DateText.tsx'
 import type { Column } from '../../ui/list/columns/columns.ts'
 import { FilterBar } from '../../ui/list/filters/FilterBar.tsx'
 import { multiSelectFilter, textFilter } from '../../ui/list/filters/filters.ts'

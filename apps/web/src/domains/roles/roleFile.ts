@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { oneLine } from '@acm/contract/core/text-forms'
 import { reasonNotJson } from '@acm/contract/json-text'
 import { type Role, readPermission } from '@acm/contract/roles'
-import { decodeUtf8 } from '../../ui/fileText.ts'
+import { decodeUtf8 } from '../../ui/downloadFile.ts'
 
 /** Without anything of the installation that it came from (G-ROLE-02). */
 export interface RoleDefinition {

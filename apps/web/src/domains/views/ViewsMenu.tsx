@@ -9,7 +9,6 @@ import { confirm } from '../../shell/Confirm.tsx'
 import { useScreen, useScreenPath } from '../../shell/useScreen.ts'
 import { useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { Divider } from '../../ui/base/Divider.tsx'
 import { Menu, MenuItem } from '../../ui/base/Menu.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { useDialog } from '../../ui/form/useDialog.tsx'
@@ -101,7 +100,7 @@ function Items({ views, current, query, setDialog, show, choose, remove }: Items
           <Noted note={noteOf(view)}>{view.name}</Noted>
         </MenuItem>
       ))}
-      <Divider className={styles.divider ?? ''} />
+      <hr className={styles.divider} />
       <MenuItem onSelect={() => setDialog({ view: null })}>Save as New View…</MenuItem>
       {current &&
         (current.isDefault ? (

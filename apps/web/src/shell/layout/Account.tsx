@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { paths } from '../../domains/users/paths.ts'
 import { chooseScheme, useScheme } from '../../theme/scheme.ts'
 import { Switch } from '../../ui/base/Choice.tsx'
-import { Divider } from '../../ui/base/Divider.tsx'
 import { Segmented } from '../../ui/base/Segmented.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
@@ -27,7 +26,7 @@ export function Account({ onChosen }: { onChosen: () => void }) {
         <p className={styles.name}>{`${firstName} ${lastName}`}</p>
         <Text tone="muted">{email}</Text>
       </div>
-      <Divider />
+      <hr />
       <div role="menu" aria-label="Account" className={styles.menu} onKeyDown={moveFocus}>
         {can('USER_EDIT_OWN_PASSWORD') && !setsUp && (
           <RouterLink to={paths.profile()} role="menuitem" className={styles.item} onClick={onChosen}>
@@ -60,13 +59,13 @@ export function Account({ onChosen }: { onChosen: () => void }) {
           Log Out
         </button>
       </div>
-      <Divider />
+      <hr />
       <div className={styles.choices}>
         <SchemeItems />
         <RowsPerPage />
         <ShortcutSwitch />
       </div>
-      <Divider />
+      <hr />
       <p className={styles.version}>{`Version ${PRODUCT_VERSION}`}</p>
     </>
   )

@@ -2,7 +2,6 @@ import { contract } from '@acm/contract'
 import { Fragment, useId } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { isParent, tools, visibleMenu, visiblePages } from '../../navigation.ts'
-import { Divider } from '../../ui/base/Divider.tsx'
 import { partSoon } from '../../ui/lateParts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useMayOpenScreen } from '../leaving.ts'
@@ -54,7 +53,7 @@ function Menu() {
     <nav aria-label="Main" className={styles.menu}>
       {menu.map((group, index) => (
         <Fragment key={group[0]?.id}>
-          {index > 0 && <Divider className={styles.divider ?? ''} />}
+          {index > 0 && <hr className={styles.divider} />}
           <ul>
             {group.map((entry) =>
               isParent(entry) ? (
@@ -77,7 +76,7 @@ function Tools() {
   if (shown.length === 0) return null
   return (
     <nav aria-labelledby={id} className={styles.menu}>
-      <Divider className={styles.divider ?? ''} />
+      <hr className={styles.divider} />
       <div id={id} className={styles.tools}>
         Tools
       </div>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { firstFieldOfPage } from '../../ui/firstField.ts'
-import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
+import { PAGE_TITLE_ID } from '../../ui/pageParts.ts'
 import { takeFocusedRow } from '../focusRow.ts'
 
 export const MAIN_ID = 'main'

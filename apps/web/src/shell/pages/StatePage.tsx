@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Icon } from '../../ui/icons.ts'
-import { PAGE_TITLE_ID } from '../../ui/pageTitle.ts'
+import { PAGE_TITLE_ID } from '../../ui/pageParts.ts'
 import { Unsettled } from '../../ui/Unsettled.tsx'
 import { PRODUCT_TITLE } from '../product.ts'
 import styles from './StatePage.module.css'

@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Check } from '../icons.ts'
 import styles from './Choice.module.css'
+import { Row, Stack } from './Stack.tsx'
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children' | 'ref'> {
   /** Next to it, and its name; absent: give `aria-label`. */
@@ -49,5 +51,44 @@ function Choice({ label, onChange, look, className, ...input }: Look) {
       {element}
       <span>{label}</span>
     </label>
+  )
+}
+
+/** Drawn as a checkbox is, in entries of lists: these say by themselves whether they are chosen. */
+export const ChosenSign = ({ isChosen }: { isChosen: boolean }) => (
+  <span className={styles.sign}>{isChosen && <Check aria-hidden />}</span>
+)
+
+interface RadioGroupProps<Value extends string> extends Omit<ComponentProps<'div'>, 'onChange' | 'role'> {
+  /** Null: none is chosen yet. */
+  value: Value | null
+  choices: readonly { value: Value; label: ReactNode }[]
+  onChange: (value: Value) => void
+  isRow?: boolean
+}
+
+/** Give it a name: `aria-label` or `aria-labelledby`. Arrow keys are the browser's. */
+export function RadioGroup<Value extends string>({
+  value,
+  choices,
+  onChange,
+  isRow = false,
+  ...group
+}: RadioGroupProps<Value>) {
+  const name = useId()
+  const Layout = isRow ? Row : Stack
+  return (
+    <Layout gap={isRow ? 16 : 8} wraps={isRow} {...group} role="radiogroup">
+      {choices.map((choice) => (
+        <Radio
+          key={choice.value}
+          name={name}
+          label={choice.label}
+          value={choice.value}
+          checked={choice.value === value}
+          onChange={() => onChange(choice.value)}
+        />
+      ))}
+    </Layout>
   )
 }

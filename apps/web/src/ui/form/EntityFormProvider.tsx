@@ -1,7 +1,7 @@
 import type { Field } from '@acm/contract/core/field'
 import type { Input, ValuesOf } from '@acm/contract/core/fields'
 import { type ReactNode, useContext, useId, useRef, useState } from 'react'
-import { PAGE_TITLE_ID } from '../pageTitle.ts'
+import { PAGE_TITLE_ID } from '../pageParts.ts'
 import { useTabMark } from '../tabs.ts'
 import { FormConflict } from './conflict/ConflictDialog.tsx'
 import { type FormOf, partsOf } from './conflict/otherChanges.ts'

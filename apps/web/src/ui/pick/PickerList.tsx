@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { ChosenSign } from '../base/ChosenSign.tsx'
+import { ChosenSign } from '../base/Choice.tsx'
 import popup from '../base/Popup.module.css'
 import type { PickerChoice } from './choice.ts'
 import styles from './Picker.module.css'

@@ -1,7 +1,7 @@
 import type { QuestionHint } from '@acm/contract/amq-questions'
 import { messages } from '@acm/contract/core/messages'
 import { faultOfJson } from '@acm/contract/json-text'
-import { decodeUtf8, readBytes } from '../../../ui/fileText.ts'
+import { decodeUtf8, readBytes } from '../../../ui/downloadFile.ts'
 import type { ComparedFile } from './changesCsv.ts'
 import { Comparison, type ComparisonOverview } from './comparison.ts'
 import type { ChangeKind } from './difference.ts'

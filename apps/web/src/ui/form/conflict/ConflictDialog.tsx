@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../base/Button.tsx'
+import { RadioGroup } from '../../base/Choice.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../base/Dialog.tsx'
-import { RadioGroup } from '../../base/RadioGroup.tsx'
 import { Stack } from '../../base/Stack.tsx'
 import { Text } from '../../base/Text.tsx'
 import { CodeText } from '../../CodeText.tsx'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { Ago } from '../../Ago.tsx'
 import { Text } from '../../base/Text.tsx'
+import { Ago } from '../../DateText.tsx'
 import { LostContext } from '../../useLastRecord.ts'
 import changes from '../FormActions.module.css'
 import { type EntityForm, useEntityForm, useFormState } from '../store/entityFormContext.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Alert } from '../../base/Alert.tsx'
 import { Button } from '../../base/Button.tsx'
-import { PAGE_TITLE_ID } from '../../pageTitle.ts'
+import { PAGE_TITLE_ID } from '../../pageParts.ts'
 import { labelOf } from '../fields/fieldText.ts'
 import { useEntityForm, useFormState } from '../store/entityFormContext.ts'
 import { picked } from '../store/typedValues.ts'

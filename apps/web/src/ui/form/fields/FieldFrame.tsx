@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ClipboardEvent, ComponentProps, CSSProperties, ReactNode } from 'react'
-import { Breakable } from '../../Breakable.tsx'
 import { ErrorLine, Field, fieldBox, fieldInput } from '../../base/Field.tsx'
+import { Breakable } from '../../CodeText.tsx'
 import { Folded } from '../../Folded.tsx'
 import { Termed } from '../../Termed.tsx'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'

@@ -7,8 +7,7 @@ import {
   useId,
   useRef,
 } from 'react'
-import { Checkbox } from '../../base/Choice.tsx'
-import { ChosenSign } from '../../base/ChosenSign.tsx'
+import { Checkbox, ChosenSign } from '../../base/Choice.tsx'
 import { fieldInput } from '../../base/Field.tsx'
 import styles from './TransferList.module.css'
 import type { TransferChoice, TransferListState } from './useTransferList.ts'

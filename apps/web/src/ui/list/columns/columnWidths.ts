@@ -1,4 +1,4 @@
-import { abbreviation } from '../../abbreviation.ts'
+import { abbreviation } from '../../characters.ts'
 import { alignOf, type Column, cellValue, hasManyFlags, isFlag, linkPlace, partsOf, stateWord } from './columns.ts'
 
 /** Text width in pixels, in the font of such a text. */

@@ -1,6 +1,6 @@
-import { Ago } from '../../Ago.tsx'
 import { Button } from '../../base/Button.tsx'
 import { Text } from '../../base/Text.tsx'
+import { Ago } from '../../DateText.tsx'
 import type { NewRows } from '../model/listModel.ts'
 import styles from './NewRowsBar.module.css'
 

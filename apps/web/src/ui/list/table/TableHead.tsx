@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { Breakable } from '../../Breakable.tsx'
 import { Checkbox } from '../../base/Choice.tsx'
+import { Breakable } from '../../CodeText.tsx'
 import { Hint } from '../../Hint.tsx'
 import { ArrowDownward } from '../../icons.ts'
 import { termsIn } from '../../terms.ts'

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { WholeText } from '../../LongText.tsx'
 import { lazyModule, useLazyModule } from '../../lazyModule.ts'
-import { useWidth } from '../../useWidth.ts'
+import { useWidth } from '../../useMediaQuery.ts'
 import { linkPlace } from '../columns/columns.ts'
 import { lettersIn, useMeasure } from '../columns/measureText.ts'
 import { useColumnSizes } from '../columns/useColumnSizes.ts'

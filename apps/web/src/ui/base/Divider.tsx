@@ -1,4 +1,0 @@
-import clsx from 'clsx'
-import styles from './Divider.module.css'
-
-export const Divider = ({ className }: { className?: string }) => <hr className={clsx(styles.divider, className)} />
