@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MENU_LABELS, menuIdsOf } from '../../../e2e/harness/menu.ts'
 import { isParent, type MenuGroup, visibleMenu } from './navigation.ts'
 import { screens } from './routes.tsx'
-import { opens } from './shell/screenAccess.ts'
+import { opens } from './shell/screen.ts'
 
 /** Finds by name the screens that these permissions open. */
 function openTo(...held: Permission[]) {

@@ -4,8 +4,7 @@ import { RECORD_KINDS, type RecordIds, recordAddresses, SCREEN_RIGHTS } from '..
 import { CLIENT_TABS } from './domains/clients/paths.ts'
 import { INSTANCE_TABS } from './domains/instances/paths.ts'
 import { screens } from './routes.tsx'
-import type { AnyScreen } from './shell/screen.ts'
-import { idOf, opens } from './shell/screenAccess.ts'
+import { type AnyScreen, idOf, opens } from './shell/screen.ts'
 import type { HasPermission } from './shell/session/session.ts'
 
 const holding = (...held: readonly Permission[]): HasPermission => {

@@ -1,3 +1,4 @@
+import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { ReactNode } from 'react'
 import { paths as amqGroups } from '../domains/amq-groups/paths.ts'
@@ -59,4 +60,10 @@ export function useMissing(kind: keyof typeof MISSING): ReactNode {
       )}
     </>
   )
+}
+
+/** Text of an empty list: none exist, or none where the user can look. */
+export function useEmptyListText({ permission }: Pick<Endpoint, 'permission'>, rows: string): string {
+  const seesAll = useCan()(permissionsOf(permission), 'all')
+  return seesAll ? `No ${rows} yet.` : `No ${rows} in your org units. If you expected some, contact your administrator.`
 }

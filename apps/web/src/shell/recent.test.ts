@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { recentRecords, rememberRecord } from './recent.ts'
+import { recentRecords, rememberRecord } from './useRecentRecords.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {

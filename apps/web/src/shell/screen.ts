@@ -1,4 +1,4 @@
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import { type Endpoint, idFrom } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
 import type { FoundKind } from '@acm/contract/palette'
 import type { QueryKey } from '@tanstack/react-query'
@@ -68,3 +68,13 @@ export function patternOf(path: string, screens: readonly AnyScreen[]): string {
   const hasList = screens.some((screen) => screen.path === list)
   return path.replace('{id}', hasList ? '$id' : '{-$id}')
 }
+
+/** Before the record is known: the API checks its org unit. */
+export function opens(permission: ScreenAccess, can: HasPermission, id: number): boolean {
+  if ('allOrgUnits' in permission) return can(permission.allOrgUnits, 'all')
+  if ('create' in permission) return can(id === 0 ? permission.create : permission.edit)
+  return permission.length === 0 || can(permission)
+}
+
+/** 0 (create) if absent or not numeric (R-ROUTE-1). */
+export const idOf = (segment = ''): number => (/^\d+$/.test(segment) ? idFrom(segment) : 0)

@@ -1,6 +1,6 @@
 import { NOBODY } from '@acm/contract/session'
 import { describe, expect, test } from 'vitest'
-import { idOf, opens } from './screenAccess.ts'
+import { idOf, opens } from './screen.ts'
 
 describe('the id in a path', () => {
   test.each([

@@ -1,12 +1,12 @@
 import { contract } from '@acm/contract'
-import type { NamedRecord } from '@acm/contract/palette'
+import { FOUND_KINDS, type FoundKind, MOST_NAMED, type NamedRecord } from '@acm/contract/palette'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { apiQuery } from '../api/useApiQuery.ts'
-import { recentRecords, rememberRecord } from './recent.ts'
+import { browserStorage } from '../ui/storage.ts'
 import { useRecordPath } from './recordPaths.ts'
-import { idOf } from './screenAccess.ts'
+import { idOf } from './screen.ts'
 import { useSession } from './session/session.ts'
 import { useScreen } from './useScreen.ts'
 
@@ -48,4 +48,28 @@ export function useRecentRecords(): { records: readonly RecentRecord[]; isLoadin
     [data, wayTo],
   )
   return { records, isLoading }
+}
+
+/** Without the name, which is read when shown. */
+interface RecordKey {
+  kind: FoundKind
+  id: number
+}
+
+/** Removed when the session ends. */
+const PREFIX = 'acm-recent-'
+
+const isKey = (value: Partial<RecordKey> | null): value is RecordKey =>
+  FOUND_KINDS.some((kind) => kind === value?.kind) && Number.isSafeInteger(value?.id)
+
+export function recentRecords(userId: number): RecordKey[] {
+  const stored = browserStorage.readJson(PREFIX + userId)
+  return Array.isArray(stored) ? stored.filter(isKey).slice(0, MOST_NAMED) : []
+}
+
+const isSameRecord = (one: RecordKey, other: RecordKey): boolean => one.kind === other.kind && one.id === other.id
+
+export function rememberRecord(userId: number, record: RecordKey): void {
+  const others = recentRecords(userId).filter((one) => !isSameRecord(one, record))
+  browserStorage.write(PREFIX + userId, JSON.stringify([record, ...others].slice(0, MOST_NAMED)))
 }

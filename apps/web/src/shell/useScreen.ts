@@ -1,6 +1,7 @@
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useRouterState } from '@tanstack/react-router'
 import { createContext, useCallback, useContext } from 'react'
-import type { AnyScreen } from './screen.ts'
+import { readAddress } from '../ui/address.ts'
+import { type AnyScreen, idOf } from './screen.ts'
 
 declare module '@tanstack/router-core' {
   interface StaticDataRouteOption {
@@ -22,3 +23,7 @@ export function useScreenPaths(): (name: string) => string {
 }
 
 export const useScreenPath = (name: string): string => useScreenPaths()(name)
+
+/** An id in the search text of the address; 0: none. */
+export const useAddressId = (key: string): number =>
+  useRouterState({ select: ({ location }) => idOf(readAddress(location.searchStr)[key]?.[0]) })

@@ -54,3 +54,12 @@ export function useAddress(): [search: string, write: WriteAddress] {
   )
   return [search, write]
 }
+
+/** The router keeps search text unparsed; only `readAddress` parses it. */
+interface TextSearchParams {
+  text?: string
+}
+
+export const parseSearch = (text: string): TextSearchParams => (text.length > 1 ? { text } : {})
+
+export const stringifySearch = ({ text = '' }: TextSearchParams): string => text

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { NEEDS, type NeedName, type Needs } from '@acm/contract/welcome'
 import { expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
-import { opens } from '../../shell/screenAccess.ts'
+import { opens } from '../../shell/screen.ts'
 import { LINES, sorted, summaryOf } from './needs.ts'
 
 const pathOf = (address: string) => address.split('?')[0]

@@ -4,8 +4,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
 import styles from './Banner.module.css'
-import { clearBanner, useBanner } from './banner.ts'
-import { type BannerLink, type BannerState, stays } from './bannerState.ts'
+import { type BannerLink, type BannerState, clearBanner, stays, useBanner } from './banner.ts'
 import { useUserMessages } from './messages.ts'
 
 /** Each message mounts a new alert, so that screen readers read it. */

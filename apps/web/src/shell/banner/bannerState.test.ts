@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clearedBanner, noBanner, shownBanner, stays } from './bannerState.ts'
+import { clearedBanner, noBanner, shownBanner, stays } from './banner.ts'
 
 describe('the banner', () => {
   test('starts hidden, level info, delay 5000', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BannerLevel } from './bannerState.ts'
+import type { Severity } from '../../ui/base/Alert.tsx'
 import { type BannerMessage, newsOf } from './messages.ts'
 
 test('counts failures since the last look', () => {
-  const stored = (['error', 'success', 'warning', 'info', 'error'] as BannerLevel[]).map((level, place) => ({
+  const stored = (['error', 'success', 'warning', 'info', 'error'] as Severity[]).map((level, place) => ({
     id: 5 - place,
     text: level,
     level,

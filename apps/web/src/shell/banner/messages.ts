@@ -1,7 +1,7 @@
 import type { PartialJob } from '@acm/contract/core/endpoint'
+import type { Severity } from '../../ui/base/Alert.tsx'
 import { createStore } from '../../ui/createStore.ts'
 import { tabStorage } from '../../ui/storage.ts'
-import type { BannerLevel } from './bannerState.ts'
 
 export interface MessageFacts {
   /** The page shows it, too. */
@@ -13,7 +13,7 @@ export interface MessageFacts {
 export interface BannerMessage extends MessageFacts {
   id: number
   text: string
-  level: BannerLevel
+  level: Severity
   /** Milliseconds since 1970. */
   at: number
 }
@@ -51,7 +51,7 @@ export function ownMessages(userId: number): void {
   keep({ userId, messages: [...now, ...before.messages].slice(0, MAX_MESSAGES), seen: before.seen })
 }
 
-export function addMessage(text: string, level: BannerLevel, about: MessageFacts = {}): void {
+export function addMessage(text: string, level: Severity, about: MessageFacts = {}): void {
   const { messages, ...others } = userMessages.read()
   const message = { id: (messages[0]?.id ?? 0) + 1, text, level, at: Date.now(), ...about }
   keep({ ...others, messages: [message, ...messages].slice(0, MAX_MESSAGES) })

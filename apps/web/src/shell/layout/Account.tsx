@@ -15,7 +15,7 @@ import { paths as shellPaths } from '../paths.ts'
 import { PRODUCT_VERSION } from '../product.ts'
 import { logOut } from '../session/ending.ts'
 import { useCan, useSession } from '../session/session.ts'
-import styles from './AvatarMenu.module.css'
+import styles from './Account.module.css'
 
 export function Account({ onChosen }: { onChosen: () => void }) {
   const { firstName, lastName, email, setsUp = false } = useSession()

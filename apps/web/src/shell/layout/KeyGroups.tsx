@@ -1,4 +1,8 @@
+import { useRef } from 'react'
 import { visiblePages } from '../../navigation.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { commandOf, SAVE_KEYS, SHORTCUTS } from '../../ui/shortcuts.ts'
 import { useMayOpenScreen } from '../leaving.ts'
@@ -63,5 +67,24 @@ function Group({ title, keys }: { title: string; keys: Keys }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const leave = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog title="Keyboard Shortcuts" width={880} initialFocus={leave} onClose={onClose}>
+      <DialogBody>
+        <KeyGroups />
+        <Text step="sm" tone="muted">
+          Turn single-key shortcuts on or off in the account menu.
+        </Text>
+      </DialogBody>
+      <DialogActions>
+        <Button ref={leave} onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

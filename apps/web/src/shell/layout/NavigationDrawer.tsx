@@ -1,14 +1,15 @@
 import { contract } from '@acm/contract'
-import { Fragment, useId } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import { isParent, tools, visibleMenu, visiblePages } from '../../navigation.ts'
+import { isParent, type MenuItem, type MenuParent, tools, visibleMenu, visiblePages } from '../../navigation.ts'
+import { ExpandMore } from '../../ui/icons.ts'
 import { partSoon } from '../../ui/lateParts.ts'
+import { RouterLink } from '../../ui/RouterLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useMayOpenScreen } from '../leaving.ts'
+import { useScreen, useScreenPath } from '../useScreen.ts'
 import styles from './NavigationDrawer.module.css'
-import { NavigationItem } from './NavigationItem.tsx'
 import type { NavigationOverProps } from './NavigationOver.tsx'
-import { NavigationParent } from './NavigationParent.tsx'
 
 const NavigationOver = partSoon<NavigationOverProps>(() =>
   import('./NavigationOver.tsx').then((part) => part.NavigationOver),
@@ -100,5 +101,61 @@ function FailedJobs() {
       {count > MOST ? `${MOST}+` : count}
       <VisuallyHidden> failed</VisuallyHidden>
     </div>
+  )
+}
+
+interface NavigationItemProps {
+  item: MenuItem
+  count?: ReactNode
+}
+
+function NavigationItem({ item, count }: NavigationItemProps) {
+  const path = useScreenPath(item.id)
+  const screen = useScreen()
+  const isHere = screen?.name === item.id
+  return (
+    <li>
+      <RouterLink
+        to={path}
+        data-menu-id={item.id}
+        aria-current={isHere ? 'page' : screen?.menu === item.id ? 'true' : undefined}
+        className={styles.entry}
+      >
+        {item.icon && <item.icon />}
+        <span>{item.label}</span>
+        {count}
+      </RouterLink>
+    </li>
+  )
+}
+
+function NavigationParent({ parent }: { parent: MenuParent }) {
+  const screen = useScreen()
+  const isHere = parent.items.some(({ id }) => id === screen?.name || id === screen?.menu)
+  const [isOpen, setOpen] = useState(true)
+  const id = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        data-menu-id={parent.id}
+        data-here={isHere ? '' : undefined}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={styles.entry}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <parent.icon />
+        <span>{parent.label}</span>
+        <ExpandMore className={styles.chevron} />
+      </button>
+      {isOpen && (
+        <ul id={id} aria-label={parent.label} className={styles.within}>
+          {parent.items.map((item) => (
+            <NavigationItem key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }

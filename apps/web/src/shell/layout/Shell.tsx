@@ -12,8 +12,7 @@ import { useMediaQuery, usePrinting } from '../../ui/useMediaQuery.ts'
 import { showBanner } from '../banner/banner.ts'
 import { paths } from '../paths.ts'
 import { PRODUCT_TITLE } from '../product.ts'
-import { sessionStarted } from '../session/ending.ts'
-import { hasNewMethods, noteMethods } from '../session/methodNews.ts'
+import { hasNewMethods, noteMethods, sessionStarted } from '../session/ending.ts'
 import { SessionEndDialog } from '../session/SessionEndDialog.tsx'
 import { useSession } from '../session/session.ts'
 import { useRememberedRecord } from '../useRecentRecords.ts'
@@ -135,7 +134,7 @@ function SkipLink() {
   )
 }
 
-const Shortcuts = partSoon<{ onClose: () => void }>(() => import('./Shortcuts.tsx').then((part) => part.Shortcuts))
+const Shortcuts = partSoon<{ onClose: () => void }>(() => import('./KeyGroups.tsx').then((part) => part.Shortcuts))
 
 function ShortcutsDialog() {
   const [isOpen, setOpen] = useState(false)

@@ -1,13 +1,17 @@
 import clsx from 'clsx'
+import { useState } from 'react'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { Popover } from '../../ui/base/Popover.tsx'
+import { initialsOf } from '../../ui/characters.ts'
 import { Menu as MenuIcon, Search } from '../../ui/icons.ts'
+import { partSoon } from '../../ui/lateParts.ts'
 import { RouterLink } from '../../ui/RouterLink.tsx'
 import { MessagePanel } from '../banner/MessagePanel.tsx'
 import { loadNewVersion, useIsOutdated } from '../newVersion.ts'
 import { PALETTE_KEYS, showPalette } from '../palette.ts'
 import { paths } from '../paths.ts'
 import { PRODUCT_TITLE } from '../product.ts'
-import { AvatarMenu } from './AvatarMenu.tsx'
+import { useSession } from '../session/session.ts'
 import { DRAWER_ID } from './NavigationDrawer.tsx'
 import styles from './TopBar.module.css'
 
@@ -83,5 +87,31 @@ function SearchBox() {
         {PALETTE_KEYS}
       </kbd>
     </button>
+  )
+}
+
+const Account = partSoon<{ onChosen: () => void }>(() => import('./Account.tsx').then((part) => part.Account))
+
+function AvatarMenu() {
+  const { firstName, lastName } = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const initials = initialsOf(firstName, lastName)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Account menu ${initials}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        className={styles.trigger}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        <span className={styles.avatar}>{initials}</span>
+      </button>
+      <Popover anchor={anchor} onClose={close} label="Account" width={280}>
+        <Account onChosen={close} />
+      </Popover>
+    </>
   )
 }

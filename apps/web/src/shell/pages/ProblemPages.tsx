@@ -6,14 +6,23 @@ import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
 import { KEPT_FOR, keepDrafts, useDrafts } from '../../ui/form/drafts/drafts.ts'
-import { CloudOff, ErrorOutline as ErrorIcon, ExploreOff as Explore, Lock, Plumbing } from '../../ui/icons.ts'
+import {
+  CloudOff,
+  ErrorOutline as ErrorIcon,
+  ExploreOff as Explore,
+  type Icon,
+  Lock,
+  Plumbing,
+} from '../../ui/icons.ts'
+import { PAGE_TITLE_ID } from '../../ui/pageParts.ts'
+import { Unsettled } from '../../ui/Unsettled.tsx'
 import { type DeniedPage, deniedText } from '../denied.ts'
 import { useMayOpen } from '../leaving.ts'
 import { paths } from '../paths.ts'
+import { PRODUCT_TITLE } from '../product.ts'
 import { userQuery } from '../session/session.ts'
 import { Administrators, useIsReadingAdministrators } from './Administrators.tsx'
-import styles from './ProblemPages.module.css'
-import { StatePage } from './StatePage.tsx'
+import styles from './StatePage.module.css'
 
 const toStart = <LinkButton to={paths.start}>Go to Home</LinkButton>
 
@@ -184,5 +193,33 @@ export function StartFailedPage() {
         The server isn't responding. Try again in a moment. If this continues, contact your administrator.
       </StatePage>
     </main>
+  )
+}
+
+interface StatePageProps {
+  icon: Icon
+  title: string
+  /** Document title, because headings may be too long. */
+  name: string
+  children?: ReactNode
+  /** The text is still loading: it and the action stay invisible, so that they do not jump. */
+  isUnsettled?: boolean
+  action?: ReactNode
+}
+
+function StatePage({ icon: Drawing, title, name, children, isUnsettled = false, action }: StatePageProps) {
+  useEffect(() => {
+    document.title = `${name} · ${PRODUCT_TITLE}`
+  }, [name])
+  return (
+    <div className={styles.page}>
+      <Drawing />
+      <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
+        {title}
+      </h1>
+      {isUnsettled && <Unsettled />}
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
   )
 }

@@ -4,8 +4,7 @@ import { call } from '../../api/client.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { logOut } from './ending.ts'
-import { TICK_MS } from './inactivity.ts'
-import { useInactivity } from './useInactivity.ts'
+import { TICK_MS, useInactivity } from './useInactivity.ts'
 
 const TEXT_ID = 'session-end-text'
 

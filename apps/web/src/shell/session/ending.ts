@@ -3,6 +3,7 @@ import { messages } from '@acm/contract/core/messages'
 import { call } from '../../api/client.ts'
 import { leaveNotice, rememberReturnPath } from '../../login/handover.ts'
 import { SCHEME_KEY } from '../../theme/scheme.ts'
+import { channelOf } from '../../ui/channel.ts'
 import { dropDrafts, keepDrafts, ownDrafts } from '../../ui/form/drafts/drafts.ts'
 import { mayLeave } from '../../ui/form/drafts/leaving.ts'
 import { isListPreference, ownPreferences } from '../../ui/list/model/preferences.ts'
@@ -10,8 +11,6 @@ import { SHORTCUTS_KEY } from '../../ui/shortcuts.ts'
 import { browserStorage, type TextStore, tabStorage } from '../../ui/storage.ts'
 import { showBanner } from '../banner/banner.ts'
 import { ownMessages } from '../banner/messages.ts'
-import { isMethodNews } from './methodNews.ts'
-import { notifyTabs, type SessionEnding } from './tabs.ts'
 
 /** User id of the last session here; without one, no expiry is shown (G-AUTH-03). */
 const SESSION_OF = 'acm-session-of'
@@ -89,3 +88,31 @@ export async function logOut(ending: SessionEnding = 'loggedOut'): Promise<void>
 function dropFrom(storage: TextStore, drops: (key: string) => boolean): void {
   for (const key of storage.keys()) if (drops(key)) storage.remove(key)
 }
+
+type SessionEnding = 'loggedOut' | 'expired'
+
+type TabMessage = 'active' | SessionEnding
+
+const channel = channelOf('acm-session')
+
+export function notifyTabs(word: TabMessage): void {
+  channel?.postMessage(word)
+}
+
+export function hearTabs(hear: (word: TabMessage) => void): () => void {
+  const listener = ({ data }: MessageEvent<TabMessage>) => hear(data)
+  channel?.addEventListener('message', listener)
+  return () => channel?.removeEventListener('message', listener)
+}
+
+/** Prefix of the last change of sign-in methods that a user was told of here. */
+const METHODS = 'acm-methods-'
+
+const isMethodNews = (key: string): boolean => key.startsWith(METHODS)
+
+/** This browser has not shown the last change; '' is none. */
+export const hasNewMethods = (userId: number, changedAt: string): boolean =>
+  (browserStorage.read(METHODS + userId) ?? '') < changedAt
+
+export const noteMethods = (userId: number, changedAt: string): void =>
+  browserStorage.write(METHODS + userId, changedAt)

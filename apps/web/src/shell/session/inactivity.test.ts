@@ -7,7 +7,7 @@ import {
   limitOf,
   minutesSince,
   nextInactivity,
-} from './inactivity.ts'
+} from './useInactivity.ts'
 
 const counter = (limit: number, events: InactivityEvent[]): Inactivity =>
   events.reduce<Inactivity>((state, event) => nextInactivity(state, event, limit), { left: limit, wasActive: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasNewMethods, noteMethods } from './methodNews.ts'
+import { hasNewMethods, noteMethods } from './ending.ts'
 
 test('finds changes that are new to this browser', () => {
   const [first, second] = ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.001Z']
