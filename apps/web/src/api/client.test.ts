@@ -1,9 +1,7 @@
 import { contract } from '@acm/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, callBytes } from './client.ts'
-import { isAnswered } from './ownActs.ts'
-import { type ApiFailure, request } from './request.ts'
-import { UnansweredFailure } from './unanswered.ts'
+import { call, callBytes, isAnswered } from './client.ts'
+import { type ApiFailure, request, UnansweredFailure } from './request.ts'
 
 let sent: (string | null)[] = []
 let answers: (() => Response)[] = []

@@ -1,8 +1,15 @@
 import { type Endpoint, takesKey } from '@acm/contract/core/endpoint'
+import { REQUEST_ID_HEADER } from '@acm/contract/core/request-id'
 import { actOf, confirmIdentity } from './confirmation.ts'
-import { noteAnswer } from './ownActs.ts'
-import { ApiFailure, apiBase, type ApiResponse as RawAnswer, request, requestBytes } from './request.ts'
-import { mayHaveHappened, UnansweredFailure } from './unanswered.ts'
+import {
+  ApiFailure,
+  apiBase,
+  mayHaveHappened,
+  type ApiResponse as RawAnswer,
+  request,
+  requestBytes,
+  UnansweredFailure,
+} from './request.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
@@ -132,3 +139,19 @@ function queryText(query: Record<string, QueryValue>): string {
   }
   return search.size > 0 ? `?${search}` : ''
 }
+
+/** Remembered responses; the stream reports each action a moment later. */
+const MOST = 100
+const answered = new Set<string>()
+
+/** For responses to calls that change something. */
+export function noteAnswer(headers: Headers): void {
+  const id = headers.get(REQUEST_ID_HEADER)
+  if (id === null) return
+  answered.add(id)
+  const [oldest] = answered.size > MOST ? answered : []
+  if (oldest !== undefined) answered.delete(oldest)
+}
+
+/** This tab made the request. */
+export const isAnswered = (id: string | null): boolean => id !== null && answered.has(id)

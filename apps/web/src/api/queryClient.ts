@@ -3,8 +3,7 @@ import { singleBusinessRule } from '@acm/contract/core/problems'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isAnythingUnsaved } from '../ui/form/drafts/leaving.ts'
 import { reread } from './refreshOffers.ts'
-import type { ApiFailure } from './request.ts'
-import { UnansweredFailure } from './unanswered.ts'
+import { type ApiFailure, UnansweredFailure } from './request.ts'
 
 /** Declarations that decide how an outcome is announced. */
 export type AnnouncedCall = Pick<

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from '@acm/contract/events'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteAnswer } from './ownActs.ts'
+import { noteAnswer } from './client.ts'
 import { refreshOffers } from './refreshOffers.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@acm/contract/core/endpoint'
 import type { ChangeEvent } from '@acm/contract/events'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from '../ui/createStore.ts'
-import { isAnswered } from './ownActs.ts'
+import type { NewRows } from '../ui/list/model/listModel.ts'
+import { isAnswered } from './client.ts'
 import type { ApiFailure } from './request.ts'
 
 /** Others changed what a list in sight shows. */
@@ -133,4 +135,24 @@ export function isTouched(
 ): boolean {
   if (follows === 'all') return true
   return reads ? reads.some((data) => touched.includes(data)) : queryKey[0] === domain || follows.includes(domain)
+}
+
+/** Offers to read a list in sight again that others changed; absent: it is current. */
+export function useRefreshOffer(queryKeys: readonly (readonly unknown[])[], isShown: boolean): NewRows | undefined {
+  const client = useQueryClient()
+  const names = isShown ? queryKeys.map(hashKey).join('\n') : ''
+  const hashes = useMemo(() => (names === '' ? [] : names.split('\n')), [names])
+  useEffect(() => refreshOffers.show(hashes), [hashes])
+  const latest = useCallback(() => refreshOffers.latestOf(client, hashes), [client, hashes])
+  const offer = useSyncExternalStore(refreshOffers.subscribe, latest)
+  return useMemo(() => {
+    if (!offer) return undefined
+    const { who, isOwn, hasOthers, at } = offer
+    const name = isOwn ? 'You' : who
+    return {
+      who: name !== null && hasOthers ? `${name} and others` : name,
+      at,
+      show: () => refreshOffers.take(client, hashes),
+    }
+  }, [offer, client, hashes])
 }

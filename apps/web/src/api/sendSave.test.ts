@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ApiFailure } from './request.ts'
+import { ApiFailure, FIRST_STORED, UnansweredFailure } from './request.ts'
 import { saveSender } from './sendSave.ts'
-import { FIRST_STORED, UnansweredFailure } from './unanswered.ts'
 
 interface SavedThing {
   id: number

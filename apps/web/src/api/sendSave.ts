@@ -1,7 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { newKey } from './client.ts'
-import { ApiFailure } from './request.ts'
-import { FIRST_STORED, isKeyUsed, MAY_BE_SAVED, UnansweredFailure } from './unanswered.ts'
+import { ApiFailure, FIRST_STORED, isKeyUsed, MAY_BE_SAVED, UnansweredFailure } from './request.ts'
 
 type Send<B, R> = (body: B, key: string) => Promise<R>
 

@@ -6,9 +6,8 @@ import type { SaveOutcome, SaveRefusal } from '../ui/form/store/outcome.ts'
 import { type CallInput, call } from './client.ts'
 import { type ContractDomain, domainOf, queryKey } from './keys.ts'
 import type { AnnouncedCall, MutationAside } from './queryClient.ts'
-import type { ApiFailure } from './request.ts'
+import { type ApiFailure, MAY_BE_DONE, MAY_BE_SAVED, UnansweredFailure } from './request.ts'
 import { saveSender } from './sendSave.ts'
-import { MAY_BE_DONE, MAY_BE_SAVED, UnansweredFailure } from './unanswered.ts'
 
 interface MutationOptions<R> {
   onSuccess?: (answer: R) => void

@@ -1,12 +1,13 @@
-import type { Endpoint } from '@acm/contract/core/endpoint'
+import { contract } from '@acm/contract'
+import { type Endpoint, permissionsOf } from '@acm/contract/core/endpoint'
+import { scopeOf } from '@acm/contract/core/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListDeclaration, ListModel, ListSource, OtherTabRows } from '../ui/list/model/listModel.ts'
 import { useListModel } from '../ui/list/model/useListModel.ts'
+import { useRefreshOffer } from './refreshOffers.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery, type QueryInput } from './useApiQuery.ts'
-import { useRefreshOffer } from './useRefreshOffer.ts'
-import { useShownPart } from './useShownPart.ts'
 
 export type ListEndpoint<P, Q, Row> = Endpoint<P, Q, undefined, Row[]>
 
@@ -75,3 +76,24 @@ export const listResultOf = (
   retry: () => void refetch(),
   ...(error && { failure: { text: failure ?? error.message, requestId: error.requestId } }),
 })
+
+/** More are counted. */
+const MAX_NAMES = 3
+
+/** E.g. 'Northeast Region and Wholesale Lending': the org units of a list, for people who see a part of all. */
+export function useShownPart({ permission, scope }: Pick<Endpoint, 'permission' | 'scope'>): string | undefined {
+  // The session is read before any page.
+  const { data: user } = useQuery({ ...apiQuery(contract.session.currentUser, {}), enabled: false })
+  const anyOf = permissionsOf(permission)
+  const held = user && scope === 'list' && anyOf.length > 0 ? scopeOf(user.userPermissions, anyOf) : undefined
+  const orgUnitIds = held && !held.all ? held.orgUnitIds : []
+  const { data: own } = useQuery({ ...apiQuery(contract.access.own, {}), enabled: orgUnitIds.length > 0 })
+  const names = own?.orgUnits.filter(({ id }) => orgUnitIds.includes(id)).map(({ name }) => name) ?? []
+  return names.length > 0 ? partText(names) : undefined
+}
+
+export function partText(names: readonly string[]): string {
+  const shown =
+    names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 1), `${names.length - MAX_NAMES + 1} others`] : names
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join()
+}

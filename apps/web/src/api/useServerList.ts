@@ -11,11 +11,10 @@ import { useListControls } from '../ui/list/model/useListControls.ts'
 import { useDebounced } from '../ui/useDelayed.ts'
 import type { ListPage } from './client.ts'
 import { filterQuery, type ListQuery, pageQuery } from './pageQuery.ts'
+import { useRefreshOffer } from './refreshOffers.ts'
 import type { ApiFailure } from './request.ts'
 import { apiQuery } from './useApiQuery.ts'
-import { listResultOf } from './useList.ts'
-import { useRefreshOffer } from './useRefreshOffer.ts'
-import { useShownPart } from './useShownPart.ts'
+import { listResultOf, useShownPart } from './useList.ts'
 import { useWindows, WINDOW } from './useWindows.ts'
 
 /** Debounce for typing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partText } from './useShownPart.ts'
+import { partText } from './useList.ts'
 
 test.each([
   [['North'], 'North'],

@@ -6,16 +6,18 @@ import { canUsePasskeys } from '../ui/passkeys.ts'
 import { type Notice, takeStep } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginField } from './LoginField.tsx'
-import { canOfferPasskeys, offerPasskeys, signInByPasskey } from './passkey.ts'
 import { SecondStepForm } from './SecondStep.tsx'
 import {
   type CredentialErrors,
   type Credentials,
+  canOfferPasskeys,
   complaintsAbout,
   credentialsIn,
+  offerPasskeys,
   prefetchConsole,
   type SignInOutcome,
   signIn,
+  signInByPasskey,
   signInWithJumpCloud,
 } from './signIn.ts'
 

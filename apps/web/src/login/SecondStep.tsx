@@ -6,8 +6,7 @@ import field from '../ui/base/Field.module.css'
 import { canUsePasskeys } from '../ui/passkeys.ts'
 import styles from './Login.module.css'
 import { Complaint } from './NoticeBar.tsx'
-import { signInByPasskey } from './passkey.ts'
-import { enterBy, type SignInOutcome } from './signIn.ts'
+import { enterBy, type SignInOutcome, signInByPasskey } from './signIn.ts'
 
 interface SecondStepFormProps extends WaitingStep {
   /** Back at the password; with an outcome, because the step ended. */

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { FeatureFlag } from '@acm/contract/features'
+import { useReplaceRow } from '../../api/cachedRows.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
-import { useReplaceRow } from '../../api/useReplaceRow.ts'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 
 const isSame = (one: FeatureFlag, other: FeatureFlag) =>

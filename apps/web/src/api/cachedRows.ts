@@ -26,3 +26,18 @@ export function useReplaceRow<P, Q, Row>(
     [client, endpoint, isSame],
   )
 }
+
+/** A row of a list that was read before, so that a record's page can show its name while the record loads. */
+export function useKnownRow<P, Q, Row>(
+  endpoint: ListEndpoint<P, Q, Row>,
+  isWanted: (row: Row) => boolean,
+): Row | undefined {
+  const lists = useQueryClient().getQueriesData({ queryKey: [domainOf(endpoint), endpoint.path] })
+  for (const [, data] of lists) {
+    // Whole, or a page of it.
+    const rows: unknown = Array.isArray(data) ? data : Object(data).answer
+    const row = Array.isArray(rows) ? (rows as Row[]).find(isWanted) : undefined
+    if (row) return row
+  }
+  return undefined
+}
