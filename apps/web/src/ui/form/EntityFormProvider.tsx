@@ -11,7 +11,7 @@ import { FormLeaveGuard, type LeaveCheck } from './drafts/LeaveGuard.tsx'
 import { type RestoredValues, useRestoredValues } from './drafts/restoredValues.ts'
 import { useDraft } from './drafts/useDraft.ts'
 import { type EntityForm, EntityFormContext, type FieldTabs, fieldId, useFormState } from './store/entityFormContext.ts'
-import { PartContext } from './store/formParts.ts'
+import { createPart, type FormPart, PartContext } from './store/formParts.ts'
 import type { FormMode, FormStore } from './store/formStore.ts'
 import { formValues } from './store/formValues.ts'
 import type { SaveOutcome } from './store/outcome.ts'
@@ -64,7 +64,8 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
     see()
   }
   const { guard, ...acts } = useActs(props, { store, refilled, draft, settle })
-  const reveal = useReveal(id)
+  const [part] = useState(() => createPart(null))
+  const reveal = useReveal(id, part)
   const [displays] = useState(() => new Map())
   const canceled = useDrafts().find(({ form, why }) => form === draft.key && why === 'canceled')
   const bringBack = (typed: UnsavedValues) => {
@@ -95,7 +96,7 @@ export function EntityFormProvider<F extends Record<string, Field>, R>(props: En
   }
   return (
     <EntityFormContext value={form}>
-      <PartContext value={null}>{props.children}</PartContext>
+      <PartContext value={part}>{props.children}</PartContext>
       {mode === 'detail' && <FormTabMark />}
       <FormLeaveGuard {...guard} />
       <FormConflict />
@@ -171,12 +172,12 @@ function useActs<F extends Record<string, Field>, R>(
 
 const pageTitle = () => document.getElementById(PAGE_TITLE_ID)?.textContent ?? ''
 
-function useReveal(form: string): Pick<EntityForm, 'focusField' | 'tabs'> {
-  const tabs = useRef<FieldTabs | null>(null)
+function useReveal(form: string, part: FormPart): Pick<EntityForm, 'focusField' | 'tabs'> {
+  const tabs = useRef<FieldTabs>({ fields: [part.names], reveal: () => {} })
   const focusField = async (name: string) => {
     // The fields are drawn once by then, and the tabs know theirs.
     await null
-    tabs.current?.reveal(name)
+    tabs.current.reveal(name)
     const found = () => document.getElementById(fieldId(form, name))
     found()?.focus()
     const wasThere = document.activeElement === found()

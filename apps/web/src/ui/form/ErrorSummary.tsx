@@ -4,8 +4,7 @@ import { Button } from '../base/Button.tsx'
 import { counted } from '../counted.ts'
 import styles from './FormActions.module.css'
 import { labelOf } from './fields/fieldText.ts'
-import { fieldId, useEntityForm, useFormState } from './store/entityFormContext.ts'
-import { asOnPage } from './store/formOrder.ts'
+import { asOnPage, fieldId, useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 /**
  * Shown after a failed attempt: sentences that no field shows, and links to the wrong fields. Takes the focus, or moves

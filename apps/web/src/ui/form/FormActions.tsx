@@ -6,8 +6,7 @@ import { useDocumentEvent } from '../useDocumentEvent.ts'
 import { ElsewhereNote } from './conflict/ElsewhereNote.tsx'
 import styles from './FormActions.module.css'
 import { FormChanges } from './FormChanges.tsx'
-import { useEntityForm, useFormState } from './store/entityFormContext.ts'
-import { asOnPage } from './store/formOrder.ts'
+import { asOnPage, useEntityForm, useFormState } from './store/entityFormContext.ts'
 
 interface FormBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
   isIdle?: boolean

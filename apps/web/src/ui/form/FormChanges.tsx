@@ -6,8 +6,7 @@ import hidden from '../VisuallyHidden.module.css'
 import { useSummary } from './ErrorSummary.tsx'
 import styles from './FormActions.module.css'
 import { labelOf } from './fields/fieldText.ts'
-import { useEntityForm, useFormState } from './store/entityFormContext.ts'
-import { asOnPage } from './store/formOrder.ts'
+import { asOnPage, useEntityForm, useFormState } from './store/entityFormContext.ts'
 import type { FormState } from './store/formStore.ts'
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

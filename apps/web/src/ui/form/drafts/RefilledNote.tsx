@@ -61,9 +61,9 @@ function LeftOut({ refilled: { foreign }, waiting }: { refilled: RestoredValues;
 function useShownTab(names: readonly string[]) {
   const { tabs } = useEntityForm()
   const reveal = useEffectEvent(() => {
-    const { fields = [], reveal: show } = tabs.current ?? {}
+    const { fields, reveal: show } = tabs.current
     const [first] = fields.flat().filter((name) => names.includes(name))
-    if (first !== undefined) show?.(first)
+    if (first !== undefined) show(first)
   })
   useEffect(() => {
     if (names.length > 0) reveal()

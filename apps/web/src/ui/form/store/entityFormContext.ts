@@ -40,11 +40,12 @@ export interface EntityForm extends Omit<RecordState, 'settle'>, Omit<FollowStat
   focusField: (name: string) => void
   /** Labels and formatters, for parts that mention fields. */
   displays: Map<string, FieldDisplay>
-  /** Null: the form has no tabs. */
-  tabs: { current: FieldTabs | null }
+  /** A form without tabs counts as one. */
+  tabs: { current: FieldTabs }
 }
 
 export interface FieldTabs {
+  /** Names of the fields of each, as on the page. */
   fields: readonly (readonly string[])[]
   reveal: (name: string) => void
 }
@@ -76,5 +77,11 @@ export const useIsEditable = ({ name }: Handle): boolean => useEntityForm().edit
 /** The input would send a stored secret to another destination: the save clears it. */
 export const useIsElsewhere = ({ isSame }: Destination): boolean =>
   useFormState(({ values, saved }) => !isSame(values, saved))
+
+/** By tab, then by place on the page. */
+export function asOnPage({ tabs }: Pick<EntityForm, 'tabs'>, names: readonly string[]): string[] {
+  const order = tabs.current.fields.flat()
+  return [...names].sort((one, other) => order.indexOf(one) - order.indexOf(other))
+}
 
 export const fieldId = (form: string, name: string): string => `${form}-${name}`

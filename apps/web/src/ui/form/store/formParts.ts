@@ -2,7 +2,7 @@ import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import { fieldId, useEntityForm, useFormState } from './entityFormContext.ts'
 import { isSeeking } from './formStore.ts'
 
-/** A part that is not always drawn: a tab, or fields shown while a flag is on. Its fields register with it. */
+/** A form, or a part of it that is not always drawn: a tab, or fields shown while a flag is on. Fields register. */
 export interface FormPart {
   /** In page order; names stay when the part unmounts. */
   readonly names: string[]
