@@ -50,7 +50,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-// Windows that hear through one stream: apps/web/src/domains/events/shared.test.ts.
+// Windows that hear through one stream: apps/web/src/domains/events/connection.test.ts.
 describe('two users at the same time', () => {
   it("see others' changes without moving rows", async () => {
     const id = await test.client({ acesClientName: 'Aaron Bank' })

@@ -1,15 +1,12 @@
-import { contract } from '@acm/contract'
 import type { ChangeEvent } from '@acm/contract/events'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { addressOf } from '../../api/client.ts'
 import { refreshOffers } from '../../api/refreshOffers.ts'
 import { hearOfBuild } from '../../shell/newVersion.ts'
 import { userQuery } from '../../shell/session/session.ts'
 import { createStore } from '../../ui/createStore.ts'
 import { type ElsewhereSource, type OtherChange, OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
 import { followChanges } from './connection.ts'
-import { sharedSource } from './shared.ts'
 
 /** Updates open pages on other people's changes, while signed in and visible. */
 export function FollowedChanges({ children }: { children: ReactNode }) {
@@ -19,18 +16,15 @@ export function FollowedChanges({ children }: { children: ReactNode }) {
   const userId = useQuery({ ...userQuery, enabled: false }).data?.userId
   useEffect(() => {
     if (userId === undefined) return
-    return followChanges(
-      // The name has the user's id, so that another user in this browser does not share the stream.
-      () => sharedSource(`acm-events-${userId}`, () => new EventSource(addressOf(contract.events.follow, {}))),
-      {
-        change(event) {
-          lastChanges.note(event)
-          refreshOffers.hear(client, event)
-        },
-        news: ({ build }) => hearOfBuild(build),
-        mended: (isCut) => refreshOffers.hearAnything(client, isCut),
+    // The name has the user's id, so that another user in this browser does not share the stream.
+    return followChanges(`acm-changes-${userId}`, {
+      change(event) {
+        lastChanges.note(event)
+        refreshOffers.hear(client, event)
       },
-    )
+      news: ({ build }) => hearOfBuild(build),
+      mended: (isCut) => refreshOffers.hearAnything(client, isCut),
+    })
   }, [client, lastChanges, userId])
   return <OtherChangesContext value={lastChanges}>{children}</OtherChangesContext>
 }

@@ -1,89 +1,112 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type EventSourceLike, followChanges, pauseAfter } from './connection.ts'
+import { followChanges, pauseAfter } from './connection.ts'
 
-/** Fake streams, and the events that were heard. */
-function page({ isAway = false } = {}) {
-  const sources: { say(name: string, data?: object): void; isClosed: boolean }[] = []
-  const events: unknown[] = []
-  const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+interface Stream {
+  say(name: string, data?: object): void
+  isClosed: boolean
+}
+
+/** Fake streams, and pages that write down what they hear. */
+function browser({ isAway = false } = {}) {
+  const streams: Stream[] = []
+  const shown = Object.assign(new EventTarget(), { visibilityState: 'visible', querySelector: () => null })
   vi.stubGlobal('document', shown)
-  const open = (): EventSourceLike => {
-    const listeners = new Map<string, (event: { data?: string }) => void>()
-    const source = {
-      isClosed: false,
-      say: (name: string, data: object = {}) => listeners.get(name)?.({ data: JSON.stringify(data) }),
-    }
-    sources.push(source)
-    if (isAway) setTimeout(() => source.say('error'), 5)
-    return {
-      addEventListener: (name, listener) => void listeners.set(name, listener),
-      close: () => {
-        source.isClosed = true
-      },
-    }
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      isClosed = false
+      readonly #listeners = new Map<string, (event: { data: string }) => void>()
+      constructor() {
+        streams.push(this)
+        if (isAway) setTimeout(() => this.say('error'), 5)
+      }
+      say(name: string, data: object = {}) {
+        if (!this.isClosed) this.#listeners.get(name)?.({ data: JSON.stringify(data) })
+      }
+      addEventListener = (name: string, listener: (event: { data: string }) => void) =>
+        void this.#listeners.set(name, listener)
+      close = () => {
+        this.isClosed = true
+      }
+    },
+  )
+  const page = (name = 'changes') => {
+    const heard: unknown[] = []
+    const leave = followChanges(name, {
+      change: ({ id }) => heard.push(id),
+      mended: (isCut) => heard.push(isCut ? 'mended' : 'late'),
+      news: ({ build }) => build && heard.push(build),
+    })
+    pages.push(leave)
+    return { heard, leave }
   }
-  followChanges(open, {
-    change: ({ id }) => events.push(id),
-    mended: (isCut) => events.push(isCut ? 'mended' : 'late'),
-    news: ({ build }) => build && events.push(build),
-  })
   const look = (isLookedAt: boolean) => {
     shown.visibilityState = isLookedAt ? 'visible' : 'hidden'
     shown.dispatchEvent(new Event('visibilitychange'))
   }
-  return { sources, heard: events, look, last: () => sources.at(-1) }
+  return { streams, page, look, last: () => streams.at(-1) }
 }
+
+const pages: (() => void)[] = []
+afterEach(() => {
+  for (const leave of pages.splice(0)) leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('a page that follows changes', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    vi.restoreAllMocks()
+    // Without locks a page has a stream of its own.
+    vi.stubGlobal('navigator', {})
   })
 
+  function alone(options?: { isAway: boolean }) {
+    const { page, ...others } = browser(options)
+    return { ...others, ...page() }
+  }
+
   test('hears them on one stream', () => {
-    const { sources, heard, last } = page()
+    const { streams, heard, last } = alone()
     last()?.say('begin')
     last()?.say('change', { id: 7 })
-    expect([sources.length, heard]).toEqual([1, [7]])
+    expect([streams.length, heard]).toEqual([1, [7]])
   })
 
   test('closes while no one looks at the page', () => {
-    const { sources, look } = page()
+    const { streams, look } = alone()
     look(false)
     vi.advanceTimersByTime(3_600_000)
-    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true])
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true])
     look(true)
-    expect(sources.map(({ isClosed }) => isClosed)).toEqual([true, false])
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false])
   })
 
   test('retries ever less often, about 60 times an hour', () => {
-    const { sources, heard } = page({ isAway: true })
+    const { streams, heard } = alone({ isAway: true })
     vi.advanceTimersByTime(60_000)
-    expect(sources.length).toBe(6)
+    expect(streams.length).toBe(6)
     vi.advanceTimersByTime(3_540_000)
-    expect(sources.length).toBeLessThan(70)
-    expect(sources.length).toBeGreaterThan(50)
+    expect(streams.length).toBeLessThan(70)
+    expect(streams.length).toBeGreaterThan(50)
     expect(heard).toEqual([])
   })
 
   test('counts a stream that breaks at once as failed', () => {
-    const { sources, last } = page()
+    const { streams, last } = alone()
     for (let second = 0; second < 60; second += 1) {
       last()?.say('begin')
       last()?.say('error')
       vi.advanceTimersByTime(1000)
     }
-    expect(sources.length).toBeLessThan(8)
-    expect(sources.length).toBeGreaterThan(4)
+    expect(streams.length).toBeLessThan(8)
+    expect(streams.length).toBeGreaterThan(4)
   })
 
   test('reports a gap once it is back', () => {
-    const { heard, last } = page()
+    const { heard, last } = alone()
     last()?.say('begin')
     vi.advanceTimersByTime(31_000)
     last()?.say('error')
@@ -94,19 +117,19 @@ describe('a page that follows changes', () => {
   })
 
   test('reports a gap if it starts late', () => {
-    const { heard, last } = page()
+    const { heard, last } = alone()
     last()?.say('error')
     vi.advanceTimersByTime(1000)
     last()?.say('begin')
     expect(heard).toEqual(['mended'])
-    const late = page()
+    const late = alone()
     vi.advanceTimersByTime(1500)
     late.last()?.say('begin')
     expect(late.heard).toEqual(['late'])
   })
 
   test('reports a late start when the page is visible again', () => {
-    const { heard, look, last } = page()
+    const { heard, look, last } = alone()
     last()?.say('begin')
     look(false)
     expect(heard).toEqual([])
@@ -118,34 +141,33 @@ describe('a page that follows changes', () => {
   })
 
   test('treats a long silence as broken, a beat as alive', () => {
-    const { sources, last } = page()
+    const { streams, last } = alone()
     last()?.say('begin')
     for (let beats = 0; beats < 10; beats += 1) {
       vi.advanceTimersByTime(20_000)
       last()?.say('beat')
     }
-    expect(sources.length).toBe(1)
+    expect(streams.length).toBe(1)
     vi.advanceTimersByTime(52_000)
-    expect(sources.length).toBe(2)
+    expect(streams.length).toBe(2)
   })
 
   test('receives the build at the start and each beat', () => {
-    const { heard, last } = page()
+    const { heard, last } = alone()
     last()?.say('begin', { build: 'one' })
     last()?.say('beat', { build: 'two' })
     expect(heard).toEqual(['one', 'two'])
   })
 
   test('stays closed after it was ended for good', () => {
-    const { sources, look, last } = page()
+    const { streams, look, last } = alone()
     last()?.say('begin')
     last()?.say('end')
-    last()?.say('error')
     vi.advanceTimersByTime(3_600_000)
-    expect(sources.length).toBe(1)
+    expect(streams.map(({ isClosed }) => isClosed)).toEqual([true])
     look(false)
     look(true)
-    expect(sources.length).toBe(2)
+    expect(streams.length).toBe(2)
   })
 
   test('never reconnects at the same time as others', () => {
@@ -153,3 +175,77 @@ describe('a page that follows changes', () => {
     expect([pauseAfter(20, 0), pauseAfter(20, 1)]).toEqual([30_000, 90_000])
   })
 })
+
+describe('pages of one browser', () => {
+  /** Two pages that share one stream. */
+  async function two() {
+    const { streams, page, ...others } = browser()
+    const first = page()
+    await vi.waitFor(() => expect(streams).toHaveLength(1))
+    const second = page()
+    streams[0]?.say('begin')
+    streams[0]?.say('change', { id: 7 })
+    await vi.waitFor(() => expect(second.heard).toEqual([7]))
+    return { ...others, streams, first, second }
+  }
+
+  test('of one user share one stream', async () => {
+    const { streams, first } = await two()
+    expect([first.heard, streams.length]).toEqual([[7], 1])
+  })
+
+  test('of another user receive nothing of it', async () => {
+    const { streams, page } = browser()
+    const [one, other] = [page('one'), page('other')]
+    await vi.waitFor(() => expect(streams).toHaveLength(2))
+    for (const [id, stream] of streams.entries()) stream.say('change', { id })
+    await vi.waitFor(() => expect([one.heard, other.heard]).toEqual([[0], [1]]))
+  })
+
+  test('report the gap of the stream that they share', async () => {
+    const { streams, first, second } = await two()
+    vi.spyOn(Math, 'random').mockReturnValue(-0.5)
+    streams[0]?.say('error')
+    await vi.waitFor(() => expect(streams).toHaveLength(2))
+    streams[1]?.say('begin')
+    await vi.waitFor(() => expect(second.heard).toEqual([7, 'mended']))
+    expect(first.heard).toEqual([7, 'mended'])
+  })
+
+  test('take over when the owner closes, and report the gap', async () => {
+    const { streams, first, second } = await two()
+    const now = Date.now.bind(Date)
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 1500)
+    first.leave()
+    await vi.waitFor(() => expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, false]))
+    streams[1]?.say('begin')
+    expect(second.heard).toEqual([7, 'mended'])
+  })
+
+  test('all close when the server ends the stream', async () => {
+    const { streams, second, look } = await two()
+    streams[0]?.say('end')
+    await vi.waitFor(() => expect(streams.every(({ isClosed }) => isClosed)).toBe(true))
+    look(false)
+    look(true)
+    await vi.waitFor(() => expect(streams.filter(({ isClosed }) => !isClosed)).toHaveLength(1))
+    streams.at(-1)?.say('change', { id: 8 })
+    await vi.waitFor(() => expect(second.heard).toEqual([7, 8]))
+  })
+
+  test.each([
+    ['the channel', () => vi.stubGlobal('BroadcastChannel', refused)],
+    ['the lock', () => vi.stubGlobal('navigator', { locks: { request: async () => refused() } })],
+  ])('have a stream of their own where the browser refuses %s', async (_what, refuse) => {
+    refuse()
+    const { streams, page } = browser()
+    const [one, other] = [page(), page()]
+    await vi.waitFor(() => expect(streams).toHaveLength(2))
+    for (const [id, stream] of streams.entries()) stream.say('change', { id })
+    expect([one.heard, other.heard]).toEqual([[0], [1]])
+  })
+})
+
+function refused(): never {
+  throw new DOMException('Refused', 'SecurityError')
+}

@@ -1,10 +1,7 @@
+import { contract } from '@acm/contract'
 import { BEAT_MS, type ChangeEvent, STREAM, type StreamNews } from '@acm/contract/events'
-
-/** The part of EventSource that is used. */
-export interface EventSourceLike {
-  addEventListener(name: string, listener: (event: { data?: string }) => void): void
-  close(): void
-}
+import { addressOf } from '../../api/client.ts'
+import { channelOf } from '../../ui/channel.ts'
 
 export interface ChangeListener {
   change(event: ChangeEvent): void
@@ -28,76 +25,111 @@ export const pauseAfter = (failures: number, random: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + random)
 
 /**
- * Follows changes while the page is visible; returns a function that stops it. A failed connection is retried with
- * backoff and without a message. A stream that the server ended for good reopens only when the page becomes visible
- * again.
+ * Follows changes while the page is visible; returns a function that stops it. A stream that the server ended for good
+ * reopens only when the page becomes visible again.
  */
-export function followChanges(openSource: () => EventSourceLike, hearing: ChangeListener): () => void {
-  let source: EventSourceLike | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let watch: ReturnType<typeof setTimeout> | undefined
+export function followChanges(name: string, hearing: ChangeListener): () => void {
+  let leaving = new AbortController()
+  const look = () => {
+    leaving.abort()
+    if (document.visibilityState !== 'visible') return
+    leaving = new AbortController()
+    follow(name, hearing, leaving)
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    leaving.abort()
+  }
+}
+
+/** An event of the stream. */
+interface StreamMessage {
+  event: string
+  data: string
+  /** Of `begin`: an earlier stream was cut. */
+  isCut: boolean
+}
+
+/**
+ * All pages of a browser with this name share one stream, because browsers limit connections to a server. The page that
+ * holds the lock opens it and forwards events; the others wait for the lock. Browsers that refuse storage may refuse
+ * channels or locks: each page then has a stream of its own.
+ */
+function follow(name: string, hearing: ChangeListener, leaving: AbortController): void {
+  const { signal } = leaving
+  const start = Date.now()
+  const isLate = () => Date.now() - start > LATE_MS
+  const hear = ({ event, data, isCut }: StreamMessage) => {
+    if (event === STREAM.end) return leaving.abort()
+    if (event === STREAM.change) return hearing.change(JSON.parse(data))
+    if (event === STREAM.begin && (isCut || isLate())) hearing.mended(isCut)
+    hearing.news(JSON.parse(data))
+  }
+  const channel = navigator.locks ? channelOf(name) : null
+  const pass = (message: StreamMessage) => {
+    channel?.postMessage(message)
+    hear(message)
+  }
+  if (!channel) return void lead(pass, { signal, isCut: false })
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => hear(data)
+  signal.addEventListener('abort', () => channel.close())
+  // A page that gets the lock late has followed another one, which is gone.
+  navigator.locks
+    .request(name, { signal }, () => lead(pass, { signal, isCut: isLate() }))
+    .catch(() => {
+      if (signal.aborted) return
+      channel.onmessage = null
+      void lead(pass, { signal, isCut: false })
+    })
+}
+
+interface LeadOptions {
+  signal: AbortSignal
+  isCut: boolean
+}
+
+/** Opens the stream until the signal; a failed connection is retried with backoff and without a message. */
+function lead(pass: (message: StreamMessage) => void, { signal, isCut }: LeadOptions): Promise<void> {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout>
   let failures = 0
-  let began: number | null = null
-  let isCut = false
-  let attempt = 0
+  let began = Number.POSITIVE_INFINITY
 
   const close = () => {
     clearTimeout(timer)
-    clearTimeout(watch)
-    source?.close()
-    source = null
+    source.close()
   }
   const fail = () => {
-    if (began !== null && Date.now() - began > LASTING_MS) failures = 0
-    failures += 1
+    failures = Date.now() - began > LASTING_MS ? 1 : failures + 1
     isCut = true
-    began = null
+    began = Number.POSITIVE_INFINITY
     close()
     timer = setTimeout(open, pauseAfter(failures, Math.random()))
   }
   const watchOn = () => {
-    clearTimeout(watch)
-    watch = setTimeout(fail, SILENT_MS)
+    clearTimeout(timer)
+    timer = setTimeout(fail, SILENT_MS)
   }
-  const begin = () => {
-    began = Date.now()
-    if (isCut || began - attempt > LATE_MS) hearing.mended(isCut)
-    isCut = false
-  }
-  function open() {
-    close()
-    attempt = Date.now()
-    const opened = openSource()
-    source = opened
-    const on = (name: string, hear: (data: string) => void) =>
-      opened.addEventListener(name, ({ data = '' }) => {
-        if (source !== opened) return
+  const open = () => {
+    source = new EventSource(addressOf(contract.events.follow, {}))
+    for (const event of Object.values(STREAM))
+      source.addEventListener(event, ({ data }: MessageEvent<string>) => {
         watchOn()
-        hear(data)
+        pass({ event, data, isCut })
+        if (event !== STREAM.begin) return
+        began = Date.now()
+        isCut = false
       })
-    on(STREAM.begin, (data) => {
-      begin()
-      hearing.news(JSON.parse(data))
-    })
-    on(STREAM.beat, (data) => hearing.news(JSON.parse(data)))
-    on(STREAM.change, (data) => hearing.change(JSON.parse(data)))
-    on(STREAM.end, close)
-    on('error', fail)
+    source.addEventListener('error', fail)
     watchOn()
   }
-
-  const isVisible = () => document.visibilityState === 'visible'
-  const look = () => {
-    began = null
-    // The refetch on return shows everything that was missed.
-    isCut = false
-    if (!isVisible()) return close()
-    open()
-  }
-  document.addEventListener('visibilitychange', look)
-  if (isVisible()) open()
-  return () => {
-    document.removeEventListener('visibilitychange', look)
-    close()
-  }
+  open()
+  return new Promise((release) => {
+    signal.addEventListener('abort', () => {
+      close()
+      release()
+    })
+  })
 }
