@@ -10,7 +10,6 @@ import * as dataBridge from './data-bridge.answers.ts'
 import * as events from './events.answers.ts'
 import * as features from './features.answers.ts'
 import * as history from './history.answers.ts'
-import * as historyValues from './history-values.answers.ts'
 import { contract } from './index.ts'
 import * as instances from './instances.answers.ts'
 import * as jobs from './jobs.answers.ts'
@@ -70,7 +69,6 @@ const modules = [
   ...Object.values(groups),
   businessObjects,
   clients,
-  historyValues,
   instances,
   notifications,
   records,

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { HistoryRecord } from './history.answers.ts'
+import { HistoryRecord, HistoryStanding, VALUE_KINDS } from './history.answers.ts'
 import { HISTORY_KINDS } from './history-kinds.ts'
-import { HistoryStanding } from './history-values.answers.ts'
-import { VALUE_KINDS } from './history-values.ts'
 
 export const ComparedValue = z.strictObject({
   value: HistoryStanding,

@@ -1,7 +1,44 @@
 import * as z from 'zod'
 import { HISTORY_KINDS } from './history-kinds.ts'
-import { HistoryStanding, HistoryValue, json } from './history-values.answers.ts'
-import { VALUE_KINDS } from './history-values.ts'
+
+/** Rendered like the field, as a secret (never its value), or as added and removed members. */
+export const VALUE_KINDS = [
+  'text',
+  'multiline',
+  'number',
+  'dollars',
+  'date',
+  'flag',
+  'id',
+  'list',
+  'file',
+  'secret',
+  'set',
+] as const
+export type HistoryValueKind = (typeof VALUE_KINDS)[number]
+
+export const json = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+])
+
+export const HistoryValue = z.strictObject({
+  /** Text, number, flag, day, moment or id; for sets one member. */
+  value: json,
+  /** The name of the id or member at that time; null: the value needs none. */
+  name: z.string().nullable(),
+  /** For members: text behind the name and ': '. */
+  remark: z.string().optional(),
+})
+export type HistoryValue = z.infer<typeof HistoryValue>
+
+/** Null: empty. Sets: all members. Secrets: whether one is set. */
+export const HistoryStanding = z.union([HistoryValue, z.array(HistoryValue)]).nullable()
+export type HistoryStanding = z.infer<typeof HistoryStanding>
 
 export const HistoryChange = z.strictObject({
   field: z.string(),

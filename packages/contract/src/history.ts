@@ -8,8 +8,6 @@ import { HISTORY_KINDS } from './history-kinds.ts'
 
 export type * from './history.answers.ts'
 
-export type { HistoryStanding, HistoryValue, HistoryValueKind } from './history-values.ts'
-
 /** Milliseconds since 1970 and id of an entry. */
 const key = schema((z) => z.string({ error: messages.invalid }).regex(/^\d{1,14}~\d{1,15}$/, messages.invalid))
 
