@@ -3,8 +3,7 @@ import { LinkButton } from '../../ui/base/Button.tsx'
 import { SelectInput } from '../../ui/base/SelectInput.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
-import { copyText, formOf, pointText, useMayFill, withKey } from '../history/public.ts'
+import { copyText, filledWith, useFormOf } from '../history/public.ts'
 import styles from './CopyBar.module.css'
 import { type CopyDirection, keyOf, nameOf } from './rows.ts'
 
@@ -61,11 +60,11 @@ function useForms({ records }: Comparison, { from, into }: CopyDirection) {
       const [first] = of
       if (!first) return []
       const copied = copyText({ id: records[from]?.id ?? 0, names: of.map(({ field }) => field.field) })
-      const point = pointText({ kind: first.field.of, id: records[into]?.id ?? 0, how: 'from', of: copied })
+      const point = { kind: first.field.of, id: records[into]?.id ?? 0, how: 'from', of: copied } as const
       const groups = [...new Set(of.map(({ field }) => field.group ?? field.label))].join(', ')
       return [
         {
-          to: withKey(first.form, RESTORE_KEY, point),
+          to: filledWith(first.form, point),
           label: `Open ${groups} with ${of.length === 1 ? '1 value' : `${of.length} values`}`,
         },
       ]
@@ -75,10 +74,7 @@ function useForms({ records }: Comparison, { from, into }: CopyDirection) {
 
 /** Null: the person can't open a form for it. */
 export function useFormOfField(record: Comparison['records'][number] | undefined) {
-  const mayFill = useMayFill()
-  return ({ of, field }: ComparedField): string | null => {
-    if (!record) return null
-    const form = formOf({ record: { ...record, kind: of }, fields: [field] })
-    return form !== null && mayFill(form, record) ? form : null
-  }
+  const formOf = useFormOf()
+  return ({ of, field }: ComparedField): string | null =>
+    record ? formOf({ record: { ...record, kind: of }, fields: [field] }) : null
 }

@@ -28,7 +28,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
-import { useVersion } from './useVersion.tsx'
+import { useVersion } from './VersionDialog.tsx'
 
 export function ActivityPage() {
   const { bar, query } = useHistoryFilters(useActivityDeclaration())

@@ -7,17 +7,13 @@ import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { TimeText } from '../../ui/DateText.tsx'
-import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
 import { paths as jobs } from '../jobs/paths.ts'
 import styles from './EntryView.module.css'
-import { FieldChange } from './FieldChange.tsx'
-import { FieldList, HiddenFields } from './FieldList.tsx'
-import { canShowAsItWas, factSideOf } from './facts.ts'
-import { type HistoryPoint, pointText } from './point.ts'
-import { formOf, withKey } from './recordLinks.ts'
+import { FieldChange, FieldList, HiddenFields } from './FieldChange.tsx'
+import type { HistoryPoint } from './point.ts'
+import { filledWith, useFormOf } from './recordLinks.ts'
 import { Sentence } from './Sentence.tsx'
-import { changesOf } from './told.ts'
-import { useMayFill } from './useMayFill.ts'
+import { canShowAsItWas, changesOf, factSideOf } from './told.ts'
 
 interface EntryViewProps {
   entry: HistoryEntry
@@ -98,7 +94,7 @@ interface ActsProps {
 }
 
 function Acts({ entry, record, labelledBy, onShowVersion }: ActsProps) {
-  const mayFill = useMayFill()
+  const formOf = useFormOf()
   if (!canShowAsItWas(entry)) return null
   const of = { kind: record.kind, id: record.id, of: String(entry.id) }
   const form = entry.isRestorable ? formOf({ record, fields: entry.changes.map(({ field }) => field) }) : null
@@ -112,8 +108,8 @@ function Acts({ entry, record, labelledBy, onShowVersion }: ActsProps) {
       >
         View This Version
       </Button>
-      {form !== null && mayFill(form, record) && (
-        <LinkButton variant="quiet" isSmall to={withKey(form, RESTORE_KEY, pointText({ ...of, how: 'before' }))}>
+      {form !== null && (
+        <LinkButton variant="quiet" isSmall to={filledWith(form, { ...of, how: 'before' })}>
           Restore Previous Values
         </LinkButton>
       )}

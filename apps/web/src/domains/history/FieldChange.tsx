@@ -8,8 +8,7 @@ import { Folded, useFolded } from '../../ui/Folded.tsx'
 import { Mark, type MarkedText } from '../../ui/Mark.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './FieldChange.module.css'
-import type { FactSide } from './facts.ts'
-import type { Told } from './told.ts'
+import type { FactSide, Told } from './told.ts'
 import { EMPTY, isLongText, switchedIn, valueText } from './valueText.ts'
 
 const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed' } as const
@@ -163,3 +162,23 @@ export function changedParts(old: string, now: string): MarkedText[] {
     return { kind: 'same', text: `${value.slice(0, start)}…${end > 0 ? value.slice(-end) : ''}` }
   })
 }
+
+/** Names and values of fields. The names have a column of their own where it fits. */
+export const FieldList = ({ children }: { children: ReactNode }) => <dl className={styles.fields}>{children}</dl>
+
+interface HiddenFieldsProps {
+  count: number
+  /** Others are shown above. */
+  isMore: boolean
+}
+
+/** Fields that the person can't read are counted, not named. */
+export const HiddenFields = ({ count, isMore }: HiddenFieldsProps) =>
+  count > 0 && (
+    <Text step="sm" tone="muted">
+      {hiddenText(count, isMore)}
+    </Text>
+  )
+
+export const hiddenText = (count: number, isMore: boolean): string =>
+  `${isMore ? 'and ' : ''}${count}${isMore ? ' more' : ''} ${count === 1 ? 'field' : 'fields'} you can't see`

@@ -16,7 +16,7 @@ import { HistoryList } from './HistoryList.tsx'
 import { activityOf } from './paths.ts'
 import { VERSION_KEY } from './point.ts'
 import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
-import { useVersion } from './useVersion.tsx'
+import { useVersion } from './VersionDialog.tsx'
 
 /** For people who see any other tab; not on new records. Waits until the others are known, so that it does not jump. */
 export function withHistory(kind: HistoryKind, id: number, tabs: readonly RecordTab[]): readonly RecordTab[] {

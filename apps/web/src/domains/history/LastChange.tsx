@@ -11,7 +11,7 @@ import { HISTORY_PART, PageParts } from '../../ui/pageParts.ts'
 import { isPlainClick } from '../../ui/RouterLink.tsx'
 import { TAB_KEY } from '../../ui/tabs.ts'
 import styles from './LastChange.module.css'
-import { actorText } from './sentence.ts'
+import { actorText } from './Sentence.tsx'
 
 interface LastChangeProps {
   kind: HistoryKind

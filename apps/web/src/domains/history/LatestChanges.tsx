@@ -10,8 +10,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { todayHere } from './days.ts'
 import styles from './LatestChanges.module.css'
 import { changesSince, paths } from './paths.ts'
-import { Sentence } from './Sentence.tsx'
-import { isNew } from './sentence.ts'
+import { isNew, Sentence } from './Sentence.tsx'
 import { changesInShort } from './told.ts'
 
 type LatestChangesAnswer = NonNullable<Welcome['changes']>

@@ -1,28 +1,38 @@
 import { contract } from '@acm/contract'
 import type { HistoryField, HistoryRecord, RecordAsOf } from '@acm/contract/history'
 import { historyKinds } from '@acm/contract/history-kinds'
+import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
+import { readAddress, useAddress } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../ui/base/Dialog.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { formatInstant } from '../../ui/dates.ts'
-import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
-import { Standing } from './FieldChange.tsx'
-import { FieldList, HiddenFields } from './FieldList.tsx'
-import { asOfInput, type HistoryPoint, pointText } from './point.ts'
-import { formOf, withKey } from './recordLinks.ts'
+import { FieldList, HiddenFields, Standing } from './FieldChange.tsx'
+import { asOfInput, type HistoryPoint, pointFrom, pointText, VERSION_KEY } from './point.ts'
+import { filledWith, useFormOf } from './recordLinks.ts'
 import { asTold, type Told } from './told.ts'
-import { useMayFill } from './useMayFill.ts'
 import styles from './VersionDialog.module.css'
+
+/** Kept in the address, so that Back closes it. */
+export function useVersion(): { show: (point: HistoryPoint) => void; dialog: ReactNode } {
+  const [search, write] = useAddress()
+  const point = pointFrom(readAddress(search)[VERSION_KEY]?.[0])
+  // Another record's values are no version of this one.
+  const shown = point?.how === 'from' ? null : point
+  const show = (next: HistoryPoint) => write({ [VERSION_KEY]: [pointText(next)] }, 'push')
+  const close = () => write({ [VERSION_KEY]: [] })
+  return { show, dialog: shown && <VersionDialog key={pointText(shown)} point={shown} onClose={close} /> }
+}
 
 interface VersionDialogProps {
   point: HistoryPoint
   onClose: () => void
 }
 
-export function VersionDialog({ point, onClose }: VersionDialogProps) {
+function VersionDialog({ point, onClose }: VersionDialogProps) {
   const versionQuery = useApiQuery(contract.history.asOf, asOfInput(point))
   const { data } = versionQuery
   const name = data && calledIn(data.record)
@@ -110,9 +120,8 @@ function Field({ field, isMarked }: { field: Told<HistoryField>; isMarked: boole
 }
 
 function RestoreLink({ point, stood: { existed, record, fields } }: { point: HistoryPoint; stood: RecordAsOf }) {
-  const mayFill = useMayFill()
+  const formOf = useFormOf()
   const differing = fields.filter(({ differs }) => differs).map(({ field }) => field)
   const form = existed && (differing.length > 0 || record.isGone) ? formOf({ record, fields: differing }) : null
-  if (form === null || !mayFill(form, record)) return null
-  return <LinkButton to={withKey(form, RESTORE_KEY, pointText(point))}>Restore This</LinkButton>
+  return form !== null && <LinkButton to={filledWith(form, point)}>Restore This</LinkButton>
 }

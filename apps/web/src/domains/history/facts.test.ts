@@ -1,6 +1,6 @@
 import type { HistoryChange, HistoryEntry, HistoryRecord } from '@acm/contract/history'
 import { describe, expect, test } from 'vitest'
-import { canShowAsItWas, factSideOf } from './facts.ts'
+import { canShowAsItWas, factSideOf } from './told.ts'
 import { switchedIn } from './valueText.ts'
 
 const value = (of: HistoryChange['old'] | string) => (typeof of === 'string' ? { value: of, name: null } : of)

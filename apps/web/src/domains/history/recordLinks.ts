@@ -1,9 +1,16 @@
 import type { HistoryRecord } from '@acm/contract/history'
 import { type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
 import { DATA_BRIDGE_FLAGS, SSO_FIELDS, VENDOR_FLAGS } from '@acm/contract/instances'
+import { useContext } from 'react'
+import { useMayOpen } from '../../shell/leaving.ts'
+import { readAddress } from '../../ui/address.ts'
+import { RESTORE_KEY } from '../../ui/form/drafts/restoration.ts'
+import { PageParts } from '../../ui/pageParts.ts'
+import { TAB_KEY } from '../../ui/tabs.ts'
 import { paths as amqGroups } from '../amq-groups/paths.ts'
 import { paths as amqs } from '../amqs/paths.ts'
 import { paths as instances } from '../instances/paths.ts'
+import { type HistoryPoint, pointText } from './point.ts'
 
 type LinkableRecord = Pick<HistoryRecord, 'kind' | 'id' | 'within'>
 
@@ -44,5 +51,21 @@ const ACTS: Partial<Record<HistoryKind, readonly string[]>> = {
   amqGroup: ['amqs'],
 }
 
-export const withKey = (address: string, key: string, value: string): string =>
-  `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams([[key, value]])}`
+/** The form of fields, if the person can open its page and the tab with it. */
+export function useFormOf(): (changed: ChangedRecord & { record: Pick<HistoryRecord, 'orgUnitId'> }) => string | null {
+  const mayOpen = useMayOpen()
+  const parts = useContext(PageParts)
+  return ({ record, fields }) => {
+    const form = formOf({ record, fields })
+    const [path, search = ''] = form?.split('?') ?? []
+    const tab = readAddress(search)[TAB_KEY]?.[0]
+    // The open page knows its tabs.
+    const isMissing = path === location.pathname && tab !== undefined && parts.size > 0 && !parts.has(tab)
+    const { lies } = historyKinds[record.kind]
+    return form !== null && !isMissing && mayOpen(form, lies === 'somewhere' ? record : undefined) ? form : null
+  }
+}
+
+/** The address of a form filled with these values. */
+export const filledWith = (form: string, point: HistoryPoint): string =>
+  `${form}${form.includes('?') ? '&' : '?'}${new URLSearchParams([[RESTORE_KEY, pointText(point)]])}`

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { filterQuery } from '../../api/pageQuery.ts'
 import { dayFilter } from '../../ui/list/filters/filters.ts'
 import { byDay, endOf, startOf, withMoments } from './days.ts'
-import { hiddenText } from './FieldList.tsx'
-import { actorText, bulkText, sentenceOf } from './sentence.ts'
+import { hiddenText } from './FieldChange.tsx'
+import { actorText, bulkText, sentenceOf } from './Sentence.tsx'
 import { isLongText, valueText } from './valueText.ts'
 
 const recorded = (value: HistoryValue['value'], more: Partial<HistoryValue> = {}): HistoryValue => ({
