@@ -1,11 +1,15 @@
 import type { ParamsOf, QueryOf } from '@acm/contract/core/endpoint'
+import type { ExistingRecord } from '@acm/contract/core/problems'
 import type { HistoryPage, history, LastChange } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
 import { LATEST_CHANGES, MOST_COUNTED, type Welcome } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
+import type { ValueHolder } from '../../platform/problems.ts'
 import { actorOf, present } from './entries.service.ts'
+import { isWithin, kindOf, reachOf } from './fields.rules.ts'
 import { askedHistory } from './filters.service.ts'
 import * as queries from './history.queries.ts'
+import { readOutOfUse, readPlaces } from './names.queries.ts'
 import { createHistoryReader } from './reading.ts'
 
 const keyOf = (before: string | undefined): queries.EntryKey | null => {
@@ -54,4 +58,33 @@ export async function readLatest(
     getAll(ctx, subjects, { ...filters, limit: LATEST_CHANGES }),
   ])
   return { ...counted, latest: entries, searchedTo }
+}
+
+/** The records that hold a unique value, with their state; only those that the caller can open. */
+export async function listExisting(
+  ctx: Context,
+  subjects: queries.Subjects,
+  holders: readonly ValueHolder[],
+): Promise<ExistingRecord[]> {
+  const reach = reachOf(ctx)
+  const visible = await Promise.all(
+    holders.map(async ({ propertyName, kind, id }): Promise<ExistingRecord[]> => {
+      const [place] = await readPlaces(ctx.db, subjects, new Map([[kind, new Set([id])]]))
+      if (!place || !isWithin(reach.get(kind), place.orgUnitId)) return []
+      const { state = null, since = null } = (await readOutOfUse(ctx.db, subjects[kind], id)) ?? {}
+      const { within } = kindOf(kind)
+      return [
+        {
+          propertyName,
+          kind,
+          id,
+          name: place.names.filter(Boolean).join(' '),
+          within: within !== null && place.withinId !== null ? { kind: within, id: place.withinId } : null,
+          state,
+          since,
+        },
+      ]
+    }),
+  )
+  return visible.flat()
 }

@@ -1,5 +1,4 @@
 export { valueKindOf } from './changes.rules.ts'
-export { listExisting } from './existing.service.ts'
 export {
   isReadable,
   isWithin,
@@ -9,7 +8,7 @@ export {
   type ReadableField,
 } from './fields.rules.ts'
 export type { Subjects } from './history.queries.ts'
-export { readLatest } from './history.service.ts'
+export { listExisting, readLatest } from './history.service.ts'
 export { type IdsByKind, type NamedRecordScope, readPlaces, want } from './names.queries.ts'
 export type { RecordNames } from './names.service.ts'
 export { createHistoryReader, type HistoryReader } from './reading.ts'
