@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { today } from '@acm/contract/core/days'
 import type { Grant } from '@acm/contract/core/permissions'
 import { BEAT_MS, STREAM, type StreamNews } from '@acm/contract/events'
@@ -6,6 +7,7 @@ import type { AccessState, SessionReader } from '../access/sessions.ts'
 import type { Database } from '../database/database.ts'
 import { type FollowedEntry, HistoryFollower } from '../history/following.ts'
 import { unauthorized } from '../problems.ts'
+import { repeat } from '../repeat.ts'
 import { withoutTrace } from '../tracing/tracing.ts'
 import { EventStream, type Follower, frameOf } from './event-stream.ts'
 
@@ -33,12 +35,6 @@ interface EventHubOptions {
   warn: (error: unknown) => void
 }
 
-interface HistoryWatch {
-  history: HistoryFollower
-  /** Read, but not sent yet because of a failure. */
-  untold: FollowedEntry[]
-}
-
 /** Null: they differ. */
 function commonState(streams: readonly EventStream[]): AccessState | null {
   const [first, ...others] = streams.map(({ follower }) => follower.access)
@@ -53,8 +49,8 @@ function commonState(streams: readonly EventStream[]): AccessState | null {
 export class EventHub {
   readonly #parts: EventHubOptions
   readonly #streams = new Set<EventStream>()
-  #watch: HistoryWatch | null = null
-  #timer: NodeJS.Timeout | undefined
+  /** Null: no one follows. */
+  #stop: (() => void) | null = null
   #beat: NodeJS.Timeout | undefined
   #sessionsSeen = 0
   /** Read again with the sessions; undefined: not read yet. */
@@ -95,22 +91,27 @@ export class EventHub {
       this.#streams.delete(stream)
       if (this.#streams.size === 0) this.#rest()
     })
-    if (this.#timer) return
+    if (this.#stop) return
     // The watch serves all followers, so it is no part of the trace of the first one's call.
     withoutTrace(() => this.#begin())
   }
 
   #begin(): void {
-    this.#watch = { history: new HistoryFollower(this.#parts.db), untold: [] }
-    this.#timer = setTimeout(() => void this.#turn(), 0)
+    const history = new HistoryFollower(this.#parts.db)
+    const untold: FollowedEntry[] = []
+    const look = () =>
+      this.#look(history, untold).catch((error: unknown) => {
+        this.#parts.warn(error)
+        return pause(AFTER_FAILURE_MS, undefined, { ref: false })
+      })
+    this.#stop = repeat(LOOK_MS, look, this.#parts.warn, 0)
     this.#beat = setInterval(() => this.#say(frameOf(STREAM.beat, this.#news())), BEAT_MS)
   }
 
   #rest(): void {
-    clearTimeout(this.#timer)
+    this.#stop?.()
+    this.#stop = null
     clearInterval(this.#beat)
-    this.#timer = undefined
-    this.#watch = null
     this.#build = undefined
   }
 
@@ -120,31 +121,18 @@ export class EventHub {
     for (const stream of this.#streams) stream.tell(frame)
   }
 
-  async #turn(): Promise<void> {
-    const watch = this.#watch
-    if (!watch) return
-    const pause = await this.#look(watch).then(
-      () => LOOK_MS,
-      (error: unknown) => {
-        this.#parts.warn(error)
-        return AFTER_FAILURE_MS
-      },
-    )
-    if (this.#watch === watch) this.#timer = setTimeout(() => void this.#turn(), pause)
-  }
-
-  async #look(watch: HistoryWatch): Promise<void> {
+  /** `untold`: read, but not sent yet because of a failure. */
+  async #look(history: HistoryFollower, untold: FollowedEntry[]): Promise<void> {
     // Streams that open during this look begin with the next one: their data already has these changes.
     const streams = [...this.#streams]
     const begun = streams.filter(({ hasBegun }) => hasBegun)
-    watch.untold.push(...(await watch.history.read()))
+    untold.push(...(await history.read()))
     if (this.#build === undefined) this.#build = await this.#parts.readBuild()
     for (const stream of streams) stream.begin(this.#news())
-    const changes = watch.untold.filter(({ isChange }) => isChange)
+    const changes = untold.filter(({ isChange }) => isChange)
     const messages = changes.length > 0 ? await this.#parts.tell(changes) : []
-    if (watch.untold.length > 0 || performance.now() - this.#sessionsSeen > SESSIONS_MS)
-      await this.#checkSessions(streams)
-    watch.untold = []
+    if (untold.length > 0 || performance.now() - this.#sessionsSeen > SESSIONS_MS) await this.#checkSessions(streams)
+    untold.length = 0
     for (const one of messages) this.#tell(one, begun)
   }
 
