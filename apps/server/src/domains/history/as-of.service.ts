@@ -78,7 +78,7 @@ interface FieldAsOf {
 const fieldOf = ({ told, was, is, past, now }: FieldAsOf): HistoryField => ({
   field: told.name,
   label: told.field.label,
-  group: told.title,
+  group: told.title ?? null,
   kind: valueKindOf(told),
   was: standingOf(told, was, past),
   is: is && standingOf(told, is.value, now),

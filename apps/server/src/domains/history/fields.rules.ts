@@ -1,5 +1,5 @@
 import type { Field } from '@acm/contract/core/field'
-import { holds, type Permission } from '@acm/contract/core/permissions'
+import { holds } from '@acm/contract/core/permissions'
 import { isOnlySent } from '@acm/contract/core/stored'
 import { creationBy, isMakable } from '@acm/contract/history-actions'
 import type { ExtraField } from '@acm/contract/history-fields'
@@ -7,21 +7,12 @@ import { HISTORY_KINDS, type HistoryKind, historyKinds, type KindOfHistory } fro
 import type { Context } from '../../platform/access/context.ts'
 
 /** A field in the entries of a kind. */
-export interface ReadableField {
+export interface ReadableField extends Omit<ExtraField, 'recordedAs'> {
   name: string
-  field: Field
-  /** Any of these permissions suffices, where the record lies; null: everyone who can open the record. */
-  read: readonly Permission[] | null
-  title: string | null
-  /** Single members are recorded under another key. */
-  isMember: boolean
-  /** Entries record only members that came or went, not the whole set. */
-  isPartial: boolean
-  /** The value covers all records of a bulk change. */
-  isOfAll: boolean
-  isUntold: boolean
-  /** Part of the record's state, and not only of its events. */
-  isKept: boolean
+  /** The heading above it on the page of its record; absent: it has none. */
+  title?: string | null
+  /** A single member of a set, which is recorded under another key. */
+  isMember?: true
 }
 
 export const kindOf = (kind: HistoryKind): KindOfHistory => historyKinds[kind]
@@ -32,30 +23,17 @@ export function keyOfWhole(kind: HistoryKind): string | null {
   return Object.entries(record?.fields ?? {}).find(([, { refersTo }]) => refersTo && refersTo === within)?.[0] ?? null
 }
 
-/** Defaults of a field's declaration. */
-const PLAIN = {
-  read: null,
-  title: null,
-  isMember: false,
-  isPartial: false,
-  isOfAll: false,
-  isUntold: false,
-  isKept: false,
-} as const
-
 const ofRecord = ({ record }: KindOfHistory): [string, ReadableField][] =>
-  Object.values(record?.groups ?? {}).flatMap(({ fields, read = null, title = null }) =>
+  Object.values(record?.groups ?? {}).flatMap(({ fields, read, title }) =>
     Object.entries(fields)
       .filter(([, field]) => !isOnlySent(field))
-      .map(([name, field]): [string, ReadableField] => [name, { ...PLAIN, name, field, read, title, isKept: true }]),
+      .map(([name, field]): [string, ReadableField] => [name, { name, field, read, title, isKept: true }]),
   )
 
 const ofExtra = ([name, { recordedAs, ...extra }]: [string, ExtraField]): [string, ReadableField][] => {
-  const defaults = { ...PLAIN, name, ...extra }
-  return [
-    [name, defaults],
-    ...(recordedAs ? [[recordedAs, { ...defaults, isMember: true }] as [string, ReadableField]] : []),
-  ]
+  const fields: [string, ReadableField][] = [[name, { name, ...extra }]]
+  if (recordedAs) fields.push([recordedAs, { name, ...extra, isMember: true }])
+  return fields
 }
 
 const FIELDS_OF_KINDS = new Map(
@@ -74,7 +52,7 @@ export function toldField(kind: HistoryKind, key: string): ReadableField | undef
   const visibleField = toldFields(kind).get(key)
   if (visibleField || others === null || key === kindOf(kind).record?.id) return visibleField
   const field: Field = { label: key, kind: others, shape: NO_SHAPE, rules: [], required: false }
-  return { ...PLAIN, name: key, field, isKept: true }
+  return { name: key, field, isKept: true }
 }
 
 // Fields of the history are only shown, never parsed.
@@ -137,7 +115,7 @@ export type Places = readonly (number | null)[]
 export const placesIn = (orgUnitIds: readonly number[] | null): Places => (orgUnitIds?.length ? orgUnitIds : [null])
 
 export const isReadable = (ctx: Context, kind: HistoryKind, { read }: ReadableField, places: Places): boolean =>
-  read === null ||
+  read === undefined ||
   (kindOf(kind).lies === 'anywhere'
     ? holds(ctx.grants, read)
     : places.some((orgUnitId) => holds(ctx.grants, read, { orgUnitId })))
