@@ -26,8 +26,7 @@ import {
 import type { ViewedListDeclaration } from '../../ui/list/model/listModel.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { HistoryList } from './HistoryList.tsx'
-import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
+import { HistoryList, nothing, useHistoryFilters } from './HistoryList.tsx'
 import { useVersion } from './VersionDialog.tsx'
 
 export function ActivityPage() {

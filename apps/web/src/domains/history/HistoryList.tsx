@@ -2,12 +2,13 @@ import { contract } from '@acm/contract'
 import type { HistoryEntry, HistoryPage } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
-import type { ListQuery } from '../../api/pageQuery.ts'
-import { useRefreshOffer } from '../../api/refreshOffers.ts'
+import { filterQuery, type ListQuery } from '../../api/pageQuery.ts'
 import type { ApiFailure } from '../../api/request.ts'
+import { useRefreshOffer } from '../../api/refreshOffers.ts'
+import { useDebouncedQuery } from '../../api/useServerList.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
@@ -16,10 +17,13 @@ import { counted } from '../../ui/counted.ts'
 import { formatInstantDay } from '../../ui/dates.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { FilterBarModel } from '../../ui/list/filters/FilterBar.tsx'
+import { optionsOf } from '../../ui/list/filters/filters.ts'
+import type { ListDeclaration } from '../../ui/list/model/listModel.ts'
+import { useListControls } from '../../ui/list/model/useListControls.ts'
 import { sayListStatus } from '../../ui/list/status/ListStatus.tsx'
 import { NewRowsBar } from '../../ui/list/table/NewRowsBar.tsx'
 import { useDelayed } from '../../ui/useDelayed.ts'
-import { byDay } from './days.ts'
+import { byDay, withMoments } from './days.ts'
 import { EntryView } from './EntryView.tsx'
 import styles from './HistoryList.module.css'
 import type { HistoryPoint } from './point.ts'
@@ -187,4 +191,19 @@ function useHistory(query: ListQuery) {
     readOn: () => void fetchNextPage(),
     retry: () => void refetch(),
   }
+}
+
+/** Filters without rows: the server does the filtering. */
+export const nothing = () => ''
+
+/** Kept in the address; the query is debounced. */
+export function useHistoryFilters(declaration: ListDeclaration<never>) {
+  const { name, filters } = declaration
+  const options = useMemo(() => new Map(filters.map((filter) => [filter.id, optionsOf(filter, () => [])])), [filters])
+  const controls = useListControls(declaration, options)
+  const settled = useDebouncedQuery(filterQuery(controls.active))
+  const query = useMemo(() => withMoments(settled), [settled])
+  const { isFiltered, reset } = controls
+  const bar = { name, filters: controls.filters, isFiltered, reset, resets: controls.resets, status: 'ready' } as const
+  return { bar, query }
 }

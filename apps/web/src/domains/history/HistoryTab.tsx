@@ -12,10 +12,9 @@ import { HISTORY_PART } from '../../ui/pageParts.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { RecordTab } from '../../ui/tabs.ts'
 import styles from './HistoryList.module.css'
-import { HistoryList } from './HistoryList.tsx'
+import { HistoryList, nothing, useHistoryFilters } from './HistoryList.tsx'
 import { activityOf } from './paths.ts'
 import { VERSION_KEY } from './point.ts'
-import { nothing, useHistoryFilters } from './useHistoryFilters.ts'
 import { useVersion } from './VersionDialog.tsx'
 
 /** For people who see any other tab; not on new records. Waits until the others are known, so that it does not jump. */

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { filterQuery } from '../../api/pageQuery.ts'
 import { dayFilter } from '../../ui/list/filters/filters.ts'
 import { byDay, endOf, startOf, withMoments } from './days.ts'
-import { hiddenText } from './FieldChange.tsx'
+import { changedParts, hiddenText } from './FieldChange.tsx'
 import { actorText, bulkText, sentenceOf } from './Sentence.tsx'
-import { isLongText, valueText } from './valueText.ts'
+import { isLongText, switchedIn, valueText } from './valueText.ts'
 
 const recorded = (value: HistoryValue['value'], more: Partial<HistoryValue> = {}): HistoryValue => ({
   value,
@@ -117,4 +117,48 @@ test.each<[string, HistoryKind | null, HistoryKind | undefined, string]>([
 
 test('counts records of a bulk change, or shows several', () => {
   expect([1, 4812, null].map((count) => bulkText({ count }))).toEqual(['1 record', '4,812 records', 'several records'])
+})
+
+test('shows a changed member as one change', () => {
+  const member = (id: number, name: string) => {
+    const remark = name.slice(name.lastIndexOf(' ') + 1)
+    return { value: { id }, name, remark }
+  }
+  const reference = { value: 7, name: 'North: all' }
+  const { switched, came, went } = switchedIn(
+    [member(1, 'Audit Assigned: on'), member(2, 'Audit Closed: on'), reference],
+    [member(1, 'Audit Assigned: off'), member(3, 'Audit Opened: off')],
+  )
+  expect(switched).toEqual([{ name: 'Audit Assigned', was: recorded('off'), is: recorded('on') }])
+  expect([came.map(({ name }) => name), went.map(({ name }) => name)]).toEqual([
+    ['Audit Closed: on', 'North: all'],
+    ['Audit Opened: off'],
+  ])
+})
+
+test('a text is compared word by word', () => {
+  expect(changedParts('Closed on Sundays and holidays', 'Closed on Saturdays and holidays')).toEqual([
+    { kind: 'same', text: 'Closed on ' },
+    { kind: 'removed', text: 'Sundays' },
+    { kind: 'added', text: 'Saturdays' },
+    { kind: 'same', text: ' and holidays' },
+  ])
+})
+
+test('cuts unchanged text to the context of a change', () => {
+  const [before, after] = ['b '.repeat(100), ' a'.repeat(100)]
+  expect(changedParts(`${before}one${after}`, `${before}two${after}`)).toEqual([
+    { kind: 'same', text: `…${before.slice(-80)}` },
+    { kind: 'removed', text: 'one' },
+    { kind: 'added', text: 'two' },
+    { kind: 'same', text: `${after.slice(0, 80)}…` },
+  ])
+})
+
+test('shows unrelated texts one after the other', () => {
+  const of = (sign: string) => Array.from({ length: 20_000 }, (_, at) => `${sign}${at}`).join(' ')
+  expect(changedParts(of('a'), of('b'))).toEqual([
+    { kind: 'removed', text: of('a') },
+    { kind: 'added', text: of('b') },
+  ])
 })
