@@ -14,7 +14,6 @@ import {
   headProblem,
   isAltered,
   readCuts,
-  readEnd,
   readWhole,
   sealedEntries,
 } from './chain.ts'
@@ -61,7 +60,7 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: OnVer
     const { add, told } = looking.found
     const cuts = await readCuts(tx)
     add(...cutProblems(secrets, cuts))
-    const sealed = await checkChain(looking, cuts)
+    const sealed = await checkChain(looking, beginningOf(cuts))
     const left = await countCutOff(tx, beginningOf(cuts).seq)
     if (left > 0) add(`${left} removed entries are still there. Run ${commandLine('history:cut')} again.`)
     const waiting = await checkQueue(looking)
@@ -75,26 +74,18 @@ export const verifyHistory = (db: Database, secrets: Secrets, onProgress?: OnVer
 export const verifyNewest = (db: Database, secrets: Secrets) =>
   readWhole(db, async (tx) => {
     const found = findings()
-    const end = await readEnd(tx)
     const beginning = beginningOf(await readCuts(tx))
     const { rows } = await sql<ChainPosition>`
-      select seq, seal from history_seals where seq = ${end.seq - NEWEST} and seq > ${beginning.seq}`.execute(tx)
-    const from = rows[0] ?? beginning
-    const chain = chainReader(secrets, from)
-    for await (const entries of sealedEntries(tx, { after: from.seq, upTo: end.seq }))
-      for (const entry of entries) found.add(...chain.problemsOf(entry))
-    const problem = await headProblem(tx, secrets, end)
-    if (problem) found.add(problem)
-    return { entries: chain.end().seq - from.seq, ...found.told() }
+      select seq, seal from history_seals
+      where seq = (select max(seq) - ${NEWEST} from history_seals) and seq > ${beginning.seq}`.execute(tx)
+    const entries = await checkChain({ tx, secrets, found, onProgress: undefined }, rows[0] ?? beginning)
+    return { entries, ...found.told() }
   })
 
-async function checkChain(
-  { tx, secrets, found, onProgress }: VerifyContext,
-  cuts: readonly HistoryCut[],
-): Promise<number> {
-  const chain = chainReader(secrets, beginningOf(cuts))
+async function checkChain({ tx, secrets, found, onProgress }: VerifyContext, from: ChainPosition): Promise<number> {
+  const chain = chainReader(secrets, from)
   let entries = 0
-  for await (const rows of sealedEntries(tx, { after: chain.end().seq, upTo: Number.MAX_SAFE_INTEGER })) {
+  for await (const rows of sealedEntries(tx, { after: from.seq, upTo: Number.MAX_SAFE_INTEGER })) {
     for (const row of rows) found.add(...chain.problemsOf(row))
     entries += rows.length
     onProgress?.(entries)
