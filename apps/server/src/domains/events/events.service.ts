@@ -43,7 +43,7 @@ export const messagesOfChanges =
     const ofRecords = changes.flatMap(ofRecord)
     const idsByKind: IdsByKind = new Map()
     for (const { recordKind, entityId } of ofRecords) want(idsByKind, recordKind, entityId)
-    const all = await readPlaces(db, subjects, idsByKind, { withVersions: true })
+    const all = await readPlaces(db, subjects, idsByKind)
     const current = new Map(all.map((one) => [nameOf(one.kind, one.id), one]))
     return ofRecords.flatMap(
       (change) => messageOf(change, current.get(nameOf(change.recordKind, change.entityId))) ?? [],

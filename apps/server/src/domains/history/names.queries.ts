@@ -14,7 +14,7 @@ export interface NamedRecordScope {
   names: readonly (string | null)[]
   orgUnitId: number | null
   withinId: number | null
-  /** Null: the record has none, or it was not read. */
+  /** Null: the record has none. */
   rowVersion: number | null
 }
 
@@ -24,20 +24,14 @@ export const want = (wanted: IdsByKind, kind: HistoryKind, id: number): IdsByKin
   wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
 
 /** The existing ones of these records, in one statement for all kinds. */
-export async function readPlaces(
-  db: Database,
-  subjects: Subjects,
-  wanted: IdsByKind,
-  { withVersions = false } = {},
-): Promise<NamedRecordScope[]> {
+export async function readPlaces(db: Database, subjects: Subjects, wanted: IdsByKind): Promise<NamedRecordScope[]> {
   const parts = [...wanted].flatMap(([kind, ids]) => {
     const { places, versions } = subjects[kind]
     if (places === null || ids.size === 0) return []
-    const versioned = withVersions && versions
     return sql`
       select ${kind}::text as kind, p.id, p.names, p."orgUnitId", p."withinId",
-             ${versioned ? sql`v."rowVersion"` : sql`null::int`} as "rowVersion"
-      from (${places}) p ${versioned ? sql`left join (${versioned}) v on v.id = p.id` : sql``}
+             ${versions ? sql`v."rowVersion"` : sql`null::int`} as "rowVersion"
+      from (${places}) p ${versions ? sql`left join (${versions}) v on v.id = p.id` : sql``}
       where p.id = any(${[...ids]}::bigint[])`
   })
   if (parts.length === 0) return []
