@@ -25,6 +25,8 @@ export interface KindOfHistory {
   isOnly: boolean
   /** Shares the id of the record that it is within. */
   hasIdOfWhole: boolean
+  /** The flag that takes a record out of use, with that value; null: it has none. */
+  outOfUse: readonly [flag: string, is: boolean] | null
   extra: Readonly<Record<string, ExtraField>>
   /** Type of keys that are no field; the key is the label. */
   others: 'flag' | 'text' | null
@@ -46,6 +48,7 @@ const NAMELESS = { namedBy: [], within: null, title: null, isOnly: false, hasIdO
 const PLAIN = {
   ...NAMELESS,
   at: null,
+  outOfUse: null,
   extra: {},
   others: null,
   touches: null,

@@ -44,12 +44,14 @@ export const historyKinds = {
     at: '/clients/{id}',
     record: client,
     namedBy: ['acesClientName'],
+    outOfUse: ['clientIsDisabled', true],
     did: { 'client.save': 'Changed', 'client.updateEmailPassword': 'Changed the email password of' },
   }),
   instance: of('Instance', instances.get, {
     at: '/instances/{id}',
     record: instance,
     namedBy: ['databaseCode'],
+    outOfUse: ['disabled', true],
     did: { 'instance.save': 'Changed', 'instance.syncDataImportFields': 'Synced the data import fields of' },
   }),
   instanceFeatures: of('Features of an Instance', features.getAll, {
@@ -135,6 +137,7 @@ export const historyKinds = {
     record: amqVersion,
     within: 'amq',
     namedBy: ['name'],
+    outOfUse: ['enabled', false],
     extra: recordedFields.upload,
     did: {
       'amqVersion.save': 'Changed',
@@ -147,6 +150,7 @@ export const historyKinds = {
     at: '/amq-groups/{id}',
     record: amqGroup,
     namedBy: ['name'],
+    outOfUse: ['enabled', false],
     extra: amqMembers,
     did: {
       'amqGroup.save': 'Changed',
@@ -158,6 +162,7 @@ export const historyKinds = {
     at: '/vendor-product/{id}',
     record: vendorProduct,
     namedBy: ['vendorName'],
+    outOfUse: ['isDisabled', true],
     touches: 'instanceVendors',
     did: { 'vendorProduct.save': 'Changed' },
   }),
@@ -174,6 +179,7 @@ export const historyKinds = {
     at: '/user/info/{id}',
     record: user,
     namedBy: ['firstName', 'lastName'],
+    outOfUse: ['isEnabled', false],
     extra: session,
     did: {
       'user.save': 'Changed',

@@ -57,8 +57,6 @@ export const deleteLink = (tx: Tx, amqGroupId: number, amqId: number): Promise<b
 
 export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amq_groups`
 
-export const outOfUse = sql`select id, 'disabled' as state, null::text as since from amq_groups where not enabled`
-
 export const listLinks = (db: Database, groupId: number): Promise<number[]> =>
   valuesOf('amqId')(db)(sql<{ amqId: number }>`select "amqId" from amq_group_amqs
       where "amqGroupId" = ${groupId} order by "amqId"`)

@@ -95,7 +95,4 @@ export const places = sql`select id, array[name] as names, null::int as "orgUnit
 export const placesOfVersions = sql`
   select id, array[name] as names, null::int as "orgUnitId", "amqId" as "withinId" from amq_versions`
 
-export const versionsOutOfUse = sql`
-  select id, 'disabled' as state, null::text as since from amq_versions where not enabled`
-
 export const amqSearch = foundByName('amqs')

@@ -78,4 +78,4 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
 
 export const amqHistory = amqKind.subject(queries.places)
 
-export const amqVersionHistory = versionKind.subject(queries.placesOfVersions, queries.versionsOutOfUse)
+export const amqVersionHistory = versionKind.subject(queries.placesOfVersions)

@@ -86,9 +86,6 @@ export const lockClient = (tx: Tx, id: number): Promise<ClientRow | undefined> =
 export const places = sql`
   select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", null::int as "withinId" from clients`
 
-export const outOfUse = sql`
-  select "acesClientId" as id, 'disabled' as state, null::text as since from clients where "clientIsDisabled"`
-
 export const clientSearch: SearchSubject = {
   from: sql`clients c`,
   id: sql`c."acesClientId"`,

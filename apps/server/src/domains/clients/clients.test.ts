@@ -242,9 +242,11 @@ describe('saving a client', () => {
 
   it('rejects an existing name or code', async () => {
     const caller = await full()
-    await test.client({ acesClientName: 'Summit Bank', clientCode: 'SUMM' })
+    const id = await test.client({ acesClientName: 'Summit Bank', clientCode: 'SUMM', clientIsDisabled: true })
     const name = await save(caller, { acesClientName: 'summit BANK', clientCode: 'OTHER1' })
     expect(errorsOf(name)).toEqual({ acesClientName: 'A client with this name already exists.' })
+    const existing = { kind: 'client', id, name: 'Summit Bank', within: null, state: 'disabled', since: null }
+    expect(name.problem.existing).toEqual([{ propertyName: 'acesClientName', ...existing }])
     const code = await save(caller, { acesClientName: 'Other', clientCode: 'summ' })
     expect(errorsOf(code)).toEqual({ clientCode: 'A client with this client code already exists.' })
   })

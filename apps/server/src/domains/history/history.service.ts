@@ -2,6 +2,7 @@ import type { ParamsOf, QueryOf } from '@acm/contract/core/endpoint'
 import type { ExistingRecord } from '@acm/contract/core/problems'
 import type { HistoryPage, history, LastChange } from '@acm/contract/history'
 import type { HistoryFilters } from '@acm/contract/history-filters'
+import type { HistoryKind } from '@acm/contract/history-kinds'
 import { LATEST_CHANGES, MOST_COUNTED, type Welcome } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'
 import type { ValueHolder } from '../../platform/problems.ts'
@@ -9,7 +10,7 @@ import { actorOf, present } from './entries.service.ts'
 import { isWithin, kindOf, reachOf } from './fields.rules.ts'
 import { askedHistory } from './filters.service.ts'
 import * as queries from './history.queries.ts'
-import { readOutOfUse, readPlaces } from './names.queries.ts'
+import { readPlaces } from './names.queries.ts'
 import { createHistoryReader } from './reading.ts'
 
 const keyOf = (before: string | undefined): queries.EntryKey | null => {
@@ -71,7 +72,6 @@ export async function listExisting(
     holders.map(async ({ propertyName, kind, id }): Promise<ExistingRecord[]> => {
       const [place] = await readPlaces(ctx.db, subjects, new Map([[kind, new Set([id])]]))
       if (!place || !isWithin(reach.get(kind), place.orgUnitId)) return []
-      const { state = null, since = null } = (await readOutOfUse(ctx.db, subjects[kind], id)) ?? {}
       const { within } = kindOf(kind)
       return [
         {
@@ -80,11 +80,17 @@ export async function listExisting(
           id,
           name: place.names.filter(Boolean).join(' '),
           within: within !== null && place.withinId !== null ? { kind: within, id: place.withinId } : null,
-          state,
-          since,
+          ...stateOf(kind, (await subjects[kind].stored?.(ctx, id)) ?? {}),
         },
       ]
     }),
   )
   return visible.flat()
+}
+
+function stateOf(kind: HistoryKind, stored: object): Pick<ExistingRecord, 'state' | 'since'> {
+  const { deletedAt = null, ...flags }: { deletedAt?: string | null } & Record<string, unknown> = { ...stored }
+  if (deletedAt !== null) return { state: 'archived', since: deletedAt }
+  const [flag = '', is] = kindOf(kind).outOfUse ?? []
+  return { state: flag in flags && flags[flag] === is ? 'disabled' : null, since: null }
 }

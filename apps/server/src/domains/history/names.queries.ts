@@ -1,10 +1,8 @@
-import type { ExistingRecord } from '@acm/contract/core/problems'
 import { isEnding } from '@acm/contract/history-actions'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { FieldChanges } from '../../platform/history/history.ts'
-import type { HistorySubject } from '../../platform/history/subject.ts'
 import { kindOf } from './fields.rules.ts'
 import type { EntryKey, Subjects } from './history.queries.ts'
 
@@ -36,18 +34,6 @@ export async function readPlaces(db: Database, subjects: Subjects, wanted: IdsBy
   })
   if (parts.length === 0) return []
   return (await sql<NamedRecordScope>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
-}
-
-/** Undefined: the record is in use. */
-export async function readOutOfUse(
-  db: Database,
-  { outOfUse }: HistorySubject,
-  id: number,
-): Promise<Pick<ExistingRecord, 'state' | 'since'> | undefined> {
-  if (!outOfUse) return undefined
-  const { rows } = await sql<Pick<ExistingRecord, 'state' | 'since'>>`
-    select o.state, o.since from (${outOfUse}) o where o.id = ${id}`.execute(db)
-  return rows[0]
 }
 
 /** The records within another one, including deleted ones. */

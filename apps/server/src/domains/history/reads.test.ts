@@ -203,6 +203,11 @@ const columnsOf = async (select: RawBuilder<unknown>): Promise<string[]> => {
   return fields.map(({ name }) => name)
 }
 
+it('takes records out of use by a flag of theirs', () => {
+  const flags = kinds.flatMap(({ record, outOfUse }) => (outOfUse ? [record?.fields[outOfUse[0]]?.kind] : []))
+  expect(flags).toEqual(Array(6).fill('flag'))
+})
+
 it('finds org unit, name and version of every kind', async () => {
   for (const kind of HISTORY_KINDS) {
     const { places, versions } = historySubjects[kind]

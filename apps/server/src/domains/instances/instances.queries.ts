@@ -211,9 +211,6 @@ export const places = sql`
 export const placesWithin = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", "databaseId" as "withinId" from instances`
 
-export const outOfUse = sql`
-  select "databaseId" as id, 'disabled' as state, null::text as since from instances where disabled`
-
 /** Name and server are searched for callers whose list or details show them. */
 const TEXTS_READ = [...permissionsOf(instances.getAll.permission), ...instance.groups.identity.read]
 

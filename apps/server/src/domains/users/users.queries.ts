@@ -182,10 +182,6 @@ export const places = sql`
   select id, array["firstName", "lastName"] as names, null::int as "orgUnitId", null::int as "withinId" from users`
 
 /** Disabled users can be new hires. */
-export const outOfUse = sql`
-  select id, case when "deletedAt" is null then 'disabled' else 'archived' end as state, utc("deletedAt") as since
-  from users where "deletedAt" is not null or not "isEnabled"`
-
 export const userSearch: SearchSubject = {
   from: sql`users u`,
   id: sql`u.id`,

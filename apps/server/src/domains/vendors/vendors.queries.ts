@@ -74,9 +74,6 @@ export const deleteSelection = (tx: Tx, { databaseId, vendorProductId }: Tables[
 export const places = sql`
   select id, array["vendorName"] as names, null::int as "orgUnitId", null::int as "withinId" from vendor_products`
 
-export const outOfUse = sql`
-  select id, 'disabled' as state, null::text as since from vendor_products where "isDisabled"`
-
 export async function listSelected(db: Database, databaseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('vendor_selections')

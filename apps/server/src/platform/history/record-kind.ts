@@ -171,12 +171,11 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return this.#record.recorded({ ...stored }, mark, names)
   }
 
-  subject(places: RawBuilder<unknown>, outOfUse?: RawBuilder<unknown>): HistorySubject {
+  subject(places: RawBuilder<unknown>): HistorySubject {
     const { table, id: idColumn } = this.#keyed
     return {
       places,
       table,
-      ...(outOfUse && { outOfUse }),
       secrets: this.#secrets.map(([column]) => ({ ...this.#keyed, column })),
       versions: sql`select ${sql.ref(idColumn)} as id, "rowVersion" from ${sql.table(table)}`,
       stored: async (ctx, id) => {

@@ -12,8 +12,6 @@ export interface HistorySubject {
   table?: string
   /** Selects `id` and the current `"rowVersion"` of each record; absent: it has no version. */
   versions?: RawBuilder<unknown>
-  /** Selects `id`, `state` ('archived' or 'disabled') and `since` of each record out of use; absent: none ever is. */
-  outOfUse?: RawBuilder<unknown>
   /**
    * For an entry `history`: jsonb of its changes to each touched record, in the form of that record's own entries;
    * absent: viewers of a record see the whole act.
