@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessible } from '../../harness/accessible.ts'
 import { openAnew, pathOf, sentTo, stub, testConsole } from '../../harness/console.ts'
-import { chooseAct, expectText, field, headers, summaryOf } from '../../harness/controls.ts'
+import { chooseAct, expectText, field, headers } from '../../harness/controls.ts'
 import { bannerSays } from '../../harness/roles.ts'
 import { dayIn, rowTexts, shown, tabOf, testSubscribers, UPDATE } from '../../harness/subscribers.ts'
 
@@ -318,7 +318,7 @@ describe('a changed subscription', () => {
     expect((await setUp.stored(client))[0]).toMatchObject({ acesDatabases, endDate: null })
   })
 
-  it('shows a concurrent change before saving again', async () => {
+  it('asks about what two people changed', async () => {
     const client = await setUp.client(['ST-1', 'ST-2', 'ST-3'])
     const { 'ST-1': a = 0, 'ST-2': b = 0, 'ST-3': c = 0 } = client.ids
     const group = await setUp.group('Stale')
@@ -337,35 +337,52 @@ describe('a changed subscription', () => {
     }
     expect((await setUp.update(otherSave)).status).toBe(200)
     await save(page)
-    const summary = summaryOf(dialogOf(page))
-    await summary.getByText(/changed this client's subscriptions in the meantime\.$/).waitFor()
-    await summary.getByText('This subscription is now 02/01/2026 to 06/30/2026 with ST-1, ST-2, ST-3.').waitFor()
-    await summary.getByText('We kept your input. Review it and save again.', { exact: true }).waitFor()
+    const question = page.getByRole('dialog', { name: 'Someone else saved changes' })
+    await question.getByText('Theirs: ST-1, ST-2, ST-3', { exact: true }).waitFor()
+    // Dates are theirs where nothing was typed, mine where only mine was.
+    expect(await question.getByRole('radiogroup').count()).toBe(1)
+    expect(await question.getByRole('radio', { name: 'Yours: ST-2', exact: true }).isChecked()).toBe(true)
     expect(await page.getByText(FAILED).count()).toBe(0)
     expect((await setUp.stored(client))[0]).toMatchObject({ startDate: '2026-02-01', endDate: '2026-06-30' })
-    // Theirs where nothing was typed, mine where something was.
-    await expect.poll(() => chosen(page)).toEqual(['ST-2', 'ST-3'])
-    expect(await field(dialogOf(page), 'Start Date').inputValue()).toBe('02/01/2026')
-    expect(await field(dialogOf(page), 'End Date').inputValue()).toBe('12/31/2026')
-    await save(page)
+    await question.getByRole('button', { name: 'Save', exact: true }).click()
     await isGone(page)
     expect(sent[1]).toMatchObject({ rowVersion: Number(before?.rowVersion) + 1 })
-    await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2, ST-3', '02/01/2026', '12/31/2026']])
+    await page.getByText('ST-1, ST-3 are no longer subscribed to Stale.', { exact: true }).waitFor()
+    await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2', '02/01/2026', '12/31/2026']])
+
+    // Others of the client's subscriptions are no one's concern here.
+    await edit(page)
+    await field(dialogOf(page), 'Start Date').fill('03/03/2026')
+    await setUp.update({
+      id: 0,
+      acesClientId: client.acesClientId,
+      amqGroup: await setUp.group('Another'),
+      acesDatabases: [a],
+      startDate: '2026-01-01',
+    })
+    await save(page)
+    await isGone(page)
+    await expect
+      .poll(() => rowTexts(page))
+      .toEqual([
+        ['Another', 'ST-1', '01/01/2026', '--'],
+        ['Stale', 'ST-2', '03/03/2026', '12/31/2026'],
+      ])
 
     // A subscription that someone else deleted is created again.
-    const [latest] = await setUp.stored(client)
-    await edit(page)
+    const latest = (await setUp.stored(client)).at(-1)
+    await page.getByRole('button', { name: 'Edit', exact: true }).last().click()
     await field(dialogOf(page), 'Start Date').fill('05/05/2026')
     await setUp.update({
       ...latest,
       acesClientId: client.acesClientId,
       acesDatabases: [],
-      deletedAcesDatabases: [b, c],
+      deletedAcesDatabases: [b],
     })
     await save(page)
     await expectText(dialogOf(page), 'This subscription was deleted.')
     await save(page)
     await isGone(page)
-    await expect.poll(() => rowTexts(page)).toEqual([['Stale', 'ST-2, ST-3', '05/05/2026', '12/31/2026']])
+    await expect.poll(async () => (await rowTexts(page)).at(-1)).toEqual(['Stale', 'ST-2', '05/05/2026', '12/31/2026'])
   })
 })

@@ -87,11 +87,11 @@ export function createQueryClient(outcomes: Outcomes): QueryClient {
     mutationCache: new MutationCache({
       onError: (failure, _input, _result, mutation) => {
         const { meta } = mutation
+        if (meta?.affectsWhenRefused && REFUSED.includes(failure.status))
+          void reads.start(client, meta.affectsWhenRefused)
         if (!meta || (failure.status === 409 && meta.showsConflict)) return
         announceFailure(failure, meta.endpoint, true)
         if (failure instanceof UnansweredFailure) void rereadQuietly(client, meta.affectsWhenRefused ?? meta.affects)
-        if (meta.affectsWhenRefused && REFUSED.includes(failure.status))
-          void reads.start(client, meta.affectsWhenRefused)
       },
       onSuccess: (answer, input, _result, mutation) => {
         if (!mutation.meta) return

@@ -9,29 +9,35 @@ import { Text } from '../../ui/base/Text.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { NO_END_DATE } from '../../ui/PeriodDays.tsx'
 import styles from './DeleteSubscriptionsDialog.module.css'
-import { deltaOf } from './delta.ts'
-import { codesOf, type SubscriptionFormOptions, useSubscriptionSave } from './useSubscriptionSave.ts'
+import { isUntouched } from './delta.ts'
+import { codesOf, overtaken, useSubscriptionSave } from './useSubscriptionSave.ts'
 
 const NOT_DELETED = "The subscription couldn't be deleted."
 const AGAIN = 'Select Delete again to delete the current version.'
 
+interface DeleteSubscriptionsDialogProps {
+  clientId: number
+  subscription: Subscription | null
+  onClose: () => void
+}
+
 /** Wider than other questions (G-UI-03). */
-export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionFormOptions & { onClose: () => void }) {
+export function DeleteSubscriptionsDialog({ clientId, subscription, onClose }: DeleteSubscriptionsDialogProps) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
-  const { own, send, isPending } = useSubscriptionSave(opening)
+  const { own, send, isPending } = useSubscriptionSave(subscription)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const remove = async () => {
-    if (!own) return
-    const outcome = await send((known) => {
-      const leaving = known.own ?? own
-      return deltaOf({ ...leaving, acesClientId: opening.clientId, acesDatabases: [] }, leaving, known.stored)
-    })
+  const remove = async (leaving: Subscription): Promise<void> => {
+    const outcome = await send({ ...leaving, acesClientId: clientId, acesDatabases: [] })
     if ('ok' in outcome) return onClose()
-    const found = 'errors' in outcome ? outcome.errors : []
-    setErrors(found.length > 0 ? found : [{ propertyName: '', errorMessage: NOT_DELETED }])
+    if ('errors' in outcome)
+      return setErrors(outcome.errors.length > 0 ? outcome.errors : [{ propertyName: '', errorMessage: NOT_DELETED }])
+    const { current, changedBy } = outcome.conflict
+    // Only others of the client's subscriptions changed.
+    if (isUntouched(leaving, current)) return remove(current)
+    setErrors(overtaken(changedBy, current))
   }
-  const isOvertaken = own !== null && own !== opening.subscription
+  const isOvertaken = own !== null && own !== subscription
   return (
     <Dialog
       title="Delete Subscriptions?"
@@ -56,7 +62,7 @@ export function DeleteSubscriptionsDialog({ onClose, ...opening }: SubscriptionF
         <Button ref={cancel} onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="danger" onClick={remove} isLoading={isPending} disabled={own === null}>
+        <Button variant="danger" onClick={() => own && remove(own)} isLoading={isPending} disabled={own === null}>
           Delete
         </Button>
       </DialogActions>

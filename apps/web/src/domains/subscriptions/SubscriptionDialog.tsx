@@ -8,9 +8,9 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { allBut } from '../../ui/form/store/access.ts'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import type { SaveOutcome } from '../../ui/form/store/outcome.ts'
-import { deltaOf, type SubscribedDatabase } from './delta.ts'
+import type { SubscribedDatabase } from './delta.ts'
 import { type OfferedChoices, SubscriptionFields } from './SubscriptionFields.tsx'
-import { type SubscriptionFormOptions, useSubscriptionSave } from './useSubscriptionSave.ts'
+import { useSubscriptionSave } from './useSubscriptionSave.ts'
 
 const { fields } = subscriptionRecord.input
 
@@ -18,8 +18,6 @@ type Values = ValuesOf<typeof subscriptionRecord.input.fields>
 
 /** The group of a subscription is fixed (G-SUB-03). */
 const OF_EXISTING = { editable: allBut(fields, fields.amqGroup), reason: '' }
-
-const ADVICE = 'We kept your input. Review it and save again.'
 
 const recordOf = (acesClientId: number, subscription: Subscription | null) =>
   subscription ? { ...subscription, acesClientId, amqGroup: subscription.amqGroup.id } : { acesClientId }
@@ -32,35 +30,37 @@ const copyOf = (acesClientId: number, { acesDatabases, startDate, endDate }: Sub
   endDate,
 })
 
-interface SubscriptionDialogProps extends SubscriptionFormOptions {
+interface SubscriptionDialogProps {
+  clientId: number
+  /** Null: a new one. */
+  subscription: Subscription | null
+  /** All of the client's. */
+  stored: readonly Subscription[]
   /** Fills a new one, for another group. */
   copied?: Subscription | undefined
+  /** Announces the instances that a save removed. */
+  tell: (text: string) => void
   onClose: () => void
 }
 
-export function SubscriptionDialog({ onClose, copied, ...opening }: SubscriptionDialogProps) {
-  const { clientId, subscription } = opening
+export function SubscriptionDialog({ clientId, subscription, stored, copied, tell, onClose }: SubscriptionDialogProps) {
   const [record] = useState(() => (copied ? copyOf(clientId, copied) : recordOf(clientId, subscription)))
-  const { stored, own, send } = useSubscriptionSave(opening, ADVICE)
+  const { own, send } = useSubscriptionSave(subscription)
   const left = useRef('')
   const groups = useGroups(subscription)
   const instances = useInstances(clientId, subscription)
   const save = async (values: Values): Promise<SaveOutcome<object>> => {
     const { amqGroup, acesDatabases, startDate, endDate, rowVersion } = values
-    const submitted = {
+    const outcome = await send({
       acesClientId: clientId,
       amqGroup: groups.all.find((one) => one.id === amqGroup) ?? { id: amqGroup ?? 0, name: '' },
       acesDatabases: instances.all.filter((one) => acesDatabases.includes(one.databaseId)),
       startDate: startDate ?? '',
       endDate,
-    }
-    const outcome = await send((known) => {
-      const delta = deltaOf(submitted, known.own, known.stored)
-      left.current = leavingText(delta.deletedAcesDatabases, submitted.amqGroup)
-      return delta
-    }, rowVersion)
+      rowVersion,
+    })
+    if ('ok' in outcome) left.current = leavingText(outcome.record, subscription)
     if (!('conflict' in outcome)) return outcome
-    // In the form's shape: the form asks which dates to keep, and saves again.
     return { conflict: { ...outcome.conflict, current: recordOf(clientId, outcome.conflict.current) } }
   }
   return (
@@ -72,12 +72,13 @@ export function SubscriptionDialog({ onClose, copied, ...opening }: Subscription
       consequence={own && <Leaving own={own} />}
       access={subscription ? OF_EXISTING : undefined}
       save={save}
-      onDone={(saved) => {
-        opening.tell(saved === null ? '' : left.current)
+      onDone={() => {
+        tell(left.current)
         onClose()
       }}
     >
-      <SubscriptionFields groups={groups} instances={instances} stored={stored} own={own} />
+      {/* A deleted one may still be among those that were read. */}
+      <SubscriptionFields groups={groups} instances={instances} stored={stored} own={own ?? subscription} />
     </FormDialog>
   )
 }
@@ -92,9 +93,10 @@ const codesIn = (instances: readonly SubscribedDatabase[]): string =>
   instances.map((one) => one.databaseCode).join(', ')
 
 /** Shown after the save; '': none left. */
-function leavingText(leaving: readonly SubscribedDatabase[], { name }: Subscription['amqGroup']): string {
+function leavingText(leaving: readonly SubscribedDatabase[], subscription: Subscription | null): string {
   if (leaving.length === 0) return ''
-  return `${codesIn(leaving)} ${leaving.length === 1 ? 'is' : 'are'} no longer subscribed to ${name}.`
+  const verb = leaving.length === 1 ? 'is' : 'are'
+  return `${codesIn(leaving)} ${verb} no longer subscribed to ${subscription?.amqGroup.name}.`
 }
 
 /** Enabled groups for a new subscription; an existing one keeps its group. */

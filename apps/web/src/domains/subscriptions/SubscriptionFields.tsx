@@ -1,20 +1,17 @@
 import { type Subscription, subscription as subscriptionRecord } from '@acm/contract/subscriptions'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useMissing } from '../../shell/emptyRecords.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { mergeChanges } from '../../ui/form/conflict/mergeChanges.ts'
 import { AutocompleteField } from '../../ui/form/fields/AutocompleteField.tsx'
 import { DateField } from '../../ui/form/fields/DateField.tsx'
 import { MultiSelectField } from '../../ui/form/fields/MultiSelectField.tsx'
-import { useEntityForm, useFieldValue, useFormState } from '../../ui/form/store/entityFormContext.ts'
-import { formValues } from '../../ui/form/store/formValues.ts'
-import type { FormValues } from '../../ui/form/store/typedValues.ts'
+import { useEntityForm, useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import type { ChoiceLoading } from '../../ui/pick/choice.ts'
-import { mergedSet, type StoredSubscriptions, type SubscribedDatabase, subscribedDatabaseIds } from './delta.ts'
+import { type SubscribedDatabase, subscribedDatabaseIds } from './delta.ts'
 import styles from './SubscriptionFields.module.css'
 
 const { fields } = subscriptionRecord.input
-const { acesDatabases, startDate, endDate } = fields
+const { acesDatabases } = fields
 
 /** The choices loaded so far. */
 export interface OfferedChoices<T> {
@@ -25,14 +22,13 @@ export interface OfferedChoices<T> {
 interface SubscriptionFieldsProps {
   groups: OfferedChoices<Subscription['amqGroup']>
   instances: OfferedChoices<SubscribedDatabase>
-  stored: StoredSubscriptions
+  stored: readonly Subscription[]
   own: Subscription | null
 }
 
 export function SubscriptionFields({ groups, instances, stored, own }: SubscriptionFieldsProps) {
   const group = useFieldValue(fields.amqGroup)
   const occupied = useMemo(() => subscribedDatabaseIds(stored, group, own), [stored, group, own])
-  useMerged(own)
   const removed = useRemoved(occupied)
   const free = instances.all.filter((one) => !occupied.has(one.databaseId))
   const isUsedUp = free.length === 0 && occupied.size > 0
@@ -70,36 +66,15 @@ const codes = ({ all }: OfferedChoices<SubscribedDatabase>, ids: readonly number
     .map((one) => one.databaseCode)
     .join(', ')
 
-const instancesIn = (values: FormValues) => values[acesDatabases.name] as number[]
-
 /** Deselects instances that another subscription of the chosen group uses, and returns them. */
 function useRemoved(taken: ReadonlySet<number>): readonly number[] {
   const { store } = useEntityForm()
   const [removed, setRemoved] = useState<readonly number[]>([])
   useEffect(() => {
-    const chosen = instancesIn(store.read().values)
+    const chosen = store.read().values[acesDatabases.name] as number[]
     const leaving = chosen.filter((id) => taken.has(id))
     setRemoved(leaving)
     if (leaving.length > 0) store.put({ [acesDatabases.name]: chosen.filter((id) => !taken.has(id)) })
   }, [taken, store])
   return removed
-}
-
-/** Merges concurrent changes of the subscription into the form, without overwriting typed values. */
-function useMerged(own: Subscription | null): void {
-  const { input, store } = useEntityForm()
-  const basis = useFormState(({ saved }) => saved[fields.rowVersion.name])
-  const last = useRef(own)
-  useEffect(() => {
-    const before = last.current
-    last.current = own
-    // An answered conflict has merged them already.
-    if (!own || !before || own === before || own.rowVersion === basis) return
-    const versions = { base: formValues(input, before), mine: store.read().values, theirs: formValues(input, own) }
-    const { merged } = mergeChanges(versions)
-    const { base, mine, theirs } = versions
-    const instances = mergedSet({ base: instancesIn(base), mine: instancesIn(mine), theirs: instancesIn(theirs) })
-    const dates = [startDate, endDate].map(({ name }) => [name, merged[name]])
-    store.put({ ...Object.fromEntries(dates), [acesDatabases.name]: instances })
-  }, [own, basis, input, store])
 }

@@ -121,9 +121,8 @@ export function SubscriptionsTable({ client }: SubscriptionsTableProps) {
           <act.dialog
             clientId={client.acesClientId}
             subscription={act.subscription}
-            subscriptions={list.all}
+            stored={list.all}
             copied={act.copied}
-            onOvertaken={list.retry}
             tell={tell}
             onClose={close}
           />,
