@@ -4,41 +4,32 @@ import { useApiSave } from '../../api/useApiMutation.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { today } from '../../ui/today.ts'
-import { useLocking } from './useLocking.tsx'
 
 const { fields } = amqRecord
 const BLANK = { id: 0 }
+/** Groups show AMQs with their versions. A refused value may be locked by now. */
+export const AFFECTS = { affects: ['amqGroups'], affectsWhenRefused: ['amqs', 'amqGroups'] } as const
 const STARTED = { editable: [fields.description.name], reason: lockMessages.name }
-const LOCK = {
-  isLocked: (newest: Amq) => isAmqStarted(newest, today()),
-  locked: [fields.name],
-  text: "A version of this AMQ has started, so its name can't be changed. The saved name is shown.",
-}
 
 interface AmqFormDialogProps {
   /** Null: a new AMQ. */
   amq: Amq | null
-  refresh?: () => void
   onClose: () => void
 }
 
-const nothing = () => undefined
-
 /** The name is locked once a version has started. */
-export function AmqFormDialog({ amq, refresh = nothing, onClose }: AmqFormDialogProps) {
-  const saving = useApiSave(contract.amqs.save, { affects: ['amqGroups'] })
-  const { newest, isLocked, note, save } = useLocking({ ...LOCK, record: amq, refresh }, saving.save)
+export function AmqFormDialog({ amq, onClose }: AmqFormDialogProps) {
+  const { save } = useApiSave(contract.amqs.save, AFFECTS)
   return (
     <FormDialog
       title={amq ? 'Edit AMQ' : 'Add AMQ'}
       input={amqRecord.input}
       of={{ kind: 'amq', id: amq?.id ?? 0 }}
-      record={newest ?? BLANK}
-      access={isLocked ? STARTED : undefined}
+      record={amq ?? BLANK}
+      access={amq && isAmqStarted(amq, today()) ? STARTED : undefined}
       save={save}
       onDone={onClose}
     >
-      {note}
       <TextField of={fields.name} />
       <TextField of={fields.description} />
     </FormDialog>

@@ -81,7 +81,7 @@ function AmqRecord({ id }: { id: number }) {
       {amq.data && canUpdate && (
         <DropAnywhere text="Drop the file to add a version" onFile={show} onSeveral={refuseSeveral} />
       )}
-      {isEdited && amq.data && <AmqFormDialog amq={amq.data} refresh={amq.refetch} onClose={() => setEdited(false)} />}
+      {isEdited && amq.data && <AmqFormDialog amq={amq.data} onClose={() => setEdited(false)} />}
       {isNew(open) &&
         around(<NewVersionDialog amqId={id} amq={amq.data} file={open === 'new' ? null : open} onClose={close} />)}
       {open !== null &&
@@ -90,7 +90,6 @@ function AmqRecord({ id }: { id: number }) {
           <EditVersionDialog
             // A refetch might have locked it.
             version={amq.data?.versions.find((one) => one.id === open.id) ?? open}
-            refresh={amq.refetch}
             onClose={close}
           />,
         )}

@@ -69,7 +69,6 @@ export function AmqTable({ list, empty, moreActions }: AmqTableProps) {
           <AmqFormDialog
             // A refetch might have locked it.
             amq={list.all.find((amq) => amq.id === edited.id) ?? edited}
-            refresh={list.retry}
             onClose={close}
           />,
         )}

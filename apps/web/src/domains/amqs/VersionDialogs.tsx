@@ -24,16 +24,13 @@ import { SwitchField } from '../../ui/form/fields/SwitchField.tsx'
 import { TextField } from '../../ui/form/fields/TextField.tsx'
 import { useFieldValue } from '../../ui/form/store/entityFormContext.ts'
 import { today } from '../../ui/today.ts'
+import { AFFECTS } from './AmqFormDialog.tsx'
 import type { ComparisonOverview } from './comparison/comparison.ts'
 import { useFileWorker, workerQuery } from './comparison/FileWorker.ts'
 import { versionBlob } from './comparison/useVersionComparison.ts'
-import { useLocking } from './useLocking.tsx'
 import { useOfferedValues } from './useOfferedValues.ts'
 
 const { fields } = versionRecord
-
-/** Groups show AMQs with their versions. */
-const AFFECTS = { affects: ['amqGroups'] } as const
 
 interface NewVersionDialogProps {
   amqId: number
@@ -87,33 +84,24 @@ function NewVersionFields({ amq, file, onFault }: NewVersionFieldsProps) {
 
 const STARTED = { editable: [fields.enabled.name, fields.description.name], reason: lockMessages.name }
 
-const LOCK = {
-  isLocked: (newest: AmqVersion) => isStarted(newest, today()),
-  locked: [fields.name, fields.startDate],
-  text: 'Someone else changed this version: it has started. Name and start date are shown as saved.',
-}
-
 interface EditVersionDialogProps {
   version: AmqVersion
-  refresh: () => void
   onClose: () => void
 }
 
 /** The file is fixed; name and start date are locked once the version has started. */
-export function EditVersionDialog({ version, refresh, onClose }: EditVersionDialogProps) {
-  const saving = useApiSave(contract.amqs.updateVersion, AFFECTS)
-  const { newest, isLocked, note, save } = useLocking({ ...LOCK, record: version, refresh }, saving.save)
+export function EditVersionDialog({ version, onClose }: EditVersionDialogProps) {
+  const { save } = useApiSave(contract.amqs.updateVersion, AFFECTS)
   return (
     <FormDialog
       title="Edit Version"
       input={versionRecord.input}
       of={{ kind: 'amqVersion', id: version.id }}
-      record={newest ?? version}
-      access={isLocked ? STARTED : undefined}
+      record={version}
+      access={isStarted(version, today()) ? STARTED : undefined}
       save={save}
       onDone={onClose}
     >
-      {note}
       <VersionFields />
     </FormDialog>
   )
