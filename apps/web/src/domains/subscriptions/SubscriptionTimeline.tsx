@@ -6,17 +6,7 @@ import { formatDay } from '../../ui/dates.ts'
 import { today } from '../../ui/today.ts'
 import { InstanceCodes } from './InstanceCodes.tsx'
 import styles from './SubscriptionTimeline.module.css'
-import {
-  type BarPosition,
-  type BeyondScale,
-  barOf,
-  beyondOf,
-  groupsOf,
-  type Phase,
-  phaseOf,
-  scaleOf,
-  type TimelineScale,
-} from './timeline.ts'
+import { type BarPosition, barOf, groupsOf, type Phase, phaseOf, scaleOf, type TimelineScale } from './timeline.ts'
 import { codesOf, spanOf } from './useSubscriptionSave.ts'
 
 const PHASE_TEXT: Record<Phase, string> = {
@@ -101,7 +91,6 @@ function SubscriptionRow({ row, scale, phase }: { row: Subscription; scale: Time
       <InstanceCodes instances={row.acesDatabases} />
       <TimelineTrack
         bar={barOf(row, scale)}
-        beyond={beyondOf(row, scale)}
         phase={phase}
         dates={[formatDay(row.startDate), row.endDate === null ? 'No end date' : formatDay(row.endDate)]}
         text={parts.join('. ')}
@@ -117,8 +106,6 @@ const TimelineBar = ({ className, ...bar }: ComponentProps<'div'>) => (
 
 interface TimelineTrackProps {
   bar: BarPosition
-  /** Not null: no part of the bar is visible. */
-  beyond: BeyondScale | null
   phase: Phase
   /** Dates of its start and end, above the ends of the bar. */
   dates: readonly [start: string, end: string]
@@ -126,28 +113,20 @@ interface TimelineTrackProps {
 }
 
 /** The bar's accessible name has all of its data. */
-function TimelineTrack({ bar, beyond, phase, dates, text }: TimelineTrackProps) {
-  return (
-    <div className={styles.track}>
-      {beyond ? (
-        <BeyondMark beyond={beyond} text={text} />
-      ) : (
-        <>
-          <TimelineBar
-            role="img"
-            aria-label={text}
-            data-hint={text}
-            tabIndex={0}
-            data-phase={phase}
-            className={styles.placed}
-            style={styleOf(bar)}
-          />
-          <Dates bar={bar} dates={dates} />
-        </>
-      )}
-    </div>
-  )
-}
+const TimelineTrack = ({ bar, phase, dates, text }: TimelineTrackProps) => (
+  <div className={styles.track}>
+    <TimelineBar
+      role="img"
+      aria-label={text}
+      data-hint={text}
+      tabIndex={0}
+      data-phase={phase}
+      className={styles.placed}
+      style={styleOf(bar)}
+    />
+    <Dates bar={bar} dates={dates} />
+  </div>
+)
 
 /** Percent of the track that two dates take next to each other. */
 const DATES_PART = 26
@@ -170,7 +149,7 @@ function styleOf({ left, width, isOpenLeft, isOpenRight }: BarPosition): CSSProp
     isOpenLeft ? 'transparent, #000 32px' : '#000',
     isOpenRight ? '#000 calc(100% - 48px), transparent' : '#000',
   ]
-  const isOpen = isOpenLeft || isOpenRight
+  const isOpen = width > 0 && (isOpenLeft || isOpenRight)
   return {
     // A minimum width keeps short bars visible, also at the right edge.
     left: `min(${left}%, 100% - 6px)`,
@@ -195,17 +174,6 @@ function TimelineAxis({ scale, today }: { scale: TimelineScale; today: string })
             {label}
           </span>
         ))}
-    </div>
-  )
-}
-
-/** For bars that are completely before or after the chart. */
-function BeyondMark({ beyond: { side, day }, text }: { beyond: BeyondScale; text: string }) {
-  const words = `${side} ${formatDay(day)}`
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what the mark stands for must be reachable by keyboard too
-    <div role="img" aria-label={text} data-hint={text} tabIndex={0} className={styles.mark} data-side={side}>
-      <span>{side === 'before' ? `◂ ${words}` : `${words} ▸`}</span>
     </div>
   )
 }

@@ -72,20 +72,7 @@ export interface BarPosition {
   isOpenRight: boolean
 }
 
-/** `day` is the first or last visible one. */
-export interface BeyondScale {
-  side: 'before' | 'after'
-  day: string
-}
-
-const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
-
-export function beyondOf({ startDate, endDate }: SubscriptionPeriod, { from, to }: TimelineScale): BeyondScale | null {
-  if (endDate !== null && dayNumber(endDate) < from) return { side: 'before', day: dayOf(from) }
-  return dayNumber(startDate) >= to ? { side: 'after', day: dayOf(to - 1) } : null
-}
-
-/** The end date is inclusive. */
+/** The end date is inclusive. A bar beyond the chart is at its edge, without width. */
 export function barOf({ startDate, endDate }: SubscriptionPeriod, { from, to }: TimelineScale): BarPosition {
   const start = dayNumber(startDate)
   const end = endDate === null ? Number.POSITIVE_INFINITY : dayNumber(endDate) + 1
