@@ -3,10 +3,10 @@ import type { AccessChange } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKey } from '../../api/keys.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
+import { useDebounced } from '../../ui/useDelayed.ts'
 import { useSeesHolders } from './HoldersTable.tsx'
 
 interface RoleChangesProps {
@@ -15,35 +15,27 @@ interface RoleChangesProps {
   permissions: readonly Permission[]
 }
 
-/** For callers who can see who can do what. */
-export function RoleChanges({ roleId, stored, permissions }: RoleChangesProps) {
-  const seesHolders = useSeesHolders()
-  const isSame = stored.length === permissions.length && stored.every((one) => permissions.includes(one))
-  if (roleId === 0 || isSame || permissions.length === 0 || !seesHolders) return null
-  return <Preview roleId={roleId} permissions={permissions} />
-}
-
-const FAILED = "We couldn't check who's affected. You can still save."
-
 /** Debounce, so that several moves make one call. */
 const PAUSE_MS = 400
 
-/** Shows a failure itself; there is no banner. */
-function Preview({ roleId, permissions }: Omit<RoleChangesProps, 'stored'>) {
+const FAILED = "We couldn't check who's affected. You can still save."
+
+/** For callers who can see who can do what. Shows a failure itself; there is no banner. */
+export function RoleChanges({ roleId, stored, permissions }: RoleChangesProps) {
+  const seesHolders = useSeesHolders()
   const names = permissions.join()
-  const [settled, settle] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => settle(names), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [names])
+  const isSettled = useDebounced(names, PAUSE_MS) === names
+  const isSame = stored.length === permissions.length && stored.every((one) => permissions.includes(one))
+  const isShown = roleId !== 0 && !isSame && permissions.length > 0 && seesHolders
   const body = { id: roleId, permissions: [...permissions] }
   const { data: changes, isError } = useQuery({
     queryKey: queryKey(contract.access.preview, { body }),
     queryFn: () => call(contract.access.preview, { body }),
-    enabled: settled === names && names !== '',
+    enabled: isShown && isSettled,
     retry: false,
     refetchOnWindowFocus: false,
   })
+  if (!isShown) return null
   return (
     <section aria-label="What changes if you save">
       <Alert severity="info" live="status">
