@@ -12,7 +12,6 @@ import { record } from './rows/record.ts'
 import { reportExport } from './rows/reports.ts'
 import { save } from './rows/save.ts'
 import { quarterMillion, scale } from './rows/scale.ts'
-import { signInWork } from './rows/sign-in.ts'
 import { tasks } from './rows/tasks.ts'
 import { wholeList } from './rows/whole-list.ts'
 
@@ -30,7 +29,6 @@ export const rows: readonly BenchRow[] = [
   amqComparison,
   start,
   bigBody,
-  signInWork,
   tasks,
   people,
   historyAt1m,

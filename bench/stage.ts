@@ -156,8 +156,6 @@ const COMMON: NodeJS.ProcessEnv = {
   LOG_LEVEL: 'info',
   TRUST_PROXY: '',
   SESSION_TIMEOUT_MINUTES: '720',
-  // The sign-in row fails often on purpose.
-  LOCK_AFTER: '0',
 }
 
 const productEnvironment = (databaseUrl: string, secretKey: string): NodeJS.ProcessEnv => ({
