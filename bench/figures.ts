@@ -34,8 +34,7 @@ export const megabytes = (value: number): string => `${value.toFixed(1)} MB`
 
 interface RatioTarget {
   atLeast?: number
-  atMost?: number
-  /** Names the value it is compared with, such as "the baseline"; default: none. */
+  /** Names the value it is compared with, such as "the baseline". */
   of?: string
 }
 
@@ -43,16 +42,14 @@ interface RatioTarget {
 export function ratioLine(
   what: string,
   found: Ratio,
-  { atLeast, atMost, of, medians }: RatioTarget & Pick<BenchLine, 'medians'>,
+  { atLeast, of, medians }: RatioTarget & Pick<BenchLine, 'medians'>,
 ): BenchLine {
-  const target = atLeast ?? atMost
   const line = { what, measured: ratio(found), ...(medians !== undefined && { medians }) }
-  if (target === undefined) return { ...line, toReach: 'no target' }
-  const reached = atLeast === undefined ? found.value <= target : found.value >= target
+  if (atLeast === undefined) return { ...line, toReach: 'no target' }
   return {
     ...line,
-    toReach: `${atLeast === undefined ? '≤' : '≥'} ${target} ${of ? `× ${of}` : '×'}`,
-    reached,
-    isClose: Math.abs(found.value - target) <= found.spread,
+    toReach: `≥ ${atLeast} × ${of}`,
+    reached: found.value >= atLeast,
+    isClose: Math.abs(found.value - atLeast) <= found.spread,
   }
 }

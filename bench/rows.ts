@@ -5,7 +5,6 @@ import { events } from './rows/events.ts'
 import { featureBulkEdit } from './rows/features.ts'
 import { historyAt1m } from './rows/history.ts'
 import { bigBody, start } from './rows/life.ts'
-import { metrics } from './rows/metrics.ts'
 import { filteredPage } from './rows/pages.ts'
 import { people } from './rows/people.ts'
 import { record } from './rows/record.ts'
@@ -20,7 +19,6 @@ export const rows: readonly BenchRow[] = [
   wholeList,
   filteredPage,
   save,
-  metrics,
   featureBulkEdit,
   reportExport,
   events,
