@@ -26,7 +26,6 @@ export interface BenchRow {
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`
-export const seconds = (value: number): string => `${(value / 1000).toFixed(value < 10_000 ? 2 : 0)} s`
 export const times = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ×`
 export const ratio = ({ value, spread }: Ratio): string => `${times(value)} ± ${spread.toFixed(2)}`
 export const kilobytes = (value: number): string => `${(value / 1000).toFixed(1)} kB`

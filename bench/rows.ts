@@ -3,7 +3,6 @@ import { amqComparison } from './rows/amq-comparison.ts'
 import { browserList, downloads } from './rows/browser.ts'
 import { events } from './rows/events.ts'
 import { featureBulkEdit } from './rows/features.ts'
-import { historyAt1m } from './rows/history.ts'
 import { bigBody, start } from './rows/life.ts'
 import { filteredPage } from './rows/pages.ts'
 import { people } from './rows/people.ts'
@@ -29,7 +28,6 @@ export const rows: readonly BenchRow[] = [
   bigBody,
   tasks,
   people,
-  historyAt1m,
   scale,
   quarterMillion,
 ]

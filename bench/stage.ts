@@ -30,7 +30,6 @@ export interface ProductServer extends BenchServer {
 
 export interface BenchSite {
   databaseUrl: string
-  environment: NodeJS.ProcessEnv
   product: ProductServer
   floor: BenchServer
 }
@@ -99,14 +98,7 @@ export async function openStage(say: (line: string) => void): Promise<BenchStage
   const open = async (instances: number): Promise<BenchSite> => {
     say(`  … a database of ${instances.toLocaleString('en-US')} instances, its product server and its floor`)
     const databaseUrl = await makeDatabase(database, instances)
-    const product = await startProduct(databaseUrl)
-    const floor = await startFloor(databaseUrl)
-    return {
-      databaseUrl,
-      environment: productEnvironment(databaseUrl, secretKey),
-      product,
-      floor,
-    }
+    return { databaseUrl, product: await startProduct(databaseUrl), floor: await startFloor(databaseUrl) }
   }
   let stopping: Promise<void> | undefined
   const stopAll = async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fill, fillFeatures, fillNeeds, fillReports } from '../../../bench/data.ts'
-import { ENTRY_COLUMNS, entriesOf } from '../../../bench/history-data.ts'
+import { insertEntries } from '../../../bench/history-data.ts'
 import { TEXT } from './asked.ts'
 
 const [ROWS, ENTRIES] = [3000, 10_000]
@@ -48,8 +48,7 @@ const OTHERS = [
    select 'Library ' || n, true, 'bench' from generate_series(1, 20) n`,
   `insert into amq_group_amqs select g.id, q.id from amq_groups g, amqs q where g.name like 'Library%'`,
   `insert into amq_version_files select id, 'x', 'x' from amq_versions`,
-  `insert into history (${ENTRY_COLUMNS}, mac)
-   select ${String(ENTRY_COLUMNS).replace('"changes"', 'changes::json')}, 'x' from (${entriesOf(1, ENTRIES, ENTRIES)}) e`,
+  insertEntries({ upTo: ENTRIES, records: 5000 }),
   `insert into history_seals select id, id, 'x' from history`,
 ]
 

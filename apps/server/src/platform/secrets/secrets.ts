@@ -66,7 +66,7 @@ const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 type KeyPurpose = 'secrets' | 'history marks' | 'history seals' | 'history signature' | 'key id'
 
 /** Each purpose has a key of its own, derived from the one in the settings. */
-export const derivedKey = (master: Buffer, purpose: KeyPurpose): Buffer =>
+const derivedKey = (master: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', master, '', `aces-central-management ${purpose}`, 32))
 
 export const keyIdOf = (master: Buffer): string => derivedKey(master, 'key id').toString('hex').slice(0, 8)
