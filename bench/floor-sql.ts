@@ -16,20 +16,10 @@ export const RECORD = `select row_to_json(r)::text as json from (
 
 export const LIST = `select coalesce(json_agg(r), '[]')::text as json from (select ${SUMMARY} ${FROM} ${ORDER}) r`
 
-export const PAGE = `select (select count(*) from instances) as total,
-  (select coalesce(json_agg(r), '[]')::text from (select ${SUMMARY} ${FROM} ${ORDER} limit $1) r) as json`
-
 const MATCHING = `where searchable("databaseName") like '%' || searchable($2) || '%'`
 
 export const FILTERED = `select (select count(*) from instances ${MATCHING}) as total,
   (select coalesce(json_agg(r), '[]')::text from (select ${SUMMARY} ${FROM} ${MATCHING} ${ORDER} limit $1) r) as json`
-
-export const COLUMNS = `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
-  where attrelid = 'instances'::regclass and attnum > 0 and attname not in ('databaseId', 'acesClientId', 'rowVersion')`
-
-export const saveOf = (columns: string) => `update instances set (${columns}) =
-  (select ${columns} from json_populate_record(null::instances, $2)), "rowVersion" = "rowVersion" + 1
-  where "databaseId" = $1 returning row_to_json(instances)::text as json`
 
 export const TOUCH = `insert into change_counters (domain, value) values ('clients', 1), ('instances', 1), ('users', 1)
   on conflict (domain) do update set value = change_counters.value + 1`

@@ -7,8 +7,6 @@ import * as statements from './floor-sql.ts'
 
 const [connectionString, port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString, max: 10 })
-const columns = await pool.query(statements.COLUMNS)
-const SAVE = statements.saveOf(columns.rows[0].names)
 const brotli = promisify(brotliCompress)
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -21,13 +19,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       ? sendBrotli(response, rows[0].json)
       : send(response, rows[0].json)
   }
-  if (call === 'page') return sendRows(response, statements.PAGE, [searchParams.get('size')])
   if (call === 'filtered')
     return sendRows(response, statements.FILTERED, [searchParams.get('size'), searchParams.get('name')])
-  if (call === 'save') {
-    const body = await textOf(request)
-    return sendRows(response, { name: 'save', text: SAVE }, [JSON.parse(body).databaseId, body])
-  }
   if (call === 'touch') await pool.query(statements.TOUCH)
   send(response, '[]')
 }
@@ -51,12 +44,6 @@ function send(response: ServerResponse, body: string | Buffer): void {
 async function sendBrotli(response: ServerResponse, json: string): Promise<void> {
   response.setHeader('content-encoding', 'br')
   send(response, await brotli(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
 }
 
 const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 // The peer, in a process of its own: a hand-written API for react-admin with express and a `pg` pool over the same
-// tables. Sign-in gives a signed token; there are no rights, no history and no ETags. Its careful save does what the
-// product's save does: check the person, check the version, record the changes, bump a counter.
+// tables. Sign-in gives a signed token; there are no rights, no history and no ETags. A save does what the product's
+// save does: check the person, check the version, record the changes, bump a counter.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import express, { type NextFunction, type Request, type Response } from 'express'
@@ -69,19 +69,6 @@ app.get('/instances/:id', signedIn, async (request, response) => {
   response.json(rows[0])
 })
 
-app.put('/instances', signedIn, async (request, response) => {
-  const { databaseId, rowVersion, ...values } = request.body
-  const names = Object.keys(values)
-  const set = names.map((name, index) => `"${name}" = $${index + 3}`).join(', ')
-  const { rows } = await pool.query(
-    `update instances set ${set}, "rowVersion" = "rowVersion" + 1
-     where "databaseId" = $1 and "rowVersion" = $2 returning *`,
-    [databaseId, rowVersion, ...Object.values(values)],
-  )
-  if (!rows[0]) return void response.status(409).json({ message: 'Someone else saved it.' })
-  response.json(rows[0])
-})
-
 await pool.query(`
   create table if not exists peer_audit (id bigint generated always as identity primary key, at timestamptz not null default now(),
     "userId" int not null, entity text not null, "entityId" int not null, changes jsonb not null);
@@ -101,7 +88,7 @@ const COUNT = {
   text: `insert into peer_counters values ('instances', 1) on conflict (name) do update set value = peer_counters.value + 1`,
 }
 
-app.put('/careful/instances', signedIn, async (request, response) => {
+app.put('/instances', signedIn, async (request, response) => {
   const { databaseId, rowVersion, ...values } = request.body as Values & { databaseId: number; rowVersion: number }
   const client = await pool.connect()
   try {

@@ -7,16 +7,16 @@ import type { BenchSite, Peer } from '../stage.ts'
 
 /** Concurrent savers, up to the number of database connections; each saves its own record. */
 const AT_ONCE = [1, 10]
-/** Relative to the careful peer: for one person, and for ten. */
+/** Relative to the peer: for one person, and for ten. */
 const AT_LEAST = [0.7, 0.75]
 const CONNECTIONS = 10
 /** First ids: each side saves other records. */
-const [FLOOR_FROM, PRODUCT_FROM, PEER_FROM, CAREFUL_FROM, TWIN_FROM] = [100, 200, 300, 400, 500]
+const [PRODUCT_FROM, PEER_FROM, TWIN_FROM] = [200, 300, 400]
 
 /**
  * A durable save of the whole record on all sides. Product: version check, rules, rights, history and change counter.
- * Careful peer: the same guarantees to the database, and a third of the checks: no shapes, rules, rights of fields,
- * seal, request id, log or metrics. Plain peer: version check. Floor: a prepared UPDATE.
+ * Reference: the same guarantees to the database, and a third of the checks: no shapes, rules, rights of fields, seal,
+ * request id, log or metrics.
  */
 export const save: BenchRow = {
   name: 'save',
@@ -25,25 +25,22 @@ export const save: BenchRow = {
     const peer = await startPeer(on.databaseUrl)
     const twin = await startProduct(on.databaseUrl)
     const sides = {
-      floor: { ...(await floorSaves(on)), server: on.floor },
       product: { ...(await productSaves(on)), server: on.product },
       twin: { ...(await productSaves({ ...on, product: twin }, TWIN_FROM)), server: twin },
-      careful: { ...(await peerSaves(on, peer, ['/careful/instances', CAREFUL_FROM])), server: peer.server },
-      peer: { ...(await peerSaves(on, peer, ['/instances', PEER_FROM])), server: peer.server },
+      peer: { ...(await peerSaves(on, peer)), server: peer.server },
     }
     const lines: BenchLine[] = []
     for (const [index, connections] of AT_ONCE.entries()) {
       const found = await compare(load, sides, { connections })
       const about = (value: 'rate' | 'p50' | 'processor', show: (value: number) => string) =>
-        `${show(found.median('product', value))}, with locking ${show(found.median('careful', value))}, reference ${show(found.median('peer', value))}, baseline ${show(found.median('floor', value))}`
+        `${show(found.median('product', value))}, with locking ${show(found.median('peer', value))}`
       lines.push(
-        ratioLine(whatOf(connections), found.of('product', 'careful', 'rate'), {
+        ratioLine(whatOf(connections), found.of('product', 'peer', 'rate'), {
           atLeast: AT_LEAST[index],
           of: 'the reference with locking',
           medians: `${about('rate', perSecond)}; ${about('p50', ms)}`,
         }),
         ratioLine('The same build twice', found.of('twin', 'product', 'rate'), {}),
-        ratioLine('Throughput vs. baseline UPDATE', found.of('product', 'floor', 'rate'), {}),
         {
           what: 'CPU time of the server',
           toReach: 'no target',
@@ -65,18 +62,9 @@ const whatOf = (connections: number) =>
 
 const json = { 'content-type': 'application/json' }
 
-async function floorSaves(on: BenchSite): Promise<BenchSide> {
-  const head = headOf(on.floor.port, { method: 'POST', path: '/save', headers: json })
-  return { port: on.floor.port, requests: [], saves: { heads: [head], records: await recordsOf(on, FLOOR_FROM) } }
-}
-
-async function peerSaves(
-  on: BenchSite,
-  { server, headers }: Peer,
-  [path, first]: [path: string, first: number],
-): Promise<BenchSide> {
-  const head = headOf(server.port, { method: 'PUT', path, headers: { ...json, ...headers } })
-  const records = await recordsOf(on, first)
+async function peerSaves(on: BenchSite, { server, headers }: Peer): Promise<BenchSide> {
+  const head = headOf(server.port, { method: 'PUT', path: '/instances', headers: { ...json, ...headers } })
+  const records = await recordsOf(on, PEER_FROM)
   return { port: server.port, requests: [], saves: { heads: [head], records } }
 }
 
