@@ -30,16 +30,14 @@ export async function withOwnBrowser<T>(on: SignedInSite, work: (own: BrowserCon
 }
 
 export interface SignedInSite {
-  product: Pick<ProductServer, 'port' | 'cookie'>
+  product: ProductServer
 }
-
-export const urlOf = ({ product }: SignedInSite): string => `http://127.0.0.1:${product.port}`
 
 const AS_PEOPLE = { viewport: { width: 1440, height: 900 }, locale: 'en-US' }
 
-function sessionOf(on: SignedInSite) {
-  const [name = '', value = ''] = on.product.cookie.split('=')
-  return { name, value, url: urlOf(on) }
+function sessionOf({ product: { cookie, url } }: SignedInSite) {
+  const [name = '', value = ''] = cookie.split('=')
+  return { name, value, url }
 }
 
 /** In a new context, with all permissions. */

@@ -1,6 +1,6 @@
 import type { LoadFigures as Answered, LoadOptions } from './load.ts'
 import { type BenchServer, type LoadGenerator, processorOf } from './processes.ts'
-import type { BenchSite, Peer } from './stage.ts'
+import type { BenchSite, Peer, ProductServer } from './stage.ts'
 
 const ROUNDS = 15
 const ROUND_MS = 800
@@ -16,6 +16,8 @@ export interface MeasuredAnswer extends Answered {
 /** Medians of all rounds; `of` compares within a round, so that a busy moment counts for both sides. */
 export interface BenchComparison<Name extends string> {
   median(name: Name, value: keyof MeasuredAnswer): number
+  /** The medians of both in words. */
+  both(one: Name, other: Name, value: keyof MeasuredAnswer, show: (value: number) => string): string
   of(one: Name, other: Name, value: keyof MeasuredAnswer): Ratio
 }
 
@@ -51,8 +53,10 @@ export async function compare<Name extends string>(
     for (const name of order) found[name] = await measure(name, roundMs)
     rounds.push(found as Record<Name, MeasuredAnswer>)
   }
+  const middle = (name: Name, value: keyof MeasuredAnswer) => median(rounds.map((round) => round[name][value]))
   return {
-    median: (name, value) => median(rounds.map((round) => round[name][value])),
+    median: middle,
+    both: (one, other, value, show) => `${show(middle(one, value))} against ${show(middle(other, value))}`,
     of: (one, other, value) => ratioOf(rounds.map((round) => round[one][value] / round[other][value])),
   }
 }
@@ -96,13 +100,19 @@ export const askProduct = (
   path: string,
   headers: Record<string, string> = {},
 ) => request(product.port, { path: `/api${path}`, headers: { cookie: product.cookie, ...headers } })
+/** Opens instances by id. */
+export const opening = (product: ProductServer, ids: readonly number[]): BenchSide => ({
+  port: product.port,
+  server: product,
+  requests: ids.map((id) => askProduct({ product }, `/ClientDatabase/GetInstanceDetails/${id}`)),
+})
 export const askFloor = ({ floor }: BenchSite, path: string, headers: Record<string, string> = {}) =>
   request(floor.port, { path, headers })
 
 /** In react-admin's format. */
 export const askPeer = ({ server, headers }: Peer, range: readonly [number, number], filter: object = {}) => {
   const query = new URLSearchParams({ range: JSON.stringify(range), filter: JSON.stringify(filter) })
-  return request(server.port, { path: `/instances?${query}`, headers: { ...headers } })
+  return request(server.port, { path: `/api/instances?${query}`, headers: { ...headers } })
 }
 
 /** Bumps the change counters of instances, clients and users, which invalidates the server's memos. */

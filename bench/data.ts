@@ -30,6 +30,10 @@ export async function fill(client: Client, instances: number, clients = CLIENTS)
 /** Each matches two in a hundred names. */
 export const NAME_PARTS = ['asp', 'bir', 'cyp', 'haz', 'hic', 'jun', 'mulb', 'redw', 'tamar', 'cob']
 
+/** 500 of them, all over the table. */
+export const idsAmong = (instances: number): number[] =>
+  Array.from({ length: 500 }, (_, index) => 1 + ((index * 7919) % instances))
+
 /** One flag for each feature and instance; three in ten are on. */
 export async function fillFeatures(client: Client, features: number): Promise<void> {
   await client.query(`insert into feature_names select 1000 + n, 'Bench_Feature_' || lpad(n::text, 2, '0')

@@ -7,7 +7,7 @@ export interface BenchLine {
   measured: string
   /** In place of `measured` and `medians`, for tables with a column for each size. */
   bySize?: readonly string[]
-  medians?: string
+  medians?: string | undefined
   /** Undefined: no target. */
   reached?: boolean
   /** The target lies within ± of the result: another run could answer the other way. */
@@ -28,8 +28,18 @@ export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`
 export const times = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ×`
 export const ratio = ({ value, spread }: Ratio): string => `${times(value)} ± ${spread.toFixed(2)}`
-export const kilobytes = (value: number): string => `${(value / 1000).toFixed(1)} kB`
+export const kilobytes = (value: number): string => `${value.toFixed(1)} kB`
 export const megabytes = (value: number): string => `${value.toFixed(1)} MB`
+
+const SHOWN = { ms, MB: megabytes, kB: kilobytes }
+
+/** A line about a value that has a limit. */
+export const limitLine = (
+  what: string,
+  value: number,
+  [most, unit]: readonly [most: number, unit: keyof typeof SHOWN],
+  medians?: string,
+): BenchLine => ({ what, toReach: `≤ ${most} ${unit}`, measured: SHOWN[unit](value), medians, reached: value <= most })
 
 interface RatioTarget {
   atLeast?: number
@@ -43,7 +53,7 @@ export function ratioLine(
   found: Ratio,
   { atLeast, of, medians }: RatioTarget & Pick<BenchLine, 'medians'>,
 ): BenchLine {
-  const line = { what, measured: ratio(found), ...(medians !== undefined && { medians }) }
+  const line = { what, measured: ratio(found), medians }
   if (atLeast === undefined) return { ...line, toReach: 'no target' }
   return {
     ...line,

@@ -38,14 +38,14 @@ app.use(express.json())
 
 app.get('/', (_request, response) => void response.json([]))
 
-app.post('/login', async (request, response) => {
+app.post('/api/login', async (request, response) => {
   const { rows } = await pool.query('select id, "passwordHash" from users where email = $1', [request.body.email])
   const isRight = rows[0] && (await verify(rows[0].passwordHash, request.body.password))
   if (!isRight) return void response.status(401).json({ message: 'Wrong email or password.' })
   response.json({ token: tokenOf(rows[0].id) })
 })
 
-app.get('/instances', signedIn, async (request, response) => {
+app.get('/api/instances', signedIn, async (request, response) => {
   const [first, last] = JSON.parse(String(request.query.range)) as [number, number]
   const { databaseName } = JSON.parse(String(request.query.filter ?? '{}')) as { databaseName?: string }
   const databases = [databaseName].filter((name) => name !== undefined)
@@ -59,7 +59,7 @@ app.get('/instances', signedIn, async (request, response) => {
   response.set('Content-Range', `instances ${first}-${last}/${counted.rows[0].total}`).json(rows)
 })
 
-app.get('/instances/:id', signedIn, async (request, response) => {
+app.get('/api/instances/:id', signedIn, async (request, response) => {
   const { rows } = await pool.query(
     `select i.*, c."acesClientName" from instances i left join clients c on c."acesClientId" = i."acesClientId"
      where "databaseId" = $1`,
@@ -88,7 +88,7 @@ const COUNT = {
   text: `insert into peer_counters values ('instances', 1) on conflict (name) do update set value = peer_counters.value + 1`,
 }
 
-app.put('/instances', signedIn, async (request, response) => {
+app.put('/api/instances', signedIn, async (request, response) => {
   const { databaseId, rowVersion, ...values } = request.body as Values & { databaseId: number; rowVersion: number }
   const client = await pool.connect()
   try {

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ServerProcess } from '../apps/server/test/server-process.ts'
 import type { LoadFigures, LoadOptions } from './load.ts'
 
 const STARTS_WITHIN_MS = 60_000
 
-export interface BenchServer {
-  process: ChildProcess
+export interface BenchServer extends ServerProcess {
   port: number
   firstAnswerMs: number
 }
@@ -27,6 +27,7 @@ interface ProcessOptions {
 /** Logs to a file, like a service. */
 export async function startServer({ args, env = {}, port, path, log, onSpawn }: ProcessOptions): Promise<BenchServer> {
   const output = openSync(log, 'a')
+  const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '..'),
@@ -37,11 +38,11 @@ export async function startServer({ args, env = {}, port, path, log, onSpawn }: 
   for (;;) {
     if (child.exitCode !== null)
       throw new Error(`${args.join(' ')} ended at its start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
-    const isUp = await fetch(`http://127.0.0.1:${port}${path}`).then(
+    const isUp = await fetch(url + path).then(
       (answer) => answer.body?.cancel().then(() => answer.ok),
       () => false,
     )
-    if (isUp) return { process: child, port, firstAnswerMs: performance.now() - began }
+    if (isUp) return { process: child, port, url, firstAnswerMs: performance.now() - began }
     if (performance.now() - began > STARTS_WITHIN_MS) throw new Error(`${args.join(' ')} did not answer.`)
     await wait(4)
   }

@@ -4,16 +4,17 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { deleteEmbedded, type EmbeddedServer, startEmbedded } from '../apps/server/src/platform/embedded/embedded.ts'
+import { inDatabase, urlOf } from '../apps/server/test/database-server.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
+import { within } from '../apps/server/test/fresh-database.ts'
+import { call, signIn } from '../apps/server/test/server-process.ts'
 import { fill } from './data.ts'
 import { type BenchServer, type LoadGenerator, startLoadGenerator, startServer, stop } from './processes.ts'
 
-export const ADMIN = { email: 'admin@example.com', password: 'bench-password' }
-type AdminAccount = typeof ADMIN
+const ADMIN = { email: 'admin@example.com', password: 'bench-password' }
 
 const root = join(import.meta.dirname, '..')
 const FLOOR = join(import.meta.dirname, 'floor.ts')
@@ -22,6 +23,17 @@ const PEER = join(import.meta.dirname, 'peer.ts')
 const PRODUCT: string[] = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(1)
+/** Production like `npm start`, without the caller's own settings. */
+const ENVIRONMENT: NodeJS.ProcessEnv = {
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: '',
+  LOG_LEVEL: 'info',
+  TRUST_PROXY: '',
+  SESSION_TIMEOUT_MINUTES: '720',
+}
 
 export interface ProductServer extends BenchServer {
   /** Its name holds the port: each server has its own. */
@@ -46,8 +58,8 @@ export interface BenchStage {
   startFloor(databaseUrl: string): Promise<BenchServer>
   /** With the token of its first user. */
   startPeer(databaseUrl: string): Promise<Peer>
-  /** Like `npm start`, with sample data and the databases of its instances. */
-  startDemonstration(): Promise<BenchServer>
+  /** Like `npm start`, with sample data and the databases of its instances; once in a run. */
+  startDemonstration(): Promise<ProductServer>
   stopServer(server: BenchServer): Promise<void>
   postgresVersion(): Promise<string>
   /** Idempotent: later calls wait for the first. */
@@ -57,43 +69,27 @@ export interface BenchStage {
 /** Everything lives in a temporary folder; `stop` ends and deletes all of it. */
 export async function openStage(say: (line: string) => void): Promise<BenchStage> {
   const folder = mkdtempSync(join(tmpdir(), 'acm-bench-'))
-  const dataDir = join(folder, 'data')
+  const [dataDir, demonstration] = [join(folder, 'data'), join(folder, 'demonstration')]
   const database = await startEmbedded({ dataDir, log: say, settings: { max_connections: '200' } })
-  const secretKey = randomBytes(32).toString('base64')
+  const SECRET_KEY = randomBytes(32).toString('base64')
   const load = startLoadGenerator()
   const running = new Set<ChildProcess>()
   const sites = new Map<number, Promise<BenchSite>>()
 
-  const startOf = (start: Omit<Parameters<typeof startServer>[0], 'log' | 'port' | 'onSpawn'>, port: number) => {
+  const start = (args: string[], path: string, port: number, env: NodeJS.ProcessEnv = {}) => {
     const onSpawn = (child: ChildProcess) => running.add(child)
-    return startServer({ ...start, port, onSpawn, log: join(folder, 'servers.log') })
+    return startServer({ args, path, port, env, onSpawn, log: join(folder, 'servers.log') })
   }
-  const startProduct = async (databaseUrl: string) => {
+  const startWith = async (settings: NodeJS.ProcessEnv): Promise<ProductServer> => {
     const port = await freePort()
-    const env = { ...productEnvironment(databaseUrl, secretKey), PORT: String(port) }
-    const server = await startOf({ args: PRODUCT, env, path: '/api/health/ready' }, port)
-    return { ...server, cookie: await signIn(port) }
+    const env = { ...ENVIRONMENT, ...settings, PORT: String(port) }
+    const server = await start(PRODUCT, '/api/health/ready', port, env)
+    return { ...server, cookie: await signIn(server, ADMIN) }
   }
+  const startProduct = (databaseUrl: string) => startWith({ DATABASE_URL: databaseUrl, SECRET_KEY, DEMO: '0' })
   const startFloor = async (databaseUrl: string) => {
     const port = await freePort()
-    return startOf({ args: [FLOOR, databaseUrl, String(port)], path: '/' }, port)
-  }
-  const startPeer = async (databaseUrl: string): Promise<Peer> => {
-    const port = await freePort()
-    const server = await startOf({ args: [PEER, databaseUrl, String(port)], path: '/' }, port)
-    return { server, headers: { authorization: `Bearer ${await peerToken(port)}` } }
-  }
-  const demonstrations: string[] = []
-  const startDemonstration = async () => {
-    const ownData = join(folder, `demonstration-${demonstrations.length}`)
-    demonstrations.push(ownData)
-    const port = await freePort()
-    const env = { ...COMMON, DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: ownData, DEMO: '1', PORT: String(port) }
-    return startOf({ args: PRODUCT, env, path: '/api/health/ready' }, port)
-  }
-  const stopServer = async (server: BenchServer) => {
-    running.delete(server.process)
-    await stop(server.process)
+    return start([FLOOR, databaseUrl, String(port)], '/', port)
   }
   const open = async (instances: number): Promise<BenchSite> => {
     say(`  … a database of ${instances.toLocaleString('en-US')} instances, its product server and its floor`)
@@ -105,8 +101,7 @@ export async function openStage(say: (line: string) => void): Promise<BenchStage
     await Promise.allSettled([...running].map(stop))
     load.process.kill()
     await database.stop()
-    for (const one of [dataDir, ...demonstrations])
-      await deleteEmbedded({ dataDir: one, log: () => undefined, files: [] })
+    for (const one of [dataDir, demonstration]) await deleteEmbedded({ dataDir: one, log: () => undefined, files: [] })
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -114,15 +109,26 @@ export async function openStage(say: (line: string) => void): Promise<BenchStage
     load,
     startProduct,
     startFloor,
-    startPeer,
-    startDemonstration,
-    stopServer,
+    async startPeer(databaseUrl) {
+      const port = await freePort()
+      const server = await start([PEER, databaseUrl, String(port)], '/', port)
+      const { body } = await call<{ token: string }>(server, '/login', { body: ADMIN })
+      return { server, headers: { authorization: `Bearer ${body.token}` } }
+    },
+    startDemonstration: () => startWith({ DATABASE_URL: '', SECRET_KEY: '', DATA_DIR: demonstration, DEMO: '1' }),
+    async stopServer(server) {
+      running.delete(server.process)
+      await stop(server.process)
+    },
     site(instances) {
       const site = sites.get(instances) ?? open(instances)
       sites.set(instances, site)
       return site
     },
-    postgresVersion: () => versionOf(database),
+    async postgresVersion() {
+      const { rows } = await within(database.connection, (client) => client.query('show server_version'))
+      return rows[0].server_version
+    },
     stop() {
       stopping ??= stopAll()
       return stopping
@@ -130,65 +136,18 @@ export async function openStage(say: (line: string) => void): Promise<BenchStage
   }
 }
 
-async function versionOf({ connection }: EmbeddedServer): Promise<string> {
-  const client = new Client(connection)
-  await client.connect()
-  const { rows } = await client.query<{ server_version: string }>('show server_version')
-  await client.end()
-  return rows[0]?.server_version ?? ''
-}
-
-/** Production like `npm start`, without the caller's own settings. */
-const COMMON: NodeJS.ProcessEnv = {
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  PUBLIC_URL: '',
-  LOG_LEVEL: 'info',
-  TRUST_PROXY: '',
-  SESSION_TIMEOUT_MINUTES: '720',
-}
-
-const productEnvironment = (databaseUrl: string, secretKey: string): NodeJS.ProcessEnv => ({
-  ...COMMON,
-  DATABASE_URL: databaseUrl,
-  SECRET_KEY: secretKey,
-  DEMO: '0',
-})
-
 async function makeDatabase({ connection }: EmbeddedServer, instances: number): Promise<string> {
   const name = `bench_${instances}`
-  const admin = new Client(connection)
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const { db, close } = openDatabase({ address: { ...connection, database: name }, onError: console.error })
+  await within(connection, (admin) => admin.query(`create database ${name}`))
+  const address = inDatabase(connection, name)
+  const { db, close } = openDatabase({ address, onError: console.error })
   await migrate(db)
   await close()
-  const client = new Client({ ...connection, database: name })
-  await client.connect()
-  await fill(client, instances)
-  await client.end()
-  return `postgres://${connection.user}@localhost:${connection.port}/${name}?host=${connection.host}`
+  await within(address, (client) => fill(client, instances))
+  return urlOf(address)
 }
 
-export async function signIn(port: number, account: AdminAccount = ADMIN): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/authentication`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  if (!answer.ok) throw new Error(`The sign-in was answered with ${answer.status}: ${await answer.text()}`)
-  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-}
-
-async function peerToken(port: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  if (!answer.ok) throw new Error(`The peer answered the sign-in with ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { token: string }).token
+/** The answer to the administrator; throws for any but a success. */
+export async function ask<T>(product: ProductServer, path: string, body?: object): Promise<T> {
+  return (await call<T>(product, path, { cookie: product.cookie, ...(body && { body }) })).body
 }

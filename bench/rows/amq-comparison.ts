@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import type { Page } from 'playwright-core'
-import { longestTask, memoryOfPages, signedInPage, urlOf, withBrowser } from '../chromium.ts'
+import { within } from '../../apps/server/test/fresh-database.ts'
+import { longestTask, memoryOfPages, signedInPage, withBrowser } from '../chromium.ts'
 import { median } from '../compare.ts'
-import { type BenchLine, type BenchRow, megabytes, ms, times } from '../figures.ts'
-import { filledSite } from '../filled-site.ts'
+import { type BenchLine, type BenchRow, limitLine, ms, times } from '../figures.ts'
 import { type QuestionnaireKind, questionnaires } from '../questionnaires.ts'
 import type { BenchSite } from '../stage.ts'
 
@@ -23,18 +23,18 @@ const versionOf = (kind: QuestionnaireKind) => KINDS.indexOf(kind) * 2 + 1
 
 export const amqComparison: BenchRow = {
   name: 'amq-comparison',
-  async measure(stage) {
-    const on = await filledSite(stage, 1000, fillVersions)
+  async measure({ site }) {
+    const on = await site(1000)
+    await within(on.databaseUrl, fillVersions)
     const many = await comparisons(on, '20,000 questions')
     const [fewer, few] = [await comparisons(on, '2,000 questions'), await comparisons(on, '100 questions')]
     return [
-      {
-        what: 'Two AMQ files of 20 MB and 20,000 questions compared in Chromium, from the last byte to the first result',
-        toReach: `≤ ${ms(FIRST_RESULT_MS)}`,
-        measured: ms(many.took),
-        medians: `of ${TURNS}`,
-        reached: many.took <= FIRST_RESULT_MS,
-      },
+      limitLine(
+        'Two AMQ files of 20 MB and 20,000 questions compared in Chromium, from the last byte to the first result',
+        many.took,
+        [FIRST_RESULT_MS, 'ms'],
+        `of ${TURNS}`,
+      ),
       growthLine('100 questions', 200, many.took, few.took),
       growthLine('2,000 questions', 10, many.took, fewer.took),
       ...spaceLines('20,000 questions', many),
@@ -83,7 +83,7 @@ async function comparisons(on: BenchSite, kind: QuestionnaireKind): Promise<Comp
 const comparison = (on: BenchSite, kind: QuestionnaireKind): Promise<ComparisonFigures> =>
   withBrowser(async (browser) => {
     const page = await signedInPage(browser, on)
-    await page.goto(`${urlOf(on)}/amqs/versions/compare`)
+    await page.goto(`${on.product.url}/amqs/versions/compare`)
     await page.getByText('Select two versions to compare').waitFor()
     const [from, to] = await idsOf(page, kind)
     let took = 0
@@ -135,18 +135,8 @@ function growthLine(from: QuestionnaireKind, factor: number, took: number, befor
 }
 
 const spaceLines = (kind: QuestionnaireKind, { longestTask: longest, memory }: ComparisonFigures): BenchLine[] => [
-  {
-    what: `Longest task of the page thread during it, ${kind}`,
-    toReach: `≤ ${ms(LONGEST_TASK_MS)}`,
-    measured: ms(longest),
-    reached: longest <= LONGEST_TASK_MS,
-  },
-  {
-    what: `Peak memory of the page with its worker, ${kind}`,
-    toReach: `≤ ${MEMORY_MB} MB`,
-    measured: megabytes(memory),
-    reached: memory <= MEMORY_MB,
-  },
+  limitLine(`Longest task of the page thread during it, ${kind}`, longest, [LONGEST_TASK_MS, 'ms']),
+  limitLine(`Peak memory of the page with its worker, ${kind}`, memory, [MEMORY_MB, 'MB']),
 ]
 
 async function extremeLines(on: BenchSite): Promise<BenchLine[]> {

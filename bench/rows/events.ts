@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { within } from '../../apps/server/test/fresh-database.ts'
 import { median } from '../compare.ts'
 import { type BenchRow, megabytes, ms } from '../figures.ts'
 import { signInPeople } from '../people.ts'
 import { memoryOf, processorOf } from '../processes.ts'
-import type { ProductServer } from '../stage.ts'
+import { ask, type ProductServer } from '../stage.ts'
 
 const STREAMS = 500
 const PEOPLE = 250
@@ -20,14 +20,11 @@ export const events: BenchRow = {
   async measure({ site, startProduct, stopServer }) {
     const { databaseUrl } = await site(1000)
     const product = await startProduct(databaseUrl)
-    const client = new Client(databaseUrl)
-    await client.connect()
-    const cookies = await signInPeople({ client, port: product.port }, PEOPLE)
+    const { port } = product
+    const cookies = await within(databaseUrl, (client) => signInPeople({ client, port }, PEOPLE))
     await wait(SETTLED_MS)
     const before = await memoryOf(product.process)
-    const readers = await Promise.all(
-      Array.from({ length: STREAMS }, (_, at) => follow(product.port, cookies[at % PEOPLE])),
-    )
+    const readers = await Promise.all(Array.from({ length: STREAMS }, (_, at) => follow(port, cookies[at % PEOPLE])))
     await wait(SETTLED_MS)
     const grown = (await memoryOf(product.process)) - before
     const idle = await shareOf(product.process, () => wait(BUSY_MS))
@@ -36,13 +33,15 @@ export const events: BenchRow = {
       for (let change = 0; change < CHANGES; change += 1) {
         const received = Promise.all(readers.map((reader) => reader.next()))
         const began = performance.now()
-        await save(product)
+        await ask(product, '/OrgUnits/SaveOrgUnit', {
+          name: `Bench unit ${change}`,
+          description: 'Made by a measurement',
+        })
         await received
         delays.push(performance.now() - began)
       }
     })
     for (const reader of readers) reader.leave()
-    await client.end()
     await stopServer(product)
     const slowest = Math.max(...delays)
     return [
@@ -96,18 +95,6 @@ function follow(port: number, cookie = ''): Promise<EventStreamReader> {
     stream.on('error', reject)
     stream.end()
   })
-}
-
-let serial = 0
-async function save({ port, cookie }: ProductServer): Promise<void> {
-  serial += 1
-  const unit = { id: 0, name: `Bench unit ${serial}`, description: 'Made by a measurement' }
-  const answer = await fetch(`http://127.0.0.1:${port}/api/OrgUnits/SaveOrgUnit`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(unit),
-  })
-  if (!answer.ok) throw new Error(`A save was answered with ${answer.status}.`)
 }
 
 /** Share of one processor. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { headOf, median } from '../compare.ts'
-import { type BenchRow, megabytes, ms } from '../figures.ts'
+import { type BenchRow, limitLine, megabytes, ms } from '../figures.ts'
 import { memoryOf } from '../processes.ts'
 import type { ProductServer } from '../stage.ts'
 
@@ -27,22 +27,10 @@ export const start: BenchRow = {
       memory.push(await memoryOf(server.process))
       await stopServer(server)
     }
-    const [first, idle] = [median(firstAnswers), median(memory)]
+    const details = `of ${STARTS} starts; baseline ${ms(median(floors))}`
     return [
-      {
-        what: 'Server start to first response, database up',
-        toReach: `≤ ${FIRST_ANSWER_MS} ms`,
-        measured: ms(first),
-        medians: `of ${STARTS} starts; baseline ${ms(median(floors))}`,
-        reached: first <= FIRST_ANSWER_MS,
-      },
-      {
-        what: 'Memory of an idle server (RSS)',
-        toReach: `≤ ${IDLE_MB} MB`,
-        measured: megabytes(idle),
-        medians: `of ${STARTS} starts`,
-        reached: idle <= IDLE_MB,
-      },
+      limitLine('Server start to first response, database up', median(firstAnswers), [FIRST_ANSWER_MS, 'ms'], details),
+      limitLine('Memory of an idle server (RSS)', median(memory), [IDLE_MB, 'MB'], `of ${STARTS} starts`),
     ]
   },
 }

@@ -33,12 +33,12 @@ export const filteredPage: BenchRow = {
       ratioLine('Page of 100 of 100,000, filtered by a substring', found.of('product', 'floor', 'rate'), {
         atLeast: AT_LEAST,
         of: 'the baseline',
-        medians: `${ms(found.median('product', 'p50'))} against ${ms(found.median('floor', 'p50'))}`,
+        medians: found.both('product', 'floor', 'p50', ms),
       }),
       ratioLine('Against the reference API (all columns)', found.of('product', 'peer', 'rate'), {
         atLeast: PEER_AT_LEAST,
         of: 'the reference',
-        medians: `${ms(found.median('product', 'p50'))} against ${ms(found.median('peer', 'p50'))}`,
+        medians: found.both('product', 'peer', 'p50', ms),
       }),
     ]
   },

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { within } from '../../apps/server/test/fresh-database.ts'
 import { median, posting, request } from '../compare.ts'
 import { BenchConnection } from '../connection.ts'
 import { NAME_PARTS } from '../data.ts'
-import { type BenchLine, type BenchRow, megabytes, ms, times } from '../figures.ts'
+import { type BenchLine, type BenchRow, limitLine, megabytes, ms, times } from '../figures.ts'
 import { signInPeople } from '../people.ts'
 import { type BenchServer, memoryOf } from '../processes.ts'
 
@@ -49,10 +49,8 @@ export const people: BenchRow = {
   async measure({ site, startProduct, stopServer }) {
     const { databaseUrl } = await site(INSTANCES)
     const product = await startProduct(databaseUrl)
-    const client = new Client(databaseUrl)
-    await client.connect()
-    const cookies = await signInPeople({ client, port: product.port }, PEOPLE, { inUnits: true })
-    await client.end()
+    const { port } = product
+    const cookies = await within(databaseUrl, (client) => signInPeople({ client, port }, PEOPLE, { inUnits: true }))
     await wait(SETTLED_MS)
     const idle = await memoryOf(product.process)
     const took: Record<CallKind, number[]> = { list: [], details: [], other: [], save: [] }
@@ -62,13 +60,12 @@ export const people: BenchRow = {
     const peak = await looking
     await stopServer(product)
     return [
-      {
-        what: `${PEOPLE} users for ${MINUTES} minutes: peak server memory (RSS)`,
-        toReach: `≤ ${PEAK_AT_MOST_MB} MB`,
-        measured: megabytes(peak),
-        medians: `${megabytes(idle)} before`,
-        reached: peak <= PEAK_AT_MOST_MB,
-      },
+      limitLine(
+        `${PEOPLE} users for ${MINUTES} minutes: peak server memory (RSS)`,
+        peak,
+        [PEAK_AT_MOST_MB, 'MB'],
+        `${megabytes(idle)} before`,
+      ),
       slowest('List pages during it', took.list),
       slowest('Instance details during it', took.details),
       slowest('Saves during it', took.save),

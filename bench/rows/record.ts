@@ -1,6 +1,6 @@
-import { askFloor, askProduct, type BenchSide, compare, request } from '../compare.ts'
+import { askFloor, compare, opening, request } from '../compare.ts'
+import { idsAmong } from '../data.ts'
 import { type BenchRow, ms, perSecond, ratio, ratioLine, times } from '../figures.ts'
-import type { ProductServer } from '../stage.ts'
 
 const CONNECTIONS = 20
 const AT_LEAST = 0.45
@@ -16,16 +16,16 @@ export const record: BenchRow = {
     const on = await site(10_000)
     const peer = await startPeer(on.databaseUrl)
     const twin = await startProduct(on.databaseUrl)
-    const ids = Array.from({ length: 500 }, (_, index) => 1 + index * 19)
+    const ids = idsAmong(10_000)
     const sides = {
       floor: { port: on.floor.port, server: on.floor, requests: ids.map((id) => askFloor(on, `/record/${id}`)) },
-      product: sideOf(on.product, ids),
-      twin: sideOf(twin, ids),
+      product: opening(on.product, ids),
+      twin: opening(twin, ids),
       peer: {
         port: peer.server.port,
         server: peer.server,
         requests: ids.map((id) =>
-          request(peer.server.port, { path: `/instances/${id}`, headers: { ...peer.headers } }),
+          request(peer.server.port, { path: `/api/instances/${id}`, headers: { ...peer.headers } }),
         ),
       },
     }
@@ -50,12 +50,12 @@ export const record: BenchRow = {
       ratioLine(`One record by id, signed in, ${CONNECTIONS} connections`, many.of('product', 'floor', 'rate'), {
         atLeast: AT_LEAST,
         of: 'the baseline',
-        medians: `${perSecond(many.median('product', 'rate'))} against ${perSecond(many.median('floor', 'rate'))}`,
+        medians: many.both('product', 'floor', 'rate', perSecond),
       }),
       ratioLine('Against the reference API (express)', many.of('product', 'peer', 'rate'), {
         atLeast: PEER_AT_LEAST,
         of: 'the reference',
-        medians: `${perSecond(many.median('product', 'rate'))} against ${perSecond(many.median('peer', 'rate'))}`,
+        medians: many.both('product', 'peer', 'rate', perSecond),
       }),
       {
         what: 'p99',
@@ -80,9 +80,3 @@ export const record: BenchRow = {
     ]
   },
 }
-
-const sideOf = (product: ProductServer, ids: readonly number[]): BenchSide => ({
-  port: product.port,
-  server: product,
-  requests: ids.map((id) => askProduct({ product }, `/ClientDatabase/GetInstanceDetails/${id}`)),
-})

@@ -1,9 +1,9 @@
-import { Client } from 'pg'
+import { within } from '../../apps/server/test/fresh-database.ts'
 import { type BenchSide, compare, headOf } from '../compare.ts'
 import { type BenchLine, type BenchRow, ms, perSecond, ratioLine } from '../figures.ts'
 import type { SavedRecord } from '../load.ts'
 import { signInPeople } from '../people.ts'
-import type { BenchSite, Peer } from '../stage.ts'
+import { ask, type BenchSite, type Peer, type ProductServer } from '../stage.ts'
 
 /** Concurrent savers, up to the number of database connections; each saves its own record. */
 const AT_ONCE = [1, 10]
@@ -63,7 +63,7 @@ const whatOf = (connections: number) =>
 const json = { 'content-type': 'application/json' }
 
 async function peerSaves(on: BenchSite, { server, headers }: Peer): Promise<BenchSide> {
-  const head = headOf(server.port, { method: 'PUT', path: '/instances', headers: { ...json, ...headers } })
+  const head = headOf(server.port, { method: 'PUT', path: '/api/instances', headers: { ...json, ...headers } })
   const records = await recordsOf(on, PEER_FROM)
   return { port: server.port, requests: [], saves: { heads: [head], records } }
 }
@@ -73,22 +73,18 @@ export async function productSaves(
   on: Pick<BenchSite, 'databaseUrl' | 'product'>,
   first = PRODUCT_FROM,
 ): Promise<BenchSide> {
-  const client = new Client(on.databaseUrl)
-  await client.connect()
   const { port } = on.product
-  const cookies = await signInPeople({ client, port }, CONNECTIONS)
-  await client.end()
+  const cookies = await within(on.databaseUrl, (client) => signInPeople({ client, port }, CONNECTIONS))
   const path = '/api/ClientDatabase/SaveInstanceDetails'
   const heads = cookies.map((cookie) => headOf(port, { method: 'POST', path, headers: { ...json, cookie } }))
   return { port, requests: [], saves: { heads, records: await recordsOf(on, first) } }
 }
 
-async function recordsOf(on: Pick<BenchSite, 'product'>, first: number): Promise<SavedRecord[]> {
-  const read = async (id: number) => {
-    const url = `http://127.0.0.1:${on.product.port}/api/ClientDatabase/GetInstanceDetails/${id}`
-    const answer = await fetch(url, { headers: { cookie: on.product.cookie } })
-    const { acesClient: _, ssoIdentityProvider: __, editableFields: ___, ...record } = await answer.json()
-    return record as SavedRecord
-  }
-  return Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => read(first + index)))
+const recordsOf = ({ product }: Pick<BenchSite, 'product'>, first: number): Promise<SavedRecord[]> =>
+  Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => recordOf(product, first + index)))
+
+async function recordOf(product: ProductServer, id: number): Promise<SavedRecord> {
+  const read = await ask<SavedRecord>(product, `/ClientDatabase/GetInstanceDetails/${id}`)
+  const { acesClient: _, ssoIdentityProvider: __, editableFields: ___, ...record } = read
+  return record
 }

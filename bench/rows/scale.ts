@@ -1,11 +1,11 @@
-import { Client } from 'pg'
-import { askProduct, type BenchSide, compare, posting, request, touch } from '../compare.ts'
-import { fillNeeds, fillReports, NAME_PARTS } from '../data.ts'
+import { within } from '../../apps/server/test/fresh-database.ts'
+import { askProduct, type BenchSide, compare, opening, posting, request, touch } from '../compare.ts'
+import { fillNeeds, fillReports, idsAmong, NAME_PARTS } from '../data.ts'
 import { type BenchLine, type BenchRow, kilobytes, megabytes, ms, perSecond, ratio, times } from '../figures.ts'
-import { filledSite } from '../filled-site.ts'
 import { fillHistory } from '../history-data.ts'
+import { signInPeople } from '../people.ts'
 import { memoryOf } from '../processes.ts'
-import { type BenchSite, type BenchStage, signIn } from '../stage.ts'
+import type { BenchSite, BenchStage } from '../stage.ts'
 import { productSaves } from './save.ts'
 
 /** For each instance. */
@@ -24,7 +24,6 @@ const GROWS_AT_MOST = 2
 const MEMORY_AT_MOST_MB = 400
 
 const LIST = '/ClientDatabase/GetAllInstances?page=1'
-const PERSON = { email: 'of.one.unit@example.com', password: 'bench-password' }
 
 const CALLS: readonly [what: string, ask: (on: ScaleSite) => string[]][] = [
   ['Instance list, a page', (on) => [admin(on, `${LIST}&pageSize=100`)]],
@@ -73,10 +72,6 @@ const pictured = (what: string) => `/x/reports/${what}`
 const ONE_KIND = '&notifications=Audit%20Overdue'
 
 const count = (value: number) => value.toLocaleString('en-US')
-const fill = async (client: Client) => {
-  await fillReports(client, REPORT_ROWS)
-  await fillNeeds(client)
-}
 
 const scaleRow = (name: string, sizes: readonly number[], target: ScaleTarget): BenchRow => ({
   name,
@@ -106,30 +101,25 @@ const scaleRow = (name: string, sizes: readonly number[], target: ScaleTarget): 
 export const scale = scaleRow('scale', [1000, 100_000], { most: 100, growsAtMost: 20 })
 export const quarterMillion = scaleRow('quarter-million', [1000, 250_000], { most: 250 })
 
-async function siteOf(stage: BenchStage, instances: number): Promise<ScaleSite> {
+/** Filled once in a run, also for both rows. */
+const sitesMade = new Map<number, ScaleSite>()
+
+async function siteOf({ site }: BenchStage, instances: number): Promise<ScaleSite> {
+  const former = sitesMade.get(instances)
+  if (former) return former
   const began = performance.now()
-  const on = await filledSite(stage, instances, fill)
+  const on = await site(instances)
+  const { port } = on.product
+  const [, unitCookie = ''] = await within(on.databaseUrl, async (client) => {
+    await fillReports(client, REPORT_ROWS)
+    await fillNeeds(client)
+    return signInPeople({ client, port }, 2, { inUnits: true })
+  })
   await fillHistory(on.databaseUrl, { entries: instances * ENTRIES, records: instances })
   console.log(`  … filled in ${Math.round((performance.now() - began) / 1000)} s`)
-  return { ...on, instances, unitCookie: await signInWithin(on) }
-}
-
-async function signInWithin({ product: { port, cookie } }: BenchSite): Promise<string> {
-  const call = async (path: string, body?: unknown) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-      headers: { 'content-type': 'application/json', cookie },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const roles: { id: number; permissions: unknown[] }[] = await call('/Roles/GetAll')
-  const [widest] = roles.toSorted((one, other) => other.permissions.length - one.permissions.length)
-  const { email, password: newPassword } = PERSON
-  const roleAssignments = [{ roleId: widest?.id, allOrgUnits: false, orgUnitIds: [3] }]
-  const person = { id: 0, email, newPassword, firstName: 'Una', lastName: 'Unit', isEnabled: true, roleAssignments }
-  await call('/Users/SaveUser', person)
-  return signIn(port, PERSON)
+  const made = { ...on, instances, unitCookie }
+  sitesMade.set(instances, made)
+  return made
 }
 
 interface ScaleQuery {
@@ -187,25 +177,20 @@ async function steady(
   })
 }
 
-const opened = (on: ScaleSite): BenchSide => ({
+const opened = ({ product, instances }: ScaleSite): BenchSide => opening(product, idsAmong(instances))
+
+/** Switches the feature on for each instance, then off again. */
+const toggled = (on: ScaleSite): BenchSide => ({
   port: on.product.port,
-  requests: Array.from({ length: 500 }, (_, index) =>
-    admin(on, `/ClientDatabase/GetInstanceDetails/${1 + ((index * 7919) % on.instances)}`),
+  requests: [true, false].flatMap((isEnabled) =>
+    idsAmong(on.instances).map((acesDatabaseId) =>
+      posted(on, '/Feature/Edit', { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled }),
+    ),
   ),
 })
 
-const toggled = (on: ScaleSite): BenchSide => ({
-  port: on.product.port,
-  // Switches 500 instances on, then off again.
-  requests: Array.from({ length: 1000 }, (_, index) => {
-    const acesDatabaseId = 1 + (((index % 500) * 7919) % on.instances)
-    return posted(on, '/Feature/Edit', { acesDatabaseId, systemEnhancementName: 'AI_Alpha', isEnabled: index < 500 })
-  }),
-})
-
 const previewed = (on: ScaleSite): BenchSide => {
-  const ids = Array.from({ length: 500 }, (_, index) => 1 + ((index * 7919) % on.instances))
-  const act = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids }
+  const act = { act: 'setFeature', systemEnhancementName: 'AI_Alpha', isEnabled: true, ids: idsAmong(on.instances) }
   return { port: on.product.port, requests: [posted(on, '/x/bulk/preview', act)] }
 }
 
@@ -228,19 +213,17 @@ async function space(sites: readonly ScaleSite[]): Promise<BenchLine[]> {
       reached: Math.max(...memory) <= MEMORY_AT_MOST_MB,
     }),
     lineOf('Database on disk, with indexes', disk.map(megabytes), {
-      grows: `${grown(disk)}; ${kilobytes(each * 1000)} an instance at the end`,
+      grows: `${grown(disk)}; ${kilobytes(each)} an instance at the end`,
       toReach: 'no target',
     }),
   ]
 }
 
-async function diskOf({ databaseUrl }: BenchSite): Promise<number> {
-  const client = new Client(databaseUrl)
-  await client.connect()
-  const { rows } = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
-  await client.end()
-  return (rows[0]?.bytes ?? 0) / 1_000_000
-}
+const diskOf = ({ databaseUrl }: BenchSite): Promise<number> =>
+  within(databaseUrl, async (client) => {
+    const { rows } = await client.query('select pg_database_size(current_database())::float8 as bytes')
+    return rows[0].bytes / 1_000_000
+  })
 
 function lineOf(
   what: string,

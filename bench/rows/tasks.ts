@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { type SignedInSite, signedInPage, urlOf, withBrowser } from '../chromium.ts'
+import { signedInPage, withBrowser } from '../chromium.ts'
 import type { BenchLine, BenchRow } from '../figures.ts'
 import { Hand } from '../hand.ts'
-import { signIn } from '../stage.ts'
+import { ask, type ProductServer } from '../stage.ts'
 
 type Call = <Answer = object>(path: string, data?: object) => Promise<Answer>
 type Run = (hand: Hand, call: Call) => Promise<void>
@@ -162,26 +162,22 @@ export const tasks: BenchRow = {
   isLong: true,
   measure: (stage) =>
     withBrowser(async (browser) => {
-      const server = await stage.startDemonstration()
-      const on = { product: { ...server, cookie: await signIn(server.port) } }
+      const product = await stage.startDemonstration()
       const lines: BenchLine[] = []
-      for (const one of TASKS) lines.push(await perform(one, browser, on))
-      await stage.stopServer(server)
+      for (const one of TASKS) lines.push(await perform(one, browser, product))
+      await stage.stopServer(product)
       return lines
     }),
 }
 
-async function perform(one: (typeof TASKS)[number], browser: Browser, on: SignedInSite): Promise<BenchLine> {
+async function perform(one: (typeof TASKS)[number], browser: Browser, product: ProductServer): Promise<BenchLine> {
   const counts: number[] = []
   for (const hasMouse of [true, false]) {
-    const page = await signedInPage(browser, on)
+    const page = await signedInPage(browser, { product })
     const hand = new Hand(page, hasMouse)
-    await page.goto(urlOf(on))
+    await page.goto(product.url)
     await hand.button(/^Search or go to/).waitFor()
-    await one.run(hand, async (path, data) => {
-      const method = data ? 'POST' : 'GET'
-      return (await page.request.fetch(`${urlOf(on)}/api${path}`, { method, data })).json()
-    })
+    await one.run(hand, (path, data) => ask(product, path, data))
     counts.push(hand.count)
     await page.context().close()
   }

@@ -1,4 +1,4 @@
-import { askFloor, askPeer, askProduct, type BenchComparison, compare, touch } from '../compare.ts'
+import { askFloor, askPeer, askProduct, compare, touch } from '../compare.ts'
 import { type BenchRow, ms, ratioLine } from '../figures.ts'
 import type { BenchSite } from '../stage.ts'
 
@@ -36,49 +36,38 @@ export const wholeList: BenchRow = {
       },
       { connections: 1 },
     )
-    return [...changedLines(changed), ...unchangedLines(unchanged)]
+    return [
+      ratioLine('Full list, 10,000 instances × all columns, just changed', changed.of('product', 'floor', 'rate'), {
+        atLeast: AT_LEAST,
+        of: 'the baseline',
+        medians: changed.both('product', 'floor', 'p50', ms),
+      }),
+      ratioLine('Same list, compressed by both (brotli)', changed.of('productBrotli', 'floorBrotli', 'rate'), {
+        atLeast: AT_LEAST,
+        of: 'the baseline',
+        medians: changed.both('productBrotli', 'floorBrotli', 'p50', ms),
+      }),
+      ratioLine('Changed list against the reference API (all columns)', changed.of('product', 'peer', 'rate'), {
+        atLeast: AT_LEAST,
+        of: 'the reference',
+        medians: changed.both('product', 'peer', 'p50', ms),
+      }),
+      ratioLine('Unchanged list, requested with its ETag (304)', unchanged.of('same', 'floor', 'rate'), {
+        atLeast: UNCHANGED_AT_LEAST,
+        of: 'the baseline',
+        medians: unchanged.both('same', 'floor', 'p50', ms),
+      }),
+      ratioLine('Unchanged list, requested again (compressed cache)', unchanged.of('kept', 'floor', 'rate'), {
+        atLeast: UNCHANGED_AT_LEAST,
+        of: 'the baseline',
+        medians: unchanged.both('kept', 'floor', 'p50', ms),
+      }),
+    ]
   },
 }
 
-async function etagOf(on: BenchSite): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${on.product.port}/api${LIST}`, {
-    headers: { cookie: on.product.cookie },
-  })
+async function etagOf({ product }: BenchSite): Promise<string> {
+  const answer = await fetch(`${product.url}/api${LIST}`, { headers: { cookie: product.cookie } })
   await answer.arrayBuffer()
   return answer.headers.get('etag') ?? ''
-}
-
-function changedLines(found: BenchComparison<'floor' | 'product' | 'floorBrotli' | 'productBrotli' | 'peer'>) {
-  const both = (one: Parameters<typeof found.median>[0], other: typeof one) =>
-    `${ms(found.median(one, 'p50'))} against ${ms(found.median(other, 'p50'))}`
-  return [
-    ratioLine('Full list, 10,000 instances × all columns, just changed', found.of('product', 'floor', 'rate'), {
-      atLeast: AT_LEAST,
-      of: 'the baseline',
-      medians: both('product', 'floor'),
-    }),
-    ratioLine('Same list, compressed by both (brotli)', found.of('productBrotli', 'floorBrotli', 'rate'), {
-      atLeast: AT_LEAST,
-      of: 'the baseline',
-      medians: both('productBrotli', 'floorBrotli'),
-    }),
-    ratioLine('Changed list against the reference API (all columns)', found.of('product', 'peer', 'rate'), {
-      atLeast: 1,
-      of: 'the reference',
-      medians: both('product', 'peer'),
-    }),
-  ]
-}
-
-function unchangedLines(found: BenchComparison<'floor' | 'kept' | 'same'>) {
-  const line = (what: string, name: 'kept' | 'same') =>
-    ratioLine(what, found.of(name, 'floor', 'rate'), {
-      atLeast: UNCHANGED_AT_LEAST,
-      of: 'the baseline',
-      medians: `${ms(found.median(name, 'p50'))} against ${ms(found.median('floor', 'p50'))}`,
-    })
-  return [
-    line('Unchanged list, requested with its ETag (304)', 'same'),
-    line('Unchanged list, requested again (compressed cache)', 'kept'),
-  ]
 }
