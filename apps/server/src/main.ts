@@ -30,7 +30,6 @@ import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.
 import { repeat } from './platform/repeat.ts'
 import type { Services } from './platform/services.ts'
 import { shortList } from './platform/short-list.ts'
-import { switchTracing, tracingInUse } from './platform/tracing/tracing.ts'
 import { jobKinds } from './registry.ts'
 import { type Config, DEMO_PASSWORD, isLocalOnly, loadConfig, SettingError } from './settings/config.ts'
 
@@ -131,11 +130,11 @@ async function greet(
   say('')
 }
 
-/** Runs before anything else is opened; OpenTelemetry is not even loaded while traces are off. */
-async function trace({ traces }: Config): Promise<void> {
-  if (!traces) return
+/** OpenTelemetry is not even loaded while traces are off. Answers how to stop. */
+async function startTraces({ traces }: Config): Promise<() => Promise<void>> {
+  if (!traces) return async () => undefined
   const { openTelemetry } = await import('./platform/tracing/opentelemetry.ts')
-  switchTracing(openTelemetry(traces))
+  return openTelemetry(traces)
 }
 
 async function run(): Promise<void> {
@@ -147,7 +146,7 @@ async function run(): Promise<void> {
   const freePort = config.answersWhileStarting
     ? await answerWhileStarting(config).catch(orWhyNot(config))
     : async () => undefined
-  await trace(config)
+  const stopTraces = await startTraces(config)
   const log = createLog(config)
   log.info({ version: VERSION, build: BUILD.slice(0, 12), node: process.versions.node }, 'Starting the server.')
   // Before lines of text: it is the first.
@@ -169,7 +168,7 @@ async function run(): Promise<void> {
     setTimeout(() => process.exit(1), drainMs + DRAIN_MS + CLOSE_MS).unref()
     await stop(drainMs)
     await installation.close()
-    await tracingInUse()?.close()
+    await stopTraces()
     process.exit(0)
   }
   const onSignal = (drainMs: number) =>

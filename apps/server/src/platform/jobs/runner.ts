@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import type { ContextServices } from '../access/context.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
-import { traced, tracingInUse } from '../tracing/tracing.ts'
+import { linksTo, traced } from '../tracing/tracing.ts'
 import type { JobKind } from './jobs.ts'
 import { attemptRecord } from './records.ts'
 import {
@@ -63,13 +64,12 @@ export async function runJob<P>(
 
 export const attempt = (runner: ContextServices, kind: JobKind, claim: ClaimedTarget): Promise<void> =>
   traced(
-    () => ({
-      name: `job ${claim.kind}`,
-      kind: 'consumer',
+    `job ${claim.kind}`,
+    {
+      kind: SpanKind.CONSUMER,
       attributes: { 'acm.job.id': claim.jobId, 'acm.job.target': claim.recordId, 'acm.job.try': claim.tries },
-      // Within the call that started the job, the span is part of its trace already.
-      because: tracingInUse()?.isWithin() ? null : claim.traceparent,
-    }),
+      links: linksTo(claim.traceparent),
+    },
     () => attemptClaim(runner, kind, claim),
   )
 

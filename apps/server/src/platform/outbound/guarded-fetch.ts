@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { SpanKind } from '@opentelemetry/api'
 import { isPublic } from '../../formats/ip.ts'
 import { markedText } from '../../formats/marked-text.ts'
-import { traced, tracingInUse } from '../tracing/tracing.ts'
+import { traced, traceHeaders } from '../tracing/tracing.ts'
 import { beforeEnd, addressesOf as resolve } from './names.ts'
 
 /** The message is a sentence for people, and reveals nothing about internal networks. */
@@ -24,10 +25,7 @@ export interface Outbound {
 export async function fetchGuarded(address: string, outbound: Outbound = {}): Promise<string> {
   const url = plainAddress(address)
   const attributes = { 'http.request.method': 'GET', 'server.address': hostOf(url) }
-  return traced(
-    () => ({ name: 'GET', kind: 'client', attributes }),
-    () => fetchFrom(url, outbound),
-  )
+  return traced('GET', { kind: SpanKind.CLIENT, attributes }, () => fetchFrom(url, outbound))
 }
 
 async function fetchFrom(url: URL, outbound: Outbound): Promise<string> {
@@ -87,7 +85,7 @@ async function read(url: URL, { pinned, signal, most, ca }: FetchOptions): Promi
       headers: {
         accept: 'application/samlmetadata+xml, application/xml, text/xml',
         connection: 'close',
-        ...tracingInUse()?.headers(),
+        ...traceHeaders(),
       },
     })
     sent

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { contract } from '@acm/contract'
+import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -11,7 +12,7 @@ import { givenVendors } from '../../../test/vendors.ts'
 import { buildApp } from '../../app.ts'
 import { fetchGuarded } from '../outbound/guarded-fetch.ts'
 import { openTelemetry } from './opentelemetry.ts'
-import { switchTracing, type Tracing, traced } from './tracing.ts'
+import { traced } from './tracing.ts'
 
 const SERVER = 2
 const CLIENT = 3
@@ -20,21 +21,20 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const TRACEPARENT = `00-${TRACE}-b7ad6b7169203331-01`
 
 let collector: Awaited<ReturnType<typeof startCollector>>
-let tracing: Tracing
+let stop: () => Promise<void>
+const traces = { sampler: 'parentbased_always_on', ratio: 1 } as const
 // Before anything that is traced is opened.
 beforeAll(async () => {
   collector = await startCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
   vi.stubEnv('OTEL_SERVICE_NAME', 'console-of-a-test')
-  tracing = openTelemetry({ sampler: 'parentbased_always_on', ratio: 1 }, { everyMs: 50 })
-  switchTracing(tracing)
+  stop = openTelemetry(traces, { everyMs: 50 })
 })
-const test = testApp({ trustProxy: 'loopback' })
+const test = testApp({ trustProxy: 'loopback', traces })
 const outside = outsideServer()
 const { editor, product, select } = givenVendors(test)
 afterAll(async () => {
-  switchTracing(null)
-  await tracing.close()
+  await stop()
   collector.close()
   vi.unstubAllEnvs()
 })
@@ -118,11 +118,13 @@ describe('a trace', () => {
       got.push(String(request.headers.traceparent))
       response.end('hello')
     }
-    const spanOptions = () => ({ name: 'outside', kind: 'consumer' as const, attributes: {} })
-    await traced(spanOptions, () => fetchGuarded(outside.url, outside.outbound))
+    const kind = SpanKind.CONSUMER
+    await traced('outside', { kind }, () => fetchGuarded(outside.url, outside.outbound))
     const trace = await traceOf(({ name }) => name === 'outside')
     expect(got[0]?.slice(3, 35)).toBe(trace[0]?.traceId)
-    await traced(spanOptions, () => fetchGuarded('http://insecure.example/person@example.com')).catch(() => undefined)
+    await traced('outside', { kind }, () => fetchGuarded('http://insecure.example/person@example.com')).catch(
+      () => undefined,
+    )
     await traceOf(({ attributes }) => attributes['error.type'] === 'Error')
     expect(JSON.stringify(collector.spans)).not.toContain('person@example.com')
   })

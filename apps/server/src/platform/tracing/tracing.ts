@@ -1,66 +1,51 @@
-/** Never contains values, secrets or people. */
-export type SpanAttributes = Record<string, string | number | boolean>
+import {
+  context,
+  type Link,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanOptions,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 
-/** W3C headers: traceparent, tracestate. */
-export type TraceHeaders = Record<string, string | string[] | undefined>
+/** Makes no spans before `openTelemetry`. They never contain values, secrets or people. */
+export const tracer = trace.getTracer('aces-central-management')
 
-export interface SpanOptions {
-  name: string
-  kind: 'server' | 'client' | 'consumer'
-  attributes: SpanAttributes
-  /** Remote parent; absent: the current span is the parent. */
-  from?: TraceHeaders | undefined
-  /** Link to the trace that caused this one, if it is a trace of its own. */
-  because?: string | null
+export const isTraced = (): boolean => trace.getActiveSpan() !== undefined
+
+/** Context of the current span for other services, as W3C headers. */
+export function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {}
+  propagation.inject(context.active(), headers)
+  return headers
 }
-
-export interface Span {
-  traceId: string
-  set(attributes: SpanAttributes): void
-  /** Only the kind of the error, because messages may hold values. */
-  fail(kind: string): void
-  end(): void
-  within<T>(work: () => T): T
-}
-
-export interface Tracing {
-  start(told: SpanOptions): Span
-  isWithin(): boolean
-  /** Context of the current span, for other services. */
-  headers(): Record<string, string>
-  /** Runs work outside of the current span. */
-  apart<T>(work: () => T): T
-  close(): Promise<void>
-}
-
-let active: Tracing | null = null
-
-/** Call it before anything else is opened; null: off. */
-export function switchTracing(tracing: Tracing | null): void {
-  active = tracing
-}
-
-export const tracingInUse = (): Tracing | null => active
 
 /** The current span, stored for work that follows from it. */
-export const traceparent = (): string | null => active?.headers().traceparent ?? null
+export const traceparent = (): string | null => traceHeaders().traceparent ?? null
 
-export const withoutTrace = <T>(work: () => T): T => (active ? active.apart(work) : work())
-
-export async function traced<T>(told: () => SpanOptions, work: () => Promise<T>): Promise<T> {
-  const span = active?.start(told())
-  if (!span) return work()
-  try {
-    return await span.within(work)
-  } catch (error) {
-    span.fail(kindOf(error))
-    throw error
-  } finally {
-    span.end()
-  }
+/** To the trace that caused this work, unless the work is part of it. */
+export function linksTo(cause: string | null): Link[] {
+  const caused = cause !== null && propagation.extract(ROOT_CONTEXT, { traceparent: cause })
+  const span = caused && !isTraced() ? trace.getSpanContext(caused) : undefined
+  return span ? [{ context: span }] : []
 }
 
-function kindOf(error: unknown): string {
-  const { code, name } = Object(error) as { code?: unknown; name?: unknown }
-  return String(code ?? name ?? 'Error')
-}
+export const withoutTrace = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work)
+
+export const traced = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
+  tracer.startActiveSpan(name, options, async (span) => {
+    try {
+      return await work()
+    } catch (error) {
+      const { code, name: kind } = Object(error) as { code?: unknown; name?: unknown }
+      fail(span, String(code ?? kind ?? 'Error'))
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+
+/** Only the kind of the error, because messages may hold values. */
+export const fail = (span: Span, kind: string): Span =>
+  span.setAttribute('error.type', kind).setStatus({ code: SpanStatusCode.ERROR })

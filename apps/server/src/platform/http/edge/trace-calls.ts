@@ -1,6 +1,7 @@
+import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../../settings/config.ts'
-import { type Span, tracingInUse } from '../../tracing/tracing.ts'
+import { fail, tracer } from '../../tracing/tracing.ts'
 import { comesFromProxy } from './request-ids.ts'
 
 declare module 'fastify' {
@@ -14,40 +15,30 @@ const UNTOLD = /^\/(health|metrics|api\/health\/)/
 
 /** Runs before all other hooks. Only a proxy of our own can name the parent trace; others could make us trace at will. */
 export function traceCalls(app: FastifyInstance, config: Config): void {
-  const tracing = tracingInUse()
-  if (!tracing) return
+  if (!config.traces) return
   const isBelieved = comesFromProxy(config)
-  const spans = new WeakMap<FastifyRequest, Span>()
-  const within = (request: FastifyRequest, done: () => void) => {
-    const span = spans.get(request)
-    if (span) span.within(done)
-    else done()
-  }
+  const contexts = new WeakMap<FastifyRequest, Context>()
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route = 'page' } = request.routeOptions
     if (UNTOLD.test(route)) return done()
-    const span = tracing.start({
-      name: `${request.method} ${route}`,
-      kind: 'server',
-      from: isBelieved(request.raw) ? request.headers : {},
-      attributes: { 'http.request.method': request.method, 'http.route': route, 'acm.request.id': request.id },
-    })
-    spans.set(request, span)
-    request.traceId = span.traceId
-    request.log = request.log.child({ traceId: span.traceId })
+    const parent = propagation.extract(ROOT_CONTEXT, isBelieved(request.raw) ? request.headers : {})
+    const attributes = { 'http.request.method': request.method, 'http.route': route, 'acm.request.id': request.id }
+    const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+    const inside = trace.setSpan(parent, span)
+    contexts.set(request, inside)
+    request.traceId = span.spanContext().traceId
+    request.log = request.log.child({ traceId: request.traceId })
     reply.log = request.log
-    let isOver = false
-    reply.raw.once('close', () => {
-      if (!isOver) span.end()
-      isOver = true
-    })
-    span.within(done)
+    reply.raw.once('close', () => span.end())
+    context.with(inside, done)
   })
   // Reading the body loses the async context.
-  app.addHook('preValidation', (request, _reply, done) => within(request, done))
-  app.addHook('onResponse', async (request, reply) => {
-    const span = spans.get(request)
-    span?.set({ 'http.response.status_code': reply.statusCode })
-    if (reply.statusCode >= 500) span?.fail(String(reply.statusCode))
+  app.addHook('preValidation', (request, _reply, done) => {
+    context.with(contexts.get(request) ?? ROOT_CONTEXT, done)
+  })
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT)
+    span?.setAttribute('http.response.status_code', statusCode)
+    if (span && statusCode >= 500) fail(span, String(statusCode))
   })
 }
