@@ -10,7 +10,7 @@ import { type ConstraintRules, translateDatabaseError } from '../../database/err
 import { isKeyRetired, logRetired } from '../../database/retired-keys.ts'
 import { businessRule, failed, ProblemError, refusal, type ValueHolder } from '../../problems.ts'
 import { badAddress, sendProblem } from '../calls/problems.ts'
-import { ARRIVALS, type ArrivalLimits, boundArrivals, boundIdle } from './arrivals.ts'
+import { boundArrivals, UNFINISHED_PER_ADDRESS } from './arrivals.ts'
 import { refuseOtherEncodings, utf8Text } from './body-text.ts'
 import { logCalls } from './call-log.ts'
 import {
@@ -31,7 +31,7 @@ import { traceCalls } from './trace-calls.ts'
 import { READ_WITHIN_MS, readUnreadBodies } from './unread-bodies.ts'
 
 export interface ServerLimits {
-  arrivals?: ArrivalLimits
+  unfinishedPerAddress?: number
   /** For reading the rest of a body before its request is refused. */
   readMs?: number
   drainMs?: number
@@ -48,8 +48,10 @@ export interface Refusals {
 export function createServer(
   { config, log, streams }: { config: Config; log: FastifyBaseLogger; streams: { close(): void } },
   { constraints, listExisting }: Refusals,
-  { arrivals = ARRIVALS, readMs = READ_WITHIN_MS, drainMs = DRAIN_MS, takeMs = TAKE_WITHIN_MS }: ServerLimits = {},
+  limits: ServerLimits = {},
 ): FastifyInstance {
+  const { unfinishedPerAddress = UNFINISHED_PER_ADDRESS, readMs = READ_WITHIN_MS } = limits
+  const { drainMs = DRAIN_MS, takeMs = TAKE_WITHIN_MS } = limits
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -87,8 +89,7 @@ export function createServer(
   boundReaders(app, takeMs)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
-  boundArrivals(app, arrivals)
-  if (config.trustProxy === false) boundIdle(app, arrivals)
+  boundArrivals(app, unfinishedPerAddress)
   answerProblems(app, { constraints, listExisting })
   logCalls(app)
   refuseOtherMethods(app)
