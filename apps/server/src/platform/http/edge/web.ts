@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -55,7 +54,7 @@ export function serveWeb(
     wildcard: true,
     decorateReply: true,
   })
-  const pages = { login: pageReader(join(dist, 'login.html')), console: pageReader(join(dist, 'index.html')) }
+  const pages = { login: pageIn(dist, 'login'), console: pageIn(dist, 'index') }
   const isRoute = routesIn(dist)
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -72,7 +71,7 @@ export function serveWeb(
     if (!isReading(request) && (path.startsWith(ASSETS) || isRoute(pathOf(request)) || isFile(request, dist)))
       return sendProblem(reply.header('allow', 'GET, HEAD'), request, readOnly())
     if (!isPage(request)) return sendFile(request, reply, dist)
-    const html = await (pathOf(request) === '/login' ? pages.login() : pages.console())
+    const html = pathOf(request) === '/login' ? pages.login : pages.console
     return reply
       .code(isNoPage(request) || !isRoute(pathOf(request)) ? 404 : 200)
       .type('text/html; charset=utf-8')
@@ -140,14 +139,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads the file again only after a new build. */
-function pageReader(file: string): () => Promise<string> {
-  let page = NOT_BUILT
-  let readAt = 0
-  return async () => {
-    const builtAt = (await stat(file).catch(() => null))?.mtimeMs ?? 0
-    if (builtAt !== readAt) page = builtAt === 0 ? NOT_BUILT : await readFile(file, 'utf8')
-    readAt = builtAt
-    return page
-  }
+const pageIn = (dist: string, name: string): string => {
+  const file = join(dist, `${name}.html`)
+  return existsSync(file) ? readFileSync(file, 'utf8') : NOT_BUILT
 }
