@@ -1,5 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type InstallationKeys, openSupported, readKeys, requireWhole } from '../../installation/installation.ts'
 import { readKeyLines, writeKeyLines } from '../../installation/key-file.ts'
@@ -9,9 +10,11 @@ import { type BackupManifest, fileOf } from '../../platform/backup/manifest.ts'
 import { type GoodBackup, noteBackup, noteFailedBackup, noteVerified } from '../../platform/backup/state.ts'
 import { writeBackup } from '../../platform/backup/write.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readFact, valuesOf } from '../../platform/database/results.ts'
 import { configBesidePool, type LogLine } from '../../platform/database/run-exclusively.ts'
 import { makeParents } from '../../platform/embedded/places.ts'
 import { APPLICATION } from '../../platform/postgres/server.ts'
+import { countByKey } from '../../platform/secrets/keyring.ts'
 import { createSecrets, type Secrets } from '../../platform/secrets/secrets.ts'
 import { shortList } from '../../platform/short-list.ts'
 import { syncFolder } from '../../platform/sync-folder.ts'
@@ -137,10 +140,10 @@ async function write(
   try {
     await requireWhole(opened.db)
     await client.connect()
-    const secrets = await secretsOf(client, given)
+    const secrets = await secretsOf(opened.db, given)
     const tell = reportProgress(say, (percent) => `${percent}% written…`)
     const onProgress = (done: number, all: number) => tell(Math.round((100 * done) / Math.max(1, all)))
-    return await writeBackup(client, { folder: partial, secrets, keys: await keysIn(client, secrets), onProgress })
+    return await writeBackup(client, { folder: partial, secrets, keys: await keysIn(opened.db, secrets), onProgress })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw code === 'ENOSPC' ? new SettingError('The disk is full. No backup was created.') : error
@@ -151,9 +154,8 @@ async function write(
 }
 
 /** Throws if the keys of the settings are not those of the database. */
-async function secretsOf(client: pg.Client, { current, others }: InstallationKeys): Promise<Secrets> {
-  const { rows } = await client.query<{ value: string }>(`select value from installation where key = 'secret key'`)
-  const inUse = rows[0]?.value
+async function secretsOf(db: Database, { current, others }: InstallationKeys): Promise<Secrets> {
+  const inUse = await readFact(db, 'secret key')
   if (!inUse) throw new SettingError('There is nothing to back up. The database has no users yet.')
   const secrets = current && createSecrets(current, { others })
   if (secrets?.keyIds.includes(inUse)) return secrets
@@ -162,23 +164,12 @@ async function secretsOf(client: pg.Client, { current, others }: InstallationKey
   )
 }
 
-/** The keys that stored secrets need, the one in use first. */
-async function keysIn(client: pg.Client, { keyId }: Secrets): Promise<string[]> {
-  const ids = new Set([keyId])
-  const places = [...secretPlaces, { table: 'secret_keys', column: 'ring' }]
-  for (const { table, column } of places) {
-    const { rowCount } = await client.query(
-      `select from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2`,
-      [table, column],
-    )
-    if (rowCount === 0) continue
-    const name = client.escapeIdentifier(column)
-    const { rows } = await client.query<{ id: string }>(
-      `select distinct split_part(${name}, '.', 2) as id from ${client.escapeIdentifier(table)} where ${name} is not null`,
-    )
-    for (const { id } of rows) ids.add(id)
-  }
-  return [...ids]
+/** The keys that stored secrets need, the one in use first. An older schema lacks some places of secrets. */
+async function keysIn(db: Database, { keyId }: Secrets): Promise<string[]> {
+  const columns = await valuesOf('name')(db)(sql<{ name: string }>`
+    select concat(table_name, '.', column_name) as name from information_schema.columns where table_schema = 'public'`)
+  const places = secretPlaces.filter(({ table, column }) => columns.includes(`${table}.${column}`))
+  return [...new Set([keyId, ...(await countByKey(db, places)).keys()])]
 }
 
 const keysBeside = (folder: string) => join(folder, 'secret.key')
