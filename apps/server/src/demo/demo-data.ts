@@ -7,19 +7,20 @@ import { runExclusively } from '../platform/database/run-exclusively.ts'
 import { mutate } from '../platform/history/mutate.ts'
 import type { Services } from '../platform/services.ts'
 import { DEMO_PASSWORD } from '../settings/config.ts'
-import { insertQuotas } from './demo-ai-settings.ts'
-import { insertBusinessObjects } from './demo-business-objects.ts'
-import { insertClients } from './demo-clients.ts'
-import { insertDataBridges } from './demo-data-bridge.ts'
-import { insertFeatures } from './demo-features.ts'
+import { insertClients, insertIdentityProviders } from './demo-clients.ts'
+import {
+  insertBusinessObjects,
+  insertDataBridges,
+  insertFeatures,
+  insertQuotas,
+  insertSubscriptions,
+} from './demo-instance-settings.ts'
 import { insertInstances } from './demo-instances.ts'
 import { insertJobs } from './demo-jobs.ts'
 import { insertLibrary } from './demo-library.ts'
 import { insertNotifications } from './demo-notifications.ts'
 import { insertPeople, longServing } from './demo-people.ts'
-import { insertIdentityProviders } from './demo-sso.ts'
 import { tellStory, uploads } from './demo-story.ts'
-import { insertSubscriptions } from './demo-subscriptions.ts'
 import { insertVendors } from './demo-vendors.ts'
 import { linkDemoInstances } from './instance-databases.ts'
 import { ORG_UNITS } from './names.ts'
