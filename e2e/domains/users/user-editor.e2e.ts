@@ -135,7 +135,8 @@ describe('the roles of a user', () => {
     await button(page, 'Edit Alpha role').click()
     await button(page, 'Update Role').waitFor()
     // Opening an assignment changes nothing yet: Beta is the change.
-    expect(await page.getByRole('status').getByText(/changes?$/).textContent()).toBe('1 change')
+    const changes = page.getByRole('status').getByText(/changes?$/)
+    expect(await changes.textContent()).toBe('1 change')
     await button(page, 'Remove All Org Units').click()
     // A role that is not finished is not lost unseen.
     const sent = posts(page)
