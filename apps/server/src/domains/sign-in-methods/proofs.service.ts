@@ -38,7 +38,7 @@ export function secondStepsOf(state: queries.MethodState): SecondStep[] {
   return usable
 }
 
-/** A code opens once, in whichever server it is used first (R-STEP-8). */
+/** A code opens once, in the server that gets it first (R-STEP-8). */
 export async function spendAppCode({ db, secrets }: Context, userId: number, code: string): Promise<boolean> {
   const secret = appSecret.plain(secrets, userId, (await queries.findApp(db, userId))?.secret ?? null)
   const step = secret === null ? null : stepOfCode(secret, code)

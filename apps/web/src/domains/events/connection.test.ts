@@ -212,7 +212,7 @@ describe('pages of one browser', () => {
     expect(first.heard).toEqual([7, 'mended'])
   })
 
-  test('take over when the owner closes, and report the gap', async () => {
+  test('take over with a gap when the owner closes', async () => {
     const { streams, first, second } = await two()
     const now = Date.now.bind(Date)
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 1500)
