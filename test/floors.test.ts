@@ -75,7 +75,7 @@ describe('the floors of the server', () => {
     expect(entered.length).toBeGreaterThan(50)
   })
 
-  it('keep all but the API of OpenTelemetry unread until it is switched on', () => {
+  it('keep the SDK of OpenTelemetry unread without traces', () => {
     const OF_IT = `${SERVER}/platform/tracing/opentelemetry.ts`
     const knowing = code(SERVER).filter((file) =>
       importsOf(file).some((name) => /^@opentelemetry\/(?!api$)/.test(name)),

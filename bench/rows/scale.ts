@@ -117,9 +117,9 @@ async function siteOf({ site }: BenchStage, instances: number): Promise<ScaleSit
   })
   await fillHistory(on.databaseUrl, { entries: instances * ENTRIES, records: instances })
   console.log(`  … filled in ${Math.round((performance.now() - began) / 1000)} s`)
-  const site = { ...on, instances, unitCookie }
-  sitesMade.set(instances, site)
-  return site
+  const filled = { ...on, instances, unitCookie }
+  sitesMade.set(instances, filled)
+  return filled
 }
 
 interface ScaleQuery {
