@@ -5,7 +5,8 @@ import { isMac } from '../../shortcuts.ts'
 import { followTrail } from '../../trail.ts'
 import { useStable } from '../../useStable.ts'
 
-const INTERACTIVE = 'a, button, input, label, [role="switch"], [tabindex]'
+/** Notes (cut texts, dates) have the focus only for their tooltip: a press on one is a press on the row. */
+const INTERACTIVE = 'a, button, input, label, [role="switch"], [tabindex]:not([role="note"])'
 
 /** Null outside of rows, e.g. in a tooltip or dialog of a row. */
 function rowLinkOf(element: Element): HTMLElement | null {
