@@ -3,6 +3,7 @@ import type { Permission } from '@acm/contract/core/permissions'
 import type { ReactNode } from 'react'
 import { paths as amqGroups } from '../domains/amq-groups/paths.ts'
 import { paths as clients } from '../domains/clients/paths.ts'
+import { paths as instances } from '../domains/instances/paths.ts'
 import { paths as roles } from '../domains/roles/paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { useMayOpen } from './leaving.ts'
@@ -31,6 +32,13 @@ const MISSING = {
     label: 'New Client',
     to: clients.client(0),
     takes: 'CLIENT_DETAILS_FULL_EDIT',
+  },
+  instance: {
+    none: 'There are no instances yet.',
+    inPlaces: 'There are no instances in your org units yet.',
+    label: 'New Instance',
+    to: instances.instance(0),
+    takes: 'INSTANCE_DETAILS_FULL_EDIT',
   },
   role: { none: 'There are no roles yet.', label: 'New Role', to: roles.role(0), takes: 'ROLE_EDIT' },
   amqGroup: {

@@ -28,8 +28,7 @@ const namedState = ({ acesClientName, clientIsDisabled }: ClientSummary) =>
 const { columns } = contract.clients.getAll.list
 
 const COLUMNS: readonly Column<ClientSummary>[] = [
-  // The names of org units come later: where they are shown, only their column takes the spare room.
-  column(columns.acesClientName, { isSnug: 'besideOthers', asWideAs: namedState, cell: namedState }),
+  column(columns.acesClientName, { asWideAs: namedState, cell: namedState }),
   column(columns.clientCode, { isSnug: true }),
   column(columns.active, {
     align: 'start',

@@ -7,6 +7,7 @@ import type { InstanceSummary } from '@acm/contract/instances'
 import { useState } from 'react'
 import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
 import type { ListEndpoint } from '../../api/useList.ts'
+import { useMissing } from '../../shell/emptyRecords.tsx'
 import { idOf } from '../../shell/screen.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -103,6 +104,7 @@ interface OfferedProps<Q, Row> extends AdderProps {
 function Offered<Q, Row>({ kind, list, choiceOf, chosen, onAdd }: OfferedProps<Q, Row>) {
   const [round, setRound] = useState(0)
   const { choices, ...reading } = useChoices(list, choiceOf)
+  const missing = useMissing(kind)
   const add = (value: PickerChoice['value']) => {
     if (value === null) return
     // A new key empties the picker for the next one.
@@ -117,6 +119,7 @@ function Offered<Q, Row>({ kind, list, choiceOf, chosen, onAdd }: OfferedProps<Q
         value={null}
         onChoose={add}
         label={`Add ${historyKinds[kind].label}`}
+        missing={choices.length === 0 && missing}
         {...reading}
       />
     </div>

@@ -7,6 +7,7 @@ import { type FormEvent, useContext, useEffect, useId, useRef, useState } from '
 import { failureText } from '../../api/queryClient.ts'
 import { useApiMutation } from '../../api/useApiMutation.ts'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
+import { useMissing } from '../../shell/emptyRecords.tsx'
 import { useCan } from '../../shell/session/session.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
@@ -139,6 +140,7 @@ function SyncOptions({ value, error, isDisabled, onChange, onLeave }: SyncOption
   const helpId = useId()
   const reachId = useId()
   const can = useCan()
+  const missing = useMissing('instance')
   const read = useApiQuery(contract.instances.getAll)
   // Active ones, which may be synced one by one.
   const instances = read.data?.filter((one) => !one.disabled && can('SYNC_DATA_IMPORT_FIELDS', one))
@@ -172,6 +174,7 @@ function SyncOptions({ value, error, isDisabled, onChange, onLeave }: SyncOption
         onSettle={onLeave}
         onChange={(next) => onChange(isTyped(next) || next === null ? next : Number(next))}
         label="Instance"
+        missing={missing}
         {...choiceLoadingOf(contract.instances.getAll, read)}
         isWrong={error !== null}
       />
@@ -185,6 +188,7 @@ function SyncOptions({ value, error, isDisabled, onChange, onLeave }: SyncOption
 }
 
 function reachText(instances: readonly InstanceSummary[]): string {
+  if (instances.length === 0) return 'There are no instances to sync.'
   const linked = instances.filter(({ isLinked }) => isLinked).length
   const others = instances.length - linked
   const skipped = `${counted(others)} ${others === 1 ? 'has' : 'have'} no linked database and will be skipped.`

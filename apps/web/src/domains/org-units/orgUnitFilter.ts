@@ -21,10 +21,22 @@ export function useOrgUnitColumn<Row extends InOrgUnit>(): Column<Row, 'orgUnitI
     const names = new Map(data?.map(({ id, name }) => [id, name]))
     const value = ({ orgUnitId }: Row) => (orgUnitId === null ? null : names.get(orgUnitId))
     return isShown
-      ? { id: 'orgUnitId', header: ORG_UNIT.label, sortBy: 'text', value, none: 'None', extra: 'withRoom' }
+      ? {
+          id: 'orgUnitId',
+          header: ORG_UNIT.label,
+          sortBy: 'text',
+          value,
+          none: 'None',
+          extra: 'withRoom',
+          // The names come later, and must not move the columns.
+          isSnug: true,
+          asWideAs: () => USUAL_NAME,
+        }
       : null
   }, [data, isShown])
 }
+
+const USUAL_NAME = 'Regional Banks and Lenders'
 
 const unitOf = ({ orgUnitId }: InOrgUnit) => orgUnitId ?? NO_UNIT
 

@@ -112,13 +112,6 @@ describe('the columns of a table', () => {
     expect([first, first + second]).toEqual([needed[0]?.natural, 1600])
   })
 
-  test('give spare room to the name', () => {
-    const alone = needsOf([{ ...code, isSnug: 'besideOthers' }, isOn], rows, measure)
-    expect(fitted(alone, 1600)[1]).toBe(alone[1]?.natural)
-    const withOthers = needsOf([{ ...code, isSnug: 'besideOthers' }, name, isOn], rows, measure)
-    expect(fitted(withOthers, 1600)[0]).toBe(withOthers[0]?.natural)
-  })
-
   test("shrink the widest first, never the row's name", () => {
     const needed = needs(rows)
     const room = total(needed.map(({ natural }) => natural)) - 60

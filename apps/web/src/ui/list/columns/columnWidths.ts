@@ -16,7 +16,7 @@ export interface ColumnNeed {
   isCode: boolean
 }
 
-const SAMPLED = 400
+const SAMPLED = 2000
 /** Only the longest texts of the sample are measured. */
 const MEASURED = 6
 /** Cell padding, and room for the sort arrow in headers. */
@@ -46,19 +46,17 @@ export const BROADEST = 800
 /** By keys and buttons. */
 export const STEP = 16
 
-/** Needs of each column (R-LIST-9) for the rows that are drawn. */
+/** Needs of each column (R-LIST-9) for these rows. */
 export function needsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[], measure: Measure): ColumnNeed[] {
   const step = Math.max(1, Math.floor(rows.length / SAMPLED))
   const sample = rows.filter((_, position) => position % step === 0)
   const name = linkPlace(columns)
   const isDense = hasManyFlags(columns)
-  const needs = columns.map((column, place) =>
+  return columns.map((column, place) =>
     isDense && isFlag(column)
       ? denseNeed(column, sample, measure)
       : needOf(column, sample, { measure, isName: place === name }),
   )
-  if (needs.some(({ grows }) => grows)) return needs
-  return needs.map((need, place) => ({ ...need, grows: columns[place]?.isSnug === 'besideOthers' }))
 }
 
 function needOf<Row>(column: Column<Row>, rows: readonly Row[], { measure, isName }: Measuring): ColumnNeed {
@@ -73,7 +71,7 @@ function needOf<Row>(column: Column<Row>, rows: readonly Row[], { measure, isNam
     least: AROUND + Math.ceil(Math.max(isText && !column.isLong ? Math.min(natural, short) : natural, header.folded)),
     natural: AROUND + Math.ceil(Math.max(natural, header.whole)),
     beside: isName ? 0 : extra,
-    grows: isText && column.isSnug === undefined,
+    grows: isText && !column.isSnug,
     isCode: column.isCode === true,
   }
 }

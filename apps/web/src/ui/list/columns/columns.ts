@@ -40,8 +40,8 @@ interface ColumnDisplay<Row> {
   none?: string
   /** State that a flag value stands for; sets word and color. */
   means?: { yes?: StateName; no?: StateName }
-  /** Takes no spare room: because the next column describes it, or only while another column takes it. */
-  isSnug?: true | 'besideOthers'
+  /** Takes no spare room. */
+  isSnug?: boolean
   /** Wraps sentences; other columns stay on one line. */
   wraps?: boolean
   /** Beyond the specified columns: shown from the start where the window has room, or only once chosen. */

@@ -15,12 +15,13 @@ export interface ColumnResizing {
 
 /** `around`: available pixels; `acts`: pixels of the row actions. */
 export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: number) {
-  const { rows } = list
+  const { rows, all } = list
   const { shown } = list.columns
   const { chosen } = list.widths
   const measure = useMeasure()
   const [dragged, setDragged] = useState<Record<string, number> | null>(null)
-  const needs = useMemo(() => needsOf(shown, rows, measure), [shown, rows, measure])
+  // Of all rows, so that neither sorting nor paging moves a column under the pointer.
+  const needs = useMemo(() => needsOf(shown, all, measure), [shown, all, measure])
   /** Pixels of row actions that stay visible; 0: they scroll with the columns. */
   const staying = doActsStay(needs, around, acts) ? acts : 0
   const widths = useMemo(() => {
