@@ -29,7 +29,8 @@ const typed = { base: { name: 'A' }, values: { name: 'B' } }
 const opened = (title?: string) => ({ title, read: () => ({ ...typed, isPartial: false }) })
 
 beforeEach(() => {
-  Object.assign(globalThis, { sessionStorage: new Storage(), location: { pathname: '/clients/5', search: '?a=b' } })
+  const location = { pathname: '/clients/5', search: '?a=b' }
+  Object.assign(globalThis, { sessionStorage: new Storage(), location, window: new EventTarget() })
   vi.useFakeTimers()
   ownDrafts(1)
 })
@@ -72,6 +73,27 @@ describe('input of a form when the session ends', () => {
     const close = announceForm('f', { title: undefined, read: () => null })
     keepDrafts('ended')
     close()
+    expect(draftToOpen('f')).toBeNull()
+  })
+})
+
+describe('input of a form when its page is reloaded', () => {
+  const reload = () => void window.dispatchEvent(new Event('pagehide'))
+  beforeEach(() => void announceForm('f', opened()))
+  test('returns, though the page asks whether to leave', () => {
+    reload()
+    expect(areDraftsStored()).toBe(false)
+    expect(draftToOpen('f')).toMatchObject({ ...typed, why: 'reloaded' })
+  })
+  test('keeps why it was stored before', () => {
+    keepDrafts('ended')
+    reload()
+    expect(draftToOpen('f')).toMatchObject({ why: 'ended' })
+  })
+  test('is not stored after Log Out', () => {
+    dropDrafts()
+    reload()
+    ownDrafts(1)
     expect(draftToOpen('f')).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ export const BEFORE = {
   ended: 'your session ended',
   broken: 'the page ran into an error',
   renewed: 'the new version was loaded',
+  reloaded: 'the page was reloaded or closed',
   canceled: 'you canceled',
 } as const
 export type Interruption = keyof typeof BEFORE
@@ -77,6 +78,7 @@ const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(`${PREF
 export function ownDrafts(userId: number): void {
   owner = userId
   isLeaving = false
+  window.addEventListener('pagehide', keepReloaded)
   for (const key of draftKeys()) if (!key.startsWith(keyOf(''))) tabStorage.remove(key)
   announceDrafts()
 }
@@ -97,8 +99,8 @@ export function announceForm(form: string, opened: OpenForm): () => void {
 
 /** Stores the input of every open form. Call it before the forms unmount, when the user did not choose to leave. */
 export function keepDrafts(why: Interruption): void {
-  // A crashed page has no forms anymore, and is not being left.
-  if (why !== 'broken') isLeaving = true
+  // A crashed page has no forms anymore and is not being left; a hidden one may come back as it was.
+  if (why === 'ended' || why === 'renewed') isLeaving = true
   const at = location.pathname + location.search
   for (const [form, { title, read }] of open) {
     const unsaved = read()
@@ -108,6 +110,10 @@ export function keepDrafts(why: Interruption): void {
     const offeredAt = isDialog ? location.pathname : ''
     storeDraft(form, { base, values, why, title: title ?? '', isDialog, at, offeredAt })
   }
+}
+
+const keepReloaded = (): void => {
+  if (!isLeaving) keepDrafts('reloaded')
 }
 
 /** How many open forms `keepDrafts` would store whole. */
