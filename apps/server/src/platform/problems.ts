@@ -17,6 +17,7 @@ const STATUS = {
   'other-version': 412,
   'too-large': 413,
   'wrong-type': 415,
+  'no-such-range': 416,
   'too-many': 429,
   'headers-too-large': 431,
   failed: 500,

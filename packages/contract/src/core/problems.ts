@@ -52,6 +52,7 @@ export const PROBLEM_TITLES: Record<number, string> = {
   408: 'Request Timeout',
   409: 'Conflict',
   412: 'Precondition Failed',
+  416: 'Range Not Satisfiable',
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',

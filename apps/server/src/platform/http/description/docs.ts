@@ -52,7 +52,6 @@ export function serveDocs(app: FastifyInstance, describe: () => Promise<JsonSche
   app.register(fastifyStatic, {
     root: VIEWER,
     prefix: `${API_PREFIX}/docs/`,
-    acceptRanges: false,
     decorateReply: false,
     allowedPath: (path) => FILES.includes(path),
     maxAge: '1d',

@@ -25,9 +25,32 @@ const ask = (url: string, headers: Record<string, string> = {}, method: Method =
   test.app.inject({ url, headers, method })
 
 describe('a file', () => {
-  it('is sent whole for any range', async () => {
-    const { statusCode, payload, headers } = await ask(FILE, { range: 'bytes=2-4' })
-    expect([statusCode, payload, headers['accept-ranges']]).toEqual([200, '0123456789', undefined])
+  it('is sent in part', async () => {
+    const part = await ask(FILE, { range: 'bytes=2-4' })
+    expect([part.statusCode, part.payload, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
+  })
+
+  it('has no range behind its end', async () => {
+    const { statusCode, headers, json } = await ask(FILE, { range: 'bytes=99999999-' })
+    expect([statusCode, headers['content-range'], json()]).toEqual([
+      416,
+      'bytes */10',
+      expect.objectContaining({ title: 'Range Not Satisfiable', errors: [] }),
+    ])
+  })
+
+  it.each(['bytes=a-b', 'bytes=', 'bytes=1', 'lines=1-2'])('is sent whole for the range %s', async (range) => {
+    expect((await ask(FILE, { range })).payload).toBe('0123456789')
+  })
+
+  it('is sent completely for a weak ETag in If-Range', async () => {
+    const { headers } = await ask(FILE)
+    expect((await ask(FILE, { range: 'bytes=2-4', 'if-range': String(headers.etag) })).statusCode).toBe(200)
+  })
+
+  it('ignores ranges of HEAD', async () => {
+    const { statusCode, headers } = await ask(FILE, { range: 'bytes=99-' }, 'HEAD')
+    expect([statusCode, headers['content-length']]).toEqual([200, '10'])
   })
 
   it('fails another version in If-Match', async () => {

@@ -25,6 +25,7 @@ import {
 } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { knowAllMethods, LONGEST_PARAM, refuseOtherMethods } from './methods.ts'
+import { fileProblem, ignoreOtherRanges } from './ranges.ts'
 import { requestIds, sendRequestIds } from './request-ids.ts'
 import { routedTarget } from './targets.ts'
 import { traceCalls } from './trace-calls.ts'
@@ -89,6 +90,7 @@ export function createServer(
   boundReaders(app, takeMs)
   securityHeaders(app, config)
   refuseForeignHosts(app, config)
+  ignoreOtherRanges(app)
   boundArrivals(app, unfinishedPerAddress)
   answerProblems(app, { constraints, listExisting })
   logCalls(app)
@@ -129,7 +131,9 @@ function answerProblems(app: FastifyInstance, { constraints, listExisting }: Ref
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // Fastify's own errors have a status; without this check a caller's broken connection looks like the database's.
     const isFastifys = error.statusCode !== undefined
-    const problem = toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
+    const problem =
+      fileProblem(error, reply) ??
+      toProblem(isFastifys ? error : (translateDatabaseError(error, constraints) as FastifyError))
     if (isKeyRetired(error)) logRetired(request.log)
     else if (error instanceof ProblemError && error.code === 'unavailable')
       request.log.warn({ reason: error.message }, 'Call rejected for now.')
@@ -146,7 +150,6 @@ const inBody = (errorMessage: string) => ({ propertyName: 'body', errorMessage }
 function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
   const { statusCode = 500, code = '' } = error
-  if (statusCode === 412) return new ProblemError('other-version', "The file isn't in this version.")
   if (statusCode === 413) return refusal('too-large', inBody('The request is too large.'))
   if (statusCode === 415) return refusal('wrong-type', inBody('The content type must be application/json.'))
   if (statusCode >= 400 && statusCode < 500) {

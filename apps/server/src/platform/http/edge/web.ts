@@ -47,7 +47,6 @@ export function serveWeb(
   app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: ASSETS,
-    acceptRanges: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
