@@ -5,7 +5,6 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { SettingError } from '../../settings/setting-error.ts'
 import type { Binaries } from './binaries.ts'
 import { findBinaries } from './binaries.ts'
@@ -34,14 +33,25 @@ export type EmbeddedServer = {
   stop: () => Promise<void>
 }
 
-type Postmaster = { child: ChildProcess; pid: number; exited: Promise<string>; lastLines: string[] }
+type Postmaster = {
+  child: ChildProcess
+  pid: number
+  /** Undefined once it accepts connections, else the reason. */
+  accepts: Promise<string | undefined>
+  exited: Promise<string>
+  lastLines: string[]
+}
 
 const port = 5432
 const startDeadline = 300_000
+const ready = 'database system is ready to accept connections'
 const defaults = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   log_line_prefix: '',
+  // Its lines tell us that it is ready.
+  log_destination: 'stderr',
+  logging_collector: 'off',
   // The driver reports failed statements to the caller, so only lines about the server itself are printed.
   log_min_messages: 'log',
   log_checkpoints: 'off',
@@ -50,7 +60,7 @@ const defaults = {
   // 'try' dies of SIGBUS in containers that see the host's huge pages but can't use them.
   huge_pages: 'off',
 }
-/** Lines of every start, stop and recovery, and the answers to our own polling before it is ready. */
+/** Lines of every start, stop and recovery, and answers to commands that connect before it is ready. */
 const routine = new RegExp(
   [
     '^LOG: {2}(starting PostgreSQL|listening on|database system (was shut down|is ready|is shut down))',
@@ -168,10 +178,8 @@ export async function startPostmaster(
   const deadline = Date.now() + 30_000
   for (;;) {
     const postmaster = launch(place, binaries, start)
-    const giveUp = new AbortController()
-    const failure = await Promise.race([accepts(start.socketDir, giveUp.signal), postmaster.exited])
+    const failure = await Promise.race([postmaster.accepts, postmaster.exited])
     if (failure === undefined) return postmaster
-    giveUp.abort()
     postmaster.child.kill('SIGQUIT')
     await postmaster.exited
     const output = postmaster.lastLines.join('\n')
@@ -199,13 +207,16 @@ function launch(
     detached: true,
   })
   const lastLines: string[] = []
-  if (child.stderr) {
+  const accepts = new Promise<string | undefined>((done) => {
+    setTimeout(done, startDeadline, 'it took too long').unref()
+    if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', (line) => {
+      if (line.includes(ready)) done(undefined)
       lastLines.push(line)
       if (lastLines.length > 20) lastLines.shift()
       if (line.trim() && !routine.test(line)) log(line)
     })
-  }
+  })
   const exited = new Promise<string>((done) => {
     child.on('error', (error) => done(error.message))
     child.on('exit', (code, signal) => {
@@ -219,25 +230,7 @@ function launch(
     const watchdog = startWatchdog(child.pid, user)
     void exited.then(() => watchdog.kill('SIGKILL'))
   }
-  return { child, pid: child.pid ?? 0, exited, lastLines }
-}
-
-/** Undefined once a connection works, else the reason. */
-async function accepts(host: string, signal: AbortSignal): Promise<string | undefined> {
-  const deadline = Date.now() + startDeadline
-  for (;;) {
-    const client = new Client({ host, port, user: 'postgres', database: 'postgres', connectionTimeoutMillis: 5000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return undefined
-    } catch (error) {
-      if (signal.aborted || Date.now() > deadline) return (error as Error).message
-    } finally {
-      await client.end().catch(() => {})
-    }
-    await sleep(20)
-  }
+  return { child, pid: child.pid ?? 0, accepts, exited, lastLines }
 }
 
 /** A broken pipe shows it that this process was killed. Its own group spares it a signal to ours. */
