@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { LEAST_UPLOADS } from '../apps/server/src/operations/doctor/disk.ts'
+import { LEAST_UPLOADS } from '../apps/server/src/operations/doctor/server.ts'
 import { systemHomes } from '../apps/server/src/platform/embedded/places.ts'
 import { loadConfig } from '../apps/server/src/settings/config.ts'
 

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { today } from '@acm/contract/core/days'
 import { buildApp } from './app.ts'
@@ -10,7 +11,6 @@ import { listDemoAccounts, listWithDemoPassword, recordEnds } from './domains/us
 import { ensureFirstData } from './installation/first-data.ts'
 import { hasServer, type Installation, openInstallation, systemContext } from './installation/installation.ts'
 import { startEncrypting } from './installation/key-rotation.ts'
-import { orWhyNot, requirePort } from './installation/port.ts'
 import { examiner } from './operations/doctor/examine.ts'
 import { checkSignOn } from './operations/doctor/sign-on.ts'
 import { BUILD, VERSION } from './platform/build.ts'
@@ -27,6 +27,7 @@ import { deleteOldJobs } from './platform/jobs/targets.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLog, outliveOutput } from './platform/log.ts'
 import { type BackgroundTask, countBackgroundFailure } from './platform/metrics.ts'
+import { codeOf } from './platform/postgres/errors.ts'
 import { repeat } from './platform/repeat.ts'
 import type { Services } from './platform/services.ts'
 import { shortList } from './platform/short-list.ts'
@@ -136,6 +137,31 @@ async function startTraces({ traces }: Config): Promise<() => Promise<void>> {
   const { openTelemetry } = await import('./platform/tracing/opentelemetry.ts')
   return openTelemetry(traces)
 }
+
+type ListenAddress = Pick<Config, 'host' | 'port'>
+
+const REASONS: Readonly<Record<string, (place: ListenAddress) => string>> = {
+  EADDRINUSE: ({ host, port }) =>
+    `Port ${port} on ${host} is already in use. Stop the other program or set another PORT.`,
+  EACCES: ({ port }) => `This user doesn't have permission to use port ${port}. Set a PORT above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is ${host}, which isn't an address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST is ${host}, which isn't a name of this machine.`,
+}
+
+/** Reasons that the operator can fix become a SettingError. */
+const orWhyNot =
+  (place: ListenAddress) =>
+  (error: unknown): never => {
+    const sentence = REASONS[codeOf(error)]?.(place)
+    throw sentence ? new SettingError(sentence) : error
+  }
+
+/** Checks the port before anything is opened or created. */
+const requirePort = (place: ListenAddress): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(place, () => probe.close(() => resolve()))
+  }).catch(orWhyNot(place))
 
 async function run(): Promise<void> {
   outliveOutput()

@@ -19,7 +19,6 @@ import { partsIn, partsOf } from '../../platform/database/schema-parts.ts'
 import { readStandbys } from '../../platform/database/standbys.ts'
 import { sealAll } from '../../platform/history/sealer.ts'
 import { loadConfig } from '../../settings/config.ts'
-import { checkBackups } from './backups.ts'
 import { checkClock, checkDatabase, checkSchema, checkStandbys, checkWrites, standbyFindings } from './database.ts'
 import { examine, examiner } from './examine.ts'
 import type { DoctorFinding } from './finding.ts'
@@ -28,7 +27,7 @@ import { checkPeople } from './people.ts'
 import { checkServer } from './server.ts'
 import { checkAddress, checkSettings } from './settings.ts'
 import { checkSignOn } from './sign-on.ts'
-import { checkHistory, checkInstances, checkJobs } from './work.ts'
+import { checkBackups, checkHistory, checkInstances, checkJobs } from './work.ts'
 
 const test = testApp()
 const runtime = testApp({}, { asRuntimeRole: true })

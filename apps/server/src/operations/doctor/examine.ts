@@ -4,7 +4,6 @@ import { commandLine } from '../../platform/command-line.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Config, type Environment, loadConfig, SettingError } from '../../settings/config.ts'
-import { checkBackups } from './backups.ts'
 import {
   checkClock,
   checkDatabase,
@@ -14,14 +13,13 @@ import {
   checkStandbys,
   checkWrites,
 } from './database.ts'
-import { checkDisk } from './disk.ts'
 import { type DoctorFinding, Findings } from './finding.ts'
 import { checkKeys } from './keys.ts'
 import { checkPeople } from './people.ts'
-import { checkServer } from './server.ts'
+import { checkDisk, checkServer } from './server.ts'
 import { checkAddress, checkSettings } from './settings.ts'
 import { checkSignOn } from './sign-on.ts'
-import { checkHistory, checkInstances, checkJobs } from './work.ts'
+import { checkBackups, checkHistory, checkInstances, checkJobs } from './work.ts'
 
 interface Examined {
   config: Config

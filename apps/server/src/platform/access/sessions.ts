@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import { today } from '@acm/contract/core/days'
 import type { Grant } from '@acm/contract/core/permissions'
 import { DEFAULT_TIMEOUT_MINUTES } from '@acm/contract/session'
@@ -7,8 +7,8 @@ import DataLoader from 'dataloader'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Config, isHttps } from '../../settings/config.ts'
+import { BUILD } from '../build.ts'
 import type { Database } from '../database/database.ts'
-import { readEpoch } from '../database/epoch.ts'
 import { onlyValue } from '../database/results.ts'
 import type { Counters, SessionUser, SignedInBy } from './context.ts'
 import { grantsOf, tidyGrants } from './grants.ts'
@@ -206,4 +206,16 @@ export class SessionReader {
     })
     return { state: { version: rows[0]?.version ?? 0, day }, grants: new Map(good) }
   }
+}
+
+/** Another database restarts the counters, and another build may answer the same rows in another shape. */
+async function readEpoch(db: Database): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select i.value || ' ' || lineage() || coalesce(' ' || anew.value, '') as id
+    from installation i left join installation anew on anew.key = 'changes count from'
+    where i.key = 'id'`.execute(db)
+  return createHash('sha256')
+    .update(rows[0]?.id ?? '')
+    .update(BUILD)
+    .digest('base64url')
 }

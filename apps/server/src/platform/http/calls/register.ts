@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import type { Context } from '../../access/context.ts'
 import { requireConfirmed } from '../../access/sign-in-rules.ts'
 import { JsonRows, JsonText } from '../../database/lists.ts'
+import { businessRule, refusal } from '../../problems.ts'
 import type { Services } from '../../services.ts'
+import { requireUtf8Escapes, utf8Text } from '../edge/body-text.ts'
 import { admit } from './admission.ts'
 import { AnswerCache, type Exchange, etagOf, isKnown, type List, sendList, sharedKey } from './answers.ts'
 import { sendEvents } from './events.ts'
 import { type FileAnswer, sendFile } from './files.ts'
 import { type FormPage, sendFormPage } from './form-page.ts'
-import { takeForms } from './forms.ts'
 import type { MountedCall } from './mount.ts'
 import { queueRefusal } from './refused-calls.ts'
 import { runOnce } from './repeats.ts'
@@ -118,4 +119,25 @@ async function sendAnswer(check: Check, endpoint: Endpoint, exchange: Exchange, 
   if (answers === 'redirect' || answers === 'formPage') return reply.redirect(value as string)
   if (answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
   return reply.type('application/json; charset=utf-8').send(json)
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+const MOST_FIELDS = 50
+const tooMany = () =>
+  businessRule({ propertyName: 'body', errorMessage: `A form can have at most ${MOST_FIELDS} fields.` })
+
+/** Routes in this scope take an HTML form up to that size, and nothing else. */
+function takeForms(scope: FastifyInstance, { maxBytes }: { maxBytes: number }): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(FORM, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
+    const text = utf8Text(body as Buffer)
+    if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw tooMany()
+    requireUtf8Escapes(text)
+    done(null, Object.fromEntries(new URLSearchParams(text)))
+  })
+  scope.addContentTypeParser('*', (_request, _payload, done) =>
+    done(refusal('wrong-type', { propertyName: 'body', errorMessage: `The content type must be ${FORM}.` })),
+  )
+  return scope
 }
