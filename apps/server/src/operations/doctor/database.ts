@@ -146,7 +146,7 @@ export const checkSchema = check('Schema', async (found, db: Database) => {
         ? `The next start applies them, or ${commandLine('db:migrate')}`
         : `As the owner of the tables (${owner}): ${commandLine('db:migrate')}, then ${commandLine('db:grant', user)}`,
     )
-  const missing = await missingParts(db, (await readApplied(db)).names)
+  const missing = await missingParts(db, await readApplied(db))
   if (missing.length > 0)
     found.wrong(
       `Missing or turned off: ${shortList(missing)}.`,

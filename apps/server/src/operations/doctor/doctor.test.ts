@@ -237,7 +237,7 @@ describe('the doctor of a database', () => {
   })
 
   it('finds missing and broken parts of the schema', async () => {
-    const { names } = await readApplied(test.db)
+    const names = await readApplied(test.db)
     const ignored = ['table kysely_migration', 'table kysely_migration_lock']
     expect([...(await partsIn(test.db))].filter((part) => !ignored.includes(part)).toSorted()).toEqual(
       [...(await partsOf(names)).keys()].toSorted(),

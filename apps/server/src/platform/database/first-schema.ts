@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { hasRows, hasTable } from './results.ts'
 
 /** The files up to this one, one a domain, make the schema of 1.0.0. Later steps have greater numbers. */
 export const LAST_OF_FIRST = '0116_saved_views'
@@ -18,10 +19,8 @@ export function todaysNames(applied: readonly string[], known: readonly string[]
 
 /** Marks a database of 1.0.0 as migrated by the files of today. Throws if it is older. */
 export async function adoptFirstSchema(db: Database, known: readonly string[]): Promise<void> {
-  const { rows: tables } = await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(db)
-  if (tables.length === 0) return
-  const { rows: old } = await sql`select from kysely_migration where name < '0101' limit 1`.execute(db)
-  if (old.length === 0) return
+  if (!(await hasTable(db, 'kysely_migration'))) return
+  if (!(await hasRows(db)(sql`select from kysely_migration where name < '0101' limit 1`))) return
   await db.transaction().execute(async (tx) => {
     // Other replicas start at the same time.
     await sql`lock table kysely_migration in exclusive mode`.execute(tx)

@@ -7,6 +7,8 @@ import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migrat
 import { alongside } from '../build.ts'
 import type { Database } from './database.ts'
 import { adoptFirstSchema } from './first-schema.ts'
+import { hasTable, valuesOf } from './results.ts'
+import type { LogLine } from './run-exclusively.ts'
 
 export const MIGRATIONS = alongside({
   built: 'migrations',
@@ -38,19 +40,14 @@ const PAUSE_MS = 1000
 const GIVES_UP_MS = 10 * 60_000
 const NOT_AVAILABLE = '55P03'
 
-interface AppliedMigrations {
-  /** Names that this version does not know come from a newer one. */
-  names: string[]
-}
-
 /** No one else uses an empty database, so everything runs in one transaction. */
-function statementsOf({ text }: SqlFile, { names }: AppliedMigrations): string[] {
-  if (names.length === 0) return [text.replace(/ concurrently\b/gi, '')]
+function statementsOf({ text }: SqlFile, applied: readonly string[]): string[] {
+  if (applied.length === 0) return [text.replace(/ concurrently\b/gi, '')]
   if (ALONE.test(text)) return text.split(/;\s*$/m).filter((one) => one.replace(/^--.*$/gm, '').trim() !== '')
   return [`set local lock_timeout = ${LOCK_MS}`, 'set local statement_timeout = 0', text]
 }
 
-function migratorOf(db: Database, files: readonly SqlFile[], applied: AppliedMigrations): Migrator {
+function migratorOf(db: Database, files: readonly SqlFile[], applied: readonly string[]): Migrator {
   const byName = files.map((file): [string, Migration] => [
     file.name,
     {
@@ -60,18 +57,15 @@ function migratorOf(db: Database, files: readonly SqlFile[], applied: AppliedMig
     },
   ])
   // This version works with the schema of a newer one (docs/develop/write-a-migration.md), so both can run.
-  const newer = applied.names.map((name): [string, Migration] => [name, { up: async () => undefined }])
+  const newer = applied.map((name): [string, Migration] => [name, { up: async () => undefined }])
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries([...newer, ...byName]) } })
 }
 
-export async function readApplied(db: Database): Promise<AppliedMigrations> {
-  const { rows: tables } = await sql`select from pg_class where oid = to_regclass('kysely_migration')`.execute(db)
-  if (tables.length === 0) return { names: [] }
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return { names: rows.map(({ name }) => name) }
+/** In order; those that this version does not know come from a newer one. */
+export async function readApplied(db: Database): Promise<string[]> {
+  if (!(await hasTable(db, 'kysely_migration'))) return []
+  return valuesOf('name')(db)(sql<{ name: string }>`select name from kysely_migration order by name`)
 }
-
-type LogLine = (line: string) => void
 
 /** One replica at a time; answers the names of the applied migrations. */
 export async function migrate(
@@ -86,13 +80,13 @@ export async function migrate(
   )
   const existing = await requireUnchanged(db, files)
   const applied = await readApplied(db)
-  const newer = applied.names.filter((name) => files.every((file) => file.name !== name))
+  const newer = applied.filter((name) => files.every((file) => file.name !== name))
   if (newer.length > 0)
     say(`A newer version has updated the database (${newer.join(', ')}). This version is compatible with it.`)
   const migrator = migratorOf(db, files, applied)
   const done: string[] = []
-  if (applied.names.length === 0) done.push(...namesIn(await migrator.migrateToLatest()))
-  const pending = files.filter(({ name }) => ![...applied.names, ...done].includes(name))
+  if (applied.length === 0) done.push(...namesIn(await migrator.migrateToLatest()))
+  const pending = files.filter(({ name }) => ![...applied, ...done].includes(name))
   for (const file of pending) done.push(...(await applyOne(migrator, file, say)))
   const unknown = files.filter(({ name }) => !existing.has(name))
   // Skipped if possible: a user that only runs the server can't write there.
@@ -106,10 +100,9 @@ export const knownMigrations = async (): Promise<Pick<SqlFile, 'name' | 'checksu
 export async function migrateAsOf(db: Database, names: readonly string[]): Promise<void> {
   const files = (await readFiles(MIGRATIONS)).filter(({ name }) => names.includes(name))
   const applied = await readApplied(db)
-  if (applied.names.length > 0) throw new Error('The database is not empty.')
+  if (applied.length > 0) throw new Error('The database is not empty.')
   namesIn(await migratorOf(db, files, applied).migrateToLatest())
-  const { rows } = await sql`select from pg_class where oid = to_regclass('migration_checksums')`.execute(db)
-  if (rows.length > 0) await rememberChecksums(db, files)
+  if (await hasTable(db, 'migration_checksums')) await rememberChecksums(db, files)
 }
 
 /** Retries while others hold what the migration changes; they continue between two tries. */
@@ -132,8 +125,7 @@ function namesIn({ error, results = [] }: MigrationResultSet): string[] {
 
 /** Throws if an applied file has changed: the change would reach only new databases. Answers the stored checksums. */
 async function requireUnchanged(db: Database, files: readonly SqlFile[]): Promise<Map<string, string>> {
-  const { rows: tables } = await sql`select from pg_class where oid = to_regclass('migration_checksums')`.execute(db)
-  if (tables.length === 0) return new Map()
+  if (!(await hasTable(db, 'migration_checksums'))) return new Map()
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration_checksums`.execute(db)
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
@@ -151,8 +143,8 @@ const rememberChecksums = (db: Database, files: readonly SqlFile[]) =>
     on conflict (name) do nothing`.execute(db)
 
 export async function pendingMigrations(db: Database): Promise<string[]> {
-  const migrations = await migratorOf(db, await readFiles(MIGRATIONS), { names: [] }).getMigrations()
-  return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
+  const applied = await readApplied(db)
+  return (await readFiles(MIGRATIONS)).map(({ name }) => name).filter((name) => !applied.includes(name))
 }
 
 export const isUpToDate = async (db: Database): Promise<boolean> => (await pendingMigrations(db)).length === 0

@@ -23,6 +23,8 @@ export const onlyRow =
 export const hasRows = (db: Executor) => (statement: RawBuilder<unknown>) =>
   statement.execute(db).then(({ rows }) => rows.length > 0)
 
+export const hasTable = (db: Executor, name: string) => hasRows(db)(sql`select where to_regclass(${name}) is not null`)
+
 export const hasChanged = (db: Executor) => (statement: RawBuilder<unknown>) =>
   statement.execute(db).then(({ numAffectedRows }) => numAffectedRows === 1n)
 
