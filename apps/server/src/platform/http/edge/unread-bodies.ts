@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** A slower line may lose the reason of the refusal, nothing else. */
@@ -15,14 +15,8 @@ export function readUnreadBodies(app: FastifyInstance, withinMs: number): void {
     // Addresses with too many open requests are not waited for.
     if (!isUnread || statusCode === 429) return done(null, payload)
     raw.resume()
-    once(raw, 'end', { signal: AbortSignal.any([AbortSignal.timeout(withinMs), closed(raw)]) })
+    finished(raw, { signal: AbortSignal.timeout(withinMs) })
       .catch(() => undefined)
       .then(() => done(null, payload))
   })
-}
-
-function closed(raw: IncomingMessage): AbortSignal {
-  const ending = new AbortController()
-  raw.once('close', () => ending.abort())
-  return ending.signal
 }
