@@ -8,7 +8,7 @@ const apiPort = process.env.PORT ?? '3000'
 const prefixed = (name: string) => (line: string) => console.log(`${name} │ ${line}`)
 
 const api = start([node, '--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
-  env: { PORT: apiPort, NODE_ENV: 'development' },
+  env: { PORT: apiPort },
   onLine: prefixed('api'),
 })
 const web = start([node, binOf('vite', 'bin/vite.js'), '--port', '5173', '--clearScreen', 'false'], {

@@ -37,7 +37,7 @@ export function buildApp(services: Services, options: { webDist?: string } & Ser
   serveMetrics(app, services, { streamsOpen: () => hub.size, facts: { places: secretPlaces, isWritable } })
   app.register(async (scope) => {
     serveHealth(scope, services, isWritable)
-    await registerCalls(
+    registerCalls(
       scope,
       services,
       mounted.flatMap((domain) => domain.calls),

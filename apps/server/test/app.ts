@@ -18,6 +18,7 @@ import { jobKinds } from '../src/registry.ts'
 import { type Config, loadConfig } from '../src/settings/config.ts'
 import { callerOf, type TestCaller } from './caller.ts'
 import { asUser, inDatabase, type TestServer } from './database-server.ts'
+import { checkAnswers } from './declared-answers.ts'
 import { copyDatabase } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
 import { maintain } from './maintenance.ts'
@@ -68,20 +69,18 @@ interface TestAppSetup {
   webDist?: () => string | undefined
   /** Runs as a role that does not own the tables (`grantRuntime`). */
   asRuntimeRole?: boolean
+  /** False: of so many answers that checking each would take too long. */
+  checksAnswers?: boolean
 }
 
 /** One copy of the template database and one server per test file. */
-export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole }: TestAppSetup = {}): TestApp {
+export function testApp(settings: Partial<Config> = {}, setup: TestAppSetup = {}): TestApp {
   const test = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
-    const opened = await openTestDatabase(inject('testServer'), asRuntimeRole)
+    const opened = await openTestDatabase(inject('testServer'), setup.asRuntimeRole)
     const secretKey = randomBytes(32)
-    const config: Config = {
-      ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0', NODE_ENV: 'development' }),
-      secretKey,
-      ...settings,
-    }
+    const config: Config = { ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0' }), secretKey, ...settings }
     const { db, pool } = opened
     const services: Services = {
       config,
@@ -92,7 +91,7 @@ export function testApp(settings: Partial<Config> = {}, { webDist, asRuntimeRole
       links: createLinks({ db, pool, config }),
       sessions: new SessionReader(db, config),
     }
-    const started = await start(services, webDist?.())
+    const started = await start(services, setup.webDist?.(), setup.checksAnswers)
     const instances = instanceDatabases(inject('testServer'))
     Object.assign(test, started, {
       linkedInstance: async (values = {}) => instances.link(db, await started.instance(values)),
@@ -121,9 +120,10 @@ export function withSettings(test: TestApp, settings: Partial<Config>, webDist?:
   return other
 }
 
-async function start(services: Services, webDist?: string) {
+async function start(services: Services, webDist?: string, checksAnswers = true) {
   const { db, config } = services
   const app = buildApp(services, { webDist })
+  if (checksAnswers) checkAnswers(app)
   await app.ready()
   return {
     app,

@@ -110,8 +110,6 @@ function readAll(env: Environment) {
     saml: readSaml(text, publicUrl + apiBase),
     /** Null: no tracing. */
     traces: readTraces(text),
-    /** Parses every answer against the contract; on in development (npm run dev) and tests. */
-    checkAnswers: env.NODE_ENV === 'development',
   }
 }
 

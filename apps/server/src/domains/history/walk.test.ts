@@ -8,7 +8,7 @@ import type { TestCaller } from '../../../test/caller.ts'
 import { RECORDS } from '../../../test/declared-records.ts'
 import { type HistoryCase, historyCases } from '../../../test/history-cases.ts'
 
-const test = testApp({ checkAnswers: false })
+const test = testApp({}, { checksAnswers: false })
 /** As a user with all permissions sees them. */
 const wholePages = new Map<string, Awaited<ReturnType<HistoryCase['page']>>>()
 const found = { cases: [] as HistoryCase[], unit: 0, other: 0, comparisons: 0 }

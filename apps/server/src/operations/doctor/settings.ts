@@ -28,8 +28,6 @@ export const checkSettings = check('Settings', (found, config: Config, env: Envi
       ? 'None are set. All settings use their defaults.'
       : `Set: ${settingNames.join(', ')}. All other settings use their defaults.`,
   )
-  if (config.checkAnswers)
-    found.look('NODE_ENV=development slows the server down: every response is checked.', 'Remove it.')
   if (config.lockAfter === 0)
     found.look('LOCK_AFTER is 0, so wrong passwords never lock an account.', 'Set it to 10, or leave it out.')
   if (QUIET.includes(config.logLevel))

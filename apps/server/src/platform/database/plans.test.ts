@@ -82,7 +82,7 @@ const NEVER_GO = ['saml_sign_ins."saml_sign_ins_userId_fkey"']
 
 const MANY = 1000
 /** Thousands of answers have a thousand rows each, and other tests check their schemas. */
-const test = testApp({ checkAnswers: false })
+const test = testApp({}, { checksAnswers: false })
 const JOBS = 100
 /** Instead of the jobs of one target each. */
 const MANY_TARGETS = `

@@ -169,7 +169,7 @@ describe('a whole list', () => {
 })
 
 describe('a whole list of more than 20,000 rows', () => {
-  const many = testApp({ checkAnswers: false })
+  const many = testApp({}, { checksAnswers: false })
   const opened = openSockets()
   beforeAll(async () => {
     // No buffer of a socket takes 7 MB.

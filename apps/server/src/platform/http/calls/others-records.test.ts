@@ -13,7 +13,7 @@ import { RECORD_CALLS, type RecordCall, type RecordIds, recordCall } from '../..
 import { RIGHTS } from '../../../../test/rights-table.ts'
 
 /** A foreign record must look like an unknown id, and nothing can change (G-API-04). */
-const test = testApp({ checkAnswers: false })
+const test = testApp({}, { checksAnswers: false })
 
 const KINDS = ['sync', 'flag', 'state'] as const
 type Jobs = Record<(typeof KINDS)[number], number>

@@ -24,16 +24,8 @@ const SAML_METADATA_TYPE = 'application/samlmetadata+xml; charset=utf-8'
 /** A slow body gives time for changes: beyond this the caller is checked again before anything changes. */
 const ADMITTED_MS = 50
 
-/** Fails on an answer that is not as declared. */
-type Check = (endpoint: Endpoint, json: string) => void
-
-export async function registerCalls(
-  app: FastifyInstance,
-  services: Services,
-  calls: readonly MountedCall[],
-): Promise<void> {
+export function registerCalls(app: FastifyInstance, services: Services, calls: readonly MountedCall[]): void {
   const cache = new AnswerCache()
-  const check = await checkOf(services)
   for (const call of calls) {
     const { endpoint } = call
     const { foreignForm, upload } = endpoint
@@ -42,7 +34,7 @@ export async function registerCalls(
       ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
       url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, reply) => admit(services, endpoint, request, reply),
-      handler: (request, reply) => answer({ services, cache, check }, call, { request, reply }),
+      handler: (request, reply) => answer({ services, cache }, call, { request, reply }),
       onError: (request, _, error) => queueRefusal(endpoint, request, error),
     }
     if (foreignForm) app.register(async (scope) => void takeForms(scope, foreignForm).route(route))
@@ -51,21 +43,8 @@ export async function registerCalls(
   }
 }
 
-/** Schemas of responses are loaded only where they are checked, because building them slows a start. */
-async function checkOf({ config }: Services): Promise<Check> {
-  if (!config.checkAnswers) return () => undefined
-  const { answerSchemaOf } = await import('@acm/contract/answers')
-  return (endpoint, json) => void answerSchemaOf(endpoint).parse(JSON.parse(json))
-}
-
-interface Answering {
-  services: Services
-  cache: AnswerCache
-  check: Check
-}
-
 async function answer(
-  { services, cache, check }: Answering,
+  { services, cache }: { services: Services; cache: AnswerCache },
   { endpoint, handler }: MountedCall,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
@@ -76,49 +55,28 @@ async function answer(
   if (endpoint.confirms === true) requireConfirmed(ctx)
   const run = (as: Context, given: typeof parsed) => handler(as, { ...given, request, reply } as never)
   if (!endpoint.reads)
-    return sendAnswer(check, endpoint, { request, reply }, await runOnce({ endpoint, ctx, request, parsed }, run))
+    return sendAnswer(endpoint, { request, reply }, await runOnce({ endpoint, ctx, request, parsed }, run))
 
   const etag = etagOf(ctx, endpoint, parsed)
   if (isKnown({ request, reply }, etag)) return reply.code(304).send()
   const read = async () => {
     const list: unknown = await run(ctx, parsed)
-    return checked(check, endpoint, isList(list) ? list : new JsonText(JSON.stringify(list)))
+    return isList(list) ? list : new JsonText(JSON.stringify(list))
   }
   return sendList({ request, reply }, read, { cache, key: sharedKey(ctx, endpoint, parsed) })
 }
 
 const isList = (value: unknown): value is List => value instanceof JsonText || value instanceof JsonRows
 
-function checked(check: Check, endpoint: Endpoint, list: List): List {
-  if (list instanceof JsonRows) return new JsonRows(() => checkedRows(check, endpoint, list), list.before, list.after)
-  check(endpoint, list.json)
-  return list
-}
-
-async function* checkedRows(
-  check: Check,
-  endpoint: Endpoint,
-  { read, before, after }: JsonRows,
-): AsyncGenerator<string[]> {
-  for await (const batch of read()) {
-    check(endpoint, `${before}${batch.join(',')}${after}`)
-    yield batch
-  }
-}
-
-async function sendAnswer(check: Check, endpoint: Endpoint, exchange: Exchange, value: unknown): Promise<FastifyReply> {
+async function sendAnswer({ answers }: Endpoint, exchange: Exchange, value: unknown): Promise<FastifyReply> {
   const { reply } = exchange
-  if (reply.sent) return reply
-  if (isList(value)) return sendList(exchange, async () => checked(check, endpoint, value))
-  const { answers } = endpoint
+  if (isList(value)) return sendList(exchange, async () => value)
   if (answers === 'file') return sendFile(reply, value as FileAnswer)
   if (answers === 'formPage' && typeof value === 'object') return sendFormPage(reply, value as FormPage)
   if (answers === 'events') return sendEvents(reply, value as Readable)
-  const json = JSON.stringify(value)
-  check(endpoint, json)
   if (answers === 'redirect' || answers === 'formPage') return reply.redirect(value as string)
   if (answers === 'samlMetadata') return reply.type(SAML_METADATA_TYPE).send(value)
-  return reply.type('application/json; charset=utf-8').send(json)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
 }
 
 const FORM = 'application/x-www-form-urlencoded'
