@@ -3,26 +3,26 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Config, isHttps } from '../../../settings/config.ts'
 
 const POLICY = 'content-security-policy'
-/** Pages add a nonce to them. */
-const INLINE = ["script-src 'self'", "style-src 'self'"]
 
-const DIRECTIVES = {
-  'default-src': "'self'",
-  'script-src': "'self'",
-  'style-src': "'self'",
-  // Libraries set positions and sizes on elements; attributes cannot load anything.
-  'style-src-attr': "'unsafe-inline'",
-  'img-src': "'self' data:",
-  'object-src': "'none'",
-  'base-uri': "'none'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
+/** `inline`: the nonce of the page's own script and styles. */
+function policy(inline: string | null): string {
+  const own = inline === null ? "'self'" : `'self' 'nonce-${inline}'`
+  return [
+    "default-src 'self'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    // Libraries set positions and sizes on elements; attributes cannot load anything.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';')
 }
 
 const HEADERS = {
-  [POLICY]: Object.entries(DIRECTIVES)
-    .map(([name, sources]) => `${name} ${sources}`)
-    .join(';'),
+  [POLICY]: policy(null),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -50,11 +50,7 @@ const newNonce = () => randomBytes(16).toString('base64')
 /** Allows the page's own inline script and styles by a nonce that no other answer has. */
 export function allowInline(reply: FastifyReply): string {
   const nonce = newNonce()
-  const allowed = INLINE.reduce(
-    (policy, source) => policy.replace(source, `${source} 'nonce-${nonce}'`),
-    String(reply.getHeader(POLICY)),
-  )
-  reply.header(POLICY, allowed)
+  reply.header(POLICY, policy(nonce))
   return nonce
 }
 
