@@ -2,6 +2,7 @@ import type { WaitingStep } from '@acm/contract/sign-in-rules'
 import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import { Spinner } from '../ui/base/Spinner.tsx'
+import { Stack } from '../ui/base/Stack.tsx'
 import { canUsePasskeys } from '../ui/passkeys.ts'
 import { type Notice, takeStep } from './handover.ts'
 import styles from './Login.module.css'
@@ -82,7 +83,7 @@ export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
 
   if (asked) return <SecondStepForm methods={asked.methods} onBack={goBack} />
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={16} ref={form} onSubmit={submit} noValidate>
       <LoginField
         name="email"
         autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
@@ -140,7 +141,7 @@ export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
           {way === 'passkey' && <Turning />}
         </button>
       )}
-    </form>
+    </Stack>
   )
 }
 

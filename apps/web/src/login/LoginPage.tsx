@@ -1,5 +1,6 @@
 import { messages } from '@acm/contract/core/messages'
 import { useEffect, useRef, useState } from 'react'
+import { Stack } from '../ui/base/Stack.tsx'
 import { takeNotice } from './handover.ts'
 import styles from './Login.module.css'
 import { LoginForm } from './LoginForm.tsx'
@@ -16,10 +17,10 @@ export function LoginPage() {
     <div className={styles.page}>
       {notice && <NoticeBar notice={notice} onNotice={setNotice} />}
       <main className={styles.main}>
-        <header className={styles.brand}>
+        <Stack as="header" gap={12} align="start" className={styles.brand}>
           <img src="/favicon.svg" alt="" width="40" height="40" />
           <h1>ACES Central Management</h1>
-        </header>
+        </Stack>
         {!navigator.cookieEnabled && (
           <p className={styles.refused} role="alert">
             {messages.cookiesRefused}

@@ -3,6 +3,7 @@ import type { SecondStep, WaitingStep } from '@acm/contract/sign-in-rules'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import field from '../ui/base/Field.module.css'
+import { Stack } from '../ui/base/Stack.tsx'
 import { canUsePasskeys } from '../ui/passkeys.ts'
 import styles from './Login.module.css'
 import { Complaint } from './NoticeBar.tsx'
@@ -33,7 +34,7 @@ export function SecondStepForm({ methods, onBack }: SecondStepFormProps) {
     else setComplaint(outcome.text)
   }
   return (
-    <section className={styles.form} aria-labelledby="second-step">
+    <Stack as="section" gap={16} aria-labelledby="second-step">
       <h2 id="second-step" className={styles.step}>
         Two-step sign-in
       </h2>
@@ -72,7 +73,7 @@ export function SecondStepForm({ methods, onBack }: SecondStepFormProps) {
       <button type="button" className={styles.link} onClick={() => onBack()}>
         Back
       </button>
-    </section>
+    </Stack>
   )
 }
 
@@ -146,7 +147,7 @@ function CodeStep({ isRecovery, isBusy, complaint, onType, onSend }: CodeStepPro
     send(typed.current?.value ?? '')
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={16} onSubmit={submit} noValidate>
       <div className={field.field}>
         <label htmlFor="code" className={field.label}>
           {label}
@@ -172,6 +173,6 @@ function CodeStep({ isRecovery, isBusy, complaint, onType, onSend }: CodeStepPro
       <button type="submit" className={buttonClass({ variant: 'main' })} aria-busy={isBusy}>
         Continue
       </button>
-    </form>
+    </Stack>
   )
 }

@@ -118,10 +118,10 @@ const RecordSkeleton = ({ tabs: heads = [], section, labels }: RecordShape) => (
     <div className={styles.panel}>
       <FormSection title={section}>
         {labels.map((label) => (
-          <div key={label} className={styles.field}>
+          <Stack key={label} gap={4} className={styles.field}>
             <span>{label}</span>
             <Skeleton className={styles.value} />
-          </div>
+          </Stack>
         ))}
       </FormSection>
     </div>

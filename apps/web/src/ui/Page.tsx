@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from './base/Button.tsx'
+import { Row } from './base/Stack.tsx'
 import { type Crumb, Crumbs } from './Crumbs.tsx'
 import { counted } from './counted.ts'
 import { DraftNotes } from './form/drafts/DraftNotes.tsx'
@@ -129,7 +130,7 @@ function Neighbors() {
   useShortcut('n', goAfter)
   if (total < 2) return null
   return (
-    <nav data-unprinted="" aria-label="Records in the list" className={styles.neighbors}>
+    <Row as="nav" data-unprinted="" aria-label="Records in the list">
       <IconButton label="Previous record" hint="Previous record (P)" disabled={before === undefined} onClick={goBefore}>
         <ChevronLeft />
       </IconButton>
@@ -137,6 +138,6 @@ function Neighbors() {
       <IconButton label="Next record" hint="Next record (N)" disabled={after === undefined} onClick={goAfter}>
         <ChevronRight />
       </IconButton>
-    </nav>
+    </Row>
   )
 }

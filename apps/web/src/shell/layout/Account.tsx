@@ -60,11 +60,11 @@ export function Account({ onChosen }: { onChosen: () => void }) {
         </button>
       </div>
       <hr />
-      <div className={styles.choices}>
+      <Stack gap={12} className={styles.choices}>
         <SchemeItems />
         <RowsPerPage />
         <ShortcutSwitch />
-      </div>
+      </Stack>
       <hr />
       <p className={styles.version}>{`Version ${PRODUCT_VERSION}`}</p>
     </>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/base/Button.tsx'
+import dialog from '../../ui/base/Dialog.module.css'
 import { Close } from '../../ui/icons.ts'
 import { PRODUCT_TITLE } from '../product.ts'
 import styles from './NavigationDrawer.module.css'
@@ -15,7 +16,7 @@ export function NavigationOver({ onClose, children }: NavigationOverProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop ?? ''} />
+        <Dialog.Backdrop className={dialog.backdrop ?? ''} />
         <Dialog.Popup aria-label="Navigation" data-drawer="" className={styles.over ?? ''}>
           <div className={styles.head}>
             <img src="/favicon.svg" alt="" />

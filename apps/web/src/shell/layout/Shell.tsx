@@ -3,6 +3,7 @@ import { Outlet, useBlocker, useLocation, useRouter } from '@tanstack/react-rout
 import { type ReactNode, useEffect, useState } from 'react'
 import { cancelConfirmation } from '../../api/confirmation.ts'
 import { takeCodesLeft } from '../../login/handover.ts'
+import { Row } from '../../ui/base/Stack.tsx'
 import { CrumbsPlace } from '../../ui/Crumbs.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { partSoon } from '../../ui/lateParts.ts'
@@ -111,10 +112,10 @@ function PrintHead() {
   const { firstName, lastName } = useSession()
   if (!isPrinting) return null
   return (
-    <div className={styles.printHead}>
+    <Row gap={16} justify="between" className={styles.printHead}>
       <p>{PRODUCT_TITLE}</p>
       <p>{`Printed ${formatInstant(new Date().toISOString())} by ${firstName} ${lastName}`}</p>
-    </div>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { partOfProfile, paths as users } from '../../domains/users/paths.ts'
 import { asLeft } from '../../ui/address.ts'
 import { Button, LinkButton } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/buttonClass.ts'
+import { Stack } from '../../ui/base/Stack.tsx'
 import { KEPT_FOR, keepDrafts, useDrafts } from '../../ui/form/drafts/drafts.ts'
 import {
   CloudOff,
@@ -212,7 +213,7 @@ function StatePage({ icon: Drawing, title, name, children, isUnsettled = false, 
     document.title = `${name} · ${PRODUCT_TITLE}`
   }, [name])
   return (
-    <div className={styles.page}>
+    <Stack gap={12} align="center" className={styles.page}>
       <Drawing />
       <h1 id={PAGE_TITLE_ID} tabIndex={-1}>
         {title}
@@ -220,6 +221,6 @@ function StatePage({ icon: Drawing, title, name, children, isUnsettled = false, 
       {isUnsettled && <Unsettled />}
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { CheckCircle, Close, ErrorOutline, Info, WarningAmber } from '../icons.ts'
 import styles from './Alert.module.css'
 import { IconButton } from './Button.tsx'
+import { Row } from './Stack.tsx'
 
 export type Severity = 'error' | 'warning' | 'info' | 'success'
 
@@ -54,14 +55,14 @@ export function Alert({
         <div id={text}>{children}</div>
       </div>
       {(action || onClose) && (
-        <div className={styles.acts}>
+        <Row gap={4} className={styles.acts}>
           {action}
           {onClose && (
             <IconButton isSmall label={closeLabel} onClick={onClose}>
               <Close />
             </IconButton>
           )}
-        </div>
+        </Row>
       )}
     </div>
   )

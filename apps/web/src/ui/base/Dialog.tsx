@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { partSoon } from '../lateParts.ts'
 import styles from './Dialog.module.css'
 import type { DialogProps } from './DialogWindow.tsx'
+import { Row } from './Stack.tsx'
 
 /** Modal while it is mounted. It gives the focus back to what had it. */
 export const Dialog = partSoon<DialogProps>(() => import('./DialogWindow.tsx').then((part) => part.DialogWindow))
@@ -14,5 +15,5 @@ export const DialogBody = ({ className, ...body }: ComponentProps<'div'>) => (
 
 /** Its buttons: the way out first, the main act last. */
 export const DialogActions = ({ className, ...actions }: ComponentProps<'div'>) => (
-  <div {...actions} className={clsx(styles.actions, className)} />
+  <Row gap={8} wraps justify="end" {...actions} className={clsx(styles.actions, className)} />
 )

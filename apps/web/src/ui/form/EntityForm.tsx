@@ -1,7 +1,7 @@
 import type { Field } from '@acm/contract/core/field'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Alert } from '../base/Alert.tsx'
-import { Row } from '../base/Stack.tsx'
+import { Row, Stack } from '../base/Stack.tsx'
 import { Text } from '../base/Text.tsx'
 import { firstFieldOfPage } from '../firstField.ts'
 import { Lock } from '../icons.ts'
@@ -59,10 +59,10 @@ export function FormBody({ children, consequence }: ConsequenceProps & { childre
       aria-busy={isSaving}
       autoComplete="off"
     >
-      <div className={styles.notes}>
+      <Stack gap={12} className={styles.notes}>
         <FormNotes />
         <ErrorSummary />
-      </div>
+      </Stack>
       <div className={styles.fields}>{children}</div>
       {isReadOnly ? <ElsewhereNote /> : <FormActions consequence={consequence} />}
     </form>

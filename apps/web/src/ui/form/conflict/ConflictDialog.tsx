@@ -38,14 +38,14 @@ function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const who = changedBy ?? 'Someone else'
   return (
     <Dialog title="Someone else saved changes" describedBy={text} initialFocus={back}>
-      <DialogBody className={styles.body}>
-        <Text step="base" id={text}>
-          {who} saved this record{changedAt ? ` on ${formatInstant(changedAt)}` : ''} while you were editing it.
-          {overlaps.length > 0
-            ? ' Changes to other fields are combined. Which value do you want to keep?'
-            : ' Your changes are kept.'}
-        </Text>
+      <DialogBody>
         <Stack gap={16}>
+          <Text step="base" id={text}>
+            {who} saved this record{changedAt ? ` on ${formatInstant(changedAt)}` : ''} while you were editing it.
+            {overlaps.length > 0
+              ? ' Changes to other fields are combined. Which value do you want to keep?'
+              : ' Your changes are kept.'}
+          </Text>
           {taken?.map((name) => (
             <MergedChange
               key={name}
@@ -83,7 +83,7 @@ function MergedChange({ label, before, now }: { label: string; before: ReactNode
       <Text step="sm" isStrong>
         {label}
       </Text>
-      <Text step="sm" className={styles.text}>
+      <Text step="sm">
         <del className={styles.before}>{before}</del> <ins className={styles.now}>{now}</ins>
       </Text>
     </div>
@@ -104,7 +104,7 @@ function Choice({ label, texts, side, onChoose }: ChoiceProps) {
       <Text step="sm" id={id} isStrong>
         {label}
       </Text>
-      <Text step="sm" tone="muted" className={styles.text}>
+      <Text step="sm" tone="muted">
         Before: {texts.base}
       </Text>
       <RadioGroup

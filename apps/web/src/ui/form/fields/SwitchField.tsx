@@ -1,5 +1,6 @@
 import { Checkbox, Switch } from '../../base/Choice.tsx'
 import { FieldHelp } from '../../base/Field.tsx'
+import { Stack } from '../../base/Stack.tsx'
 import { Termed } from '../../Termed.tsx'
 import styles from './Field.module.css'
 import { helpOf } from './FieldFrame.tsx'
@@ -34,10 +35,10 @@ export function SwitchField({ control = 'switch', ...props }: SwitchFieldProps) 
   )
   if (control === 'checkbox')
     return (
-      <div className={styles.tick}>
+      <Stack align="start">
         <Checkbox {...shared} label={label} />
         {helpText}
-      </div>
+      </Stack>
     )
   return (
     <div className={styles.switch} data-switch-row="">

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Checkbox, ChosenSign } from '../../base/Choice.tsx'
 import { fieldInput } from '../../base/Field.tsx'
+import { Row } from '../../base/Stack.tsx'
 import styles from './TransferList.module.css'
 import type { TransferChoice, TransferListState } from './useTransferList.ts'
 
@@ -58,7 +59,7 @@ function ListHead({ title, id, list }: Pick<TransferListProps, 'title' | 'id' | 
   const { choices, shown, selected } = list
   const isFull = shown.length > 0 && selected.length === shown.length
   return (
-    <div className={styles.head}>
+    <Row gap={8} justify="between" className={styles.head}>
       <div id={`${id}-title`} className={styles.title}>
         <span>{title}</span> <span>{`(${choices.length})`}</span>
       </div>
@@ -70,7 +71,7 @@ function ListHead({ title, id, list }: Pick<TransferListProps, 'title' | 'id' | 
         disabled={shown.length === 0}
         onChange={list.selectAll}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button, IconButton } from '../../base/Button.tsx'
 import { Checkbox, RadioGroup } from '../../base/Choice.tsx'
 import { Popover } from '../../base/Popover.tsx'
-import { Stack } from '../../base/Stack.tsx'
+import { Row, Stack } from '../../base/Stack.tsx'
 import { Text } from '../../base/Text.tsx'
 import { ViewColumn } from '../../icons.ts'
 import { chooseDensity, type Density, useDensity } from '../model/density.ts'
@@ -36,7 +36,7 @@ export function ColumnChooser<Row>({ columns, widths }: ColumnChooserProps<Row>)
       <Popover anchor={anchor} label="Columns" onClose={() => setAnchor(null)}>
         <Stack gap={8} align="start" className={styles.part}>
           {columns.all.map((column) => (
-            <div key={column.id} className={styles.column}>
+            <Row key={column.id} gap={16} justify="between" className={styles.column}>
               <Checkbox
                 label={column.header}
                 disabled={isAlwaysShown(column, columns.all)}
@@ -44,7 +44,7 @@ export function ColumnChooser<Row>({ columns, widths }: ColumnChooserProps<Row>)
                 onChange={() => columns.toggle(column.id)}
               />
               {isShown(column.id) && <WidthSteps column={column} widths={widths} />}
-            </div>
+            </Row>
           ))}
           {columns.all.some(({ isLong }) => isLong) && (
             <Checkbox label="Whole Text" checked={columns.isWhole} onChange={columns.toggleWhole} />
@@ -69,7 +69,7 @@ function WidthSteps<Row>({ column: { id, header }, widths: { chosen, choose, dra
   if (width === undefined) return null
   const step = (by: number) => choose({ ...chosen, [id]: Math.min(BROADEST, Math.max(NARROWEST, width + by)) })
   return (
-    <span className={styles.width}>
+    <Row as="span" justify="between" className={styles.width}>
       <IconButton isSmall label={`Narrow ${header}`} onClick={() => step(-STEP)}>
         −
       </IconButton>
@@ -77,7 +77,7 @@ function WidthSteps<Row>({ column: { id, header }, widths: { chosen, choose, dra
       <IconButton isSmall label={`Widen ${header}`} onClick={() => step(STEP)}>
         +
       </IconButton>
-    </span>
+    </Row>
   )
 }
 

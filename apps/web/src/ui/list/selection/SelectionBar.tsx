@@ -71,7 +71,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
         <Button isSmall variant="quiet" icon={<Close />} data-clear="" onClick={end} aria-keyshortcuts="Escape">
           <VisuallyHidden>Clear selection</VisuallyHidden>
         </Button>
-        <div className={styles.acts} data-acts="">
+        <Row gap={4} wraps className={styles.acts} data-acts="">
           {acts.slice(0, shown).map((act) => (
             <ActButton key={act.label} act={act} selection={selection} />
           ))}
@@ -83,7 +83,7 @@ export function SelectionBar<Row>({ selection, total, onClear }: SelectionBarPro
               selection={selection}
             />
           )}
-        </div>
+        </Row>
         {isBeside && (
           <Button isSmall variant="quiet" onClick={all}>
             {matching}

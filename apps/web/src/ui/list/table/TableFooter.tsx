@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../base/Button.tsx'
+import { Row } from '../../base/Stack.tsx'
 import { counted } from '../../counted.ts'
 import { ChevronLeft, ChevronRight, ExpandMore, FirstPage, LastPage } from '../../icons.ts'
 import { ColumnChooser } from '../columns/ColumnChooser.tsx'
@@ -115,12 +116,12 @@ function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
     { label: 'Last page', icon: <LastPage />, target: pageCount },
   ]
   return (
-    <nav ref={buttons} className={styles.pages} aria-label="Pages">
+    <Row as="nav" ref={buttons} className={styles.pages} aria-label="Pages">
       {steps.map(({ label, icon, target }) => (
         <IconButton key={label} isSmall label={label} disabled={target === page} onClick={() => onPage(target)}>
           {icon}
         </IconButton>
       ))}
-    </nav>
+    </Row>
   )
 }
