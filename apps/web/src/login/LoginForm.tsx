@@ -3,6 +3,7 @@ import { type RefObject, type SubmitEvent, type SyntheticEvent, useEffect, useRe
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import { Spinner } from '../ui/base/Spinner.tsx'
 import { Stack } from '../ui/base/Stack.tsx'
+import { Text } from '../ui/base/Text.tsx'
 import { canUsePasskeys } from '../ui/passkeys.ts'
 import { type Notice, takeStep } from './handover.ts'
 import styles from './Login.module.css'
@@ -103,9 +104,9 @@ export function LoginForm({ form, offersPasskeys, onNotice }: LoginFormProps) {
         onKey={(event) => setCapsLock(hasCapsLockIn(event))}
       />
       {refusal && (
-        <p id={REFUSAL_ID} className={styles.refusal}>
+        <Text id={REFUSAL_ID} step="sm" tone="bad">
           {refusal}
-        </p>
+        </Text>
       )}
       <button
         type="submit"

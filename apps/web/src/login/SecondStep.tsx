@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/base/buttonClass.ts'
 import field from '../ui/base/Field.module.css'
 import { Stack } from '../ui/base/Stack.tsx'
+import { Text } from '../ui/base/Text.tsx'
 import { canUsePasskeys } from '../ui/passkeys.ts'
 import styles from './Login.module.css'
 import { Complaint } from './NoticeBar.tsx'
@@ -35,9 +36,7 @@ export function SecondStepForm({ methods, onBack }: SecondStepFormProps) {
   }
   return (
     <Stack as="section" gap={16} aria-labelledby="second-step">
-      <h2 id="second-step" className={styles.step}>
-        Two-step sign-in
-      </h2>
+      <h2 id="second-step">Two-step sign-in</h2>
       {chosen === 'passkey' ? (
         <PasskeyStep
           isOnly={usable.length === 1}
@@ -103,9 +102,9 @@ function PasskeyStep({ isOnly, isBusy, complaint, onUse }: StepProps & { isOnly:
         Use your passkey
       </button>
       {complaint && (
-        <p role="alert" className={styles.refusal}>
+        <Text role="alert" step="sm" tone="bad">
           {complaint}
-        </p>
+        </Text>
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useRef } from 'react'
 import { IconButton } from './base/Button.tsx'
 import { Menu, MenuItem, MenuLink } from './base/Menu.tsx'
+import { Text } from './base/Text.tsx'
 import { useCopy } from './CopyButton.tsx'
 import { History, LinkIcon, MoreHoriz, Print } from './icons.ts'
-import styles from './PageMenu.module.css'
 import { HISTORY_PART, PageParts } from './pageParts.ts'
 
 /** An act that leads to another page. */
@@ -29,9 +29,9 @@ export function PageMenu({ more }: { more: PageAct | null }) {
   }
   return (
     <>
-      <span role="status" data-refused={outcome === 'refused' ? '' : undefined} className={styles.told}>
+      <Text as="span" step="sm" tone={outcome === 'refused' ? 'bad' : 'muted'} role="status">
         {told}
-      </span>
+      </Text>
       <Menu
         label="More actions"
         focusAfter={focusAfter}

@@ -7,6 +7,7 @@ import { useApiQuery } from '../../api/useApiQuery.ts'
 import { ICONS } from '../../ui/base/Alert.tsx'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Popover } from '../../ui/base/Popover.tsx'
+import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { Notifications } from '../../ui/icons.ts'
 import styles from './MessagePanel.module.css'
@@ -65,7 +66,9 @@ function MessageRow({ message: { level, text, at } }: { message: BannerMessage }
       <Icon role="img" aria-label={NAMES[level]} className={clsx(styles[level])} />
       <div>
         <p>{text}</p>
-        <p className={styles.time}>{time().format(at)}</p>
+        <Text step="xs" tone="muted">
+          {time().format(at)}
+        </Text>
       </div>
     </li>
   )

@@ -23,7 +23,7 @@ export function Account({ onChosen }: { onChosen: () => void }) {
   return (
     <>
       <div className={styles.who}>
-        <p className={styles.name}>{`${firstName} ${lastName}`}</p>
+        <Text step="base" isStrong>{`${firstName} ${lastName}`}</Text>
         <Text tone="muted">{email}</Text>
       </div>
       <hr />

@@ -84,7 +84,10 @@ function MergedChange({ label, before, now }: { label: string; before: ReactNode
         {label}
       </Text>
       <Text step="sm">
-        <del className={styles.before}>{before}</del> <ins className={styles.now}>{now}</ins>
+        <Text as="del" tone="muted">
+          {before}
+        </Text>{' '}
+        <ins className={styles.now}>{now}</ins>
       </Text>
     </div>
   )
