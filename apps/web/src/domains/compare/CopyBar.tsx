@@ -1,6 +1,6 @@
 import type { ComparedField, Comparison } from '@acm/contract/compare'
 import { LinkButton } from '../../ui/base/Button.tsx'
-import { SelectInput } from '../../ui/base/SelectInput.tsx'
+import { SelectInput } from '../../ui/base/Select.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { copyText, filledWith, useFormOf } from '../history/public.ts'

@@ -1,7 +1,8 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
 import clsx from 'clsx'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { ExpandMore } from '../icons.ts'
+import { ErrorLine, Field } from './Field.tsx'
 import popup from './Popup.module.css'
 import styles from './Select.module.css'
 
@@ -58,5 +59,44 @@ export function Select<Value extends string>({ value, choices, onChange, ...trig
         </BaseSelect.Positioner>
       </BaseSelect.Portal>
     </BaseSelect.Root>
+  )
+}
+
+interface SelectInputProps<Value extends string> extends ComponentProps<typeof Select<Value>> {
+  label: string
+  /** Below it, and its description. */
+  help?: ReactNode
+  isWrong?: boolean
+  isRequired?: boolean
+  className?: string | undefined
+}
+
+/** A choice outside of forms: label above, help below. In forms: `ui/form/fields/SelectField.tsx`. */
+export function SelectInput<Value extends string>({
+  label,
+  help,
+  isWrong = false,
+  isRequired = false,
+  className,
+  ...select
+}: SelectInputProps<Value>) {
+  const id = useId()
+  return (
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      help={isWrong && help ? <ErrorLine>{help}</ErrorLine> : help}
+      className={className}
+    >
+      <Select
+        {...select}
+        id={id}
+        aria-labelledby={`${id}-label`}
+        {...(isRequired && { 'aria-required': true })}
+        {...(isWrong && { 'aria-invalid': true })}
+        {...(help && { 'aria-describedby': `${id}-help` })}
+      />
+    </Field>
   )
 }
