@@ -3,7 +3,7 @@ import { createStore } from '../ui/createStore.ts'
 import { countWholeDrafts, keepDrafts } from '../ui/form/drafts/drafts.ts'
 import { countUnsaved, isAnythingUnsaved, mayLeave } from '../ui/form/drafts/leaving.ts'
 import { tabStorage } from '../ui/storage.ts'
-import { isBannerShown } from './banner/banner.ts'
+import { readBanner } from './banner/banner.ts'
 
 /** The build that the tab reloaded for unasked, and when. */
 const RELOADED = 'acm-reloaded'
@@ -38,7 +38,7 @@ export function reloadWithNextPage(history: RouterHistory, isSaving: () => boole
   history.subscribe(({ location: next }) => {
     const isNext = next.pathname !== pathname
     pathname = next.pathname
-    if (!isNext || !isOutdated() || isAnythingUnsaved() || isBannerShown() || isSaving()) return
+    if (!isNext || !isOutdated() || isAnythingUnsaved() || readBanner().visible || isSaving()) return
     const last = tabStorage.readJson(RELOADED) as { build: string; at: number } | null | undefined
     if (last?.build === running.read() && Date.now() - last.at < AGAIN_MS) return
     tabStorage.write(RELOADED, JSON.stringify({ build: running.read(), at: Date.now() }))

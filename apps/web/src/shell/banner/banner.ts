@@ -1,4 +1,5 @@
 import { messages } from '@acm/contract/core/messages'
+import type { MutationAside } from '../../api/queryClient.ts'
 import type { Severity } from '../../ui/base/Alert.tsx'
 import { createStore } from '../../ui/createStore.ts'
 import { addMessage, type MessageFacts } from './messages.ts'
@@ -11,11 +12,8 @@ export interface BannerLink {
 }
 
 /** A second line: the exact change, and the way back; or where to go next. */
-interface BannerAside {
-  text?: string
+interface BannerAside extends Partial<MutationAside> {
   link?: BannerLink
-  /** Absent: the way back would be refused. */
-  undo?: (() => void) | undefined
 }
 
 /** The only transient message (G-MSG-01). */
@@ -31,44 +29,30 @@ export interface BannerState {
 const DEFAULT_DELAY = 5000
 const NOT_GIVEN = -1
 
-export const noBanner: BannerState = { text: '', visible: false, level: 'info', delay: DEFAULT_DELAY }
-
-type BannerOptions = Partial<Pick<BannerState, 'level' | 'delay' | 'aside'>>
-
-export const shownBanner = (
-  text: string,
-  { level = 'success', delay = NOT_GIVEN, aside }: BannerOptions = {},
-): BannerState => ({ text, visible: true, level, delay, ...(aside && { aside }) })
-
-export const clearedBanner = (state: BannerState): BannerState => ({ ...state, visible: false, level: 'info' })
-
-/** -1 does not mean "forever" (G-MSG-01). */
-export const stays = ({ delay }: BannerState): number => (delay === NOT_GIVEN ? DEFAULT_DELAY : delay)
-
 // Outside of React, because the query client shows messages.
-const banner = createStore(noBanner)
+const banner = createStore<BannerState>({ text: '', visible: false, level: 'info', delay: DEFAULT_DELAY })
 
 export const useBanner = banner.use
+export const readBanner = banner.read
 
 interface BannerFacts extends MessageFacts {
   aside?: BannerAside | undefined
 }
 
-/** Defaults: level success, DEFAULT_DELAY. */
 export function showBanner(
   text: string,
-  level?: Severity,
-  delay?: number,
+  level: Severity = 'success',
+  delay = NOT_GIVEN,
   { aside, ...facts }: BannerFacts = {},
 ): void {
-  const next = shownBanner(text, { ...(level && { level }), ...(delay && { delay }), aside })
-  addMessage(text, next.level, facts)
-  banner.set(next)
+  addMessage(text, level, facts)
+  banner.set({ text, visible: true, level, delay, aside })
 }
 
-export const clearBanner = (): void => banner.set(clearedBanner(banner.read()))
+export const clearBanner = (): void => banner.set({ ...banner.read(), visible: false, level: 'info' })
 
-export const isBannerShown = (): boolean => banner.read().visible
+/** -1 does not mean "forever" (G-MSG-01). */
+export const stays = ({ delay }: BannerState): number => (delay === NOT_GIVEN ? DEFAULT_DELAY : delay)
 
 /** Of files, where one is taken. */
 export const refuseSeveral = (): void => showBanner(messages.oneFile, 'error')

@@ -1,14 +1,9 @@
-import type { PartialJob } from '@acm/contract/core/endpoint'
+import type { OutcomeFacts } from '../../api/queryClient.ts'
 import type { Severity } from '../../ui/base/Alert.tsx'
 import { createStore } from '../../ui/createStore.ts'
 import { tabStorage } from '../../ui/storage.ts'
 
-export interface MessageFacts {
-  /** The page shows it, too. */
-  isOnPage?: boolean
-  /** Acts that can still repair it. */
-  job?: PartialJob | undefined
-}
+export type MessageFacts = Omit<OutcomeFacts, 'aside'>
 
 export interface BannerMessage extends MessageFacts {
   id: number
