@@ -55,8 +55,6 @@ export const deleteLink = (tx: Tx, amqGroupId: number, amqId: number): Promise<b
   hasChanged(tx)(sql`
     delete from amq_group_amqs where "amqGroupId" = ${amqGroupId} and "amqId" = ${amqId}`)
 
-export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amq_groups`
-
 export const listLinks = (db: Database, groupId: number): Promise<number[]> =>
   valuesOf('amqId')(db)(sql<{ amqId: number }>`select "amqId" from amq_group_amqs
       where "amqGroupId" = ${groupId} order by "amqId"`)

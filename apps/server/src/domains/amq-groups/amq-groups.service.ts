@@ -56,7 +56,7 @@ export const removeAmq = (ctx: Context, { groupId, amqId }: ParamsOf<typeof amqG
 const entityOf = (groupId: number): [string, number] => [amqGroup.name, groupId]
 
 export const amqGroupHistory: HistorySubject = {
-  ...kind.subject(queries.places),
+  ...kind.subject(),
   async stored(ctx, id) {
     const group = await queries.findGroup(ctx.db, id)
     return group ? { ...kind.recorded(ctx, group), amqs: await queries.listLinks(ctx.db, id) } : null

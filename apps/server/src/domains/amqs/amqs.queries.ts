@@ -91,7 +91,6 @@ export async function* readFile(db: Database, amqVersionId: number, bytes: numbe
   }
 }
 
-export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from amqs`
 export const placesOfVersions = sql`
   select id, array[name] as names, null::int as "orgUnitId", "amqId" as "withinId" from amq_versions`
 

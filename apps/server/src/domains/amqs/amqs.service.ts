@@ -76,6 +76,6 @@ export const updateVersion = (ctx: Context, input: BodyOf<typeof amqs.updateVers
     return versionKind.saved(w, before, await versionKind.store(w, before, values))
   })
 
-export const amqHistory = amqKind.subject(queries.places)
+export const amqHistory = amqKind.subject()
 
 export const amqVersionHistory = versionKind.subject(queries.placesOfVersions)

@@ -83,9 +83,6 @@ export const findClient = (db: Database | Tx, id: number): Promise<ClientRow | u
 export const lockClient = (tx: Tx, id: number): Promise<ClientRow | undefined> =>
   firstRow(tx)(sql<ClientRow>`select * from clients where "acesClientId" = ${id} for update`)
 
-export const places = sql`
-  select "acesClientId" as id, array["acesClientName"] as names, "orgUnitId", null::int as "withinId" from clients`
-
 export const clientSearch: SearchSubject = {
   from: sql`clients c`,
   id: sql`c."acesClientId"`,

@@ -100,7 +100,7 @@ export const updateEmailPassword = (ctx: Context, input: BodyOf<typeof clients.u
 const lockEditable = async (w: WriteContext, id: number): Promise<ClientRow> =>
   requireInScope(w.scope(...EDIT), await queries.lockClient(w.db, id))
 
-export const clientHistory = kind.subject(queries.places)
+export const clientHistory = kind.subject()
 
 /** The starting values of a new client (G-CLI-03). */
 const blankClient = (config: Config, editableFields: string[]): Client => ({

@@ -205,9 +205,6 @@ export const listServers = (db: Database, scope: Scope): Promise<string[]> =>
           order by "databaseId" desc limit ${NEWEST}) newest
     group by server order by count(*) desc, server limit ${MOST_SUGGESTED}`)
 
-export const places = sql`
-  select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", null::int as "withinId" from instances`
-
 export const placesWithin = sql`
   select "databaseId" as id, array["databaseCode"] as names, "orgUnitId", "databaseId" as "withinId" from instances`
 

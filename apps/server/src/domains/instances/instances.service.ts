@@ -158,4 +158,4 @@ export async function setDataBridgeFlags(
   return instanceKind.saved(w, before, await instanceKind.store(w, before, flags))
 }
 
-export const instanceHistory = instanceKind.subject(queries.places)
+export const instanceHistory = instanceKind.subject()

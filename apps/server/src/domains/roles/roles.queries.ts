@@ -154,6 +154,4 @@ export const hasHolderOfAll = (
     where ${isActive} and u.id is distinct from ${except}::int
     group by u.id having count(distinct p.permission) = ${permissions.length} limit 1`)
 
-export const places = sql`select id, array[name] as names, null::int as "orgUnitId", null::int as "withinId" from roles`
-
 export const roleSearch = foundByName('roles')

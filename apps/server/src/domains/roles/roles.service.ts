@@ -109,4 +109,4 @@ export async function ensurePredefinedRoles(tx: Tx): Promise<Map<string, number>
   return ids
 }
 
-export const roleHistory = kind.subject(queries.places)
+export const roleHistory = kind.subject()

@@ -191,4 +191,4 @@ function ownEnd({ actor }: Context, before: User | null, given: UserBody): Field
 const archivedSince = (given: string | null | undefined, before: User | null): string | null =>
   given && before ? (before.deletedAt ?? new Date().toISOString()) : null
 
-export const userHistory = kind.subject(queries.places)
+export const userHistory = kind.subject()

@@ -178,9 +178,6 @@ export const listDemoAccounts = (
       order by roles, id) as one_a_role
     order by id limit 8`)
 
-export const places = sql`
-  select id, array["firstName", "lastName"] as names, null::int as "orgUnitId", null::int as "withinId" from users`
-
 /** Disabled users can be new hires. */
 export const userSearch: SearchSubject = {
   from: sql`users u`,

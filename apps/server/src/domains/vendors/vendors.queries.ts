@@ -71,9 +71,6 @@ export const deleteSelection = (tx: Tx, { databaseId, vendorProductId }: Tables[
     .where('vendorProductId', '=', vendorProductId)
     .execute()
 
-export const places = sql`
-  select id, array["vendorName"] as names, null::int as "orgUnitId", null::int as "withinId" from vendor_products`
-
 export async function listSelected(db: Database, databaseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('vendor_selections')

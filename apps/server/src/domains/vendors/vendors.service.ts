@@ -103,4 +103,4 @@ async function unavailable(
   ]
 }
 
-export const vendorProductHistory: HistorySubject = kind.subject(queries.places)
+export const vendorProductHistory: HistorySubject = kind.subject()

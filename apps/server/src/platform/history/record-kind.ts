@@ -4,6 +4,7 @@ import { isRespelled, pick, type ValuesOf } from '@acm/contract/core/fields'
 import type { RecordDeclaration, RecordTypes } from '@acm/contract/core/record'
 import { isWriteOnly } from '@acm/contract/core/secret-fields'
 import { isOnlySent } from '@acm/contract/core/stored'
+import { historyKinds } from '@acm/contract/history-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../access/context.ts'
 import { brokenConstraints } from '../database/constraints.ts'
@@ -171,7 +172,8 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
     return this.#record.recorded({ ...stored }, mark, names)
   }
 
-  subject(places: RawBuilder<unknown>): HistorySubject {
+  /** `places`: for records that lie in another record's org unit, or on its page. */
+  subject(places: RawBuilder<unknown> = this.#ownPlaces()): HistorySubject {
     const { table, id: idColumn } = this.#keyed
     return {
       places,
@@ -183,6 +185,16 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
         return stored ? this.recorded(ctx, stored) : null
       },
     }
+  }
+
+  #ownPlaces(): RawBuilder<unknown> {
+    const { id, liesIn } = this.#record
+    const kind = Object.values(historyKinds).find(({ record }) => record?.name === this.#record.name)
+    const names = sql.join((kind?.namedBy ?? []).map((name) => sql.ref(name)))
+    const orgUnitId = liesIn ? sql.ref(liesIn) : sql`null::int`
+    return sql`
+      select ${sql.ref(id)} as id, array[${names}] as names, ${orgUnitId} as "orgUnitId", null::int as "withinId"
+      from ${sql.table(this.#keyed.table)}`
   }
 
   /** Null: global scope. */
