@@ -25,12 +25,11 @@ export function App({ client, router }: AppProps) {
         <Screens value={screens}>
           <ListTools value={ViewsMenu}>
             <SearchElsewhere value={searchFor}>
-              <FollowedChanges>
-                <RouterProvider router={router} />
-              </FollowedChanges>
+              <RouterProvider router={router} />
             </SearchElsewhere>
           </ListTools>
         </Screens>
+        <FollowedChanges />
         <ConfirmIdentity />
         <Banner />
         <SharedTooltip />

@@ -1,9 +1,9 @@
 import { contract } from '@acm/contract'
 import { type AssignmentInput, type RoleAssignment, roleMessages } from '@acm/contract/users'
-import { useContext, useEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { choiceLoadingOf, useApiQuery } from '../../api/useApiQuery.ts'
 import { formatDay } from '../../ui/dates.ts'
-import { OtherChangesContext } from '../../ui/form/conflict/otherChanges.ts'
+import { otherChanges } from '../../ui/form/conflict/otherChanges.ts'
 import { compareNames } from '../../ui/names.ts'
 import type { ChoiceLoading, PickerChoice } from '../../ui/pick/choice.ts'
 
@@ -58,13 +58,11 @@ export function useAssignmentNames(stored: readonly RoleAssignment[]): Assignmen
 
 /** A role may be deleted while the form is open. */
 function useGone(roles: NamedItems, nameOf: AssignmentNames['role']): AssignmentNames['gone'] {
-  const { lastOf, subscribe } = useContext(OtherChangesContext)
-  const [, draw] = useReducer((turn: number) => turn + 1, 0)
   // The event with the person's name may arrive after the roles.
-  useEffect(() => subscribe(draw), [subscribe])
+  otherChanges.useAll()
   return (one) => {
     if (!roles || roles.some(({ id }) => id === one.roleId)) return ''
-    return `${roleMessages.deleted(nameOf(one), lastOf('role', one.roleId)?.who ?? null)} ${roleMessages.remove}`
+    return `${roleMessages.deleted(nameOf(one), otherChanges.lastOf('role', one.roleId)?.who ?? null)} ${roleMessages.remove}`
   }
 }
 

@@ -1,19 +1,11 @@
 import type { Input } from '@acm/contract/core/fields'
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RecordOf } from '../drafts/restoration.ts'
 import type { FormStore } from '../store/formStore.ts'
 import { differing, formValues } from '../store/formValues.ts'
 import { type FormValues, picked } from '../store/typedValues.ts'
 import { mergeChanges } from './mergeChanges.ts'
-import {
-  type ElsewhereSource,
-  type FormOf,
-  type OtherChange,
-  OtherChangesContext,
-  partsOf,
-  useLastOtherChange,
-  versionOf,
-} from './otherChanges.ts'
+import { type FormOf, type OtherChange, otherChanges, partsOf, useLastOtherChange, versionOf } from './otherChanges.ts'
 
 interface FollowedForm {
   input: Input
@@ -33,7 +25,7 @@ export interface FollowState {
 
 /** Follows the record when it is read again, unless that would overwrite input. */
 export function useFollow({ input, record, of, store, isClosed }: FollowedForm): FollowState {
-  const { lastOf } = useContext(OtherChangesContext)
+  const { lastOf } = otherChanges
   const versions = partsOf(of).map(versionOf)
   const readVersions = () => picked(store.read().saved, versions)
   const [seen, setSeen] = useState(readVersions)
@@ -62,7 +54,7 @@ export interface CatchUpContext {
   parts: readonly RecordOf[]
   saved: FormValues
   theirs: FormValues
-  lastOf: ElsewhereSource['lastOf']
+  lastOf: (typeof otherChanges)['lastOf']
 }
 
 /** A newer version was read than the form knows, and others were heard to have made it. */
