@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, startServer, stopServer } from '../apps/server/test/server-process.ts'
-import { type PartResult, quietSettings } from './part.ts'
+import { type PartResult, quietSettings, skipFor } from './part.ts'
 
 /** Too small for the cluster, for the demonstration, and for the databases of instances. */
 const SIZES_MB = [30, 45, 65, 90, 110]
@@ -10,26 +10,31 @@ const ROOM_MB = 600
 const FULL = /the disk is full\.$|The disk is full\. Free up space and try again/
 const STACK = /^ +at .*:\d+:\d+/m
 
-const mount = (...args: string[]) => execFileSync('mount', ['-t', 'tmpfs', ...args])
+const mount = (folder: string, options: string) =>
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+
+/** Mounts a disk of that many MB on the folder, until the work is done. */
+export async function withDisk<T>(folder: string, megabytes: number, work: () => Promise<T>): Promise<T> {
+  mount(folder, `size=${megabytes}m,mode=755`)
+  // Lazy: a process that just ended may still hold it.
+  return work().finally(() => execFileSync('umount', ['--lazy', folder]))
+}
+
+/** The file takes all room that is left. */
+export const fillDisk = (file: string) => spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=4k'], { stdio: 'ignore' })
 
 /** A first start, and a new key, on full disks: each gives a sentence, and works once there is room. */
 export async function tortureFullDisk(dataDir: string): Promise<PartResult> {
-  if (process.getuid?.() !== 0) return { skipped: 'mounts need root', table: [], wrong: [] }
+  skipFor(process.getuid?.() === 0 ? null : 'mounts need root')
   chmodSync(dataDir, 0o755)
   const table: PartResult['table'] = []
   const wrong: string[] = []
   for (const size of SIZES_MB) {
     const disk = join(dataDir, `of-${size}`)
     mkdirSync(disk)
-    mount('-o', `size=${size}m,mode=755`, 'tmpfs', disk)
-    try {
-      const found = await startOn(disk)
-      table.push({ disk: `${size} MB`, ...found.row })
-      wrong.push(...found.wrong.map((one) => `${size} MB: ${one}`))
-    } finally {
-      // Lazy: a process that just ended may still hold it.
-      execFileSync('umount', ['--lazy', disk])
-    }
+    const found = await withDisk(disk, size, () => startOn(disk))
+    table.push({ disk: `${size} MB`, ...found.row })
+    wrong.push(...found.wrong.map((one) => `${size} MB: ${one}`))
   }
   return { table, wrong }
 }
@@ -43,10 +48,10 @@ async function startOn(disk: string) {
   )
   const last = result.trim().split('\n').at(-1) ?? ''
   if (!FULL.test(last) || STACK.test(result)) wrong.push(`the start ends with: ${result}`)
-  mount('-o', `remount,size=${ROOM_MB}m`, 'tmpfs', disk)
+  mount(disk, `remount,size=${ROOM_MB}m`)
   await stopServer(await startServer(environment))
   const before = readdirSync(join(disk, 'data'))
-  fill(join(disk, 'rest'))
+  fillDisk(join(disk, 'rest'))
   const refused = await run('keys', environment, 'new')
   rmSync(join(disk, 'rest'))
   if (!/secret\.key\.old can't be written \(ENOSPC\)\. .*\(exit 1\)$/.test(refused)) wrong.push(`keys new: ${refused}`)
@@ -54,13 +59,4 @@ async function startOn(disk: string) {
   if (after.join() !== before.join()) wrong.push(`keys new leaves ${after}`)
   await stopServer(await startServer(environment))
   return { row: { said: last.slice(0, 80), 'with room': 'starts', 'keys new': refused.slice(-60) }, wrong }
-}
-
-function fill(file: string): void {
-  for (const chunk of [1 << 20, 1 << 12])
-    try {
-      for (;;) writeFileSync(file, Buffer.alloc(chunk), { flag: 'a' })
-    } catch {
-      // Full.
-    }
 }

@@ -1,14 +1,20 @@
-import { binOf, run } from '../scripts/commands.ts'
+import { run } from '../scripts/commands.ts'
 import type { PartResult } from './part.ts'
+
+/** Runs the API tests of these files, or all; `wrong` has the failures as `npm test` prints them. */
+export async function testApi(files: readonly string[], env: Record<string, string>) {
+  const lines: string[] = []
+  const command = [process.execPath, 'scripts/test.ts', '--only', 'api', ...files]
+  const code = await run(command, { env, onLine: (line) => lines.push(line) })
+  const result = lines.findLast((line) => /^\d+ passed, /.test(line)) ?? 'nothing ran'
+  const first = lines.findIndex((line) => line.startsWith('✗ '))
+  return { result, wrong: code === 0 ? [] : lines.slice(first < 0 ? -10 : first) }
+}
 
 /** Runs API tests with more iterations than `npm test` has time for. */
 async function runLonger(files: readonly string[], env: Record<string, string>): Promise<PartResult> {
-  const lines: string[] = []
-  const command = [process.execPath, binOf('vitest', 'vitest.mjs'), 'run', '--project', 'api', ...files]
-  const code = await run(command, { env: { NODE_ENV: 'test', ...env }, onLine: (line) => lines.push(line) })
-  const tests = lines.findLast((line) => /\bTests\b/.test(line)) ?? 'nothing ran'
-  const failures = lines.filter((line) => /FAIL|Counterexample|Caused by|AssertionError|No test files/.test(line))
-  return { table: [{ ...env, result: tests.trim() }], wrong: code === 0 ? [] : failures }
+  const { result, wrong } = await testApi(files, env)
+  return { table: [{ ...env, result }], wrong }
 }
 
 /** Every call, many times, with data generated from its OpenAPI description. */

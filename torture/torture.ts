@@ -14,7 +14,7 @@ import { tortureDeploy } from './deploy/deploy.ts'
 import { tortureFullDisk } from './disk.ts'
 import { tortureKeys } from './keys/keys.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './longer.ts'
-import { type TorturePart, withDataDir } from './part.ts'
+import { Skipped, type TorturePart, withDataDir } from './part.ts'
 import { tortureReplicas } from './replicas.ts'
 import { upgradeUnderTabs } from './rolling/open-tabs.ts'
 import { rollOut } from './rolling/rolling.ts'
@@ -87,11 +87,12 @@ const chosen = selected.length > 0 ? selected : PARTS.filter(({ title }) => titl
 
 let isSound = true
 for (const { title, run } of chosen) {
-  const { skipped, table, wrong } = await run()
-  if (skipped) {
-    console.log(`${title}: skipped, ${skipped}.`)
-    continue
-  }
+  const result = await run().catch((error: unknown) => {
+    if (!(error instanceof Skipped)) throw error
+    console.log(`${title}: skipped, ${error.message}.`)
+  })
+  if (!result) continue
+  const { table, wrong } = result
   console.log(title)
   console.table(table)
   for (const line of wrong.slice(0, 60)) console.error(line)

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, type ServerProcess, signIn, startServer, stopServer } from '../apps/server/test/server-process.ts'
+import { call, type ServerProcess, signIn } from '../apps/server/test/server-process.ts'
 import { installWithApt } from '../scripts/apt.ts'
 import { run } from '../scripts/commands.ts'
-import type { PartResult } from './part.ts'
+import { type PartResult, skipFor, withServer } from './part.ts'
 
 const WATCH = join(import.meta.dirname, '../deploy/watch')
 const PORT = 19_090
@@ -16,23 +16,22 @@ const MAY_BE_EMPTY = /> 0\)$|acm_certificate_end|acm_database_standby/
 
 /** Checks rules, rule tests and dashboard queries with Prometheus itself, on a server that it scrapes for a minute. */
 export async function tortureWatch(dataDir: string): Promise<PartResult> {
-  const skipped = await installWithApt(['prometheus'])
-  if (skipped) return { skipped, table: [], wrong: [] }
+  skipFor(await installWithApt(['prometheus']))
   const wrong: string[] = []
   for (const task of ['check rules alerts.yml', 'test rules alerts.test.yml'])
     if ((await run(['promtool', ...task.split(' ')], { cwd: WATCH })) !== 0) wrong.push(`promtool ${task} fails`)
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' }
-  const server = await startServer(env)
-  const prometheus = await startPrometheus(dataDir, server)
-  try {
-    await keepBusy(server)
-    const queries = await checkDashboard(wrong)
-    const rules = await checkRules(wrong)
-    return { table: [{ seconds: WATCHED_MS / 1000, queries, rules, wrong: wrong.length }], wrong }
-  } finally {
-    prometheus.kill('SIGKILL')
-    await stopServer(server)
-  }
+  return withServer(env, async (server) => {
+    const prometheus = await startPrometheus(dataDir, server)
+    try {
+      await keepBusy(server)
+      const queries = await checkDashboard(wrong)
+      const rules = await checkRules(wrong)
+      return { table: [{ seconds: WATCHED_MS / 1000, queries, rules, wrong: wrong.length }], wrong }
+    } finally {
+      prometheus.kill('SIGKILL')
+    }
+  })
 }
 
 async function startPrometheus(dataDir: string, { url }: ServerProcess): Promise<ChildProcess> {

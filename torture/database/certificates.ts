@@ -12,47 +12,22 @@ export interface Certificate {
   key: string
 }
 
-export class CertificateAuthority {
-  readonly certificate: string
-  readonly #folder: string
-  readonly #name: string
-
-  private constructor(folder: string, name: string) {
-    this.#folder = folder
-    this.#name = name
-    this.certificate = join(folder, `${name}.crt`)
-  }
-
-  static async make(folder: string, name: string): Promise<CertificateAuthority> {
-    const authority = new CertificateAuthority(folder, name)
-    const subject = ['-subj', `/CN=${name}`, '-addext', 'basicConstraints=critical,CA:TRUE']
-    const files = ['-keyout', join(folder, `${name}.key`), '-out', authority.certificate]
-    await openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files)
-    await giveAway(authority.certificate, 0o644)
-    return authority
-  }
-
-  /** `name` is a server's or a user's; 0 days: expired at once. */
-  async sign(name: string, days = 1): Promise<Certificate> {
-    const path = (ending: string) => join(this.#folder, `${this.#name}-${name}-${days}.${ending}`)
-    const own = path('ext')
-    await writeFile(own, `subjectAltName=DNS:${name}\n`)
-    await openssl(
-      'req',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-subj',
-      `/CN=${name}`,
-      '-keyout',
-      path('key'),
-      '-out',
-      path('csr'),
-    )
-    const by = ['-CA', this.certificate, '-CAkey', join(this.#folder, `${this.#name}.key`), '-CAcreateserial']
-    const signing = ['-req', '-in', path('csr'), '-days', String(days), '-extfile', own, '-out', path('crt')]
-    await openssl('x509', ...signing, ...by)
+/** `sign` takes the name of a server or a user; 0 days: expired at once. */
+export async function makeAuthority(folder: string, name: string) {
+  const [certificate, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)]
+  const subject = ['-subj', `/CN=${name}`, '-addext', 'basicConstraints=critical,CA:TRUE']
+  const files = ['-keyout', key, '-out', certificate]
+  await openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files)
+  await giveAway(certificate, 0o644)
+  const sign = async (whose: string, days = 1): Promise<Certificate> => {
+    const path = (ending: string) => join(folder, `${name}-${whose}-${days}.${ending}`)
+    await writeFile(path('ext'), `subjectAltName=DNS:${whose}\n`)
+    const request = ['-subj', `/CN=${whose}`, '-keyout', path('key'), '-out', path('csr')]
+    await openssl('req', '-newkey', 'rsa:2048', '-nodes', ...request)
+    const signing = ['-req', '-in', path('csr'), '-days', String(days), '-extfile', path('ext'), '-out', path('crt')]
+    await openssl('x509', ...signing, '-CA', certificate, '-CAkey', key, '-CAcreateserial')
     for (const ending of ['key', 'crt']) await giveAway(path(ending), 0o600)
     return { certificate: path('crt'), key: path('key') }
   }
+  return { certificate, sign }
 }

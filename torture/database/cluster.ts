@@ -10,15 +10,16 @@ import pg from 'pg'
 import { asUser, cleanEnvironment, databaseUser } from '../../apps/server/src/platform/embedded/user.ts'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { installWithApt } from '../../scripts/apt.ts'
+import { skipFor } from '../part.ts'
 
 const run = promisify(execFile)
 
 export const DEBIAN_BIN = '/usr/lib/postgresql/15/bin'
 
-/** `packages` maps each package to a file that it installs; null: all are there. */
-export async function installDebian(packages: Record<string, string>): Promise<string | null> {
+/** `packages` maps each package to a file that it installs; those that are missing are installed, or the part is skipped. */
+export async function installDebian(packages: Record<string, string>): Promise<void> {
   const missing = Object.keys(packages).filter((name) => !existsSync(packages[name] ?? ''))
-  return missing.length === 0 ? null : installWithApt(missing)
+  if (missing.length > 0) skipFor(await installWithApt(missing))
 }
 
 export const POSTGRESQL = { 'postgresql-15': `${DEBIAN_BIN}/postgres`, 'postgresql-client-15': `${DEBIAN_BIN}/psql` }

@@ -5,11 +5,11 @@ export class WriteLoad {
   acknowledged = 0
   lost: string[] = []
   isOver = false
-  readonly #writers: Writer[] = []
+  readonly writers: Writer[] = []
 
   async add(server: ServerProcess, cookie: string, count: number): Promise<void> {
     for (let index = 0; index < count; index++) {
-      this.#writers.push(await createWriter(server, cookie, this.#writers.length))
+      this.writers.push(await createWriter(server, cookie, this.writers.length))
     }
   }
 
@@ -17,14 +17,14 @@ export class WriteLoad {
   start(servers: readonly ServerProcess[], cookie: string): Promise<unknown> {
     this.isOver = false
     return Promise.all(
-      this.#writers.map((writer, index) =>
+      this.writers.map((writer, index) =>
         write(servers[index % servers.length] as ServerProcess, cookie, writer, this),
       ),
     )
   }
 
   async check(server: ServerProcess, cookie: string): Promise<void> {
-    for (const writer of this.#writers) this.lost.push(...(await missing(server, cookie, writer)))
+    for (const writer of this.writers) this.lost.push(...(await missing(server, cookie, writer)))
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FIRST_USER } from '../../apps/server/test/fresh-database.ts'
-import { type ServerProcess, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import type { PartResult } from '../part.ts'
+import { type ServerProcess, signIn } from '../../apps/server/test/server-process.ts'
+import { type PartResult, withServer } from '../part.ts'
 import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
 import { DATABASE, environmentFor, follow } from './primary-lost.ts'
 
@@ -9,18 +9,18 @@ const BACK_AFTER_MS = 5000
 
 /** The only synchronous standby is away, briefly and for longer, while people save, read and sign in. */
 export async function tortureStandby(): Promise<PartResult> {
-  const skipped = await installDebian(POSTGRESQL)
-  if (skipped) return { skipped, table: [], wrong: [] }
+  await installDebian(POSTGRESQL)
   return withFolder(async (folder) => {
     const primary = await Cluster.make(`${folder}/0`)
     await primary.query(`create database ${DATABASE}`)
     const standby = await follow(primary, `${folder}/1`)
-    const server = await startServer(environmentFor({ ports: [primary.port, standby.port] }))
+    const environment = environmentFor({ ports: [primary.port, standby.port] })
     try {
-      const cookie = await signIn(server, FIRST_USER)
-      return await leaveOut({ server, cookie, primary, standby })
+      return await withServer(environment, async (server) => {
+        const cookie = await signIn(server, FIRST_USER)
+        return leaveOut({ server, cookie, primary, standby })
+      })
     } finally {
-      await stopServer(server)
       for (const cluster of [primary, standby]) await cluster.stop()
     }
   })

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findBinaries, linkLibraries } from '../../apps/server/src/platform/embedded/binaries.ts'
 import { databaseUser } from '../../apps/server/src/platform/embedded/user.ts'
-import { binOf, root, run } from '../../scripts/commands.ts'
+import { run } from '../../scripts/commands.ts'
+import { testApi } from '../longer.ts'
 import type { PartResult } from '../part.ts'
 import { Cluster, DEBIAN_BIN, installDebian, POSTGRESQL, runAsOwner, withFolder } from './cluster.ts'
 
@@ -21,17 +21,16 @@ const ODD = {
 
 /** All migrations and API tests on each available version, or on the chosen one; the oldest gets the odd settings. */
 export async function tortureVersions(chosen = ''): Promise<PartResult> {
-  const skipped = await installDebian(POSTGRESQL)
-  if (skipped) return { skipped, table: [], wrong: [] }
+  await installDebian(POSTGRESQL)
   return withFolder(async (folder) => {
-    const table = []
+    const found = []
     for (const bin of [DEBIAN_BIN, ...(await packagedBins(folder)), await embeddedBin()]) {
       const version = await versionOf(bin)
-      if (version.startsWith(chosen)) table.push(await testOn(join(folder, `on-${version}`), { bin, version }))
+      if (version.startsWith(chosen)) found.push(await testOn(join(folder, `on-${version}`), { bin, version }))
     }
     return {
-      table,
-      wrong: table.flatMap(({ version, failed }) => (failed === 'nothing' ? [] : [`${version}: ${failed}`])),
+      table: found.map(({ wrong, ...row }) => ({ ...row, wrong: wrong.length })),
+      wrong: found.flatMap(({ version, wrong }) => wrong.map((line) => `${version}: ${line}`)),
     }
   })
 }
@@ -61,37 +60,6 @@ async function testOn(dir: string, { bin, version }: { bin: string; version: str
   const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const cluster = await Cluster.make(dir, { bin, settings: { ...unsafe, ...(bin === DEBIAN_BIN ? ODD : {}) } })
   const began = performance.now()
-  const report = `${dir}.json`
-  try {
-    const vitest = [process.execPath, binOf('vitest', 'vitest.mjs'), 'run', '--project', 'api']
-    await run([...vitest, '--reporter=json', `--outputFile=${report}`], {
-      env: { NODE_ENV: 'test', DATABASE_URL: cluster.url() },
-      onLine: () => undefined,
-    })
-    const found = await readReport(report)
-    return { version, seconds: Math.round((performance.now() - began) / 1000), ...found }
-  } finally {
-    await cluster.stop()
-  }
-}
-
-interface VitestReport {
-  numPassedTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string }[]
-  }[]
-}
-
-async function readReport(file: string): Promise<{ passed: number; failed: string }> {
-  const { numPassedTests, testResults } = JSON.parse(await readFile(file, 'utf8')) as VitestReport
-  const failed = testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, message, assertionResults }) => {
-      const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-      return `${name.replace(`${root}/`, '')}: ${tests.join(', ') || message}`
-    })
-  return { passed: numPassedTests, failed: failed.join('; ') || 'nothing' }
+  const { result, wrong } = await testApi([], { DATABASE_URL: cluster.url() }).finally(cluster.stop)
+  return { version, seconds: Math.round((performance.now() - began) / 1000), result, wrong }
 }

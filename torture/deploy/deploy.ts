@@ -1,15 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { freePort } from '../../apps/server/test/free-port.ts'
-import { installWithApt } from '../../scripts/apt.ts'
-import type { PartResult } from '../part.ts'
-import { missingNginx } from '../rolling/nginx.ts'
+import { installDebian } from '../database/cluster.ts'
+import { type PartResult, skipFor } from '../part.ts'
+import { requireNginx, startNginx } from '../rolling/nginx.ts'
 import { askImage, type Image, makeImage, runInImage } from './image.ts'
 import { checkCompose, checkKubernetes, checkUnits } from './manifests.ts'
 import { ask, makeFront, type ProxyFront, type ProxyResponse } from './proxy.ts'
@@ -44,11 +44,9 @@ async function listenBefore(path: string): Promise<{ port: number; server: Serve
 }
 
 export async function tortureDeploy(dataDir: string): Promise<PartResult> {
-  const missing =
-    process.getuid?.() !== 0
-      ? 'mounts need root'
-      : ((await missingNginx()) ?? (existsSync('/usr/bin/openssl') ? null : await installWithApt(['openssl'])))
-  if (missing) return { skipped: missing, table: [], wrong: [] }
+  skipFor(process.getuid?.() === 0 ? null : 'mounts need root')
+  await requireNginx()
+  await installDebian({ openssl: '/usr/bin/openssl' })
   const image = await makeImage(join(dataDir, 'docker'))
   const embedded = await startEmbedded({ dataDir: join(dataDir, 'database'), log: () => undefined })
   const { port, server } = await listenBefore(join(embedded.connection.host, `.s.PGSQL.${embedded.connection.port}`))
@@ -147,14 +145,14 @@ async function readiness(child: ChildProcess): Promise<void> {
 
 async function checkFront(dataDir: string, console: number): Promise<Check> {
   const http = await freePort()
-  const front = makeFront(join(dataDir, 'nginx'), { http, https: await freePort(), console })
+  const folder = join(dataDir, 'nginx')
+  const front = makeFront(folder, { http, https: await freePort(), console })
   const tested = await new Promise<number | null>((resolve) =>
     spawn('nginx', ['-t', '-c', front.config], { stdio: 'ignore' }).once('exit', resolve),
   )
   if (tested !== 0) return checkOf('nginx', 'nginx -t', [`nginx -t ended with ${tested}`])
-  const nginx = spawn('nginx', ['-c', front.config, '-g', 'daemon off;'], { stdio: 'ignore' })
+  const nginx = await startNginx(folder, `http://127.0.0.1:${http}`)
   try {
-    while (!(await fetch(`http://127.0.0.1:${http}`, { redirect: 'manual' }).catch(() => null)));
     const plain = await fetch(`http://127.0.0.1:${http}/x`, { redirect: 'manual' })
     const paths = ['/api/authentication/currentUser', '/API/authentication/currentUser', '/%61pi/Users/GetAll', '/Api']
     const calls = await Promise.all(
@@ -166,8 +164,7 @@ async function checkFront(dataDir: string, console: number): Promise<Check> {
       ...(await callThrough(front)),
     ])
   } finally {
-    nginx.kill('SIGTERM')
-    await once(nginx, 'exit')
+    await nginx.stop()
   }
 }
 

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { root } from '../../scripts/commands.ts'
+import { configureNginx } from '../rolling/nginx.ts'
 
 const NAME = 'console.example.com'
-const read = (file: string) => readFileSync(join(root, 'deploy/nginx', file), 'utf8')
 
 export interface ProxyFront {
   config: string
@@ -13,34 +12,19 @@ export interface ProxyFront {
   port: number
 }
 
-/** deploy/nginx with other ports, certificate and writable paths. */
+/** deploy/nginx with other ports and a certificate of its own. */
 export function makeFront(folder: string, ports: { http: number; https: number; console: number }): ProxyFront {
-  mkdirSync(folder)
+  configureNginx(folder, [ports.console], (site) =>
+    site
+      .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+      .replaceAll('/etc/nginx/tls/', `${folder}/`),
+  )
   const certificate = join(folder, 'fullchain.pem')
   const options = '-x509 -newkey rsa:2048 -nodes -days 1 -addext'.split(' ')
   const files = ['-subj', `/CN=${NAME}`, '-keyout', join(folder, 'privkey.pem'), '-out', certificate]
   execFileSync('openssl', ['req', ...options, `subjectAltName=DNS:${NAME}`, ...files], { stdio: 'ignore' })
-  const site = read('console.conf')
-    .replace(/^ *listen \[::\].*\n/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
-    .replaceAll('/etc/nginx/tls/', `${folder}/`)
-    .replace('/var/cache/console-assets', `${folder}/assets`)
-  const upstream = read('upstream.conf').replace('127.0.0.1:3000', `127.0.0.1:${ports.console}`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const config = join(folder, 'nginx.conf')
-  writeFileSync(
-    config,
-    `user root; pid ${folder}/pid; error_log ${folder}/error.log; events {}
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  ${upstream}
-  ${site}
-}
-`,
-  )
-  return { config, certificate, port: ports.https }
+  return { config: join(folder, 'nginx.conf'), certificate, port: ports.https }
 }
 
 interface ProxyRequestOptions {

@@ -4,7 +4,6 @@ import { chmod, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { inDatabase } from '../../apps/server/test/database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
 import {
@@ -15,7 +14,7 @@ import {
   stopServer,
 } from '../../apps/server/test/server-process.ts'
 import { Commands } from '../backups/commands.ts'
-import { type PartResult, quietSettings } from '../part.ts'
+import { type PartResult, quietSettings, withEmbedded } from '../part.ts'
 import { addPasswords, type Passwords, savePasswords, unread } from './passwords.ts'
 
 const STORED = 20_000
@@ -31,10 +30,11 @@ type WithClient = <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
 export async function tortureKeys(dataDir: string): Promise<PartResult> {
   await chmod(dataDir, 0o755)
   const own = await replaceOwn(dataDir)
-  const server = await startEmbedded({ dataDir: join(dataDir, 'beside'), log: () => undefined })
-  const result = await withFreshDatabase(server.connection, (name, environment) =>
-    replaceGiven(environment, (work) => within(inDatabase(server.connection, name), work)),
-  ).finally(server.stop)
+  const result = await withEmbedded({ dataDir: join(dataDir, 'beside') }, (address) =>
+    withFreshDatabase(address, (name, environment) =>
+      replaceGiven(environment, (work) => within(inDatabase(address, name), work)),
+    ),
+  )
   return { table: [...own.table, ...result.table], wrong: [...own.wrong, ...result.wrong] }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { type ServerProcess, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import { type Nginx, startNginx } from './nginx.ts'
+import { configureNginx, type Nginx, startNginx } from './nginx.ts'
 import { mainOf } from './versions.ts'
 
 /** By performance.now(). */
@@ -9,6 +9,13 @@ export interface TimeSpan {
   from: number
   to: number
 }
+
+/** Its second server, on a port of this machine. */
+const withoutTls = (site: string, port: number) =>
+  site
+    .replace(/^server \{\n *listen 80;[\s\S]*?^\}\n/m, '')
+    .replace(/^ *ssl_.*\n/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
 
 /** Processes on one database behind nginx, each on its own port. */
 export class Fleet {
@@ -18,21 +25,24 @@ export class Fleet {
   readonly #nginx: Nginx
   readonly #servers: (ServerProcess | null)[]
 
-  private constructor(parts: { ports: number[]; environment: NodeJS.ProcessEnv; nginx: Nginx }) {
+  private constructor(parts: { ports: number[]; url: string; environment: NodeJS.ProcessEnv; nginx: Nginx }) {
     this.ports = parts.ports
-    this.url = parts.nginx.url
+    this.url = parts.url
     this.#environment = parts.environment
     this.#nginx = parts.nginx
     this.#servers = parts.ports.map(() => null)
   }
 
-  static async start(size: number, environment: NodeJS.ProcessEnv, main = mainOf()): Promise<Fleet> {
+  /** nginx has its files in the folder. */
+  static async start(folder: string, size: number, environment: NodeJS.ProcessEnv, main = mainOf()): Promise<Fleet> {
     const port = await freePort()
     const ports: number[] = []
     while (ports.length < size) ports.push(await freePort())
-    const nginx = await startNginx(port, ports)
-    const settings = { PUBLIC_URL: nginx.url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '3', LOCK_AFTER: '0' }
-    const fleet = new Fleet({ ports, nginx, environment: { ...settings, ...environment } })
+    const url = `http://127.0.0.1:${port}`
+    configureNginx(folder, ports, (site) => withoutTls(site, port))
+    const nginx = await startNginx(folder, `${url}/metrics`)
+    const settings = { PUBLIC_URL: url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '3', LOCK_AFTER: '0' }
+    const fleet = new Fleet({ ports, url, nginx, environment: { ...settings, ...environment } })
     await Promise.all(ports.map((_, index) => fleet.raise(index, main)))
     return fleet
   }

@@ -2,16 +2,13 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
-import { inDatabase } from '../../apps/server/test/database-server.ts'
-import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
+import { FIRST_USER } from '../../apps/server/test/fresh-database.ts'
 import { signIn } from '../../apps/server/test/server-process.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import type { PartResult } from '../part.ts'
-import { Fleet } from './fleet.ts'
-import { missingNginx } from './nginx.ts'
-import { startWork } from './people.ts'
-import { hire, lostOf } from './rolling.ts'
+import { type PartResult, skipFor } from '../part.ts'
+import type { Fleet } from './fleet.ts'
+import { requireNginx } from './nginx.ts'
+import { underLoad } from './rolling.ts'
 import { buildIn, mainOf, versionBefore } from './versions.ts'
 
 const TABS = 6
@@ -30,64 +27,49 @@ const NOTICED_WITHIN_MS = 60_000
 
 /** Three builds in a row and one step back under load, while browsers have forms open. */
 export async function upgradeUnderTabs(dataDir: string): Promise<PartResult> {
-  const skipped = await missingNginx()
-  if (skipped) return { skipped, table: [], wrong: [] }
+  await requireNginx()
   const builds = await buildsIn(join(dataDir, 'sources'), dataDir)
-  if (typeof builds === 'string') return { skipped: builds, table: [], wrong: [] }
-  const embedded = await startEmbedded({
-    dataDir: join(dataDir, 'data'),
-    log: () => undefined,
-    settings: { max_connections: '200' },
-  })
   const browser = await chromium.launch({ executablePath: await findChromium() })
   try {
-    return await withFreshDatabase(embedded.connection, async (name, environment) => {
-      const fleet = await Fleet.start(2, environment, builds[0])
-      try {
-        const work = startWork(await hire(fleet))
-        const tabs = await openTabs(browser, fleet)
-        const table: PartResult['table'] = []
-        const wrong: string[] = []
-        for (const [step, main] of [builds[1], builds[2], builds[1]].entries()) {
-          await replaceAll(fleet, main)
-          const states = await Promise.all(tabs.map((tab) => tab.look()))
-          wrong.push(...states.flatMap((one) => one.wrong.map((what) => `Step ${step + 1}: ${what}`)))
-          table.push({
-            step: step === 2 ? 'a step back' : `to build ${step + 2}`,
-            'were told': states.filter(({ isNotified }) => isNotified).length,
-            'calendar of the former build': states.filter(({ hasCalendar }) => hasCalendar).length,
-            'words kept': states.filter(({ hasInput }) => hasInput).length,
-            'in the new build': states.filter(({ isNew }) => isNew).length,
-          })
-        }
-        await work.stop()
-        const { calls, failures, saved, uploaded } = work.told
-        const lost = await within(inDatabase(embedded.connection, name), (client) => lostOf(client, work.told))
-        const total = Object.values(calls).reduce((sum, count) => sum + count, 0)
-        table.push({
-          step: 'people at work',
-          calls: total,
-          failed: failures.length,
-          acknowledged: saved.size + uploaded.size,
-          lost: lost.length,
-        })
-        wrong.push(...failures.map(({ call, what }) => `${call}: ${what}`), ...lost)
-        if (wrong.length > 0) wrong.push(...fleet.errors().slice(-30))
-        return { table, wrong }
-      } finally {
-        await fleet.end()
+    const { found, work, lost, errors } = await underLoad(dataDir, { size: 2, main: builds[0] }, async (fleet) => {
+      const tabs = await openTabs(browser, fleet)
+      const steps: { row: Record<string, unknown>; wrong: string[] }[] = []
+      for (const [step, main] of [builds[1], builds[2], builds[1]].entries()) {
+        await replaceAll(fleet, main)
+        steps.push(stepOf(step, await Promise.all(tabs.map((tab) => tab.look()))))
       }
+      return steps
     })
+    const { calls, failures, saved, uploaded } = work.told
+    const people = {
+      step: 'people at work',
+      calls: Object.values(calls).reduce((sum, count) => sum + count, 0),
+      failed: failures.length,
+      acknowledged: saved.size + uploaded.size,
+      lost: lost.length,
+    }
+    const failed = failures.map(({ call, what }) => `${call}: ${what}`)
+    const wrong = [...found.flatMap((step) => step.wrong), ...failed, ...lost]
+    return { table: [...found.map(({ row }) => row), people], wrong: wrong.length > 0 ? [...wrong, ...errors] : [] }
   } finally {
     await browser.close()
-    await embedded.stop()
   }
 }
 
-/** The main files of three builds of these sources, or why there are none. */
-async function buildsIn(folder: string, target: string): Promise<string[] | string> {
-  const sources = await versionBefore(folder, 'HEAD')
-  if (typeof sources === 'string') return sources
+const stepOf = (step: number, states: readonly SeenInTab[]) => ({
+  row: {
+    step: step === 2 ? 'a step back' : `to build ${step + 2}`,
+    'were told': states.filter(({ isNotified }) => isNotified).length,
+    'calendar of the former build': states.filter(({ hasCalendar }) => hasCalendar).length,
+    'words kept': states.filter(({ hasInput }) => hasInput).length,
+    'in the new build': states.filter(({ isNew }) => isNew).length,
+  },
+  wrong: states.flatMap((one) => one.wrong.map((what) => `Step ${step + 1}: ${what}`)),
+})
+
+/** The main files of three builds of these sources. */
+async function buildsIn(folder: string, target: string) {
+  await versionBefore(folder, 'HEAD')
   const mains: string[] = []
   for (const build of [1, 2, 3]) {
     for (const file of CHANGED) {
@@ -96,7 +78,7 @@ async function buildsIn(folder: string, target: string): Promise<string[] | stri
       // With an effect, else the bundler would drop it.
       writeFileSync(path, `${text}\nObject.assign(globalThis, { acmBuild: ${build} })\n`)
     }
-    if (!(await buildIn(folder))) return `build ${build} could not be made`
+    skipFor((await buildIn(folder)) ? null : `build ${build} could not be made`)
     const place = join(target, `build-${build}`)
     cpSync(join(folder, 'dist'), join(place, 'dist'), { recursive: true })
     mains.push(mainOf(place))

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { inDatabase } from '../../apps/server/test/database-server.ts'
 import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fresh-database.ts'
 import { call, run, signIn } from '../../apps/server/test/server-process.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
-import type { PartResult } from '../part.ts'
+import { type PartResult, withEmbedded } from '../part.ts'
 import { Fleet, type TimeSpan } from './fleet.ts'
-import { missingNginx } from './nginx.ts'
+import { requireNginx } from './nginx.ts'
 import { startWork, type Traffic, type TrafficReport } from './people.ts'
 import { mainOf, type Version, versionBefore } from './versions.ts'
 
@@ -19,36 +18,15 @@ const STEP_MS = 4000
 
 /** Rolls this version out over the previous one (or a commit) under load; one process is killed on the way. */
 export async function rollOut(dataDir: string, from = ''): Promise<PartResult> {
-  const skipped = await missingNginx()
-  if (skipped) return { skipped, table: [], wrong: [] }
+  await requireNginx()
   const before = await versionBefore(join(dataDir, 'before'), from)
-  if (typeof before === 'string') return { skipped: before, table: [], wrong: [] }
   await buildIfChanged(() => undefined)
-  const settings = { max_connections: '200' }
-  const embedded = await startEmbedded({ dataDir: join(dataDir, 'data'), log: () => undefined, settings })
-  try {
-    return await withFreshDatabase(embedded.connection, async (name, environment) => {
-      const central = inDatabase(embedded.connection, name)
-      const fleet = await Fleet.start(REPLICAS, environment, mainOf(before.folder))
-      try {
-        const { work, killed } = await underLoad(fleet, before)
-        const wrong = await within(central, (client) => lostOf(client, work.told))
-        const verified = await run('history-verify', { ...environment, PORT: '0' })
-        const found = foundOf({ before, work, killed, wrong, verified })
-        if (found.wrong.length > 0) found.wrong.push(...fleet.errors().slice(-30))
-        return found
-      } finally {
-        await fleet.end()
-      }
-    })
-  } finally {
-    await embedded.stop()
-  }
+  const main = mainOf(before.folder)
+  return foundOf(before, await underLoad(dataDir, { size: REPLICAS, main }, (fleet) => replaceEach(fleet, main)))
 }
 
 /** Three processes of the previous version are replaced: stopped, killed, stopped. Then each is stopped once more. */
-async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Traffic; killed: TimeSpan[] }> {
-  const work = startWork(await hire(fleet))
+async function replaceEach(fleet: Fleet, former: string): Promise<TimeSpan[]> {
   const killed: TimeSpan[] = []
   await wait(STEP_MS)
   await fleet.stop(0)
@@ -56,7 +34,7 @@ async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Traffic
   await wait(STEP_MS)
   killed.push(await fleet.kill(1))
   // Like a supervisor, restarts the killed one, now on the newer schema.
-  await fleet.raise(1, mainOf(before.folder))
+  await fleet.raise(1, former)
   await wait(STEP_MS)
   for (const index of [1, 2, 0, 1, 2]) {
     await fleet.stop(index)
@@ -66,12 +44,43 @@ async function underLoad(fleet: Fleet, before: Version): Promise<{ work: Traffic
   killed.push(await fleet.kill(0))
   await fleet.raise(0)
   await wait(STEP_MS)
-  await work.stop()
-  return { work, killed }
+  return killed
 }
 
+interface LoadResult<Found> {
+  found: Found
+  work: Traffic
+  lost: string[]
+  /** What history-verify says. */
+  verified: string
+  /** The newest of nginx. */
+  errors: string[]
+}
+
+/** People work behind nginx while `steps` replace its processes. */
+export const underLoad = <Found>(
+  dataDir: string,
+  { size, main }: { size: number; main: string | undefined },
+  steps: (fleet: Fleet) => Promise<Found>,
+): Promise<LoadResult<Found>> =>
+  withEmbedded({ dataDir: join(dataDir, 'data'), settings: { max_connections: '200' } }, (address) =>
+    withFreshDatabase(address, async (name, environment) => {
+      const fleet = await Fleet.start(join(dataDir, 'nginx'), size, environment, main)
+      try {
+        const work = startWork(await hire(fleet))
+        const found = await steps(fleet)
+        await work.stop()
+        const lost = await within(inDatabase(address, name), (client) => lostOf(client, work.told))
+        const verified = await run('history-verify', { ...environment, PORT: '0' })
+        return { found, work, lost, verified, errors: fleet.errors().slice(-30) }
+      } finally {
+        await fleet.end()
+      }
+    }),
+  )
+
 /** People at work, each with an org unit and an AMQ of their own. */
-export async function hire(fleet: Fleet) {
+async function hire(fleet: Fleet) {
   const server = fleet.any()
   const cookie = await signIn(server, FIRST_USER)
   return Promise.all(
@@ -90,7 +99,7 @@ export async function hire(fleet: Fleet) {
 }
 
 /** Acknowledged writes that are not in the history exactly once. */
-export async function lostOf(central: pg.Client, { saved, uploaded }: TrafficReport): Promise<string[]> {
+async function lostOf(central: pg.Client, { saved, uploaded }: TrafficReport): Promise<string[]> {
   const written = async (entity: string, field: string) => {
     const { rows } = await central.query<{ value: string; times: string }>(
       `select changes -> $2 ->> 1 as value, count(*) as times from history
@@ -107,21 +116,18 @@ export async function lostOf(central: pg.Client, { saved, uploaded }: TrafficRep
   ]
 }
 
-interface RolloutResult {
-  before: Version
-  work: Traffic
-  killed: TimeSpan[]
-  wrong: string[]
-  verified: string
-}
-
-function foundOf({ before, work, killed, wrong, verified }: RolloutResult): PartResult {
+function foundOf(before: Version, { found: killed, work, lost, verified, errors }: LoadResult<TimeSpan[]>): PartResult {
   const { calls, failures, saved, uploaded } = work.told
   const isInFlight = ({ from, to }: TimeSpan) => killed.some((kill) => from <= kill.to && kill.from <= to)
   const sinceKills = ({ from, to }: TimeSpan) =>
     killed.map((kill) => `${Math.round(from - kill.from)} to ${Math.round(to - kill.from)} ms`).join(' and ')
   const others = failures.filter((one) => !isInFlight(one))
   const history = verified.split('\n').at(-1) ?? ''
+  const wrong = [
+    ...others.map((failure) => `${failure.call}: ${failure.what}, ${sinceKills(failure)} after the kills`),
+    ...lost,
+    ...(verified.includes('The history is verified') ? [] : [history]),
+  ]
   return {
     table: [
       {
@@ -137,14 +143,10 @@ function foundOf({ before, work, killed, wrong, verified }: RolloutResult): Part
         'failed at kills': failures.length - others.length,
         'failed otherwise': others.length,
         acknowledged: saved.size + uploaded.size,
-        lost: wrong.length,
+        lost: lost.length,
         history,
       },
     ],
-    wrong: [
-      ...others.map((failure) => `${failure.call}: ${failure.what}, ${sinceKills(failure)} after the kills`),
-      ...wrong,
-      ...(verified.includes('The history is verified') ? [] : [history]),
-    ],
+    wrong: wrong.length > 0 ? [...wrong, ...errors] : [],
   }
 }

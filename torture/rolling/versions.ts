@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from '../../scripts/commands.ts'
+import { Skipped, skipFor } from '../part.ts'
 
 export interface Version {
   folder: string
@@ -31,13 +32,13 @@ function commitBefore(): string | undefined {
   return ['HEAD', ...changed.map((commit) => `${commit}~1`)].find(isBefore)
 }
 
-/** Builds the last version with fewer migrations, or the named commit; a string says why that is impossible. */
-export async function versionBefore(folder: string, named: string): Promise<Version | string> {
+/** Builds the last version with fewer migrations, or the named commit; skips the part where that is impossible. */
+export async function versionBefore(folder: string, named: string): Promise<Version> {
   let commit: string
   try {
     commit = git('rev-parse', named || (commitBefore() ?? 'HEAD'))
   } catch {
-    return 'the history of the sources is not here'
+    throw new Skipped('the history of the sources is not here')
   }
   mkdirSync(folder)
   execFileSync('tar', ['-x', '-C', folder], {
@@ -48,17 +49,15 @@ export async function versionBefore(folder: string, named: string): Promise<Vers
   if (ours === its)
     for (const place of ['', ...WORKSPACES]) linkPackages(join(root, place), join(folder, place), folder)
   else if ((await run([process.execPath, 'scripts/ensure-deps.mjs'], { cwd: folder, onLine: () => undefined })) !== 0)
-    return 'the packages of the version before cannot be had'
-  if (!(await buildIn(folder))) return 'the version before could not be built'
+    skipFor('the packages of the version before cannot be had')
+  skipFor((await buildIn(folder)) ? null : 'the version before could not be built')
   return { folder, commit: commit.slice(0, 7), migrations: readdirSync(join(folder, MIGRATIONS)) }
 }
 
 /** False: it cannot be built. */
 export async function buildIn(folder: string): Promise<boolean> {
-  const building = existsSync(join(folder, 'scripts/build.ts'))
-    ? ['--eval', "import('./scripts/build.ts').then((build) => build.buildIfChanged(() => {}))"]
-    : [join(folder, 'scripts/build-web.ts')]
-  return (await run([process.execPath, ...building], { cwd: folder, onLine: () => undefined })) === 0
+  const building = "import('./scripts/build.ts').then((build) => build.buildIfChanged(() => {}))"
+  return (await run([process.execPath, '--eval', building], { cwd: folder, onLine: () => undefined })) === 0
 }
 
 /** Links everything but @acm, which are that version's own packages. */

@@ -5,7 +5,7 @@ import { makeSigningKey } from '../../apps/server/test/saml/certificate.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { buildWebIfChanged } from '../../scripts/build.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { type PartResult, withDataDir } from '../part.ts'
+import { type PartResult, skipFor, withDataDir } from '../part.ts'
 import { Browser, formIn } from './browser.ts'
 import { withConsole } from './console.ts'
 import { type ForeignProvider, PASSWORD } from './foreign-provider.ts'
@@ -32,9 +32,8 @@ const MODES: readonly SignOnMode[] = BINDINGS.flatMap((binding) => [
 
 /** In a real browser and step by step, both bindings, signed and unsigned requests; then attacks. */
 export async function signOnThrough(provider: ForeignProvider): Promise<PartResult> {
-  const skipped = await provider.missing()
-  const finding: PartResult = { skipped, table: [], wrong: [] }
-  if (skipped) return finding
+  skipFor(await provider.missing())
+  const finding: PartResult = { table: [], wrong: [] }
   await buildWebIfChanged(console.log)
   const chromium = await launchChromium(await findChromium())
   try {
