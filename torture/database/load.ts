@@ -33,6 +33,3 @@ export async function wrongHistory(environment: NodeJS.ProcessEnv): Promise<stri
   const output = await run('history-verify', environment)
   return output.includes('The history is verified') ? [] : [output]
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -14,11 +14,11 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
-const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'] as const
+const PROGRAM = '/usr/sbin/pgbouncer'
 
 /** In transaction mode. */
 export async function startBouncer(folder: string, cluster: Cluster, poolSize = 5): Promise<PgBouncer> {
-  const [program, version] = await findProgram()
+  const { stdout } = await runAsOwner(PROGRAM, ['-V'])
   const port = await freePort()
   const ini = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
@@ -40,7 +40,7 @@ max_client_conn = 500
 `,
   )
   for (const file of [ini, users]) await giveAway(file, 0o600)
-  const { process: child, said } = spawnAsOwner(program, [ini])
+  const { process: child, said } = spawnAsOwner(PROGRAM, [ini])
   const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`
   const tell = async (command: string) => {
     const client = new pg.Client({ connectionString: url('pgbouncer') })
@@ -63,14 +63,5 @@ max_client_conn = 500
     child.kill('SIGTERM')
     await ended
   }
-  return { version, port, url, tell, stop }
-}
-
-async function findProgram(): Promise<[string, string]> {
-  for (const program of [process.env.PGBOUNCER_PATH ?? PROGRAM[0], ...PROGRAM]) {
-    const found = await runAsOwner(program, ['-V']).catch(() => null)
-    const version = /PgBouncer (\S+)/.exec(found?.stdout ?? '')?.[1]
-    if (version) return [program, version]
-  }
-  throw new Error('There is no PgBouncer.')
+  return { version: /PgBouncer (\S+)/.exec(stdout)?.[1] ?? '', port, url, tell, stop }
 }

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FIRST_USER, withFreshDatabase } from '../../apps/server/test/fresh-database.ts'
 import { startReplicas } from '../../apps/server/test/replicas.ts'
-import { call, type ServerProcess, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
+import { type ServerProcess, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
 import type { PartResult } from '../part.ts'
 import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
-import { median, WriteLoad, wrongHistory } from './load.ts'
+import { WriteLoad, wrongHistory } from './load.ts'
 import { type PgBouncer, startBouncer } from './pgbouncer.ts'
 
 const ROUNDS = 2
 const WRITERS = 12
 const LOAD_MS = 8000
-const TIMED = 300
 const POOLED = { DATABASE_POOLER: '1' }
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
@@ -31,17 +30,9 @@ export async function torturePooled(): Promise<PartResult> {
         wrong.push(...(await startReplicas({ address: bouncer.url(), withDemo: round % 2 === 0, settings: POOLED })))
       }
       const written = await writeThrough(bouncer, cluster)
-      const speed = await compareSpeed(bouncer, cluster)
+      const { acknowledged, lost } = written
       return {
-        table: [
-          {
-            pgbouncer: bouncer.version,
-            'starts of three': ROUNDS,
-            acknowledged: written.acknowledged,
-            lost: written.lost,
-          },
-          ...speed,
-        ],
+        table: [{ pgbouncer: bouncer.version, 'starts of three': ROUNDS, acknowledged, lost }],
         wrong: [...wrong, ...written.wrong],
       }
     } finally {
@@ -97,43 +88,4 @@ async function leftBehind(cluster: Cluster, database: string): Promise<string[]>
      where l.locktype = 'advisory' and a.state = 'idle' and a.datname = '${database}'`,
   )
   return rows.map(({ query }) => `A lock was left behind: ${query}`)
-}
-
-/** Medians of alternating calls, directly and behind the pooler, after a warm-up. */
-const compareSpeed = (bouncer: PgBouncer, cluster: Cluster) =>
-  withFreshDatabase(cluster.url(), (_direct, direct) =>
-    withFreshDatabase(bouncer.url(), async (_pooled, pooled) => {
-      const ways = { direct, [`PgBouncer ${bouncer.version}`]: { ...pooled, ...POOLED } }
-      const servers = await Promise.all(Object.values(ways).map((environment) => startServer(environment)))
-      try {
-        const callers = await Promise.all(servers.map(callerOf))
-        const table: Record<string, unknown>[] = Object.keys(ways).map((way) => ({ way }))
-        for (const what of ['person (ms)', 'list (ms)', 'save (ms)'] as const) {
-          const took = callers.map((): number[] => [])
-          for (let turn = 0; turn < TIMED * 2; turn++)
-            for (const [place, caller] of callers.entries()) {
-              const began = performance.now()
-              await caller[what]()
-              if (turn >= TIMED) took[place]?.push(performance.now() - began)
-            }
-          for (const [place, row] of table.entries()) row[what] = Number(median(took[place] ?? []).toFixed(2))
-        }
-        return table
-      } finally {
-        await Promise.all(servers.map(stopServer))
-      }
-    }),
-  )
-
-async function callerOf(server: ServerProcess) {
-  const cookie = await signIn(server, FIRST_USER)
-  const path = '/OrgUnits/SaveOrgUnit'
-  const { body } = await call<{ id: number }>(server, path, { cookie, body: { name: 'Timed', description: '0' } })
-  let count = 0
-  return {
-    'person (ms)': () => call(server, '/authentication/currentUser', { cookie }),
-    'list (ms)': () => call(server, '/OrgUnits/GetAll', { cookie }),
-    'save (ms)': () =>
-      call(server, path, { cookie, body: { id: body.id, name: 'Timed', description: String(++count) } }),
-  }
 }
