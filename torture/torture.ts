@@ -18,10 +18,8 @@ import { Skipped, type TorturePart, withDataDir } from './part.ts'
 import { tortureReplicas } from './replicas.ts'
 import { upgradeUnderTabs } from './rolling/open-tabs.ts'
 import { rollOut } from './rolling/rolling.ts'
-import { signOnThrough } from './saml/foreign-sign-ons.ts'
-import { pysaml2 } from './saml/pysaml2.ts'
+import { signOn } from './saml/foreign-sign-ons.ts'
 import { postShapes } from './saml/saml-shapes.ts'
-import { simpleSamlPhp } from './saml/simplesamlphp.ts'
 import { tortureUpgrades } from './upgrades.ts'
 import { tortureWatch } from './watch.ts'
 
@@ -52,8 +50,7 @@ const PARTS: TorturePart[] = [
   { title: 'backup and restore', run: () => withDataDir(tortureBackups) },
   { title: 'key rotation', run: () => withDataDir(tortureKeys) },
   { title: 'upgrades', run: () => withDataDir(tortureUpgrades) },
-  { title: 'single sign-on through simplesamlphp', run: () => signOnThrough(simpleSamlPhp) },
-  { title: 'single sign-on through pysaml2', run: () => signOnThrough(pysaml2) },
+  { title: 'single sign-on through simplesamlphp', run: signOn },
   { title: 'SAML shapes', run: () => withDataDir(postShapes) },
   { title: 'OpenAPI conformance', run: callAsDescribed },
   { title: 'fuzzed request bodies', run: postAnything },

@@ -1,18 +1,14 @@
-import type { Browser as Chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Binding } from '../../apps/server/src/formats/identity-provider.ts'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { makeSigningKey } from '../../apps/server/test/saml/certificate.ts'
 import { launchChromium } from '../../e2e/harness/chromium.ts'
 import { buildWebIfChanged } from '../../scripts/build.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { type PartResult, skipFor, withDataDir } from '../part.ts'
-import { Browser, formIn } from './browser.ts'
-import { withConsole } from './console.ts'
-import { type ForeignProvider, PASSWORD } from './foreign-provider.ts'
+import { type PartResult, quietSettings, skipFor, withDataDir, withServer } from '../part.ts'
+import { missingProvider, PASSWORD, startProvider } from './simplesamlphp.ts'
 
 const ADMIN = 'admin@example.com'
-/** Both providers' sign-in forms have it. */
-const USERNAME = 'name="username"'
 const BINDINGS: readonly Binding[] = ['HTTP-Redirect', 'HTTP-POST']
 const OWN = makeSigningKey('console')
 
@@ -30,16 +26,16 @@ const MODES: readonly SignOnMode[] = BINDINGS.flatMap((binding) => [
   { binding, wantsSignedRequests: true, isSigned: false, signsResponse: false },
 ])
 
-/** In a real browser and step by step, both bindings, signed and unsigned requests; then attacks. */
-export async function signOnThrough(provider: ForeignProvider): Promise<PartResult> {
-  skipFor(await provider.missing())
+/** Both bindings, signed and unsigned requests; then attacks. */
+export async function signOn(): Promise<PartResult> {
+  skipFor(await missingProvider())
   const finding: PartResult = { table: [], wrong: [] }
   await buildWebIfChanged(console.log)
   const chromium = await launchChromium(await findChromium())
   try {
     await withDataDir(async (dataDir) => {
       for (const mode of MODES) {
-        const report = await tryMode(provider, mode, { dataDir, chromium })
+        const report = await tryMode(mode, { dataDir, chromium })
         const { binding, wantsSignedRequests, isSigned } = mode
         const row = { binding, 'wants signed': wantsSignedRequests, signed: isSigned }
         finding.table.push({ ...row, checks: report.done, wrong: report.wrong.length })
@@ -58,24 +54,26 @@ interface SignOnReport {
 }
 
 async function tryMode(
-  provider: ForeignProvider,
   { isSigned, ...mode }: SignOnMode,
-  { dataDir, chromium }: { dataDir: string; chromium: Chromium },
+  { dataDir, chromium }: { dataDir: string; chromium: Browser },
 ): Promise<SignOnReport> {
   const report: SignOnReport = { done: 0, wrong: [] }
-  const port = await freePort()
-  const running = await provider.start({
+  const PORT = String(await freePort())
+  // The server names itself localhost, which is another site for its cookies.
+  const consoleUrl = `http://127.0.0.1:${PORT}`
+  const running = await startProvider({
     ...mode,
-    consoleUrl: `http://127.0.0.1:${port}`,
+    consoleUrl,
     emails: [ADMIN.toUpperCase(), 'nobody@example.com'],
     consoleCertificate: OWN.certificate,
   })
-  const more = isSigned ? { SAML_SIGNING_KEY: OWN.privateKey, SAML_SIGNING_CERT: OWN.certificate } : {}
+  const keys = isSigned ? { SAML_SIGNING_KEY: OWN.privateKey, SAML_SIGNING_CERT: OWN.certificate } : {}
+  const settings = { ...quietSettings(dataDir), PORT, PUBLIC_URL: '', SAML_IDP_METADATA: running.metadata, ...keys }
   try {
-    await withConsole({ dataDir, port, metadata: running.metadata, more }, async (url) => {
-      if (mode.wantsSignedRequests && !isSigned) return expectRefusal(url, report)
-      await signInByHand(url, chromium, report)
-      await tryWrongAnswers(url, report)
+    await withServer(settings, async () => {
+      if (mode.wantsSignedRequests && !isSigned) return expectRefusal(consoleUrl, chromium, report)
+      await signInByHand(consoleUrl, chromium, report)
+      await tryWrongAnswers(consoleUrl, chromium, report)
     })
   } finally {
     await running.close()
@@ -84,76 +82,80 @@ async function tryMode(
 }
 
 /** The provider must show an error instead of its form. */
-async function expectRefusal(consoleUrl: string, report: SignOnReport): Promise<void> {
+async function expectRefusal(consoleUrl: string, chromium: Browser, report: SignOnReport): Promise<void> {
   report.done += 1
-  const { text } = await leaveFor(new Browser(), consoleUrl)
-  if (text.includes(USERNAME)) report.wrong.push('the provider took a request that is not signed')
+  const page = await leaveFor(chromium, consoleUrl)
+  if ((await page.locator('input[name=username]').count()) > 0)
+    report.wrong.push('the provider took a request that is not signed')
+  await page.context().close()
 }
 
 /** Like a person: the button, the provider's form, and back. */
-async function signInByHand(consoleUrl: string, chromium: Chromium, report: SignOnReport): Promise<void> {
-  const page = await chromium.newPage()
+async function signInByHand(consoleUrl: string, chromium: Browser, report: SignOnReport): Promise<void> {
   report.done += 1
+  const page = await leaveFor(chromium, consoleUrl)
   try {
-    await page.goto(`${consoleUrl}/login`)
-    await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
-    await page.locator('input[name=username]').fill('user0')
-    await page.locator('input[name=password]').fill(PASSWORD)
-    await page.locator('input[name=password]').press('Enter')
+    await fillForm(page, 'user0')
     await page.getByText(/^Welcome, /).waitFor()
   } catch (error) {
     report.wrong.push(`no browser is signed in; it is at ${page.url()}: ${(error as Error).message}`)
   } finally {
-    await page.close()
+    await page.context().close()
   }
 }
 
-async function tryWrongAnswers(consoleUrl: string, report: SignOnReport): Promise<void> {
-  const expectStatus = (what: string, status: number, expected: number) => {
+async function tryWrongAnswers(consoleUrl: string, chromium: Browser, report: SignOnReport): Promise<void> {
+  const api = `${consoleUrl}/api/Authentication`
+  const post = (by: BrowserContext, form: Record<string, string>) => by.request.post(`${api}/SamlAcs`, { form })
+  const expectStatus = async (what: string, by: BrowserContext, path: string, expected: number) => {
     report.done += 1
+    const status = (await by.request.get(api + path)).status()
     if (status !== expected) report.wrong.push(`${what}: ${status} instead of ${expected}`)
   }
-  const result = async (browser: Browser) =>
-    (await browser.open(`${consoleUrl}/api/Authentication/CheckSamlResults`)).status
+  const expectResult = (what: string, by: BrowserContext, expected: number) =>
+    expectStatus(what, by, '/CheckSamlResults', expected)
 
-  const ann = new Browser()
-  const { action, fields } = await assertionFor(ann, consoleUrl, 'user0')
-  const stranger = new Browser()
-  await stranger.open(action, fields)
-  expectStatus('the response in another browser', await result(stranger), 401)
-  expectStatus('the browser that started', await result(ann), 200)
-  expectStatus('its session', (await ann.open(`${consoleUrl}/api/authentication/currentUser`)).status, 200)
-  await ann.open(action, fields)
-  expectStatus('the same response again', await result(ann), 401)
+  const ann = await answerFor(chromium, consoleUrl, 'user0')
+  const stranger = await chromium.newContext()
+  await post(stranger, ann.form)
+  await expectResult('the response in another browser', stranger, 401)
+  await expectResult('the browser that started', ann.context, 200)
+  await expectStatus('its session', ann.context, '/currentUser', 200)
+  await post(ann.context, ann.form)
+  await expectResult('the same response again', ann.context, 401)
 
-  const unknown = new Browser()
-  const posted = await assertionFor(unknown, consoleUrl, 'user1')
-  await unknown.open(posted.action, posted.fields)
-  expectStatus('unknown user', await result(unknown), 401)
+  const unknown = await answerFor(chromium, consoleUrl, 'user1')
+  await post(unknown.context, unknown.form)
+  await expectResult('unknown user', unknown.context, 401)
 
-  const forger = new Browser()
-  const forged = await assertionFor(forger, consoleUrl, 'user1')
-  const xml = Buffer.from(forged.fields.SAMLResponse ?? '', 'base64').toString()
+  const forger = await answerFor(chromium, consoleUrl, 'user1')
+  const xml = Buffer.from(forger.form.SAMLResponse ?? '', 'base64').toString()
   const SAMLResponse = Buffer.from(xml.replaceAll('nobody@example.com', ADMIN)).toString('base64')
-  await forger.open(forged.action, { ...forged.fields, SAMLResponse })
-  expectStatus('another name in a signed answer', await result(forger), 401)
+  await post(forger.context, { ...forger.form, SAMLResponse })
+  await expectResult('another name in a signed answer', forger.context, 401)
 }
 
-async function leaveFor(browser: Browser, consoleUrl: string) {
-  const redirect = await browser.open(`${consoleUrl}/api/Authentication/LoginWithJumpCloud`, {})
-  const opened = await browser.open(JSON.parse(redirect.text))
-  const { action, fields } = formIn(opened)
-  return fields.SAMLRequest ? browser.open(action, fields) : opened
+/** A browser of its own on the provider's page. */
+async function leaveFor(chromium: Browser, consoleUrl: string): Promise<Page> {
+  const context = await chromium.newContext()
+  const page = await context.newPage()
+  await page.goto(`${consoleUrl}/login`)
+  await page.getByRole('button', { name: 'Log In with JumpCloud' }).click()
+  await page.waitForURL(({ origin }) => origin !== consoleUrl)
+  return page
 }
 
-/** Signs in at the identity provider and returns the form that it would post to the console. */
-async function assertionFor(browser: Browser, consoleUrl: string, username: string) {
-  const signOn = await leaveFor(browser, consoleUrl)
-  if (!signOn.text.includes(USERNAME)) throw new Error(`The identity provider refuses: ${signOn.text.slice(-500)}`)
-  const signIn = formIn(signOn)
-  const carried = await browser.open(signIn.action, { ...signIn.fields, username, password: PASSWORD })
-  const form = formIn(carried)
-  if (!form.fields.SAMLResponse)
-    throw new Error(`The identity provider answered ${carried.status} without assertion: ${carried.text.slice(0, 500)}`)
-  return form
+async function fillForm(page: Page, username: string): Promise<void> {
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('input[name=password]').press('Enter')
+}
+
+/** Signs in at the provider, and holds its answer back, which the browser would post to the console. */
+async function answerFor(chromium: Browser, consoleUrl: string, username: string) {
+  const page = await leaveFor(chromium, consoleUrl)
+  await page.route(`${consoleUrl}/**`, (route) => route.abort())
+  const posted = page.waitForRequest(/SamlAcs$/)
+  await fillForm(page, username)
+  return { context: page.context(), form: (await posted).postDataJSON() as Record<string, string> }
 }

@@ -3,8 +3,7 @@ import { makeSigningKey, metadataOf, type SigningKey } from '../../apps/server/t
 import { goodResponse, IDP, newId } from '../../apps/server/test/saml/documents.ts'
 import { MOST_BYTES, SHAPES, toFill } from '../../apps/server/test/saml/shapes.ts'
 import { requestIdOf } from '../../apps/server/test/saml/sign-on.ts'
-import type { PartResult } from '../part.ts'
-import { withConsole } from './console.ts'
+import { type PartResult, quietSettings, withServer } from '../part.ts'
 
 const MOST_MS = 50
 const LIVE_WITHIN_MS = 100
@@ -16,8 +15,11 @@ export async function postShapes(dataDir: string): Promise<PartResult> {
   const metadata = metadataOf({ entityId: IDP, signOnAddress: 'https://idp.example.com/sso', keys: [keys.own] })
   const finding: PartResult = { table: [], wrong: [] }
   // A new address for each sign-in, because of the rate limit.
-  const settings = { dataDir, port: await freePort(), metadata, more: { TRUST_PROXY: 'loopback' } }
-  await withConsole(settings, async (url) => {
+  const PORT = String(await freePort())
+  // The server names itself localhost, but documents must be for its own origin.
+  const url = `http://127.0.0.1:${PORT}`
+  const own = { PORT, PUBLIC_URL: '', SAML_IDP_METADATA: metadata, TRUST_PROXY: 'loopback' }
+  await withServer({ ...quietSettings(dataDir), ...own }, async () => {
     let serial = 0
     // Warm-up: the first sign-ons load and compile the verification.
     for (; serial < 20; serial++) await postGood(url, keys.own, serial)

@@ -4,18 +4,36 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binding } from '../../apps/server/src/formats/identity-provider.ts'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { makeSigningKey, metadataOf } from '../../apps/server/test/saml/certificate.ts'
 import { installWithApt } from '../../scripts/apt.ts'
 import { start } from '../../scripts/commands.ts'
-import { type ForeignOptions, type ForeignProvider, PASSWORD, type RunningProvider } from './foreign-provider.ts'
+
+export const PASSWORD = 'torture'
+
+interface ProviderOptions {
+  consoleUrl: string
+  /** Email addresses of user0, user1 and so on. */
+  emails: readonly string[]
+  binding: Binding
+  /** Signs the response as well as the assertion. */
+  signsResponse: boolean
+  wantsSignedRequests: boolean
+  /** PEM; verifies the console's requests. */
+  consoleCertificate: string
+}
+
+interface RunningProvider {
+  metadata: string
+  close(): Promise<void>
+}
 
 const HOME = '/usr/share/simplesamlphp'
 const PACKAGES = ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring']
 
-export const simpleSamlPhp: ForeignProvider = { missing, start: startPhp }
-
-async function missing(): Promise<string | null> {
+/** Null: it is there or was installed; else the reason. */
+export async function missingProvider(): Promise<string | null> {
   if (isInstalled()) return null
   const why = await installWithApt(PACKAGES)
   if (why) return why
@@ -30,7 +48,8 @@ function isInstalled(): boolean {
   }
 }
 
-async function startPhp(options: ForeignOptions): Promise<RunningProvider> {
+/** Its settings folder is deleted afterwards. */
+export async function startProvider(options: ProviderOptions): Promise<RunningProvider> {
   const folder = await mkdtemp(join(tmpdir(), 'acm-simplesamlphp-'))
   const url = `http://127.0.0.1:${await freePort()}`
   const key = makeSigningKey('simplesamlphp')
@@ -57,7 +76,7 @@ async function startPhp(options: ForeignOptions): Promise<RunningProvider> {
 async function writeSettings(
   folder: string,
   url: string,
-  options: ForeignOptions,
+  options: ProviderOptions,
   key: ReturnType<typeof makeSigningKey>,
 ) {
   const { consoleUrl, emails, signsResponse, wantsSignedRequests, consoleCertificate } = options
