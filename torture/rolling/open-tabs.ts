@@ -20,7 +20,7 @@ const CHANGED = [
 ]
 const MARK = /\nObject\.assign\(globalThis, \{ acmBuild: \d \}\)\n/
 const AVAILABLE = 'A new version is available.'
-const BROKEN = /This page ran into an error|An unexpected error occurred|Can't load/
+const BROKEN = /This page ran into an error|An unexpected error occurred|Couldn't load/
 /** As in the rolling upgrade. */
 const STEP_MS = 2000
 const NOTICED_WITHIN_MS = 60_000
@@ -140,8 +140,8 @@ class FormTab {
     this.#typed ||= `Client of tab ${this.#index}`
     this.#typed += ` ${this.#steps}`
     await this.#name.fill(this.#typed)
-    await page.getByRole('button', { name: 'Choose Cut Off Date' }).click()
-    const calendar = page.getByRole('dialog', { name: 'Choose Cut Off Date' }).getByRole('grid')
+    await page.getByRole('button', { name: 'Select date for Cut Off Date' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Select date for Cut Off Date' }).getByRole('grid')
     const hasCalendar = await arrives(calendar)
     await page.keyboard.press('Escape')
     const notice = page.getByRole('status').getByText(AVAILABLE, { exact: true })
