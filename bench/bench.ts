@@ -5,8 +5,39 @@ import { buildIfChanged } from '../scripts/build.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 import type { BenchLine, BenchRow } from './figures.ts'
 import { tableOf, writeReport } from './report.ts'
-import { rows } from './rows.ts'
+import { amqComparison } from './rows/amq-comparison.ts'
+import { browserList, downloads } from './rows/browser.ts'
+import { events } from './rows/events.ts'
+import { featureBulkEdit } from './rows/features.ts'
+import { bigBody, start } from './rows/life.ts'
+import { filteredPage } from './rows/pages.ts'
+import { people } from './rows/people.ts'
+import { record } from './rows/record.ts'
+import { reportExport } from './rows/reports.ts'
+import { save } from './rows/save.ts'
+import { quarterMillion, scale } from './rows/scale.ts'
+import { tasks } from './rows/tasks.ts'
+import { wholeList } from './rows/whole-list.ts'
 import { type BenchStage, openStage } from './stage.ts'
+
+const rows: readonly BenchRow[] = [
+  record,
+  wholeList,
+  filteredPage,
+  save,
+  featureBulkEdit,
+  reportExport,
+  events,
+  downloads,
+  browserList,
+  amqComparison,
+  start,
+  bigBody,
+  tasks,
+  people,
+  scale,
+  quarterMillion,
+]
 
 const say = (line: string) => console.log(line)
 const selected = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { BenchLine, BenchRow } from './figures.ts'
@@ -48,9 +48,8 @@ export function writeReport(
   const file = join(DOCS, page)
   const command = row === null ? 'npm run bench' : `npm run bench -- ${row.name}`
   const [begin, end] = [beginOf(command), endOf(command)]
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '# Performance\n'
-  const content = text.includes(begin) ? text : `${text}\n${begin}\n${end}\n`
-  const [before = '', rest = ''] = content.split(begin)
+  const [before, rest] = readFileSync(file, 'utf8').split(begin)
+  if (rest === undefined) throw new Error(`${file} has no place for what ${command} measures.`)
   const after = rest.split(end)[1] ?? ''
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`
   const day = new Date().toISOString().slice(0, 10)

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { runCrashes } from '../apps/server/test/crashes.ts'
 import { FAN_OUTS } from '../apps/server/test/fan-outs.ts'
 import { runJobCrashes } from '../apps/server/test/job-crashes.ts'
+import { startReplicas } from '../apps/server/test/replicas.ts'
+import { listAges, type UpgradePath, type UpgradeResult, upgradeFrom } from '../apps/server/test/upgrades.ts'
 import { tortureBackups } from './backups/backups.ts'
 import { tortureDisk } from './database/full-disk.ts'
 import { torturePooled } from './database/pooled.ts'
@@ -14,13 +16,11 @@ import { tortureDeploy } from './deploy/deploy.ts'
 import { tortureFullDisk } from './disk.ts'
 import { tortureKeys } from './keys/keys.ts'
 import { askAlone, callAsDescribed, postAnything, uploadMuch } from './longer.ts'
-import { Skipped, type TorturePart, withDataDir } from './part.ts'
-import { tortureReplicas } from './replicas.ts'
+import { type PartResult, Skipped, type TorturePart, withDataDir, withEmbedded } from './part.ts'
 import { upgradeUnderTabs } from './rolling/open-tabs.ts'
 import { rollOut } from './rolling/rolling.ts'
 import { signOn } from './saml/foreign-sign-ons.ts'
 import { postShapes } from './saml/saml-shapes.ts'
-import { tortureUpgrades } from './upgrades.ts'
 import { tortureWatch } from './watch.ts'
 
 const { values } = parseArgs({
@@ -31,6 +31,8 @@ const { values } = parseArgs({
     version: { type: 'string', default: '' },
   },
 })
+
+const REPLICA_ROUNDS = 10
 
 /** `--only`: a part of the title; `--version`: a PostgreSQL version; `--from`: the previous version's commit. */
 const PARTS: TorturePart[] = [
@@ -74,6 +76,39 @@ async function tortureJobs(dataDir: string) {
   return {
     table: crashes.map(({ kind, point, wrong }) => ({ kind, point, wrong: wrong || 'nothing' })),
     wrong: crashes.flatMap(({ kind, point, wrong }) => (wrong === '' ? [] : [`${kind}, ${point}: ${wrong}`])),
+  }
+}
+
+/** Three servers start together on an empty database, every other time with sample data, several times. */
+async function tortureReplicas(dataDir: string): Promise<PartResult> {
+  const wrong: string[] = []
+  const took: number[] = []
+  await withEmbedded({ dataDir, settings: { max_connections: '200' } }, async (address) => {
+    for (let round = 1; round <= REPLICA_ROUNDS; round++) {
+      const began = performance.now()
+      const found = await startReplicas({ address, withDemo: round % 2 === 0 })
+      wrong.push(...found.map((what) => `round ${round}: ${what}`))
+      took.push(Math.round(performance.now() - began))
+    }
+  })
+  return {
+    table: [
+      { rounds: REPLICA_ROUNDS, servers: REPLICA_ROUNDS * 3, 'slowest (ms)': Math.max(...took), wrong: wrong.length },
+    ],
+    wrong,
+  }
+}
+
+/** A database of each age, with rows in every table, upgraded by this version, or its backup restored. */
+async function tortureUpgrades(dataDir: string): Promise<PartResult> {
+  const done: (UpgradeResult & { way: UpgradePath })[] = []
+  await withEmbedded({ dataDir, settings: { fsync: 'off' } }, async (address) => {
+    for (const age of await listAges())
+      for (const way of ['start', 'restore'] as const) done.push({ way, ...(await upgradeFrom(address, age, way)) })
+  })
+  return {
+    table: done.map(({ age, way, tables, secrets, wrong }) => ({ age, way, tables, secrets, wrong: wrong.length })),
+    wrong: done.flatMap(({ age, way, wrong }) => wrong.map((what) => `${age}, ${way}: ${what}`)),
   }
 }
 

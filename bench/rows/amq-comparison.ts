@@ -5,7 +5,6 @@ import { within } from '../../apps/server/test/fresh-database.ts'
 import { longestTask, memoryOfPages, signedInPage, withBrowser } from '../chromium.ts'
 import { median } from '../compare.ts'
 import { type BenchLine, type BenchRow, limitLine, ms, times } from '../figures.ts'
-import { type QuestionnaireKind, questionnaires } from '../questionnaires.ts'
 import type { BenchSite } from '../stage.ts'
 
 const TURNS = 3
@@ -16,6 +15,45 @@ const MEMORY_MB = 600
 const STILL_MS = 500
 /** Linear, and a fifth more. */
 const growthTo = (factor: number) => factor * 1.2
+
+const several = <T>(count: number, of: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => of(at))
+
+const questionOf = (at: number, said: string) => ({
+  id: `q${at}`,
+  number: at + 1,
+  text: `Was the income of borrower ${at} verified by ${at % 10 === 0 ? said : 'two'} independent sources?`,
+  answers: ['Yes', 'No', { text: 'N/A', score: at % 3 }],
+  required: true,
+  score: at % 7,
+  showIf: [{ question: `q${at - 1}`, equals: 'Yes' }],
+  help: `${'Look into the file of the loan, and name the page. '.repeat(15)}${at % 50 === 0 ? said : ''}`,
+})
+
+/** About 1,000 bytes a question; a tenth of them is reworded. */
+const questionnaire = (count: number) => (said: string) => ({
+  edition: said,
+  sections: several(count / 100, (section) => ({
+    title: `Section ${section}`,
+    questions: several(100, (at) => questionOf(section * 100 + at, said)),
+  })),
+})
+
+const question = (text: string, more: object = {}) => ({ text, answers: ['Yes', 'No'], ...more })
+const valued = (count: number, said: string) =>
+  Object.fromEntries(several(count, (at) => [`value ${at}`, `${said} of ${at}`]))
+
+/** Questionnaires by what's particular about them; each as an older and as a newer version. */
+const questionnaires = {
+  '100 questions': questionnaire(100),
+  '2,000 questions': questionnaire(2000),
+  '20,000 questions': questionnaire(20_000),
+  '300,000 values at the top': (said: string) => ({ ...valued(300_000, said), questions: [question('A?')] }),
+  'one question of 300,000 parts': (said: string) => ({ questions: [question('A?', valued(300_000, said))] }),
+  '80,000 renamed sections': (said: string) =>
+    several(80_000, (at) => ({ title: `${said} ${at}`, questions: [question(`Is it ${at}?`)] })),
+}
+
+type QuestionnaireKind = keyof typeof questionnaires
 
 const KINDS = Object.keys(questionnaires) as QuestionnaireKind[]
 /** Id of the older version; the newer one comes next. */
