@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
-import type { Page } from 'playwright-core'
 import { within } from '../../apps/server/test/fresh-database.ts'
 import { longestTask, memoryOfPages, signedInPage, withBrowser } from '../chromium.ts'
 import { median } from '../compare.ts'
@@ -55,17 +54,14 @@ const questionnaires = {
 
 type QuestionnaireKind = keyof typeof questionnaires
 
-const KINDS = Object.keys(questionnaires) as QuestionnaireKind[]
-/** Id of the older version; the newer one comes next. */
-const versionOf = (kind: QuestionnaireKind) => KINDS.indexOf(kind) * 2 + 1
-
 export const amqComparison: BenchRow = {
   name: 'amq-comparison',
   async measure({ site }) {
     const on = await site(1000)
-    await within(on.databaseUrl, fillVersions)
-    const many = await comparisons(on, '20,000 questions')
-    const [fewer, few] = [await comparisons(on, '2,000 questions'), await comparisons(on, '100 questions')]
+    const paths = await within(on.databaseUrl, fillVersions)
+    const many = await comparisons(on, paths['20,000 questions'])
+    const fewer = await comparisons(on, paths['2,000 questions'])
+    const few = await comparisons(on, paths['100 questions'])
     return [
       limitLine(
         'Two AMQ files of 20 MB and 20,000 questions compared in Chromium, from the last byte to the first result',
@@ -76,27 +72,34 @@ export const amqComparison: BenchRow = {
       growthLine('100 questions', 200, many.took, few.took),
       growthLine('2,000 questions', 10, many.took, fewer.took),
       ...spaceLines('20,000 questions', many),
-      ...(await extremeLines(on)),
+      ...(await extremeLines(on, paths)),
     ]
   },
 }
 
-async function fillVersions(client: Client) {
+/** Each kind by the address of its comparison. */
+type ComparisonPaths = Record<QuestionnaireKind, string>
+
+async function fillVersions(client: Client): Promise<ComparisonPaths> {
   const { rows } = await client.query(`insert into amqs (name, "createdBy") values ('Compared', 'bench') returning id`)
-  for (const [at, kind] of KINDS.entries())
-    for (const [place, said] of ['old', 'new'].entries()) {
-      const content = Buffer.from(JSON.stringify(questionnaires[kind](said)))
-      const version = await client.query(
-        `insert into amq_versions ("amqId", number, name, description, enabled, "startDate", "filePath", "createdBy")
-         values ($1, $2, $3, 'x', true, date '2026-01-01', 'amq/1/1/a.json', 'bench') returning id`,
-        [rows[0].id, at * 2 + place + 1, `No. ${at * 2 + place + 1}`],
-      )
-      await client.query('insert into amq_version_files ("amqVersionId", content, sha256) values ($1, $2, $3)', [
-        version.rows[0].id,
-        content,
-        createHash('sha256').update(content).digest(),
-      ])
-    }
+  let number = 0
+  const insert = async (questionnaire: unknown): Promise<number> => {
+    number += 1
+    const content = Buffer.from(JSON.stringify(questionnaire))
+    const version = await client.query(
+      `insert into amq_versions ("amqId", number, name, description, enabled, "startDate", "filePath", "createdBy")
+       values ($1, $2, $3, 'x', true, date '2026-01-01', 'amq/1/1/a.json', 'bench') returning id`,
+      [rows[0].id, number, `No. ${number}`],
+    )
+    const { id } = version.rows[0]
+    const sha256 = createHash('sha256').update(content).digest()
+    await client.query('insert into amq_version_files values ($1, $2, $3)', [id, content, sha256])
+    return id
+  }
+  const paths: [string, string][] = []
+  for (const [kind, of] of Object.entries(questionnaires))
+    paths.push([kind, `/amqs/versions/compare?from=${await insert(of('old'))}&to=${await insert(of('new'))}`])
+  return Object.fromEntries(paths) as ComparisonPaths
 }
 
 interface ComparisonFigures {
@@ -107,9 +110,9 @@ interface ComparisonFigures {
   memory: number
 }
 
-async function comparisons(on: BenchSite, kind: QuestionnaireKind): Promise<ComparisonFigures> {
+async function comparisons(on: BenchSite, path: string): Promise<ComparisonFigures> {
   const found: ComparisonFigures[] = []
-  for (let turn = 0; turn < TURNS; turn += 1) found.push(await comparison(on, kind))
+  for (let turn = 0; turn < TURNS; turn += 1) found.push(await comparison(on, path))
   return {
     took: median(found.map(({ took }) => took)),
     longestTask: median(found.map((one) => one.longestTask)),
@@ -118,28 +121,17 @@ async function comparisons(on: BenchSite, kind: QuestionnaireKind): Promise<Comp
 }
 
 /** In a browser of its own, for the memory that processes had at most is asked for. */
-const comparison = (on: BenchSite, kind: QuestionnaireKind): Promise<ComparisonFigures> =>
+const comparison = (on: BenchSite, path: string): Promise<ComparisonFigures> =>
   withBrowser(async (browser) => {
     const page = await signedInPage(browser, on)
     await page.goto(`${on.product.url}/amqs/versions/compare`)
     await page.getByText('Select two versions to compare').waitFor()
-    const [from, to] = await idsOf(page, kind)
     let took = 0
     const longest = await longestTask(page, async () => {
-      took = await page.evaluate(firstResult, { at: `/amqs/versions/compare?from=${from}&to=${to}`, stillMs: STILL_MS })
+      took = await page.evaluate(firstResult, { at: path, stillMs: STILL_MS })
     })
     return { took, longestTask: longest, memory: await memoryOfPages(browser) }
   })
-
-const idsOf = (page: Page, kind: QuestionnaireKind): Promise<[number, number]> =>
-  page.evaluate(async (first) => {
-    const amqs: { name: string; versions: { id: number; number: number }[] }[] = await (
-      await fetch('/api/Amq/GetAllAmqs')
-    ).json()
-    const versions = amqs.find(({ name }) => name === 'Compared')?.versions ?? []
-    const idOf = (number: number) => versions.find((version) => version.number === number)?.id ?? 0
-    return [idOf(first), idOf(first + 1)]
-  }, versionOf(kind))
 
 /** Runs in the page: how long the first result took, once all of the first rows are drawn. */
 function firstResult({ at, stillMs }: { at: string; stillMs: number }): Promise<number> {
@@ -177,9 +169,9 @@ const spaceLines = (kind: QuestionnaireKind, { longestTask: longest, memory }: C
   limitLine(`Peak memory of the page with its worker, ${kind}`, memory, [MEMORY_MB, 'MB']),
 ]
 
-async function extremeLines(on: BenchSite): Promise<BenchLine[]> {
+async function extremeLines(on: BenchSite, paths: ComparisonPaths): Promise<BenchLine[]> {
   const lines: BenchLine[] = []
   for (const kind of ['300,000 values at the top', 'one question of 300,000 parts', '80,000 renamed sections'] as const)
-    lines.push(...spaceLines(kind, await comparison(on, kind)))
+    lines.push(...spaceLines(kind, await comparison(on, paths[kind])))
   return lines
 }
