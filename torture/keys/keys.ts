@@ -56,7 +56,8 @@ async function replaceOwn(dataDir: string): Promise<PartResult> {
     const took = await commands.expect(['keys', 'new'], 'A new key was created.')
     if (rotation === 1) await commands.kill(['keys', 'new'], took, async () => undefined)
     const began = performance.now()
-    const saves = await saveAndKill(commands, passwords)
+    const ids = [...passwords.keys()].slice(0, SAVED)
+    const saves = await saveAndKill(environment, { passwords, ids }, () => untilSettled(commands))
     const seconds = Math.round((performance.now() - began) / 1000)
     await rm(join(dataDir, 'secret.key.old'))
     const after = await startServer(environment)
@@ -75,16 +76,25 @@ async function replaceOwn(dataDir: string): Promise<PartResult> {
   return { table, wrong }
 }
 
-/** Killed a little later each time; the last one may finish. */
-async function saveAndKill(commands: Commands, passwords: Passwords): Promise<number> {
+interface SavingUser {
+  passwords: Passwords
+  ids: readonly number[]
+  account?: { email: string; password: string }
+}
+
+/** Killed a little later each time; the last server may go on until it is settled. */
+async function saveAndKill(
+  environment: NodeJS.ProcessEnv,
+  { passwords, ids, account }: SavingUser,
+  settled: () => Promise<unknown>,
+): Promise<number> {
   let saves = 0
   for (let kill = 0; kill <= KILLS; kill++) {
-    const server = await startServer(commands.environment)
-    const cookie = await signIn(server)
+    const server = await startServer(environment)
+    const cookie = await signIn(server, account)
     let isEnough = false
-    const ids = [...passwords.keys()].slice(0, SAVED)
     const saving = savePasswords(server, { cookie, ids, passwords }, () => isEnough)
-    await (kill < KILLS ? wait(100 + kill * 150) : untilSettled(commands))
+    await (kill < KILLS ? wait(100 + kill * 150) : settled())
     isEnough = kill === KILLS
     await (isEnough ? saving.then(() => stopServer(server)) : killed(server))
     saves += await saving
@@ -131,22 +141,12 @@ async function replaceGiven(given: NodeJS.ProcessEnv, inGiven: WithClient): Prom
 
 /** Each server has its own passwords; each is killed in turn and restarted with its keys. */
 async function saveAtBoth(environments: readonly NodeJS.ProcessEnv[], passwords: Passwords): Promise<number> {
-  const ids = [...passwords.keys()]
   const counts = await Promise.all(
     environments.map(async (environment, index) => {
-      let saves = 0
-      for (let kill = 0; kill <= KILLS; kill++) {
-        if (index === 1 && kill === 0) await wait(1500)
-        const server = await startServer(environment)
-        const cookie = await signIn(server, FIRST_USER)
-        const end = performance.now() + 300 + kill * 200
-        const own = ids.slice(index * SAVED, (index + 1) * SAVED)
-        const saving = savePasswords(server, { cookie, ids: own, passwords }, () => performance.now() > end)
-        if (kill === KILLS) await saving.then(() => stopServer(server))
-        else await wait(250 + kill * 150).then(() => killed(server))
-        saves += await saving
-      }
-      return saves
+      const ids = [...passwords.keys()].slice(index * SAVED, (index + 1) * SAVED)
+      // The second one starts while the first one saves.
+      await wait(index * 1500)
+      return saveAndKill(environment, { passwords, ids, account: FIRST_USER }, () => wait(1500))
     }),
   )
   return counts.reduce((sum, count) => sum + count, 0)
