@@ -29,7 +29,7 @@ export async function withOwnBrowser<T>(on: SignedInSite, work: (own: BrowserCon
   }
 }
 
-export interface SignedInSite {
+interface SignedInSite {
   product: ProductServer
 }
 

@@ -8,13 +8,13 @@ const ROUND_MS = 800
 /** `server`: also measures its processor time. */
 export type BenchSide = Pick<LoadOptions, 'port' | 'requests'> & Partial<LoadOptions> & { server?: BenchServer }
 
-export interface MeasuredAnswer extends Answered {
+interface MeasuredAnswer extends Answered {
   /** CPU milliseconds for each call; 0: not measured. */
   processor: number
 }
 
 /** Medians of all rounds; `of` compares within a round, so that a busy moment counts for both sides. */
-export interface BenchComparison<Name extends string> {
+interface BenchComparison<Name extends string> {
   median(name: Name, value: keyof MeasuredAnswer): number
   /** The medians of both in words. */
   both(one: Name, other: Name, value: keyof MeasuredAnswer, show: (value: number) => string): string
@@ -62,7 +62,7 @@ export async function compare<Name extends string>(
 }
 
 /** The interval lies between two of the sorted values (order statistics of the binomial distribution). */
-export function ratioOf(values: readonly number[]): Ratio {
+function ratioOf(values: readonly number[]): Ratio {
   const sorted = values.toSorted((a, b) => a - b)
   const low = Math.max(0, Math.floor((sorted.length - 1.96 * Math.sqrt(sorted.length)) / 2))
   const [least = 0, most = 0] = [sorted[low], sorted[sorted.length - 1 - low]]

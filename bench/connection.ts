@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-export interface BenchResponse {
+interface BenchResponse {
   status: number
-  bytes: number
   body: string
 }
 
@@ -81,7 +80,7 @@ export class BenchConnection {
   }
 
   #finish(): void {
-    const answer = { status: this.#status, bytes: this.#received, body: Buffer.concat(this.#chunks).toString() }
+    const answer = { status: this.#status, body: Buffer.concat(this.#chunks).toString() }
     this.#chunks = []
     this.#head = null
     this.#received = 0

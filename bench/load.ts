@@ -21,8 +21,6 @@ export interface LoadFigures {
   p50: number
   p95: number
   p99: number
-  /** Bytes of one body. */
-  bytes: number
   count: number
 }
 
@@ -30,7 +28,6 @@ const VERSION = /"rowVersion":\s*(\d+)/
 
 async function measure(load: LoadOptions): Promise<LoadFigures> {
   const times: number[] = []
-  let bytes = 0
   let turn = 0
   const ends = performance.now() + load.ms
   const started = performance.now()
@@ -46,7 +43,6 @@ async function measure(load: LoadOptions): Promise<LoadFigures> {
       times.push(performance.now() - sent)
       if (answer.status !== 200 && answer.status !== 304) throw new Error(`Answered ${answer.status}: ${answer.body}`)
       nextSave?.answered(answer.body)
-      bytes = answer.bytes
     }
     connection.close()
     before?.close()
@@ -59,7 +55,6 @@ async function measure(load: LoadOptions): Promise<LoadFigures> {
     p50: at(times, 0.5),
     p95: at(times, 0.95),
     p99: at(times, 0.99),
-    bytes,
     count: times.length,
   }
 }
