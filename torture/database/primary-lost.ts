@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../apps/server/test/free-port.ts'
-import { FIRST_USER } from '../../apps/server/test/fresh-database.ts'
-import { call, type ServerProcess, signIn, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import type { PartResult } from '../part.ts'
+import { environmentOf, FIRST_USER } from '../../apps/server/test/fresh-database.ts'
+import { call, type ServerProcess, signIn } from '../../apps/server/test/server-process.ts'
+import { type PartResult, withServer } from '../part.ts'
 import { Cluster, installDebian, POSTGRESQL, withFolder } from './cluster.ts'
 import { WriteLoad, wrongHistory } from './load.ts'
 
@@ -19,11 +19,9 @@ export async function torturePrimary(): Promise<PartResult> {
     await primary.query(`create database ${DATABASE}`)
     const pair = new ReplicatedPair(primary, await follow(primary, `${folder}/1`))
     const environment = environmentFor(pair)
-    const server = await startServer(environment)
     const load = new WriteLoad()
     const table: Record<string, unknown>[] = []
-    const wrong: string[] = []
-    try {
+    const wrong = await withServer(environment, async (server) => {
       const cookie = await signIn(server, FIRST_USER)
       await load.add(server, cookie, WRITERS)
       await waitForInstance(pair.primary, server, cookie)
@@ -31,11 +29,8 @@ export async function torturePrimary(): Promise<PartResult> {
         table.push({ round, ...(await loseOnce(pair, { server, cookie, load })) })
         if (round < ROUNDS) await pair.replace(`${folder}/${round + 1}`)
       }
-      wrong.push(...load.lost, ...(await wrongHistory(environment)))
-    } finally {
-      await stopServer(server)
-      await pair.stop()
-    }
+      return [...load.lost, ...(await wrongHistory(environment))]
+    }).finally(pair.stop)
     table.push({ round: 'all', acknowledged: load.acknowledged, lost: load.lost.length, history: 'verified' })
     return { table, wrong }
   })
@@ -60,7 +55,7 @@ class ReplicatedPair {
     )
   }
 
-  async stop(): Promise<void> {
+  stop = async (): Promise<void> => {
     for (const cluster of [this.primary, this.standby]) await cluster.stop()
   }
 }
@@ -78,13 +73,8 @@ export async function follow(primary: Cluster, dir: string, port?: number): Prom
 }
 
 export const environmentFor = ({ ports }: { ports: readonly number[] }): NodeJS.ProcessEnv => ({
-  ...process.env,
-  PORT: '0',
-  LOG_LEVEL: 'silent',
+  ...environmentOf('postgres://127.0.0.1', DATABASE),
   DATABASE_URL: `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${DATABASE}?target_session_attrs=read-write`,
-  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  ADMIN_EMAIL: FIRST_USER.email,
-  ADMIN_PASSWORD: FIRST_USER.password,
   INSTANCE_DATABASE_URL: 'postgres://console@{databaseServer}/{databaseName}',
   INSTANCE_HOSTS: '127.0.0.1',
 })
