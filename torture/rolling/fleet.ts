@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { freePort } from '../../apps/server/test/free-port.ts'
 import { type ServerProcess, startServer, stopServer } from '../../apps/server/test/server-process.ts'
-import { configureNginx, type Nginx, startNginx } from './nginx.ts'
+import { configureNginx, startNginx } from './nginx.ts'
 import { mainOf } from './versions.ts'
 
 /** By performance.now(). */
@@ -17,52 +17,33 @@ const withoutTls = (site: string, port: number) =>
     .replace(/^ *ssl_.*\n/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
 
-/** Processes on one database behind nginx, each on its own port. */
-export class Fleet {
-  readonly ports: readonly number[]
-  readonly url: string
-  readonly #environment: NodeJS.ProcessEnv
-  readonly #nginx: Nginx
-  readonly #servers: (ServerProcess | null)[]
+export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
-  private constructor(parts: { ports: number[]; url: string; environment: NodeJS.ProcessEnv; nginx: Nginx }) {
-    this.ports = parts.ports
-    this.url = parts.url
-    this.#environment = parts.environment
-    this.#nginx = parts.nginx
-    this.#servers = parts.ports.map(() => null)
+/** Processes on one database behind nginx, each on its own port; nginx has its files in the folder. */
+export async function startFleet(folder: string, size: number, environment: NodeJS.ProcessEnv, former = mainOf()) {
+  const port = await freePort()
+  const ports: number[] = []
+  while (ports.length < size) ports.push(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  configureNginx(folder, ports, (site) => withoutTls(site, port))
+  const nginx = await startNginx(folder, `${url}/metrics`)
+  const settings = { PUBLIC_URL: url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '3', LOCK_AFTER: '0', ...environment }
+  const servers: (ServerProcess | null)[] = ports.map(() => null)
+  const raise = async (index: number, main = mainOf()) => {
+    servers[index] = await startServer({ ...settings, PORT: String(ports[index]) }, main)
   }
-
-  /** nginx has its files in the folder. */
-  static async start(folder: string, size: number, environment: NodeJS.ProcessEnv, main = mainOf()): Promise<Fleet> {
-    const port = await freePort()
-    const ports: number[] = []
-    while (ports.length < size) ports.push(await freePort())
-    const url = `http://127.0.0.1:${port}`
-    configureNginx(folder, ports, (site) => withoutTls(site, port))
-    const nginx = await startNginx(folder, `${url}/metrics`)
-    const settings = { PUBLIC_URL: url, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '3', LOCK_AFTER: '0' }
-    const fleet = new Fleet({ ports, url, nginx, environment: { ...settings, ...environment } })
-    await Promise.all(ports.map((_, index) => fleet.raise(index, main)))
-    return fleet
+  const take = (index: number) => {
+    const server = servers[index]
+    servers[index] = null
+    return server
   }
-
-  async raise(index: number, main = mainOf()): Promise<number> {
-    const began = performance.now()
-    this.#servers[index] = await startServer({ ...this.#environment, PORT: String(this.ports[index]) }, main)
-    return performance.now() - began
-  }
-
-  async stop(index: number): Promise<void> {
-    const server = this.#servers[index]
-    this.#servers[index] = null
+  const stop = async (index: number) => {
+    const server = take(index)
     if (server) await stopServer(server)
   }
-
   /** Returns the span from the signal until the process and its connections are gone. */
-  async kill(index: number): Promise<TimeSpan> {
-    const server = this.#servers[index]
-    this.#servers[index] = null
+  const kill = async (index: number): Promise<TimeSpan> => {
+    const server = take(index)
     const from = performance.now()
     if (!server) return { from, to: from }
     const ended = once(server.process, 'exit')
@@ -70,13 +51,11 @@ export class Fleet {
     await ended
     return { from, to: performance.now() }
   }
-
-  any = (): ServerProcess => ({ ...(this.#servers.find((one) => one !== null) as ServerProcess), url: this.url })
-
-  errors = (): string[] => this.#nginx.errors()
-
-  async end(): Promise<void> {
-    await Promise.all(this.ports.map((_, index) => this.kill(index)))
-    await this.#nginx.stop()
+  const any = (): ServerProcess => ({ ...(servers.find((one) => one !== null) as ServerProcess), url })
+  const end = async () => {
+    await Promise.all(ports.map((_, index) => kill(index)))
+    await nginx.stop()
   }
+  await Promise.all(ports.map((_, index) => raise(index, former)))
+  return { url, raise, stop, kill, any, errors: nginx.errors, end }
 }

@@ -39,7 +39,7 @@ http {
   )
 }
 
-export interface Nginx {
+interface Nginx {
   /** Its log of servers that it could not reach. */
   errors(): string[]
   stop(): Promise<void>

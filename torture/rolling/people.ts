@@ -15,15 +15,15 @@ export interface FailedCall {
 export interface TrafficReport {
   calls: Record<string, number>
   failures: FailedCall[]
+  /** The longest wait of a call, milliseconds. */
+  slowest: number
   /** Unique values of acknowledged saves, by kind. */
   saved: Set<string>
   uploaded: Set<string>
 }
 
-/** `slowest`: the longest wait of a call, milliseconds. */
 export interface Traffic {
   told: TrafficReport
-  slowest: () => number
   stop(): Promise<void>
 }
 
@@ -43,36 +43,30 @@ interface TrafficOrgUnit {
 }
 
 export function startWork(people: readonly TrafficUser[]): Traffic {
-  const report: TrafficReport = { calls: {}, failures: [], saved: new Set(), uploaded: new Set() }
+  const report: TrafficReport = { calls: {}, failures: [], slowest: 0, saved: new Set(), uploaded: new Set() }
   let isOver = false
-  let slowest = 0
-  const note = (took: number) => {
-    slowest = Math.max(slowest, took)
-  }
   const days = people.map(async (person) => {
-    for (let day = 0; !isOver; day++) await new Tab(person, report, note).spendDay(day).catch(() => wait(100))
+    for (let day = 0; !isOver; day++) await new Tab(person, report).spendDay(day).catch(() => wait(100))
   })
   const stop = async () => {
     isOver = true
     await Promise.all(days)
   }
-  return { told: report, slowest: () => slowest, stop }
+  return { told: report, stop }
 }
 
 class Tab {
   readonly #person: TrafficUser
   readonly #told: TrafficReport
-  readonly #note: (took: number) => void
   /** Last answer by address, for conditional requests. */
   readonly #known = new Map<string, { etag: string; body: string }>()
   /** Immutable assets are fetched once. */
   readonly #assets = new Set<string>()
   #cookie = ''
 
-  constructor(person: TrafficUser, told: TrafficReport, note: (took: number) => void) {
+  constructor(person: TrafficUser, told: TrafficReport) {
     this.#person = person
     this.#told = told
-    this.#note = note
   }
 
   async spendDay(day: number): Promise<void> {
@@ -151,7 +145,7 @@ class Tab {
       this.#told.failures.push({ call: `${kind} ${new URL(url).pathname}`, what, from, to: performance.now() })
       throw error
     } finally {
-      this.#note(performance.now() - from)
+      this.#told.slowest = Math.max(this.#told.slowest, performance.now() - from)
     }
   }
 }

@@ -6,7 +6,7 @@ import { FIRST_USER, withFreshDatabase, within } from '../../apps/server/test/fr
 import { call, run, signIn } from '../../apps/server/test/server-process.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
 import { type PartResult, withEmbedded } from '../part.ts'
-import { Fleet, type TimeSpan } from './fleet.ts'
+import { type Fleet, startFleet, type TimeSpan } from './fleet.ts'
 import { requireNginx } from './nginx.ts'
 import { startWork, type Traffic, type TrafficReport } from './people.ts'
 import { mainOf, type Version, versionBefore } from './versions.ts'
@@ -65,7 +65,7 @@ export const underLoad = <Found>(
 ): Promise<LoadResult<Found>> =>
   withEmbedded({ dataDir: join(dataDir, 'data'), settings: { max_connections: '200' } }, (address) =>
     withFreshDatabase(address, async (name, environment) => {
-      const fleet = await Fleet.start(join(dataDir, 'nginx'), size, environment, main)
+      const fleet = await startFleet(join(dataDir, 'nginx'), size, environment, main)
       try {
         const work = startWork(await hire(fleet))
         const found = await steps(fleet)
@@ -135,7 +135,7 @@ function foundOf(before: Version, { found: killed, work, lost, verified, errors 
         migrations: `${before.migrations.length} before`,
         calls: Object.values(calls).reduce((sum, count) => sum + count, 0),
         ...calls,
-        'slowest (ms)': Math.round(work.slowest()),
+        'slowest (ms)': Math.round(work.told.slowest),
       },
       {
         stops: 7,
