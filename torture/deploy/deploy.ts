@@ -2,12 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startEmbedded } from '../../apps/server/src/platform/embedded/embedded.ts'
 import { freePort } from '../../apps/server/test/free-port.ts'
-import { installDebian } from '../database/cluster.ts'
+import { Cluster, installDebian, POSTGRESQL, withFolder } from '../database/cluster.ts'
 import { type PartResult, skipFor } from '../part.ts'
 import { requireNginx, startNginx } from '../rolling/nginx.ts'
 import { askImage, type Image, makeImage, runInImage } from './image.ts'
@@ -30,50 +28,37 @@ const checkOf = (what: string, found: string, wrong: readonly (string | false)[]
   wrong: wrong.flatMap((line) => (line === false ? [] : [`${what}: ${line}`])),
 })
 
-/** Forwards TCP to the embedded database, whose socket the image's user cannot open. */
-async function listenBefore(path: string): Promise<{ port: number; server: Server }> {
-  const server = createServer((socket) => {
-    const database = connect(path)
-    socket.pipe(database).pipe(socket)
-    for (const one of [socket, database]) one.on('error', () => [socket, database].map((each) => each.destroy()))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
-}
-
 export async function tortureDeploy(dataDir: string): Promise<PartResult> {
   skipFor(process.getuid?.() === 0 ? null : 'mounts need root')
   await requireNginx()
-  await installDebian({ openssl: '/usr/bin/openssl' })
+  await installDebian({ ...POSTGRESQL, openssl: '/usr/bin/openssl' })
   const image = await makeImage(join(dataDir, 'docker'))
-  const embedded = await startEmbedded({ dataDir: join(dataDir, 'database'), log: () => undefined })
-  const { port, server } = await listenBefore(join(embedded.connection.host, `.s.PGSQL.${embedded.connection.port}`))
-  const own = await freePort()
+  return withFolder(async (folder) => {
+    const cluster = await Cluster.make(join(folder, 'cluster'))
+    return checkAll(image, dataDir, cluster.url()).finally(cluster.stop)
+  })
+}
+
+async function checkAll(image: Image, dataDir: string, DATABASE_URL: string): Promise<PartResult> {
+  const port = await freePort()
   const environment = {
     PUBLIC_URL,
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    DATABASE_URL,
     SECRET_KEY: randomBytes(32).toString('base64'),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '1',
-    PORT: String(own),
+    PORT: String(port),
   }
-  try {
-    const checks = [checkContent(image), ...(await checkRunning({ image, environment, dataDir, port: own }))]
-    const { exposure, wrong } = checkUnits(join(dataDir, 'systemd'), join(image.folder, 'console/server'))
-    checks.push(checkOf('systemd', `exposure ${exposure}`, wrong))
-    checks.push(checkOf('Kubernetes', 'parsed', checkKubernetes(image.user)))
-    checks.push(checkOf('compose', 'parsed', checkCompose()))
-    return {
-      table: checks.map(({ what, found, wrong: lines }) => ({ what, found, wrong: lines.length })),
-      wrong: checks.flatMap((check) => check.wrong),
-    }
-  } finally {
-    await embedded.stop()
-    server.close()
+  const checks = [checkContent(image), ...(await checkRunning({ image, environment, dataDir, port }))]
+  const { exposure, wrong } = checkUnits(join(dataDir, 'systemd'), join(image.folder, 'console/server'))
+  checks.push(checkOf('systemd', `exposure ${exposure}`, wrong))
+  checks.push(checkOf('Kubernetes', 'parsed', checkKubernetes(image.user)))
+  checks.push(checkOf('compose', 'parsed', checkCompose()))
+  return {
+    table: checks.map(({ what, found, wrong: lines }) => ({ what, found, wrong: lines.length })),
+    wrong: checks.flatMap((check) => check.wrong),
   }
 }
 
