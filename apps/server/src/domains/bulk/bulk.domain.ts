@@ -1,8 +1,7 @@
 import { bulk } from '@acm/contract/bulk'
 import type { ServerDomain } from '../../platform/domain.ts'
 import { mount } from '../../platform/http/calls/mount.ts'
-import { bulkJobs } from './bulk.jobs.ts'
-import { noteListExport, previewAct, previewUndo, startAct, undoAct } from './bulk.service.ts'
+import { bulkJobs, noteListExport, previewAct, previewUndo, startAct, undoAct } from './bulk.service.ts'
 
 export const bulkDomain = {
   routes: mount(bulk, {

@@ -1,5 +1,5 @@
 import { type bulk, EXPORTED_LISTS, type StartedAct, type UndoPreview } from '@acm/contract/bulk'
-import { type BulkAct, bulkActs, isBulkAct } from '@acm/contract/bulk-acts'
+import { BULK_ACTS, type BulkAct, bulkActs, isBulkAct } from '@acm/contract/bulk-acts'
 import { clients } from '@acm/contract/clients'
 import { type BodyOf, permissionsOf } from '@acm/contract/core/endpoint'
 import type { Input } from '@acm/contract/core/fields'
@@ -13,22 +13,49 @@ import { unlessLost } from '../../platform/database/errors.ts'
 import type { ChosenIds } from '../../platform/database/lists.ts'
 import { mutate, unchanged, type WriteContext } from '../../platform/history/mutate.ts'
 import { noteExport } from '../../platform/history/note-export.ts'
-import { actScope, countPlanned, requireConfirmedStart, startRecordJob } from '../../platform/jobs/records.ts'
+import {
+  actScope,
+  countPlanned,
+  type RecordJobKind,
+  type RecordTarget,
+  requireConfirmedStart,
+  startRecordJob,
+} from '../../platform/jobs/records.ts'
 import { runJob } from '../../platform/jobs/runner.ts'
-import { countStates } from '../../platform/jobs/targets.ts'
+import { countStates, type UndoState } from '../../platform/jobs/targets.ts'
 import { businessRule, conflict, forbidden } from '../../platform/problems.ts'
 import { chosenClients } from '../clients/public.ts'
 import { chosenInstances } from '../instances/public.ts'
 import { requireAllowed } from '../jobs/public.ts'
 import type { ActDefinition, ValuesOfAct } from './act-shape.ts'
 import { acts } from './acts.ts'
-import { type ActPayload, actKind } from './bulk.jobs.ts'
 import * as queries from './bulk.queries.ts'
 
 type BulkActValues = ValuesOfAct<BulkAct>
 type BulkPreviewBody = BodyOf<typeof bulk.preview>
 
 const actOf = (name: BulkAct): ActDefinition<BulkActValues> => acts[name] as ActDefinition<BulkActValues>
+
+interface ActPayload {
+  values: BulkActValues
+  isUndo: boolean
+}
+
+const WAIT_MS = 2000
+
+const isLeft = (target: RecordTarget): target is RecordTarget & { left: UndoState } => target.left !== null
+
+function actKind(name: BulkAct): RecordJobKind<ActPayload> {
+  const act = actOf(name)
+  return {
+    name,
+    waitMs: WAIT_MS,
+    change: (ctx, target, { values, isUndo }) =>
+      isUndo && isLeft(target) ? act.undo(ctx, target, values) : act.change(ctx, target, values),
+  }
+}
+
+export const bulkJobs = BULK_ACTS.map(actKind)
 
 /** Requires the right somewhere; each record is checked in its own place. */
 function allowedFor(ctx: Context, name: BulkAct) {

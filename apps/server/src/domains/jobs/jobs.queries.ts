@@ -1,4 +1,4 @@
-import { DATABASE_KINDS, type JobKindName } from '@acm/contract/core/job-kinds'
+import { DATABASE_KINDS, JOB_KINDS, type JobKindName, KINDS, type TargetKind } from '@acm/contract/core/job-kinds'
 import type { ListRequest } from '@acm/contract/core/paging'
 import type { Scope } from '@acm/contract/core/permissions'
 import { type InstanceLinkState, type Job, type JobDetails, type JobTarget, jobs } from '@acm/contract/jobs'
@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, isAnyOf, type Tx } from '../../platform/database/database.ts'
 import { listJson } from '../../platform/database/lists.ts'
 import { allRows, firstRow, hasRows, onlyRow, onlyValue } from '../../platform/database/results.ts'
+import { NO_ORG_UNIT } from '../../platform/history/history.ts'
 import { dueAfterRequest } from '../../platform/jobs/lease.ts'
 import { isOver, isUnfinished, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
@@ -180,6 +181,35 @@ export const settleTargets = (tx: Tx, jobId: number, allowed: KindScope): Promis
   allRows(tx)(sql<ChangedTarget>`
     update job_targets t set "settledAt" = now() from ${within(jobId, allowed, FAILED)} where t.id = there.id and ${FAILED}
     returning ${recordOf} as "recordId", there."orgUnitId"`)
+
+interface FinishedJob {
+  id: number
+  title: string
+  done: number
+  failed: number
+  of: TargetKind
+  orgUnitIds: number[]
+}
+
+/** A newer version running at the same time reports the kinds that only it knows. */
+const isKnown = isAnyOf('j.kind', KINDS, 'text')
+
+/** Each job is claimed once. */
+export async function claimFinished(tx: Tx): Promise<FinishedJob[]> {
+  const { rows } = await sql<Omit<FinishedJob, 'of'> & { kind: JobKindName }>`
+    with ended as (
+      update jobs set "toldAt" = now() where id in (
+        select j.id from jobs j where j."toldAt" is null and ${isKnown}
+          and not exists (select from job_targets t where t."jobId" = j.id and t.state in ('waiting', 'running'))
+        order by j.id limit 100 for update skip locked)
+      returning id, title, kind)
+    select j.id::int, j.title, count(*) filter (where t.state = 'done')::int as done,
+           count(*) filter (where t.state = 'failed')::int as failed,
+           j.kind, json_agg(distinct coalesce(${placeOf}, ${NO_ORG_UNIT})) as "orgUnitIds"
+    from ended j join job_targets t on t."jobId" = j.id ${withPlace}
+    group by j.id, j.title, j.kind order by j.id`.execute(tx)
+  return rows.map(({ kind, ...job }) => ({ ...job, of: JOB_KINDS[kind].of }))
+}
 
 type OpenTarget = Omit<InstanceLinkState['open'][number], 'isRetryable'>
 

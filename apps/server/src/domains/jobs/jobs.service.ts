@@ -149,6 +149,20 @@ export async function settleJob(ctx: Context, id: number): Promise<JobDetails> {
   return jobAfter(ctx, id)
 }
 
+export const recordFinished = (ctx: Context): Promise<void> =>
+  mutate({ ...ctx, actor: { type: 'system', job: 'background' } }, async (w) => {
+    const finished = await queries.claimFinished(w.db)
+    if (finished.length === 0) return unchanged(undefined)
+    const history = finished.map(({ id, of, orgUnitIds, ...after }) => ({
+      action: 'job.finish',
+      entity: [jobEntity(of), id] as [string, number],
+      orgUnitIds,
+      after,
+      jobId: id,
+    }))
+    return { result: undefined, history, touched: [] }
+  })
+
 export async function getInstanceLink(ctx: Context, databaseId: number): Promise<InstanceLinkState> {
   const scope = ctx.scope(...permissionsOf(jobs.instanceLink.permission))
   const instance = await requirePlace(ctx.db, scope, databaseId)

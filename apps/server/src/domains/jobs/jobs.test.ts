@@ -9,7 +9,7 @@ import type { LinkedInstance } from '../../../test/instance-databases.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { deleteOldJobs } from '../../platform/jobs/targets.ts'
-import { recordFinished } from './finished.service.ts'
+import { recordFinished } from './jobs.service.ts'
 
 const test = testApp()
 const SYNC = 'SYNC_DATA_IMPORT_FIELDS'

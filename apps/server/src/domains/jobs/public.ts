@@ -1,3 +1,2 @@
-export { recordFinished } from './finished.service.ts'
-export { countNeedyJobs, requireAllowed } from './jobs.service.ts'
+export { countNeedyJobs, recordFinished, requireAllowed } from './jobs.service.ts'
 export { isAllowedAt, withPlace } from './readers.queries.ts'
