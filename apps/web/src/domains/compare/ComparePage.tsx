@@ -1,10 +1,10 @@
 import { contract } from '@acm/contract'
 import type { ClientSummary } from '@acm/contract/clients'
-import { COMPARED_KINDS, type ComparedKind, comparedKinds, MOST_COMPARED } from '@acm/contract/compare'
+import { COMPARED_KINDS, type ComparedKind, type Comparison, comparedKinds, MOST_COMPARED } from '@acm/contract/compare'
 import { permissionsOf } from '@acm/contract/core/endpoint'
 import { historyKinds } from '@acm/contract/history-kinds'
 import type { InstanceSummary } from '@acm/contract/instances'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
 import type { ListEndpoint } from '../../api/useList.ts'
 import { useMissing } from '../../shell/emptyRecords.tsx'
@@ -13,15 +13,20 @@ import { useCan } from '../../shell/session/session.ts'
 import { Awaited } from '../../ui/Awaited.tsx'
 import { readAddress, useAddress } from '../../ui/address.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { Switch } from '../../ui/base/Choice.tsx'
 import { Segmented } from '../../ui/base/Segmented.tsx'
 import { Row, Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
+import { ContentCopy as Copy, SwapHoriz } from '../../ui/icons.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import type { PickerChoice } from '../../ui/pick/choice.ts'
 import { InstantPicker } from '../../ui/pick/InstantPicker.tsx'
-import { Compared } from './Compared.tsx'
+import { hiddenText } from '../history/public.ts'
 import styles from './ComparePage.module.css'
+import { CompareTable, Sample } from './CompareTable.tsx'
+import { CopyBar } from './CopyBar.tsx'
+import { type CopyDirection, clientsIn, groupsOf, isDifferent, isName } from './rows.ts'
 
 const idsIn = (text: string | undefined): number[] =>
   [...new Set(text?.split(',').map((one) => idOf(one)))].filter((id) => id > 0).slice(0, MOST_COMPARED)
@@ -89,6 +94,86 @@ function Answer({ kind, ids, onChoose }: AnswerProps) {
     </Awaited>
   )
 }
+
+interface ComparedProps {
+  kind: ComparedKind
+  comparison: Comparison
+  onRemove: (id: number) => void
+  onSwap: () => void
+}
+
+function Compared({ kind, comparison, onRemove, onSwap }: ComparedProps) {
+  const { records, fields, hiddenFields } = comparison
+  const [search, write] = useAddress()
+  const isAlone = records.length === 1
+  const isAll = isAlone || readAddress(search).all?.[0] === 'true'
+  const [way, setWay] = useState<CopyDirection | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const groups = useMemo(() => groupsOf(comparison, isAll), [comparison, isAll])
+  const count = fields.filter(isDifferent).length
+  const go = (next: CopyDirection | null) => {
+    setWay(next)
+    setChosen(new Set())
+  }
+  const isWay = way !== null && way.from < records.length && way.into < records.length
+  return (
+    <>
+      <Row wraps gap={16} className={styles.head}>
+        <Text role="status">
+          {isAlone ? 'Add another to compare.' : differText(count, fields.filter((field) => !isName(field)).length)}
+        </Text>
+        {!isAlone && count > 0 && (
+          <Row gap={8} className={styles.legend}>
+            <Sample />
+            Differs from first
+          </Row>
+        )}
+        {!isAlone && (
+          <Row wraps gap={8} data-unprinted="" className={styles.acts}>
+            <Switch
+              label="Differences Only"
+              checked={!isAll}
+              onChange={(only) => write({ all: only ? [] : ['true'] })}
+            />
+            {records.length === 2 && (
+              <Button variant="quiet" icon={<SwapHoriz />} onClick={onSwap}>
+                Swap
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              icon={<Copy />}
+              aria-expanded={isWay}
+              onClick={() => go(isWay ? null : { from: 0, into: 1 })}
+            >
+              Copy Values
+            </Button>
+          </Row>
+        )}
+      </Row>
+      {isWay && <CopyBar comparison={comparison} way={way} chosen={chosen} onWay={go} />}
+      {groups.length > 0 && (
+        <CompareTable
+          kind={kind}
+          records={records}
+          clients={clientsIn(comparison)}
+          groups={groups}
+          marksDifferences={isAll && !isAlone}
+          copying={isWay ? { way, chosen, onChoose: setChosen } : null}
+          onRemove={onRemove}
+        />
+      )}
+      {hiddenFields > 0 && (
+        <Text tone="muted" className={styles.hidden}>
+          {hiddenText(hiddenFields, groups.length > 0)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const differText = (count: number, all: number): string =>
+  count === 0 ? `No differences in ${all} fields` : `${count} of ${all} fields ${count === 1 ? 'differs' : 'differ'}`
 
 interface AdderProps {
   kind: ComparedKind

@@ -28,7 +28,6 @@ import { Endings } from './Endings.tsx'
 import { NeedsList } from './NeedsPanel.tsx'
 import { linesFor, summaryOf } from './needs.ts'
 import { Part } from './Part.tsx'
-import rowStyles from './Row.module.css'
 import styles from './WelcomePage.module.css'
 
 export function WelcomePage() {
@@ -107,7 +106,7 @@ const PLACES = Array.from({ length: 10 }, (_, place) => place)
 
 function RecentRecords({ records }: { records: readonly RecentRecord[] | undefined }) {
   return (
-    <ul aria-busy={!records} className={rowStyles.rows}>
+    <ul aria-busy={!records} className={styles.rows}>
       {PLACES.map((place) => {
         const record = records?.[place]
         if (records && !record) return null
@@ -146,7 +145,7 @@ const LINKS: Record<FirstRecord, { act: string; about: string; to: string }> = {
 /** Each link goes away once there is such a record. */
 const FirstLinks = ({ missing }: { missing: readonly FirstRecord[] }) => (
   <Part title="Get Started">
-    <ol className={rowStyles.rows}>
+    <ol className={styles.rows}>
       {missing.map((kind) => {
         const { act, about, to } = LINKS[kind]
         return (
