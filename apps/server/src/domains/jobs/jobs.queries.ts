@@ -8,8 +8,7 @@ import { type Database, isAnyOf, type Tx } from '../../platform/database/databas
 import { listJson } from '../../platform/database/lists.ts'
 import { allRows, firstRow, hasRows, onlyRow, onlyValue } from '../../platform/database/results.ts'
 import { NO_ORG_UNIT } from '../../platform/history/history.ts'
-import { dueAfterRequest } from '../../platform/jobs/lease.ts'
-import { isOver, isUnfinished, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
+import { dueAfterRequest, isOver, isUnfinished, jobsWith, recordOf } from '../../platform/jobs/targets.ts'
 import { counted } from './counts.queries.ts'
 import {
   FAILED,

@@ -8,8 +8,8 @@ import type { WriteContext } from '../history/mutate.ts'
 import type { InstanceLink } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
 import { traceparent } from '../tracing/tracing.ts'
-import { dueAfterRequest } from './lease.ts'
 import type { RecordJobKind } from './records.ts'
+import { dueAfterRequest } from './targets.ts'
 
 export interface LinkJobKind<P = never> {
   name: JobKindName

@@ -12,8 +12,7 @@ import type { WriteContext } from '../history/mutate.ts'
 import { LinkFailure } from '../instance-link/instance-link.ts'
 import { ProblemError } from '../problems.ts'
 import { traceparent } from '../tracing/tracing.ts'
-import { dueAfterRequest } from './lease.ts'
-import { type ClaimedTarget, finishRecord, postpone, type RecordResult } from './targets.ts'
+import { type ClaimedTarget, dueAfterRequest, finishRecord, postpone, type RecordResult } from './targets.ts'
 
 export type RecordTarget = Pick<ClaimedTarget, 'recordId' | 'rowVersion' | 'left'>
 

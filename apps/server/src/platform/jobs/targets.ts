@@ -7,7 +7,6 @@ import { requireUsableKey } from '../database/retired-keys.ts'
 import type { LinkFailure } from '../instance-link/instance-link.ts'
 import { instancesWithLinks } from '../instance-link/links.ts'
 import { countTry } from '../metrics.ts'
-import { LEASE_END } from './lease.ts'
 
 export interface ClaimedTarget {
   id: number
@@ -31,6 +30,18 @@ export interface UndoState {
   rowVersion: number | null
   before: unknown
 }
+
+/** The request has its first targets for itself this long; if it dies, the background takes them then. */
+const RESERVED_SECONDS = 30
+/** Beyond this, all processes share the work at once. */
+const MOST_RESERVED = 200
+
+/** The background's start time for a target; the first `place`s are the request's. */
+export const dueAfterRequest = (place: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`now() + case when ${place} <= ${MOST_RESERVED} then ${RESERVED_SECONDS} else 0 end * interval '1 second'`
+
+/** A working request renews it again and again. */
+const LEASE_END = sql<string>`now() + ${RESERVED_SECONDS} * interval '1 second'`
 
 /** Longer than a try can take: a holder beyond it is dead. */
 const LEASE_SECONDS = 30
@@ -61,7 +72,7 @@ const claimed = (db: Database) => (which: ReturnType<typeof sql>) =>
 /** A job that only changes our records does not need a reachable instance. */
 const reaches = isAnyOf('k.kind', DATABASE_KINDS, 'text')
 /** The instance of target `c` is down, and the job needs it. */
-export const isDown = sql`exists (
+const isDown = sql`exists (
   select from instance_links l join jobs k on k.id = c."jobId"
   where l."databaseId" = c."databaseId" and l."downSince" is not null and ${reaches})`
 
@@ -189,3 +200,29 @@ export const deleteOldJobs = (db: Database) =>
         select j.id from jobs j where j."createdAt" < now() - ${KEPT_DAYS} * interval '1 day'
         and not exists (select from job_targets t where t."jobId" = j.id and t.state <> 'done'
                         and not (t.state = 'failed' and t."settledAt" is not null)) limit 100)`.execute(db)
+
+export interface JobState {
+  /** Waiting or running targets, counted up to MOST_COUNTED. */
+  open: number
+  /** Open targets that are due and whose instance is not down. */
+  due: number
+  oldestDue: number
+  /** Targets that were given up, until someone retries them. */
+  failed: number
+}
+
+const MOST_COUNTED = 10_000
+
+/** Partial indexes over open and failed targets serve it. */
+export const readJobState = (db: Database): Promise<JobState> =>
+  onlyRow(db)(sql<JobState>`
+    with due as materialized (
+      select c."dueAt" from job_targets c
+      where c.state in ('waiting', 'running') and c."dueAt" <= now() and not ${isDown}
+      order by c."dueAt" limit ${MOST_COUNTED})
+    select
+      (select count(*)::int from (select from job_targets where state in ('waiting', 'running') limit ${MOST_COUNTED}) o) as open,
+      (select count(*)::int from due) as due,
+      coalesce((select extract(epoch from now() - min("dueAt")) from due), 0)::float8 as "oldestDue",
+      (select count(*)::int from (select from job_targets where state = 'failed' and "settledAt" is null limit ${MOST_COUNTED}) f)
+       as failed`)
