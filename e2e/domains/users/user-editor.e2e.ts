@@ -157,6 +157,7 @@ describe('the roles of a user', () => {
     await openAnew(page, `/user/info/${user.id}`)
     await chooseAct(page.getByRole('row', { name: 'Alpha role' }), 'Remove Alpha role')
     await page.getByRole('status').getByText('Alpha role removed', { exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('group', { name: 'Assigned Roles' }).and(page.locator(':focus')).waitFor()
     await chooseAct(page.getByRole('row', { name: 'Beta role' }), 'Remove Beta role')
     await expectText(page, 'Please assign at least one role to this user')
     await button(page, 'Save').click()

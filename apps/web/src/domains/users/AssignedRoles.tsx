@@ -33,8 +33,8 @@ export function AssignedRoles({ stored }: { stored: readonly RoleAssignment[] })
     bound.setValue(without(gone))
     if (gone.roleId === edited?.roleId) fillAssigner(form, null)
     form.store.set({ notice: `${names.role(gone)} removed` })
-    // The pressed button is gone with its row, so the focus moves.
-    document.getElementById(id)?.focus()
+    // The pressed button is gone with its row, and its menu, which has the focus until then.
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
   const assign = (one: AssignmentInput) => {
     const others = without(edited).filter((other) => other.roleId !== one.roleId)
