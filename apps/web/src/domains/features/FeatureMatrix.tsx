@@ -18,7 +18,7 @@ import { ShareBar } from '../../ui/chart/ShareBar.tsx'
 import { counted } from '../../ui/counted.ts'
 import { ROW_HEIGHTS, useDensity } from '../../ui/list/model/density.ts'
 import { Filler } from '../../ui/list/table/TableBody.tsx'
-import { useWidth } from '../../ui/useMediaQuery.ts'
+import { usePrinting, useWidth } from '../../ui/useMediaQuery.ts'
 import { useStable } from '../../ui/useStable.ts'
 import styles from './FeatureMatrix.module.css'
 import { useToggle } from './FlagSwitch.tsx'
@@ -53,13 +53,17 @@ export function FeatureMatrix({ flags, onEnd }: FeatureMatrixProps) {
   const [frame, room] = useWidth<HTMLDivElement>()
   const sizes = sizesOf(matrix.features.length, room)
   const rowHeight = ROW_HEIGHTS[useDensity()]
+  const isPrinting = usePrinting()
   const virtual = useVirtualizer({
     count: matrix.rows.length,
     getScrollElement: () => box,
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollPaddingStart: sizes.header,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), place.row])].sort((a, b) => a - b),
+    rangeExtractor: (range) =>
+      isPrinting
+        ? [...matrix.rows.keys()]
+        : [...new Set([...defaultRangeExtractor(range), place.row])].sort((a, b) => a - b),
   })
   const follow = (event: KeyboardEvent) => {
     if (isUndo(event) && last.current) {

@@ -31,7 +31,14 @@ const userList: ListDeclaration<UserNotification> = {
   rowId: (user) => user.id,
   columns: [
     { id: 'name', header: 'User', sortBy: 'text' },
-    { id: 'notifications', header: 'Notifications', sortBy: 'text', isLong: true },
+    {
+      id: 'notifications',
+      header: 'Notifications',
+      sortBy: 'text',
+      isLong: true,
+      value: ({ notifications }) => notifications || null,
+      none: 'None',
+    },
   ],
   filters: [
     textFilter({ name: 'name', label: 'User' }),

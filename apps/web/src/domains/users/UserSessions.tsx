@@ -74,7 +74,8 @@ export function UserSessions({ userId, id }: UserSessionsProps) {
         <h2 id={id} tabIndex={-1}>
           Sessions
         </h2>
-        <DataTable list={list} rowActions={rowActions} empty={{ text: 'No open sessions.' }} />
+        {/* Any change of the user would offer a refresh here, which the form above tells already. */}
+        <DataTable list={{ ...list, newer: undefined }} rowActions={rowActions} empty={{ text: 'No open sessions.' }} />
       </Stack>
       {list.status === 'loading' && <Unsettled />}
     </>
