@@ -14,12 +14,12 @@ const within =
 /** A commit that exceeds a ceiling takes something else away, and names it. The aims are in CONTRIBUTING.md. */
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 8760 },
-  { of: 'apps/server', has: within('apps/server'), most: 29_750 },
-  { of: 'apps/web', has: within('apps/web'), most: 45_300 },
-  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 8725 },
-  { of: 'tests', has: isOfTests, most: 46_160 },
+  { of: 'apps/server', has: within('apps/server'), most: 29_400 },
+  { of: 'apps/web', has: within('apps/web'), most: 44_620 },
+  { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 7760 },
+  { of: 'tests', has: isOfTests, most: 46_110 },
 ]
-const MOST_WEB_FILES = 750
+const MOST_WEB_FILES = 665
 
 // Files of Git's index, so that what a build or a test leaves behind doesn't count.
 const files = execFileSync('git', ['ls-files'], { cwd, encoding: 'utf8' }).trim().split('\n').filter(isCode)

@@ -16,7 +16,7 @@ export interface ColumnNeed {
   isCode: boolean
 }
 
-const SAMPLED = 2000
+const SAMPLED = 400
 /** Only the longest texts of the sample are measured. */
 const MEASURED = 6
 /** Cell padding, and room for the sort arrow in headers. */
