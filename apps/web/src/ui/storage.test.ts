@@ -48,9 +48,11 @@ describe('browser storage', () => {
   ])('keeps a value for the page where storage is %s', (_how, begin) => {
     begin()
     browserStorage.write('choice', 'large')
-    expect([browserStorage.read('choice'), browserStorage.keys()]).toEqual(['large', ['choice']])
+    // Other files of the same worker leave keys of their own.
+    const isListed = () => browserStorage.keys().includes('choice')
+    expect([browserStorage.read('choice'), isListed()]).toEqual(['large', true])
     browserStorage.remove('choice')
-    expect([browserStorage.read('choice'), browserStorage.keys()]).toEqual([null, []])
+    expect([browserStorage.read('choice'), isListed()]).toEqual([null, false])
   })
 
   test('is stored once there is room again', () => {

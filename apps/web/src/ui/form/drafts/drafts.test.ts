@@ -29,12 +29,16 @@ const typed = { base: { name: 'A' }, values: { name: 'B' } }
 const opened = (title?: string) => ({ title, read: () => ({ ...typed, isPartial: false }) })
 
 beforeEach(() => {
-  const location = { pathname: '/clients/5', search: '?a=b' }
-  Object.assign(globalThis, { sessionStorage: new Storage(), location, window: new EventTarget() })
+  vi.stubGlobal('sessionStorage', new Storage())
+  vi.stubGlobal('location', { pathname: '/clients/5', search: '?a=b' })
+  vi.stubGlobal('window', new EventTarget())
   vi.useFakeTimers()
   ownDrafts(1)
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('input of a form when the session ends', () => {
   const end = (form: string) => {

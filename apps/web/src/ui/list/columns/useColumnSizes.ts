@@ -20,7 +20,7 @@ export function useColumnSizes<Row>(list: ListModel<Row>, around: number, acts: 
   const { chosen } = list.widths
   const measure = useMeasure()
   const [dragged, setDragged] = useState<Record<string, number> | null>(null)
-  // Of all rows, so that neither sorting nor paging moves a column under the pointer.
+  // All loaded rows count, so that neither sorting nor paging moves a column under the pointer.
   const needs = useMemo(() => needsOf(shown, all, measure), [shown, all, measure])
   /** Pixels of row actions that stay visible; 0: they scroll with the columns. */
   const staying = doActsStay(needs, around, acts) ? acts : 0
