@@ -49,7 +49,7 @@ describe('the in-app notifications of an instance', () => {
     const rows = [
       ['Maria Chen', 'Audit Assigned, Audi...'],
       ['Susan Hughes', 'Import Failed'],
-      ['Zoe Quinn', ''],
+      ['Zoe Quinn', 'None'],
     ]
     const shown = () => rowTexts(page).then((all) => all.map((cells) => cells.slice(0, 2)))
     await expect.poll(shown).toEqual(rows)
@@ -125,7 +125,7 @@ describe('editing the in-app notifications of a user', () => {
     const shown = () => rowTexts(page).then((all) => all.map((cells) => cells.slice(0, 2)))
     const rows = [
       ['Maria Chen', 'Audit Assigned, Repo...'],
-      ['Zoe Quinn', ''],
+      ['Zoe Quinn', 'None'],
     ]
     await expect.poll(shown).toEqual(rows)
     await expect.poll(() => button.evaluate((input) => input === document.activeElement)).toBe(true)
