@@ -15,9 +15,9 @@ const within =
 const CEILINGS = [
   { of: 'packages/contract', has: within('packages/contract'), most: 8760 },
   { of: 'apps/server', has: within('apps/server'), most: 29_400 },
-  { of: 'apps/web', has: within('apps/web'), most: 44_620 },
+  { of: 'apps/web', has: within('apps/web'), most: 44_650 },
   { of: 'scripts, bench and torture', has: within('scripts', 'bench', 'torture'), most: 7760 },
-  { of: 'tests', has: isOfTests, most: 46_110 },
+  { of: 'tests', has: isOfTests, most: 46_125 },
 ]
 const MOST_WEB_FILES = 665
 

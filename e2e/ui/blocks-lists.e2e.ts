@@ -217,6 +217,17 @@ describe('a table', () => {
       expect(await rows(page).count()).toBe(shown)
     }
   })
+
+  it('offers 25 rows where they have room', async () => {
+    const page = await open('/few', { viewport: { width: 1440, height: 500 } })
+    await range(page, '1–10 of 108')
+    const offer = page.getByRole('button', { name: 'Show 25 in all lists', exact: true })
+    expect(await offer.count()).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await offer.click()
+    await range(page, '1–25 of 108')
+    expect(await offer.count()).toBe(0)
+  })
 })
 
 const last = (page: Page) => page.getByRole('link', { name: 'Person 20000' })

@@ -55,7 +55,7 @@ export function useServerList<Q, Answer, Row>(
 ): ServerList<Answer, Row> {
   const { name, rowId, filters } = declaration
   const { options, retryOf } = useOptions(filters, choices, enabled)
-  const { state, active, goTo, setSize, ...controls } = useListControls(declaration, options)
+  const { state, active, goTo, setSize, isSizeChosen, ...controls } = useListControls(declaration, options)
   const sizes: readonly PageSize[] = count > MOST_AT_ALL ? ALL_BUT_ALL : PAGE_SIZES
   const size = sizes.includes(state.pageSize) ? state.pageSize : LARGEST
   const filtered = filterQuery(active)
@@ -104,7 +104,7 @@ export function useServerList<Q, Answer, Row>(
       all: windows.rows,
       windows: isWindowed ? windows : undefined,
       count,
-      paging: { ...pageBounds(shown, sized), total: shown, size, sizes, goTo, setSize },
+      paging: { ...pageBounds(shown, sized), total: shown, size, sizes, goTo, setSize, isSizeChosen },
     },
   }
 }

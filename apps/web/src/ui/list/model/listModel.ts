@@ -136,6 +136,8 @@ export interface ListModel<Row>
     size: PageSize
     /** Default: all sizes. */
     sizes?: readonly PageSize[]
+    /** False: the size is the default. */
+    isSizeChosen: boolean
     goTo: (page: number) => void
     setSize: (size: PageSize) => void
   }

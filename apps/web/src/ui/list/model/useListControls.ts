@@ -53,6 +53,7 @@ export function useListControls<Row>(list: ListDeclaration<Row>, options: Readon
     sort: state.sort,
     sortBy: (id: string) =>
       change({ sort: { id, descending: id === state.sort.id && !state.sort.descending }, page: 1 }),
+    isSizeChosen: preferences.pageSize !== null || usual.pageSize !== null,
     goTo: (page: number) => change({ page }, 'push'),
     setSize: (pageSize: PageSize) => {
       remember({ pageSize })

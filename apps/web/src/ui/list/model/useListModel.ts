@@ -15,7 +15,7 @@ const NO_ROWS: readonly never[] = []
 export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>): ListModel<Row> {
   const { columns, filters, rowId, groupBy } = list
   const rows = list.rows ?? NO_ROWS
-  const { state, active, goTo, setSize, ...controls } = useListControls(list, useOptions(rows, filters))
+  const { state, active, goTo, setSize, isSizeChosen, ...controls } = useListControls(list, useOptions(rows, filters))
   const question = JSON.stringify([active.map(({ value }) => value), state.sort])
   const { placed, currentOf, strays, hold } = useHeldRows(rows, rowId, question, active)
   const { matches: found, keptBack } = useMatches({ rows: placed, columns, rowId, groupBy, active }, state)
@@ -43,7 +43,7 @@ export function useListModel<Row>(list: ListSource<Row> & ListDeclaration<Row>):
       : onOtherTab,
     all: rows,
     count: rows.length,
-    paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize },
+    paging: { ...bounds, total: matches.length, size: state.pageSize, goTo, setSize, isSizeChosen },
   }
 }
 

@@ -1,11 +1,13 @@
-import { useLayoutEffect, useRef } from 'react'
-import { IconButton } from '../../base/Button.tsx'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../base/Button.tsx'
 import { Row } from '../../base/Stack.tsx'
 import { counted } from '../../counted.ts'
 import { ChevronLeft, ChevronRight, ExpandMore, FirstPage, LastPage } from '../../icons.ts'
 import { ColumnChooser } from '../columns/ColumnChooser.tsx'
+import { ROW_HEIGHTS } from '../model/density.ts'
 import type { ListModel } from '../model/listModel.ts'
 import { PAGE_SIZES, type PageSize } from '../model/listState.ts'
+import { chooseUsualPageSize } from '../model/preferences.ts'
 import { VIRTUAL_FROM } from '../model/useDeferredRows.ts'
 import styles from './TableFooter.module.css'
 
@@ -22,6 +24,7 @@ export function TableFooter<Row>({ paging, columns, widths, part, strays }: Tabl
       {strays && strays.size > 0 && <span className={styles.part}>{straysText(strays.size)}</span>}
       {size === 'all' && total > VIRTUAL_FROM && <span className={styles.part}>{FIND}</span>}
       <PageSizeSelect size={size} sizes={sizes} onChange={paging.setSize} />
+      {!paging.isSizeChosen && total > to - from + 1 && <SizeOffer />}
       <ColumnChooser columns={columns} widths={widths} />
       <PageButtons page={paging.page} pageCount={paging.pageCount} onPage={paging.goTo} />
     </div>
@@ -33,6 +36,34 @@ const straysText = (count: number) =>
 
 /** For a list that draws its rows as the user scrolls. */
 const FIND = 'Find in page (Ctrl+F) searches only the rows in sight. Use the filters.'
+
+/** Rows that must have room below the list. */
+const OFFERED_FROM = 8
+const OFFERED_SIZE = 25
+
+/** Shown until a size is chosen, in a window that has room for more rows. */
+function SizeOffer() {
+  const place = useRef<HTMLSpanElement>(null)
+  const [hasRoom, setRoom] = useState(false)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const end = place.current?.getBoundingClientRect().bottom ?? 0
+      setRoom(document.documentElement.clientHeight - end - window.scrollY >= OFFERED_FROM * ROW_HEIGHTS.compact)
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [])
+  return (
+    <span ref={place} className={styles.offer}>
+      {hasRoom && (
+        <Button isSmall variant="quiet" onClick={() => chooseUsualPageSize(OFFERED_SIZE)}>
+          {`Show ${OFFERED_SIZE} in all lists`}
+        </Button>
+      )}
+    </span>
+  )
+}
 
 interface PageSizeSelectProps {
   size: PageSize
