@@ -14,7 +14,7 @@ interface MeasuredAnswer extends Answered {
 }
 
 /** Medians of all rounds; `of` compares within a round, so that a busy moment counts for both sides. */
-interface BenchComparison<Name extends string> {
+export interface BenchComparison<Name extends string> {
   median(name: Name, value: keyof MeasuredAnswer): number
   /** The medians of both in words. */
   both(one: Name, other: Name, value: keyof MeasuredAnswer, show: (value: number) => string): string

@@ -1,4 +1,4 @@
-import type { Ratio } from './compare.ts'
+import type { BenchComparison, Ratio } from './compare.ts'
 import type { BenchStage } from './stage.ts'
 
 export interface BenchLine {
@@ -62,3 +62,11 @@ export function ratioLine(
     isClose: Math.abs(found.value - atLeast) <= found.spread,
   }
 }
+
+/** How often one side answers for each answer of the other; with the medians of both in milliseconds. */
+export const rateLine = <Name extends string>(
+  what: string,
+  found: BenchComparison<Name>,
+  [one, other]: readonly [Name, Name],
+  target: RatioTarget,
+): BenchLine => ratioLine(what, found.of(one, other, 'rate'), { ...target, medians: found.both(one, other, 'p50', ms) })

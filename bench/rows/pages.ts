@@ -1,6 +1,6 @@
 import { askFloor, askPeer, askProduct, compare, touch } from '../compare.ts'
 import { NAME_PARTS } from '../data.ts'
-import { type BenchRow, ms, ratioLine } from '../figures.ts'
+import { type BenchRow, rateLine } from '../figures.ts'
 
 const AT_LEAST = 0.75
 const PEER_AT_LEAST = 3
@@ -30,15 +30,13 @@ export const filteredPage: BenchRow = {
     const found = await compare(load, sides, { connections: 1 })
     await stopServer(peer.server)
     return [
-      ratioLine('Page of 100 of 100,000, filtered by a substring', found.of('product', 'floor', 'rate'), {
+      rateLine('Page of 100 of 100,000, filtered by a substring', found, ['product', 'floor'], {
         atLeast: AT_LEAST,
         of: 'the baseline',
-        medians: found.both('product', 'floor', 'p50', ms),
       }),
-      ratioLine('Against the reference API (all columns)', found.of('product', 'peer', 'rate'), {
+      rateLine('Against the reference API (all columns)', found, ['product', 'peer'], {
         atLeast: PEER_AT_LEAST,
         of: 'the reference',
-        medians: found.both('product', 'peer', 'p50', ms),
       }),
     ]
   },

@@ -1,5 +1,5 @@
 import { askFloor, askPeer, askProduct, compare, touch } from '../compare.ts'
-import { type BenchRow, ms, ratioLine } from '../figures.ts'
+import { type BenchRow, rateLine } from '../figures.ts'
 import type { BenchSite } from '../stage.ts'
 
 const AT_LEAST = 1
@@ -37,30 +37,25 @@ export const wholeList: BenchRow = {
       { connections: 1 },
     )
     return [
-      ratioLine('Full list, 10,000 instances × all columns, just changed', changed.of('product', 'floor', 'rate'), {
+      rateLine('Full list, 10,000 instances × all columns, just changed', changed, ['product', 'floor'], {
         atLeast: AT_LEAST,
         of: 'the baseline',
-        medians: changed.both('product', 'floor', 'p50', ms),
       }),
-      ratioLine('Same list, compressed by both (brotli)', changed.of('productBrotli', 'floorBrotli', 'rate'), {
+      rateLine('Same list, compressed by both (brotli)', changed, ['productBrotli', 'floorBrotli'], {
         atLeast: AT_LEAST,
         of: 'the baseline',
-        medians: changed.both('productBrotli', 'floorBrotli', 'p50', ms),
       }),
-      ratioLine('Changed list against the reference API (all columns)', changed.of('product', 'peer', 'rate'), {
+      rateLine('Changed list against the reference API (all columns)', changed, ['product', 'peer'], {
         atLeast: AT_LEAST,
         of: 'the reference',
-        medians: changed.both('product', 'peer', 'p50', ms),
       }),
-      ratioLine('Unchanged list, requested with its ETag (304)', unchanged.of('same', 'floor', 'rate'), {
+      rateLine('Unchanged list, requested with its ETag (304)', unchanged, ['same', 'floor'], {
         atLeast: UNCHANGED_AT_LEAST,
         of: 'the baseline',
-        medians: unchanged.both('same', 'floor', 'p50', ms),
       }),
-      ratioLine('Unchanged list, requested again (compressed cache)', unchanged.of('kept', 'floor', 'rate'), {
+      rateLine('Unchanged list, requested again (compressed cache)', unchanged, ['kept', 'floor'], {
         atLeast: UNCHANGED_AT_LEAST,
         of: 'the baseline',
-        medians: unchanged.both('kept', 'floor', 'p50', ms),
       }),
     ]
   },

@@ -51,7 +51,7 @@ interface LoadResult<Found> {
   found: Found
   work: Traffic
   lost: string[]
-  /** What history-verify says. */
+  /** Output of history-verify. */
   verified: string
   /** The newest of nginx. */
   errors: string[]
