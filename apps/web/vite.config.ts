@@ -238,8 +238,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // `light-dark()` and nesting stay as written.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // `light-dark()`, nesting and the empty alternative of `content` stay as written.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // Served as /licenses.txt.
     license: { fileName: 'licenses.txt' },
     modulePreload: { polyfill: false },
