@@ -130,6 +130,7 @@ describe('who can do what', () => {
     expect(await findingsInLight(page)).toEqual([])
     await page.keyboard.press('Enter')
     await until(page, `/access?initialTab=permission&permission=BO_EDIT&roleId=${many.id}`)
+    await page.locator('h1:focus').waitFor()
     await expect.poll(() => page.locator('tbody tr').allInnerTexts()).toEqual([expect.stringContaining('Max Many')])
   })
 
