@@ -15,6 +15,7 @@ import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { counted } from '../../ui/counted.ts'
 import { FormBar } from '../../ui/form/FormActions.tsx'
+import { RequiredNote } from '../../ui/form/FormChanges.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { TableRows } from '../../ui/icons.ts'
 import { EmptyMessage } from '../../ui/list/table/EmptyState.tsx'
@@ -80,6 +81,7 @@ function BulkEditForm({ names }: { names: readonly string[] }) {
           <Direction isEnabled={edit.isEnabled} onChange={(isEnabled) => setEdit({ ...edit, isEnabled })} />
         </FormSection>
         <FormBar>
+          <RequiredNote />
           <Button onClick={leave}>Cancel</Button>
           <Button type="submit" variant="main">
             Save

@@ -4,6 +4,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Row } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { FormBar } from '../../ui/form/FormActions.tsx'
+import { RequiredNote } from '../../ui/form/FormChanges.tsx'
 import { paths } from './paths.ts'
 
 interface ImportActionsProps {
@@ -18,10 +19,12 @@ export function ImportActions({ onSave, isSaving = false, missing }: ImportActio
   const id = useId()
   return (
     <FormBar onBlocked={(form) => form.querySelector<HTMLElement>('[type=radio]')?.focus()}>
-      {missing && (
+      {missing ? (
         <Text id={id} tone="muted">
           {missing}
         </Text>
+      ) : (
+        <RequiredNote />
       )}
       <Row gap={8}>
         <Button aria-disabled={isSaving} onClick={() => leaveForm(paths.roles())}>

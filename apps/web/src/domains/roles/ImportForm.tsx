@@ -9,7 +9,6 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { RadioGroup } from '../../ui/base/Choice.tsx'
 import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
-import { RequiredNote } from '../../ui/form/FormChanges.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { FieldFrame } from '../../ui/form/fields/FieldFrame.tsx'
 import { parseForm } from '../../ui/form/store/formValues.ts'
@@ -217,7 +216,6 @@ function NewRoleFields({ values, errors, onType, ref }: NewRoleFieldsProps) {
         }
         return <FieldFrame key={name} bound={bound} value={values[name]} onChange={bound.setValue} />
       })}
-      <RequiredNote />
     </Stack>
   )
 }
