@@ -15,6 +15,7 @@ const SERVER: BuildPart = { title: 'server', workspace: 'apps/server', name: 'se
 const SHARED = [
   'package.json',
   'package-lock.json',
+  'tsconfig.json',
   'tsconfig.base.json',
   'packages/contract',
   'scripts/verify-history-export.mjs',

@@ -41,6 +41,10 @@ export async function run(command: string[], options: CommandOptions = {}): Prom
   return code
 }
 
+/** Single-threaded: several threads would each infer the contract's types, for twice the work. */
+export const checkTypes = (options: CommandOptions = {}): Promise<number> =>
+  run([process.execPath, binOf('typescript', 'bin/tsc'), '--noEmit', '--singleThreaded'], options)
+
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMeasuredToday } from '../bench/report.ts'
 import { buildIfChanged } from './build.ts'
-import { binOf, exitCode, root, run, start } from './commands.ts'
+import { checkTypes, exitCode, root, run, start } from './commands.ts'
 
 const { name, version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const title = `${name}-${version}`
@@ -37,7 +37,7 @@ if (!isMeasuredToday('scale.md')) {
   console.error('docs/measurements/scale.md is older than the last migration. Run npm run bench -- scale first.')
   process.exit(1)
 }
-await checkTypes()
+await orEnd(checkTypes())
 await buildIfChanged(console.log)
 rmSync(out, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -53,11 +53,6 @@ const hash = createHash('sha256')
 writeFileSync(join(out, `${title}.tar.gz.sha256`), `${hash}  ${title}.tar.gz\n`)
 rmSync(folder, { recursive: true })
 console.log(`release/${title}.tar.gz runs on Node ${dependencies.node}; its SHA-256 is ${hash}.`)
-
-async function checkTypes(): Promise<void> {
-  for (const workspace of ['packages/contract', 'apps/server', 'apps/web'])
-    await orEnd(run([process.execPath, binOf('typescript', 'bin/tsc'), '--noEmit', '-p', workspace]))
-}
 
 async function orEnd(code: Promise<number>): Promise<void> {
   const ended = await code

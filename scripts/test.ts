@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { buildServerIfChanged, buildWebIfChanged } from './build.ts'
-import { binOf, type CommandOptions, run } from './commands.ts'
+import { binOf, type CommandOptions, checkTypes, run } from './commands.ts'
 import { findChromium } from './find-chromium.ts'
 import { findFirefox } from './find-firefox.ts'
 
@@ -37,18 +37,6 @@ const stages: TestStep[][] = [
   ],
   [{ name: 'e2e', title: 'Browser tests', fast: false, run: testInBrowser }],
 ]
-
-/** Single-threaded: several threads would each infer the contract's types, for twice the work. */
-async function checkTypes(options: CommandOptions): Promise<number> {
-  // The root project checks everything outside of the product, and the contract's tests; the others reach the rest of it.
-  const workspaces = ['apps/server', 'apps/web', '.']
-  let worst = 0
-  for (const workspace of workspaces) {
-    const command = [node, binOf('typescript', 'bin/tsc'), '--noEmit', '--singleThreaded', '-p', workspace]
-    worst = Math.max(worst, await run(command, options))
-  }
-  return worst
-}
 
 function lint(options: CommandOptions): Promise<number> {
   const command = [node, binOf('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=50']

@@ -65,6 +65,13 @@ describe('the house rules', () => {
     expect([...new Set(foreign)]).toEqual(['zod'])
   })
 
+  it('use nothing of Node in browsers', () => {
+    // Types know both sides; of what browsers have, lint keeps the server from those that Node lacks.
+    const NODE = /from 'node:|(?<![\w.'-])(?:process|Buffer|global|require|setImmediate|__(?:dir|file)name)(?=[.([])/
+    const loaded = [...sources('packages/contract/src'), ...sources('apps/web/src')].filter((file) => !isTest(file))
+    expect(loaded.filter((file) => NODE.test(read(file)))).toEqual([])
+  })
+
   it('keep zod from pages until they have a form', () => {
     const isOfAnswers = (file: string) => /[./]answers\.ts$/.test(file)
     const loaded = [...sources('packages/contract/src'), ...sources('apps/web/src')]

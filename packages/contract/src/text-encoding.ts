@@ -1,10 +1,3 @@
-interface Decoder {
-  decode(bytes?: Uint8Array, options?: { stream: boolean }): string
-}
-/** In browsers and in Node. */
-declare const TextDecoder: new (encoding: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => Decoder
-declare const TextEncoder: new () => { encode(text: string): Uint8Array }
-
 /** One character per byte; those of ASCII are themselves. */
 export const asSingleBytes = (content: Uint8Array): string => new TextDecoder('windows-1252').decode(content)
 export const asUtf8 = (content: Uint8Array): string => new TextDecoder('utf-8').decode(content)
