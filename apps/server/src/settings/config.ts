@@ -1,8 +1,8 @@
 import { email as isEmail } from '@acm/contract/core/rules'
 import { API_PREFIX } from '@acm/contract/session-paths'
 import { isLoopback, parseRange } from '../formats/ip.ts'
+import { AddressError, checkedAddress, serversOf } from '../formats/postgres-address.ts'
 import { parseSecretKey } from '../formats/secret-key.ts'
-import { readDatabaseUrl, readInstanceUrl } from './database-settings.ts'
 import { type InstanceHosts, NO_HOSTS, parseHosts } from './instance-hosts.ts'
 import { readSaml } from './saml-settings.ts'
 import { SettingError } from './setting-error.ts'
@@ -228,4 +228,42 @@ function readTrustProxy(value: string | null): TrustedProxies {
 function isSomeRange(part: string): boolean {
   const [, bits] = parseRange(part) ?? []
   return bits !== undefined && bits > 0
+}
+
+/** One or several servers in the syntax of libpq: postgres://user@one:5432,two:5432/database. */
+function readDatabaseUrl(name: string, value: string | null): string | null {
+  if (value === null) return null
+  const servers = serversOf(value)
+  if (servers?.every(isClear)) return readAddress(name, value)
+  const hint = value.includes('@') ? ` ${ENCODED}` : ''
+  throw new SettingError(`${name} must be an address like postgres://user:password@host:5432/database.${hint}`)
+}
+
+const ENCODED = 'In the user and password, write @ / ? # % as %40 %2F %3F %23 %25.'
+
+/** False if a reserved character ended the password early, so its rest was parsed as host, database or parameter. */
+function isClear(address: string): boolean {
+  const { pathname, searchParams, hash } = new URL(address)
+  return !pathname.includes('@') && hash === '' && [...searchParams.keys()].every((key) => /^\w+$/.test(key))
+}
+
+/** Must be a URL once the placeholders are filled; the real values are checked when they are used. */
+function readInstanceUrl(value: string | null): string | null {
+  if (value === null) return null
+  const filled = value.replaceAll('{databaseServer}', 'server').replaceAll('{databaseName}', 'name')
+  const isWhole = value.includes('{databaseServer}') && value.includes('{databaseName}')
+  const servers = serversOf(filled)
+  if (isWhole && servers?.length === 1 && servers.every(isClear)) return readAddress('INSTANCE_DATABASE_URL', value)
+  const hint = isWhole && filled.includes('@') ? ` ${ENCODED}` : ''
+  throw new SettingError(
+    `INSTANCE_DATABASE_URL must be an address like postgres://user:password@{databaseServer}/{databaseName}.${hint}`,
+  )
+}
+
+function readAddress(name: string, value: string): string {
+  try {
+    return checkedAddress(value)
+  } catch (error) {
+    throw error instanceof AddressError ? new SettingError(`${name}: ${error.message}.`) : error
+  }
 }

@@ -5,7 +5,7 @@ import { takeLock } from '../../platform/database/locks.ts'
 import type { WriteContext } from '../../platform/history/mutate.ts'
 import { businessRule } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
-import { type GroupOfUsers, listWithoutPasskey, type ShutOutPerson } from './ways-in.queries.ts'
+import { type GroupOfUsers, listWithoutPasskey, type ShutOutPerson } from './roles.queries.ts'
 
 /**
  * Call it before the change and before any lock of a user; the returned check throws if the change leaves someone without

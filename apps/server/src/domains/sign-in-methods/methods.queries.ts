@@ -3,7 +3,7 @@ import { SIGN_IN_RULES, type SignInRule } from '@acm/contract/sign-in-rules'
 import { sql } from 'kysely'
 import { isInEffect } from '../../platform/access/grants.ts'
 import { isActive } from '../../platform/access/sessions.ts'
-import { mayUsePassword, ruleOf } from '../../platform/access/sign-in-rules.ts'
+import { hasMethod, mayUsePassword, ruleOf } from '../../platform/access/sign-in-rules.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { allRows, firstRow, firstValue, hasChanged, hasRows, onlyRow } from '../../platform/database/results.ts'
 
@@ -202,3 +202,16 @@ export const liftSession = (tx: Tx, sessionId: number, given: { signedInBy: stri
   sql`update sessions set "confirmedAt" = now(), "signedInBy" = ${given.signedInBy},
                           "tokenHash" = coalesce(${given.tokenHash}, "tokenHash")
       where id = ${sessionId}`.execute(tx)
+
+/** By host name: passkeys that can't be used at this one. */
+export const countForeignPasskeys = (db: Database, host: string | null) =>
+  allRows(db)(sql<{ name: string; count: number }>`select host as name, count(*)::int as count from passkeys
+      where host is distinct from ${host} group by 1 order by 1`)
+
+/** Active people who can edit users or roles that day. */
+export const listAdministrators = (db: Database, day: string): Promise<{ email: string; hasMethod: boolean }[]> =>
+  allRows(db)(sql<{ email: string; hasMethod: boolean }>`
+    select u.email, ${hasMethod} as "hasMethod" from users u where ${isActive}
+      and exists (select from role_assignments ra join role_permissions p on p."roleId" = ra."roleId"
+                  where ra."userId" = u.id and p.permission in ('USER_EDIT', 'ROLE_EDIT') and ${isInEffect(day)})
+    order by u.id`)

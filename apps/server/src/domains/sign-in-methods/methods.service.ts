@@ -7,7 +7,7 @@ import { mutate } from '../../platform/history/mutate.ts'
 import { businessRule, forbidden, requireFound } from '../../platform/problems.ts'
 import { passkeyHost } from '../../settings/passkey-host.ts'
 import { guardRights, guardWaysIn } from '../roles/public.ts'
-import { endSessionsOf, endsOf, findAccountById, lockAccount } from '../users/public.ts'
+import { endSessionsOf, endsOf, findAccount, findAccountById, lockAccount } from '../users/public.ts'
 import { hashOfCode, newRecoveryCodes } from './codes.ts'
 import * as queries from './methods.queries.ts'
 import { readMethods, whereOf } from './proofs.service.ts'
@@ -139,7 +139,7 @@ export const resetMethods = (ctx: Context, userId: number): Promise<true> =>
     return resetBy(userId, await endSessionsOf(w.db, userId))
   })
 
-export const resetBy = (userId: number, ended: Awaited<ReturnType<typeof endSessionsOf>>) => ({
+const resetBy = (userId: number, ended: Awaited<ReturnType<typeof endSessionsOf>>) => ({
   result: true as const,
   history: [
     { action: 'signInMethods.reset', entity: ['user', userId] as [string, number] },
@@ -147,3 +147,30 @@ export const resetBy = (userId: number, ended: Awaited<ReturnType<typeof endSess
   ],
   touched: ['users'] as const,
 })
+
+/** Hours for which a password is enough for every role (R-STEP-15). */
+export const ALLOWED_HOURS = 24
+
+/** Removes all methods and ends all sessions; false: there is no such user. */
+export async function resetTwoStep(ctx: Context, email: string): Promise<boolean> {
+  const account = await findAccount(ctx.db, email)
+  if (!account) return false
+  return mutate(ctx, async (w) => {
+    await lockAccount(w.db, account.id)
+    await queries.deleteAll(w.db, account.id)
+    return resetBy(account.id, await endSessionsOf(w.db, account.id))
+  })
+}
+
+export async function allowPassword(ctx: Context, email: string): Promise<boolean> {
+  const account = await findAccount(ctx.db, email)
+  if (!account) return false
+  return mutate(ctx, async (w) => {
+    await queries.allowPassword(w.db, account.id, ALLOWED_HOURS)
+    return {
+      result: true,
+      history: { action: 'signInMethods.allowPassword', entity: ['user', account.id] },
+      touched: ['users', 'access'],
+    }
+  })
+}

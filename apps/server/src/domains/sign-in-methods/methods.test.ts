@@ -15,7 +15,7 @@ import {
   signIn,
 } from '../../../test/signing-in.ts'
 import { systemContext } from '../../installation/installation.ts'
-import { allowPassword, resetTwoStep } from './command-line.service.ts'
+import { allowPassword, resetTwoStep } from './methods.service.ts'
 
 const test = testApp({ failuresPerAddress: 100_000 })
 const own = (browser: Browser) => browser.call(contract.signInMethods.get)

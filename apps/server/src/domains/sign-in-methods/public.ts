@@ -1,6 +1,12 @@
-export { ALLOWED_HOURS, allowPassword, resetTwoStep } from './command-line.service.ts'
-export { countForeignPasskeys, listAdministrators } from './findings.queries.ts'
-export { hasPasskey, listPasskeys, type MethodState, spendCode } from './methods.queries.ts'
+export {
+  countForeignPasskeys,
+  hasPasskey,
+  listAdministrators,
+  listPasskeys,
+  type MethodState,
+  spendCode,
+} from './methods.queries.ts'
+export { ALLOWED_HOURS, allowPassword, resetTwoStep } from './methods.service.ts'
 export { newChallenge, requestOptions } from './passkeys.ts'
 export {
   hasUsablePasskeys,

@@ -8,7 +8,7 @@ import { errorsOf, sentencesOf, type TestCaller } from '../../../test/caller.ts'
 import { Browser, personOf, replicaOf, signedIn } from '../../../test/signing-in.ts'
 import { systemContext } from '../../installation/installation.ts'
 import { findActivePerson } from '../../platform/access/people.ts'
-import { recordEnds } from './access-ends.service.ts'
+import { recordEnds } from './users.service.ts'
 
 const test = testApp()
 const ADMIN: Permission[] = ['USER_EDIT', 'USER_VIEW', 'ROLE_EDIT', 'ROLE_VIEW']

@@ -1,4 +1,3 @@
-export { recordEnds } from './access-ends.service.ts'
 export { type ComparedUser, forgetUnknown } from './comparisons.queries.ts'
 export { endsOf } from './session-ends.ts'
 export { endIdle, endOldest, endPast, endSessionsOf, endSessionWith } from './sessions.queries.ts'
@@ -16,4 +15,11 @@ export {
   lockAccount,
   noteSignIn,
 } from './users.queries.ts'
-export { giveComparisonBack, noteFailure, refusedSignIn, resetPassword, takeComparison } from './users.service.ts'
+export {
+  giveComparisonBack,
+  noteFailure,
+  recordEnds,
+  refusedSignIn,
+  resetPassword,
+  takeComparison,
+} from './users.service.ts'

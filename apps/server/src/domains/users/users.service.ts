@@ -1,9 +1,10 @@
+import { today } from '@acm/contract/core/days'
 import { messages } from '@acm/contract/core/messages'
 import type { Context } from '../../platform/access/context.ts'
 import { hashPassword } from '../../platform/access/passwords.ts'
 import { releaseEventually } from '../../platform/database/release-eventually.ts'
 import { type HistoryEntry, recordHistory } from '../../platform/history/history.ts'
-import { mutate } from '../../platform/history/mutate.ts'
+import { mutate, unchanged } from '../../platform/history/mutate.ts'
 import { isLastAdministrator } from '../roles/public.ts'
 import * as comparisons from './comparisons.queries.ts'
 import { endsOf } from './session-ends.ts'
@@ -94,3 +95,19 @@ export async function resetPassword(ctx: Context, email: string, password: strin
   })
   return true
 }
+
+/** Writes into the history, once, that assignments have ended; they grant nothing since midnight (R-END-6). */
+export const recordEnds = (ctx: Context): Promise<void> =>
+  mutate(ctx, async (w) => {
+    const ended = await queries.noteEnds(w.db, today(w.config.timeZone))
+    if (ended.length === 0) return unchanged(undefined)
+    return {
+      result: undefined,
+      history: ended.map(({ userId, roleName, orgUnits, endedOn }) => ({
+        action: 'user.accessEnd',
+        entity: ['user', userId] as [string, number],
+        after: { access: `${roleName} in ${orgUnits ?? 'all org units'}`, endedOn },
+      })),
+      touched: ['users'],
+    }
+  })
