@@ -37,15 +37,8 @@ export async function buildIfChanged(log: LogLine): Promise<void> {
 async function buildPart({ title, workspace, name }: BuildPart, log: LogLine): Promise<void> {
   const files = [...SHARED, workspace].flatMap(filesOf)
   const out = join(dist, name)
-  const stampFile = join(cache, `seen-${name}`)
-  // Names, sizes and times first: reading all files takes longer than a start.
-  const looks = hashOf(files, ({ path, size, mtimeMs }) => `${path} ${size} ${mtimeMs}`)
-  const stamp = stampIn(out)
-  if (stamp !== undefined && read(stampFile) === `${stamp} ${looks}`) return
-  const hash = hashOf(files, ({ path }) => readFileSync(join(root, path)))
-  if (stamp !== hash) await buildAnew({ title, workspace, name }, { wanted: hash, out, log })
-  mkdirSync(cache, { recursive: true })
-  writeFileSync(stampFile, `${hash} ${looks}`)
+  const hash = hashOf(files)
+  if (stampIn(out) !== hash) await buildAnew({ title, workspace, name }, { wanted: hash, out, log })
 }
 
 interface BuildOptions {
@@ -90,41 +83,31 @@ function swap({ fresh, out, old }: { fresh: string; out: string; old: string }):
 }
 
 const STAMP = '.build-stamp'
-const stampIn = (folder: string): string | undefined => read(join(folder, STAMP))
-const read = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 
-interface SourceFile {
-  path: string
-  size: number
-  mtimeMs: number
+function stampIn(folder: string): string | undefined {
+  const file = join(folder, STAMP)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /** A file, or all files of a folder but tests and build output. */
-function filesOf(path: string): SourceFile[] {
-  return statSync(join(root, path)).isDirectory() ? filesIn(path) : [fileAt(path)]
-}
-
-function fileAt(path: string): SourceFile {
-  const { size, mtimeMs } = statSync(join(root, path))
-  return { path, size, mtimeMs }
-}
+const filesOf = (path: string): string[] => (statSync(join(root, path)).isDirectory() ? filesIn(path) : [path])
 
 /** Directory entries carry their type: a stat of each would double the time. */
-function filesIn(folder: string): SourceFile[] {
+function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !['dist', 'node_modules', 'test'].includes(name) && !/\.test\.tsx?$/.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`
-      return entry.isDirectory() ? filesIn(path) : [fileAt(path)]
+      return entry.isDirectory() ? filesIn(path) : [path]
     })
 }
 
-function hashOf(files: readonly SourceFile[], contentOf: (file: SourceFile) => string | Buffer): string {
+function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const file of files) {
-    const content = contentOf(file)
-    hash.update(`${file.path} ${content.length}\n`).update(content)
+  for (const path of paths) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path} ${content.length}\n`).update(content)
   }
   return hash.digest('hex')
 }
