@@ -3,7 +3,7 @@ import { fill, fillFeatures, fillNeeds, fillReports } from '../../../bench/data.
 import { insertEntries } from '../../../bench/history-data.ts'
 import { TEXT } from './asked.ts'
 
-const [ROWS, ENTRIES] = [3000, 10_000]
+const [ROWS, ENTRIES] = [1000, 4000]
 /** Subscriptions, products and notified users per instance. */
 const OF_EACH = 2
 
@@ -11,8 +11,8 @@ const OF_EACH = 2
 const OTHERS = [
   'update instance_links set "demoDatabase" = null',
   `insert into feature_names values (99, '${TEXT}')`,
-  'update subscriptions set "endDate" = current_date + id',
-  `update metadata_checks set "validUntil" = now() + "identityProviderId" * interval '1 day'`,
+  'update subscriptions set "endDate" = current_date + id * 10',
+  `update metadata_checks set "validUntil" = now() + "identityProviderId" * interval '10 days'`,
   `insert into bo_configs select "databaseId", 'Universe ' || "databaseId" from instances`,
   'insert into client_database_billing_items select "databaseId", 100 from instances',
   `insert into data_bridge_setups ("databaseId", "iceSftpHost") select "databaseId", 'sftp.example' from instances`,
@@ -35,15 +35,16 @@ const OTHERS = [
   `insert into saved_views ("userId", list, name, query) select id, 'instances', 'Mine', 'disabled=false' from users`,
   `insert into saved_view_defaults select "userId", list, id from saved_views`,
   `insert into saml_sign_ins select 'sign-in ' || n, sha256(n::text::bytea), now() + interval '1 hour'
-   from generate_series(1, 2000) n`,
-  `insert into saml_assertions select 'assertion ' || n, now() + interval '1 hour' from generate_series(1, 2000) n`,
-  `insert into rate_limits select 'address ' || n, 1, 0 from generate_series(1, 2000) n`,
-  `insert into unknown_sign_ins select sha256(n::text::bytea), 1, 1, now() from generate_series(1, 2000) n`,
+   from generate_series(1, ${ROWS}) n`,
+  `insert into saml_assertions select 'assertion ' || n, now() + interval '1 hour' from generate_series(1, ${ROWS}) n`,
+  `insert into rate_limits select 'address ' || n, 1, 0 from generate_series(1, ${ROWS}) n`,
+  `insert into unknown_sign_ins select sha256(n::text::bytea), 1, 1, now() from generate_series(1, ${ROWS}) n`,
   `insert into jobs (kind, title, subject, payload, "actorId", "actorName", "toldAt")
    select 'syncDataImportFields', 'Sync ' || n, 'sync ' || n, 'null', 1 + n % 200, 'bench', now()
-   from generate_series(1, 2000) n`,
+   from generate_series(1, ${ROWS}) n`,
   `insert into job_targets ("jobId", "databaseId", "recordId", state, "dueAt")
-   select id, case when id % 2 = 0 then id end, case when id % 2 = 1 then id end, 'failed', now() from jobs where kind = 'syncDataImportFields'`,
+   select id, case when id % 2 = 0 then 1 + id % ${ROWS} end, case when id % 2 = 1 then 1 + id % ${ROWS} end, 'failed', now()
+   from jobs where kind = 'syncDataImportFields'`,
   `insert into amq_groups (name, enabled, "createdBy")
    select 'Library ' || n, true, 'bench' from generate_series(1, 20) n`,
   `insert into amq_group_amqs select g.id, q.id from amq_groups g, amqs q where g.name like 'Library%'`,

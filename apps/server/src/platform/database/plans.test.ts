@@ -201,7 +201,7 @@ describe('an installation of many rows', () => {
     const visits = noted.take().map((statement) => visitedRows(client, statement, 'history'))
     const visited = (await Promise.all(visits)).reduce((sum, some) => sum + some, 0)
     expect(visited).toBeGreaterThan(0)
-    // Of 10,000.
+    // Of 4000.
     expect(visited).toBeLessThan(500)
   })
 
