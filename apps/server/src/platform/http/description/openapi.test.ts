@@ -13,7 +13,7 @@ import { multipart } from '../../../../test/uploads.ts'
 import { describeApi } from './openapi.ts'
 
 /** Tries per call; OPENAPI_RUNS=200 makes more. */
-const RUNS = Number(process.env.OPENAPI_RUNS ?? 3)
+const RUNS = Number(process.env.OPENAPI_RUNS ?? 2)
 
 interface Parameter {
   name: string
