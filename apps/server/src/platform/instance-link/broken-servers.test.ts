@@ -13,6 +13,7 @@ import {
 } from '../../../test/broken-servers.ts'
 import { givenVendors } from '../../../test/vendors.ts'
 import { type InstanceHosts, parseHosts } from '../../settings/instance-hosts.ts'
+import type { InstanceLinks } from './links.ts'
 
 const instanceHosts = parseHosts(BROKEN_HOSTS) as InstanceHosts
 const test = testApp({ instanceDatabaseUrl: BROKEN_URL, instanceHosts })
@@ -26,7 +27,15 @@ let withoutTls: BrokenInstance[] = []
 const placed = (on: typeof test, servers: readonly BrokenServer[]): Promise<BrokenInstance[]> =>
   Promise.all(servers.map(async (one) => ({ ...one, databaseId: await on.instance(only(one)) })))
 const only = ({ databaseServer }: BrokenServer) => ({ databaseServer })
+/** Each silent server is waited for. */
+const IMPATIENT = { connectMs: 1000, statementMs: 1000 }
+const setLimits = ({ services }: typeof test) => {
+  const { links } = services
+  const use: InstanceLinks['use'] = (id, work, limits) => links.use(id, work, { ...limits, ...IMPATIENT })
+  Object.assign(services, { links: { ...links, use } })
+}
 beforeAll(async () => {
+  for (const one of [test, encrypted]) setLimits(one)
   const [plain, tls] = [await startBrokenServers(), await startBrokenServers({ isEncrypted: true })]
   closeAll = () => [plain, tls].forEach(({ close }) => void close())
   broken = await placed(test, plain.broken)

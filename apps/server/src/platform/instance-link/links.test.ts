@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import type { LinkFailure } from './instance-link.ts'
+import { LINK_LIMITS, type LinkFailure } from './instance-link.ts'
 import { withPostgresLink } from './postgres-link.ts'
 import { linkFailureOf } from './reasons.ts'
 
@@ -44,6 +44,7 @@ describe('a link to an instance', () => {
   })
 
   it("doesn't wait for a silent server", async () => {
+    expect(LINK_LIMITS).toEqual({ connectMs: 3000, statementMs: 5000, allMs: 20_000 })
     const open: Socket[] = []
     const silent = createServer((socket) => void open.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
