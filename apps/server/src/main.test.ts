@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, openSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +13,6 @@ import { freePort } from '../test/free-port.ts'
 import { within, withMigratedDatabase } from '../test/fresh-database.ts'
 import { built, run } from '../test/server-process.ts'
 import { trial } from './platform/database/locks.ts'
-
-const FULL_DISK = '/dev/full'
 
 async function start(environment: NodeJS.ProcessEnv) {
   return spawn(process.execPath, [await built('main')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -72,23 +70,6 @@ describe('the server process', () => {
       const { code, ms } = await end
       expect(code).toBe(1)
       expect(ms).toBeLessThan(1000)
-    })
-  })
-
-  it.runIf(existsSync(FULL_DISK))('responds and stops while its log disk is full', { timeout: 60_000 }, async () => {
-    await withMigratedDatabase(inject('testServer'), async (_name, environment) => {
-      const PORT = String(await freePort())
-      const full = openSync(FULL_DISK, 'w')
-      const env = { ...environment, PORT, LOG_LEVEL: 'info' }
-      const child = spawn(process.execPath, [await built('main')], { env, stdio: ['ignore', full, full] })
-      onTestFinished(() => void child.kill('SIGKILL'))
-      const ask = askerOf(PORT)
-      await expect.poll(() => ask('/api/health/ready').then(statusOf)).toBe(200)
-      const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/api/OrgUnits/GetAll')))
-      expect(answers.map(statusOf).filter((status) => status !== 401)).toEqual([])
-      const end = endOf(child)
-      child.kill('SIGTERM')
-      expect((await end).code).toBe(0)
     })
   })
 
