@@ -1,6 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestServer } from './database-server.ts'
-import { READY, targetOf, through } from './silent-proxy.ts'
+import { proxyTo } from './silent-proxy.ts'
 
 export interface LossyProxy {
   address: TestServer['address']
@@ -16,13 +15,13 @@ export interface LossyProxy {
 const COMMIT = Buffer.from('commit\0')
 /** The command tag of a commit; answers of the same batch may precede it. */
 const COMMITTED = Buffer.from('COMMIT\0')
+/** The end of an answer (`ReadyForQuery`) without its last byte, the state of the transaction. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 
 export async function lossyProxy(address: TestServer['address']): Promise<LossyProxy> {
-  const sockets = new Set<Socket>()
   let next: 'passed' | 'lost' | 'last' = 'passed'
   let isAway = false
-  const server = createServer((near) => {
-    const far = connect(targetOf(address))
+  const proxy = await proxyTo(address, (near, far) => {
     let isCommitting = false
     let isCommitted = false
     near.on('data', (data) => {
@@ -42,21 +41,10 @@ export async function lossyProxy(address: TestServer['address']): Promise<LossyP
       isCommitting = false
       isCommitted = false
     })
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket)
-      socket.on('error', () => other.destroy())
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-    }
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
+  })
   return {
-    address: through(address, (server.address() as AddressInfo).port),
+    address: proxy.address,
+    close: proxy.close,
     loseCommit() {
       next = 'lost'
     },
@@ -65,10 +53,6 @@ export async function lossyProxy(address: TestServer['address']): Promise<LossyP
     },
     comeBack() {
       isAway = false
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
