@@ -72,9 +72,6 @@ describe('facts of the database', () => {
     expect(await freshly('acm_instances_down_oldest_seconds')).toBeCloseTo(4 * 3600, -1)
     await sql`update job_targets set state = 'failed' where "databaseId" = ${slow}`.execute(test.db)
     expect(await freshly('acm_job_targets_failed')).toBe(1)
-  })
-
-  it('report a missing standby', async () => {
     expect([await freshly('acm_database_standbys'), await freshly('acm_database_standby_lag_bytes')]).toEqual([0, 0])
   })
 
@@ -211,15 +208,11 @@ describe('metrics', () => {
     expect(after).not.toContain(disabled.email)
   })
 
-  it('report database connections and waits', async () => {
+  it('report connections, process and build', async () => {
     const text = await read()
     expect(seriesOf(text, 'acm_database_pool_max')).toBe(5)
     expect(seriesOf(text, 'acm_database_pool_waiting')).toBe(0)
     expect(seriesOf(text, 'acm_database_pool_wait_seconds_count')).toBeGreaterThan(0)
-  })
-
-  it('report process and build', async () => {
-    const text = await read()
     expect(text).toMatch(/^acm_build_info\{version="\d+\.\d+\.\d+",build="[\w-]{12}",node="[\d.]+"\} 1$/m)
     for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total'])
       expect(seriesOf(text, name), name).toBeGreaterThan(0)
@@ -255,10 +248,19 @@ describe('monitoring files', () => {
     await sealAll(test.db, test.services.secrets)
   })
 
-  it('names only served metrics in alerts and their tests', async () => {
+  it('names only served metrics, each console metric on the dashboard', async () => {
     const served = await namesServed()
-    const metricNames = namesIn((await fileOf('alerts.yml')) + (await fileOf('alerts.test.yml')))
+    const expressions = (await panels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
+    expect(namesIn(expressions).length).toBeGreaterThan(20)
+    const metricNames = namesIn((await fileOf('alerts.yml')) + (await fileOf('alerts.test.yml')) + expressions)
     expect(metricNames.filter((name) => !served.includes(name))).toEqual([])
+    const shown = await fileOf('dashboard.json')
+    const ownMetrics = served.filter((name) => /^acm_/.test(name) && !/_(sum|count)$/.test(name))
+    expect(ownMetrics.filter((name) => !shown.includes(name)).sort()).toEqual([
+      'acm_database_migrations_pending',
+      'acm_history_head_age_seconds',
+      'acm_instances_down_oldest_seconds',
+    ])
   })
 
   it('select the job in every alert', async () => {
@@ -267,26 +269,6 @@ describe('monitoring files', () => {
       expressions.join('\n').match(/\b(?:acm|http|nodejs|process|up)(?:_\w+)?\b(?!\()(?:\{[^}]*\})?/g) ?? []
     expect(selectors.length).toBeGreaterThan(expressions.length)
     expect(selectors.filter((one) => !one.includes('{job="aces-central-management"'))).toEqual([])
-  })
-
-  it('names only served metrics on the dashboard', async () => {
-    const served = await namesServed()
-    const dashboardMetrics = namesIn(
-      (await panels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'),
-    )
-    expect(dashboardMetrics.length).toBeGreaterThan(20)
-    expect(dashboardMetrics.filter((name) => !served.includes(name))).toEqual([])
-  })
-
-  it('shows every console metric on the dashboard', async () => {
-    const shown = await fileOf('dashboard.json')
-    const ownMetrics = (await namesServed()).filter((name) => /^acm_/.test(name) && !/_(sum|count)$/.test(name))
-    const UNSHOWN = [
-      'acm_database_migrations_pending',
-      'acm_history_head_age_seconds',
-      'acm_instances_down_oldest_seconds',
-    ]
-    expect(ownMetrics.filter((name) => !shown.includes(name)).sort()).toEqual(UNSHOWN)
   })
 
   it('links each alert to its own heading', async () => {
