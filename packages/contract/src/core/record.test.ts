@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { answerOf, answerShape } from './answers.ts'
+import { answerOf } from './answers.ts'
 import { flag, reference, required, requiredText, text } from './fields.ts'
 import type { Grant, Permission } from './permissions.ts'
 import { record, type Stored } from './record.ts'
@@ -49,29 +49,8 @@ const stored = {
   internal: 'stays here',
 }
 
-// Rights to change and to create: test/field-rights.test.ts.
+// Rights to read, to change and to create, and secrets: test/field-rights.test.ts.
 describe('a record', () => {
-  it('gives each field its name', () => {
-    expect(Object.entries(parcel.fields).filter(([key, { name }]) => name !== key)).toEqual([])
-    expect(parcel.fields.pin.name).toBe('pin')
-  })
-
-  it('is read completely with permission, except secrets', () => {
-    expect(parcel.readable([held('BO_EDIT', 1)], stored)).toEqual({
-      parcelId: 7,
-      title: 'Books',
-      sender: 'Ada',
-      orgUnitId: 1,
-      sealed: false,
-      pin: null,
-      hasPin: true,
-      office: 'North',
-      weight: 3,
-      editableFields: ['title', 'orgUnitId', 'sealed', 'pin'],
-      rowVersion: 2,
-    })
-  })
-
   it('hides groups without permission and matches its schema', () => {
     const read = parcel.readable([held('BO_VIEW', 2)], stored)
     expect(read).toMatchObject({ title: 'Books', sealed: null, pin: null, hasPin: null, office: null, weight: 3 })
@@ -102,10 +81,6 @@ const shelf = record({
 })
 
 describe('a record of global scope', () => {
-  it('lacks later fields when new', () => {
-    expect(shelf.fieldsOf(true)).toEqual(['title', 'aisle', 'movedBooks'])
-  })
-
   it('returns required values always and write-only ones never', () => {
     const read: Stored<typeof shelf> = { id: 4, title: 'Atlas', isFull: true, aisle: { name: 'North' }, rowVersion: 1 }
     expect(shelf.readable([], read)).toEqual(read)
@@ -114,32 +89,4 @@ describe('a record of global scope', () => {
     expect(answer.safeParse({ ...read, title: null }).success).toBe(false)
     expect(answer.safeParse({ ...read, movedBooks: null }).success).toBe(false)
   })
-})
-
-describe('record that belongs to another', () => {
-  it('is saved and answered without an id', () => {
-    const label = record({
-      name: 'label',
-      belongsTo: 'shelfId',
-      groups: { all: { edit: ['ORG_UNIT_EDIT'], fields: { words: text('Words', 9) } } },
-    })
-    expect(label.input.shape(z).parse({ shelfId: 3 })).toEqual({ words: null, rowVersion: null })
-    expect(label.readable([], { shelfId: 3, words: null, rowVersion: 0 })).toEqual({ words: null, rowVersion: 0 })
-  })
-})
-
-it('returns a part of a record without the others', () => {
-  const safe = record({
-    name: 'safe',
-    belongsTo: 'shelfId',
-    groups: {
-      label: { edit: ['BO_EDIT'], fields: { words: text('Words', 9) } },
-      lock: { edit: ['ROLE_EDIT'], fields: { pin: secretText('Pin', 4) } },
-    },
-  })
-  const { words: _, ...shape } = answerShape(safe, {})
-  const part = z.strictObject(shape)
-  const stored = { pin: null, hasPin: true, rowVersion: 1 }
-  expect(part.parse(stored)).toEqual(stored)
-  expect(part.safeParse({ ...stored, words: null }).success).toBe(false)
 })

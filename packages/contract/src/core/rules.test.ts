@@ -151,16 +151,6 @@ describe('fields', () => {
     for (const value of bad) expect(form.shape(z).safeParse(value).success, JSON.stringify(value)).toBe(false)
   })
 
-  it('return one message per requested field', () => {
-    const values = parse({ note: 'toolong', money: -1 })
-    expect(form.check(values)).toEqual([
-      { propertyName: 'name', errorMessage: 'Value is required.' },
-      { propertyName: 'note', errorMessage: 'Value must be less than 5 characters.' },
-      { propertyName: 'money', errorMessage: 'Value must be greater than or equal to 0' },
-    ])
-    expect(form.check(values, ['money']).map((error) => error.propertyName)).toEqual(['money'])
-  })
-
   it('keep multi-line text and require whole numbers', () => {
     const more = input({ lines: multiline('Lines'), count: atLeast('Count', 1), mode: option('Mode', ['Off', 'On']) })
     expect(more.shape(z).parse({ lines: ' a\r\nb\rc ', count: '3' })).toEqual({ lines: ' a\nb\nc ', count: 3, mode: 0 })
@@ -187,17 +177,6 @@ describe('fields', () => {
       on: true,
     })
     expect(policy.blank(z)).toEqual({ on: true, old: false, months: null })
-  })
-
-  it('check conditional fields only while their flag is on', () => {
-    const policy = input({ on: flag('On'), months: { ...required(atLeast('Months', 1)), when: 'on' } })
-    expect(policy.check({ on: false, months: 0 })).toEqual([])
-    for (const [months, errorMessage] of [
-      [null, 'Value is required.'],
-      [0, 'Value must be at least 1.'],
-    ])
-      expect(policy.check({ on: true, months })).toEqual([{ propertyName: 'months', errorMessage }])
-    expect(policy.check({ on: true, months: 1 })).toEqual([])
   })
 
   it.each([
