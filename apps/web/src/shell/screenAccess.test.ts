@@ -1,6 +1,6 @@
 import { NOBODY } from '@acm/contract/session'
 import { describe, expect, test } from 'vitest'
-import { idOf, opens } from './screen.ts'
+import { idOf } from './screen.ts'
 
 describe('the id in a path', () => {
   test.each([
@@ -23,9 +23,4 @@ describe('the id in a path', () => {
 
 test('the user before sign-in has id -1 and no permissions', () => {
   expect(NOBODY).toMatchObject({ userId: -1, userPermissions: [] })
-})
-
-// The permissions of each screen: screenRights.test.ts.
-describe('a screen', () => {
-  test('opens for every signed-in user without permission', () => expect(opens([], () => false, 0)).toBe(true))
 })

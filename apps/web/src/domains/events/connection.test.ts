@@ -68,13 +68,6 @@ describe('a page that follows changes', () => {
     return { ...others, ...page() }
   }
 
-  test('hears them on one stream', () => {
-    const { streams, heard, last } = alone()
-    last()?.say('begin')
-    last()?.say('change', { id: 7 })
-    expect([streams.length, heard]).toEqual([1, [7]])
-  })
-
   test('closes while no one looks at the page', () => {
     const { streams, look } = alone()
     look(false)
