@@ -158,11 +158,6 @@ describe('the house rules', () => {
     expect(storing).toEqual(['apps/web/src/ui/storage.ts'])
   })
 
-  it('keep one shared tooltip', () => {
-    const imported = sources('apps/web/src').filter((file) => read(file).includes("'@base-ui/react/tooltip'"))
-    expect(imported).toEqual(['apps/web/src/ui/HintPopup.tsx'])
-  })
-
   it('reject names without meaning', () => {
     const isVague = (file: string) =>
       /(^|\/)(utils?|helpers?|common|misc|manager|dto)\b/i.test(file) || /\/index\.tsx$/.test(file)
