@@ -17,16 +17,9 @@ const rowsOf = async <T>(text: string): Promise<T[]> => (await sql<T>`${sql.raw(
 const countOf = async (text: string) => (await rowsOf<{ count: number }>(`select count(*) from ${text}`))[0]?.count ?? 0
 
 describe('sample data', () => {
-  const lines: string[] = []
   beforeAll(async () => {
     await ensureFirstData(test.services)
-    await loadDemoData(test.services, 1, (line) => lines.push(line))
-  })
-
-  it('announces each kind before loading it', () => {
-    const kinds = lines.flatMap((line) => /^Loading ([\w ]+)…$/.exec(line)?.[1] ?? [])
-    expect(kinds.slice(0, 4)).toEqual(['org units', 'users', 'clients', 'instances'])
-    expect(lines.at(-1)).toMatch(/^Loaded sample data: /)
+    await loadDemoData(test.services, 1, () => undefined)
   })
 
   it('has recent sign-ins with history', async () => {

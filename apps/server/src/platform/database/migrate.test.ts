@@ -1,11 +1,11 @@
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { LAST_OF_1_0, LAST_OF_FIRST } from './first-schema.ts'
-import { MIGRATIONS, migrate, nextMigrationFile } from './migrate.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
 
 const test = testApp()
 
@@ -97,12 +97,6 @@ create index concurrently roles_twice on roles (name, id);
     await expect(migrate(test.db, folder)).rejects.toThrow('The migration 9005_broken failed.')
     await sql`drop table made`.execute(test.db)
     await forget('9004_made')
-  })
-
-  it('gets the next number despite gaps', async () => {
-    await writeFile(join(folder, '0900_last.sql'), '')
-    await rm(join(folder, '0103_clients.sql'))
-    expect(basename(await nextMigrationFile('added', folder))).toBe('0901_added.sql')
   })
 })
 

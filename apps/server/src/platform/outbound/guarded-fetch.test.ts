@@ -127,12 +127,6 @@ describe('URL typed by a user', () => {
   const SWITCH = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
   it.each<[kind: string, sentence: string, answer: (socket: Socket) => unknown]>([
     ['switches protocols', 'The server responded with status 101.', (socket) => socket.write(SWITCH)],
-    ['switches and closes', 'The server responded with status 101.', (socket) => socket.end(SWITCH)],
-    [
-      'switches and answers',
-      'The server responded with status 101.',
-      (socket) => socket.write(`${SWITCH}HTTP/1.1 200 OK\r\n\r\nhello`),
-    ],
     [
       'switches to nothing',
       'The server responded with status 101.',
