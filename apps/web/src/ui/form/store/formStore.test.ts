@@ -1,36 +1,21 @@
-import type { Field } from '@acm/contract/core/field'
 import { atLeast, flag, input, required, requiredText, rowVersion, text } from '@acm/contract/core/fields'
-import { schema } from '@acm/contract/core/schema'
 import { describe, expect, test } from 'vitest'
 import { createFormStore, isSeeking, sentenceFor, showsErrors } from './formStore.ts'
 import { formValues } from './formValues.ts'
 import type { SaveOutcome } from './outcome.ts'
 import { sendForm, withheldBy } from './saving.ts'
 
-/** Counts reads of the field's value, by name. */
-function counted<F extends Field>(name: string, field: F, reads: string[]): F {
-  const shape = schema((z) =>
-    z.preprocess((value) => {
-      reads.push(name)
-      return value
-    }, field.shape(z)),
-  )
-  return { ...field, shape }
-}
-
 function opened(record: object = { name: 'Ada', note: 'x', isOn: false, months: null, rowVersion: 1 }) {
-  const reads: string[] = []
   const Thing = input({
-    name: counted('name', requiredText('Name', 5), reads),
-    note: counted('note', text('Note', 9), reads),
-    isOn: counted('isOn', flag('On'), reads),
-    months: counted('months', { ...required(atLeast('Months', 1)), when: 'isOn' }, reads),
+    name: requiredText('Name', 5),
+    note: text('Note', 9),
+    isOn: flag('On'),
+    months: { ...required(atLeast('Months', 1)), when: 'isOn' },
     rowVersion: rowVersion(),
   })
   const saved = formValues(Thing, record)
   const store = createFormStore({ input: Thing, editable: ['name', 'note', 'isOn', 'months'] }, saved, saved)
-  reads.length = 0
-  return { store, reads, Thing }
+  return { store, Thing }
 }
 
 describe('field that became read-only', () => {
@@ -46,25 +31,10 @@ describe('field that became read-only', () => {
   })
 })
 
-describe('a form reads a value', () => {
-  test('reads a value once when typed', async () => {
-    const { store, reads, Thing } = opened()
+describe('a form', () => {
+  test('merges what another user changed in other fields', async () => {
+    const { store, Thing } = opened()
     store.type('name', 'Bob')
-    expect(reads).toEqual(['name'])
-    expect(store.read()).toMatchObject({ changed: ['name'], errors: [], parsed: { name: 'Bob', note: 'x' } })
-    const sent: unknown[] = []
-    const save = async (parsed: object): Promise<SaveOutcome<object>> => {
-      sent.push(parsed)
-      return { ok: true, record: { ...parsed, rowVersion: 2 } }
-    }
-    await sendForm(Thing, store, save)
-    expect(sent).toEqual([{ name: 'Bob', note: 'x', isOn: false, months: null, rowVersion: 1 }])
-    expect(reads).toEqual(['name'])
-  })
-  test('reads it again when another user changed it', async () => {
-    const { store, reads, Thing } = opened()
-    store.type('name', 'Bob')
-    reads.length = 0
     const current = { name: 'Ada', note: 'theirs', isOn: false, months: null, rowVersion: 2 }
     const answers: SaveOutcome<object>[] = [
       { conflict: { current, changedBy: 'Eve', changedAt: null } },
@@ -76,11 +46,7 @@ describe('a form reads a value', () => {
       return answers.shift() ?? { errors: [] }
     })
     expect(sent.at(-1)).toMatchObject({ name: 'Bob', note: 'theirs', rowVersion: 2 })
-    expect(reads).toEqual(['note'])
   })
-})
-
-describe('a form', () => {
   test('asks on conflicts and sends nothing when canceled', async () => {
     const { store, Thing } = opened()
     store.type('name', 'Bob')

@@ -49,14 +49,6 @@ describe('filters', () => {
     ]
     expect(filterRows(filterable(rows), [0, 1, 2], both).map(({ id }) => id)).toEqual([1])
   })
-  test('each data set is read once', () => {
-    const data = filterable(rows)
-    const active = [{ filter: textFilter<Row>({ name: 'name', label: 'Name' }), value: 'a' }]
-    filterRows(data, [0, 1, 2], active)
-    const texts = data.texts.get('name')
-    filterRows(data, [0, 1, 2], active)
-    expect(data.texts.get('name')).toBe(texts)
-  })
 })
 
 test('chips are two names and the number of others', () => {
