@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fill, fillFeatures, fillNeeds, fillReports } from '../../../bench/data.ts'
+import { fill, fillNeeds, fillReports } from '../../../bench/data.ts'
 import { insertEntries } from '../../../bench/history-data.ts'
 import { TEXT } from './asked.ts'
 
@@ -11,6 +11,9 @@ const OF_EACH = 2
 const OTHERS = [
   'update instance_links set "demoDatabase" = null',
   `insert into feature_names values (99, '${TEXT}')`,
+  `insert into feature_flags ("databaseId", "systemEnhancementName", "isEnabled")
+   select "databaseId", "systemEnhancementName", ("databaseId" * 7 + id * 13) % 10 < 3
+   from instances, (select * from feature_names order by id limit 5) names`,
   'update subscriptions set "endDate" = current_date + id * 10',
   `update metadata_checks set "validUntil" = now() + "identityProviderId" * interval '10 days'`,
   `insert into bo_configs select "databaseId", 'Universe ' || "databaseId" from instances`,
@@ -65,7 +68,6 @@ const KNOWN_AS_FILLED = `
 export async function fillManyRows(client: pg.Client): Promise<void> {
   await client.query(KNOWN_AS_FILLED)
   await fill(client, ROWS, ROWS)
-  await fillFeatures(client, 0)
   await fillReports(client, OF_EACH)
   await fillNeeds(client)
   for (const statement of OTHERS) await client.query(statement)
