@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, openSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { inDatabase } from '../test/database-server.ts'
@@ -14,15 +15,17 @@ import { within, withMigratedDatabase } from '../test/fresh-database.ts'
 import { built, run } from '../test/server-process.ts'
 import { trial } from './platform/database/locks.ts'
 
-async function start(environment: NodeJS.ProcessEnv) {
-  return spawn(process.execPath, [await built('main')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+const FULL_DISK = '/dev/full'
+
+async function start(env: NodeJS.ProcessEnv, stdio: StdioOptions = ['ignore', 'pipe', 'inherit']) {
+  return spawn(process.execPath, [await built('main')], { env, stdio })
 }
 
 /** Starts it and opens a connection that has sent only `sent`. */
 async function startWith(environment: NodeJS.ProcessEnv, sent: string) {
   const child = await start(environment)
   const port = await new Promise<number>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: child.stdout as Readable }).on('line', (line) => {
       const ready = /ready at \S+:(\d+)/.exec(line)
       if (ready) resolve(Number(ready[1]))
     })
@@ -73,15 +76,17 @@ describe('the server process', () => {
     })
   })
 
-  it('answers health checks while it waits for the database', { timeout: 60_000 }, async () => {
+  it('answers while it waits for the database, its log disk full', { timeout: 60_000 }, async () => {
     const server = inject('testServer')
+    const output = existsSync(FULL_DISK) ? openSync(FULL_DISK, 'w') : 'ignore'
     await withMigratedDatabase(server, async (name, environment) => {
       const PORT = String(await freePort())
       const ask = askerOf(PORT)
       const child = await within(inDatabase(server.address, name), async (other) => {
         await other.query('begin')
         await other.query(trial('preparing'))
-        const started = await start({ ...environment, PORT, ANSWER_WHILE_STARTING: '1' })
+        const env = { ...environment, PORT, LOG_LEVEL: 'info', ANSWER_WHILE_STARTING: '1' }
+        const started = await start(env, ['ignore', output, output])
         onTestFinished(() => void started.kill('SIGKILL'))
         await expect.poll(() => ask('/api/health/live').then(statusOf)).toBe(200)
         expect(await (await ask('/api/health/live'))?.json()).toMatchObject({ status: 'starting' })
@@ -92,6 +97,9 @@ describe('the server process', () => {
         return started
       })
       await expect.poll(() => ask('/api/health/ready').then(statusOf)).toBe(200)
+      // More lines than wait to be written.
+      const answers = await Promise.all(Array.from({ length: 400 }, () => ask('/api/OrgUnits/GetAll')))
+      expect(new Set(answers.map(statusOf))).toEqual(new Set([401]))
       const end = endOf(child)
       child.kill('SIGTERM')
       expect((await end).code).toBe(0)
