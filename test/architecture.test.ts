@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@acm/contract'
 import { describe, expect, it } from 'vitest'
 import { LOCKS } from '../apps/server/src/platform/database/locks.ts'
+import { ROOT, read } from './files.ts'
 import { importsOf } from './import-graph.ts'
-
-const ROOT = join(import.meta.dirname, '..')
 
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
     .filter((name) => /\.(ts|tsx|mjs|sql)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
 }
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const folders = (folder: string) =>
   readdirSync(join(ROOT, folder)).filter((name) => statSync(join(ROOT, folder, name)).isDirectory())

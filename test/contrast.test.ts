@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { read } from './files.ts'
 
-const TOKENS = readFileSync(join(import.meta.dirname, '../apps/web/src/theme/tokens.css'), 'utf8')
+const TOKENS = read('apps/web/src/theme/tokens.css')
 /** WCAG 2.2 AA, of text of any size. */
 const READABLE = 4.5
 /** The rail has its own grounds in both themes, and text of its own; no text is on the mark. */

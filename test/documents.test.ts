@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ROOT, read } from './files.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(ROOT, file)))
 const documents = files.filter((file) => file.endsWith('.md'))
 const sources = files.filter((file) => /\.(ts|tsx|mjs|sql|css|html|json|ya?ml)$/.test(file))
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```/g, '')
 
 const anchorOf = (heading: string) =>

@@ -1,14 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { ROOT as cwd, read } from './files.ts'
 import { filesImportedBy } from './import-graph.ts'
 
-const cwd = join(import.meta.dirname, '..')
 const files = globSync('{apps,packages}/*/*.ts', { cwd }).concat(
   globSync('{apps,packages}/*/{src,test}/**/*.{ts,tsx}', { cwd }),
   globSync('{test,e2e,bench,torture,scripts}/**/*.{ts,tsx}', { cwd, exclude: ['**/node_modules/**'] }),
 )
-const texts = new Map(files.map((file) => [file, readFileSync(join(cwd, file), 'utf8')]))
+const texts = new Map(files.map((file) => [file, read(file)]))
 const importers = new Map<string, string[]>()
 /** Settings of tools name files by their path. */
 const PATH = /(?<=')src\/[\w./-]+(?=')/g

@@ -1,12 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { VENDOR_FLAGS } from '@acm/contract/instances'
 import { systemSetting } from '@acm/contract/system-settings'
 import { expect, it } from 'vitest'
 import { RECORDS } from '../apps/server/test/declared-records.ts'
+import { filesLike, read } from './files.ts'
 import { reachedFrom } from './import-graph.ts'
-
-const ROOT = join(import.meta.dirname, '..')
 
 const MADE_OF: Record<string, readonly string[]> = {
   userEditorInput: ['users user'],
@@ -106,10 +103,8 @@ function boundIn(text: string): string[] {
 }
 
 const reached = reachedFrom('apps/web/src/main.tsx')
-const screens = globSync('apps/web/src/**/*.tsx', { cwd: ROOT }).filter((file) =>
-  reached.has(file.replaceAll('\\', '/')),
-)
-const bound = new Set(screens.flatMap((file) => boundIn(readFileSync(join(ROOT, file), 'utf8'))))
+const screens = filesLike('apps/web/src/**/*.tsx').filter((file) => reached.has(file))
+const bound = new Set(screens.flatMap((file) => boundIn(read(file))))
 
 it.each([...RECORDS])('each field of %s is on a screen', (name, { fields }) => {
   const otherFields = Object.keys(ELSEWHERE[name] ?? {})

@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { filesLike, read } from './files.ts'
 import { circlesOf, filesImportedBy, importsOf, reachedFrom } from './import-graph.ts'
 
 const SERVER = 'apps/server/src'
@@ -8,9 +7,7 @@ const WEB = 'apps/web/src'
 
 /** Without tests; paths from the root. */
 const code = (folder: string): string[] =>
-  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: join(import.meta.dirname, '..') })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+  filesLike(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$/.test(file))
 const domainOf = (file: string): string | null => /\/src\/domains\/([\w-]+)\//.exec(file)?.[1] ?? null
 
 /** The only file of a domain that others may import. */
@@ -83,9 +80,7 @@ describe('the floors of the server', () => {
     expect(knowing).toEqual([OF_IT])
     const importing = code(SERVER).filter((file) => filesImportedBy(file).includes(OF_IT))
     expect(importing).toEqual([`${SERVER}/main.ts`])
-    expect(readFileSync(join(import.meta.dirname, '..', SERVER, 'main.ts'), 'utf8')).toMatch(
-      /await import\('.\/platform\/tracing\/opentelemetry.ts'\)/,
-    )
+    expect(read(`${SERVER}/main.ts`)).toMatch(/await import\('.\/platform\/tracing\/opentelemetry.ts'\)/)
   })
 
   it('keep HTTP on its own floor', () => {

@@ -1,10 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
 import { expect, it } from 'vitest'
 import { RECORDS } from '../apps/server/test/declared-records.ts'
+import { filesLike, read } from './files.ts'
 
-const SERVER = join(import.meta.dirname, '../apps/server/src')
 const kinds: KindOfHistory[] = Object.values(historyKinds)
 const verbs = new Set(kinds.flatMap(({ did }) => Object.keys(did)))
 
@@ -16,8 +14,8 @@ it('knows every kind of record', () => {
 })
 
 it('has a verb for every recorded action', () => {
-  const sources = globSync('**/*.ts', { cwd: SERVER }).filter((file) => !/\.test\.ts$/.test(file))
-  const text = sources.map((file) => readFileSync(join(SERVER, file), 'utf8')).join('\n')
+  const sources = filesLike('apps/server/src/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
+  const text = sources.map(read).join('\n')
   const lines = text.split('\n').filter((line) => /\b(action|EDITED|UNDONE|noteFile)\b/.test(line))
   const written = lines.flatMap((line) => [...line.matchAll(/'([a-z]\w*\.[a-z]\w*)'/g)].map((match) => match[1] ?? ''))
   expect(new Set(written).size).toBeGreaterThan(20)

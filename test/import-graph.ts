@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
+import { ROOT, read } from './files.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const IMPORT = /\bfrom '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm
 
 /** Includes type imports. */
 export const importsOf = (file: string): string[] =>
-  [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(
-    ([, from, lazy, alone]) => from ?? lazy ?? alone ?? '',
-  )
+  [...read(file).matchAll(IMPORT)].map(([, from, lazy, alone]) => from ?? lazy ?? alone ?? '')
 
 export function filesImportedBy(file: string): string[] {
   return importsOf(file)

@@ -1,8 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { filesLike, read } from './files.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const SOURCES = [
   'apps/server/src/**/*.ts',
   'packages/contract/src/**/*.ts',
@@ -10,10 +8,9 @@ const SOURCES = [
   // Its messages are reasons of rejected single sign-ons.
   'node_modules/@node-saml/node-saml/lib/saml.js',
 ]
-const PAGES = globSync('docs/operate/*.md', { cwd: ROOT })
+const PAGES = filesLike('docs/operate/*.md')
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-const sources = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+const sources = filesLike(SOURCES)
   .filter((file) => !file.endsWith('.test.ts'))
   .map(read)
   .join('\n')

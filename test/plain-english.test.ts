@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ROOT as cwd, read } from './files.ts'
 
-const cwd = join(import.meta.dirname, '..')
 const git = (...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim().split('\n')
 
 /** Habits of translated English, and what to write instead. */
@@ -62,7 +62,6 @@ const PRIVATE_NAME =
 const MOST = { documents: 3, comments: 15, tests: 2, names: 35, 'long test names': 12 }
 
 const files = git('ls-files').filter((file) => existsSync(join(cwd, file)) && !/\/migrations\/|package-lock/.test(file))
-const read = (file: string) => readFileSync(join(cwd, file), 'utf8')
 const linesOf = (pattern: RegExp, part: (text: string) => string[]) =>
   files.filter((file) => pattern.test(file)).flatMap((file) => part(read(file)).map((text) => ({ file, text })))
 

@@ -2,11 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { currentReference } from '../scripts/rules-tables.ts'
+import { ROOT, read } from './files.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const ID = /(?<![\w-])[GR]-[A-Z]+-\d+(?![\w-])/g
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const files = globSync('{packages,apps,e2e,bench,scripts,test,docs}/**/*.{ts,tsx,mjs,sql,md,css,html}', {
   cwd: ROOT,
   exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name),

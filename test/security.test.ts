@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ROOT, read } from './files.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const PAGE = readFileSync(join(ROOT, 'docs/security/asvs.md'), 'utf8')
+const PAGE = read('docs/security/asvs.md')
 /** Paths in the page are relative to the root, to the server's sources or to the page. */
 const FOLDERS = ['.', 'apps/server/src', 'docs/security'].map((folder) => join(ROOT, folder))
 

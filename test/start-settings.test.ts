@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { LEAST_UPLOADS } from '../apps/server/src/operations/doctor/server.ts'
 import { systemHomes } from '../apps/server/src/platform/embedded/places.ts'
 import { loadConfig } from '../apps/server/src/settings/config.ts'
-
-const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+import { ROOT, read } from './files.ts'
 
 const flags = read('scripts/run-on-own-node.mjs').match(/--max-semi-space-size=\d+/g) ?? []
 
@@ -63,10 +61,7 @@ it('use each nginx memory zone once', () => {
 const startedOn = (version: string) => {
   const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
   const args = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`, 'scripts/run.mjs']
-  const { status, stderr } = spawnSync(process.execPath, args, {
-    cwd: join(import.meta.dirname, '..'),
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
   return { status, stderr }
 }
 

@@ -28,7 +28,7 @@ const placed = (on: typeof test, servers: readonly BrokenServer[]): Promise<Brok
   Promise.all(servers.map(async (one) => ({ ...one, databaseId: await on.instance(only(one)) })))
 const only = ({ databaseServer }: BrokenServer) => ({ databaseServer })
 /** Each silent server is waited for. */
-const IMPATIENT = { connectMs: 1000, statementMs: 1000 }
+const IMPATIENT = { connectMs: 1500, statementMs: 1500 }
 const setLimits = ({ services }: typeof test) => {
   const { links } = services
   const use: InstanceLinks['use'] = (id, work, limits) => links.use(id, work, { ...limits, ...IMPATIENT })
