@@ -22,7 +22,6 @@ const saidBy = async (script: string) => {
 }
 
 it.each([
-  ['ends', ''],
   ['is ended', 'process.exit(1)'],
   ['fails', 'throw new Error("A failure that nobody expected.")'],
 ])('every line is written when the process %s', async (_, end) => {

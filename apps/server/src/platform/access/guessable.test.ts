@@ -36,7 +36,8 @@ describe('a new password that others would try first', () => {
     const { id } = await test.user(person())
     const setPassword = (newPassword: string) =>
       caller.call(contract.users.updatePassword, { body: { id, newPassword } })
-    for (const password of GUESSED) expect((await setPassword(password)).problem.errors, password).toEqual([ERROR])
+    for (const password of ['123456', '99Maria!'])
+      expect((await setPassword(password)).problem.errors, password).toEqual([ERROR])
     for (const password of GOOD) expect((await setPassword(password)).body, password).toBe(true)
     const own = await caller.call(contract.users.updateOwnPassword, { body: { newPassword: 'welcome2026' } })
     expect(own.problem.errors).toEqual([ERROR])
