@@ -76,7 +76,7 @@ describe('the server process', () => {
     })
   })
 
-  it('answers while it waits for the database, its log disk full', { timeout: 60_000 }, async () => {
+  it('answers health checks while starting, with a full log disk', { timeout: 60_000 }, async () => {
     const server = inject('testServer')
     const output = existsSync(FULL_DISK) ? openSync(FULL_DISK, 'w') : 'ignore'
     await withMigratedDatabase(server, async (name, environment) => {

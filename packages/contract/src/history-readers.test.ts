@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { historyKinds } from './history-kinds.ts'
 import { HISTORY_READERS } from './history-readers.ts'
 
-test('Activity opens for exactly those who can open some record (R-HIST-1)', () => {
+test('Activity opens for readers of some record (R-HIST-1)', () => {
   const opening = Object.values(historyKinds).flatMap(({ opens }) => opens)
   expect([...HISTORY_READERS].sort()).toEqual([...new Set(opening)].sort())
 })
