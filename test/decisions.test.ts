@@ -1,19 +1,15 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { filesLike, read } from './files.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const FOLDER = join(ROOT, 'docs/adr')
-const read = (file: string) => readFileSync(file, 'utf8')
-
-const index = read(join(FOLDER, 'README.md'))
-const decisions = globSync('0*.md', { cwd: FOLDER })
+const index = read('docs/adr/README.md')
+const decisions = filesLike('docs/adr/0*.md')
   .sort()
-  .map((file) => ({ file, text: read(join(FOLDER, file)) }))
+  .map((path) => ({ file: basename(path), text: read(path) }))
 
 describe('decisions', () => {
   it('are at most 25 files', () => {
-    expect(globSync('*', { cwd: FOLDER }).length).toBeLessThanOrEqual(25)
+    expect(filesLike('docs/adr/*').length).toBeLessThanOrEqual(25)
   })
 
   it('have a number, a title, a status and a date', () => {

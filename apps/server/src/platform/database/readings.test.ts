@@ -13,7 +13,7 @@ async function madeOf(name: 'searchable' | 'folded', texts: readonly string[]): 
   return rows.map(({ text }) => text)
 }
 
-/** Hexadecimal; characters that both sides know: later blocks need a newer Unicode than the oldest supported ICU has. */
+/** In hexadecimal, known to both sides: later blocks need a newer Unicode than the oldest supported ICU has. */
 const BLOCKS = `20-52f 531-7ff 900-dff e01-eff 1100-11ff 1ab0-1abe 1d00-206f 20d0-2bff 2c60-2c7f 3000-318f a640-a69f
   a720-a7b7 ac00-ac80 f900-ffef 1d400-1d7ff e0000-e01ef`.split(/\s+/)
 const SIGNS = BLOCKS.flatMap((block) => {
