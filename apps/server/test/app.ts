@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { Grant, Permission } from '@acm/contract/core/permissions'
+import argon2 from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -27,6 +28,9 @@ import { passStatements } from './plans.ts'
 /** 'correct horse', hashed in advance with the least work, so that tests do not pay for hashing and comparing. */
 export const PASSWORD = 'correct horse'
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$RRivvtE8dskZOvyqBwzQyg$5ONhryu8mpMXWKlYaZLKreo0NXnOOkfUd/8mlNuYHDg'
+const { hash } = argon2
+/** Passwords that the server hashes. The real work: platform/access/passwords.test.ts. */
+const hashWithLeastWork: typeof hash = (password) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type GrantList = Permission[] | { permissions: Permission[]; orgUnitIds: number[] }[]
 
@@ -78,6 +82,7 @@ export function testApp(settings: Partial<Config> = {}, setup: TestAppSetup = {}
   const test = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
+    Object.assign(argon2, { hash: hashWithLeastWork })
     const opened = await openTestDatabase(inject('testServer'), setup.asRuntimeRole)
     const secretKey = randomBytes(32)
     const config: Config = { ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0' }), secretKey, ...settings }
@@ -102,7 +107,10 @@ export function testApp(settings: Partial<Config> = {}, setup: TestAppSetup = {}
       await opened.close()
     }
   })
-  afterAll(() => close())
+  afterAll(async () => {
+    Object.assign(argon2, { hash })
+    await close()
+  })
   return test
 }
 
