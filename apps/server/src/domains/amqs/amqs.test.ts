@@ -23,30 +23,17 @@ describe('an AMQ', () => {
     const ignored = { createdOn: '2001-01-01T00:00:00Z', createdBy: 'Somebody else', versions: [{ id: 1 }] }
     const { status, body } = await save(caller, { name: ' Post-close audit ', ...ignored })
     expect(status).toBe(200)
-    const { questionList, wordingKey, idKey, ...specified } = body
-    expect([questionList, wordingKey, idKey]).toEqual([null, null, null])
-    expect(Object.keys(specified)).toEqual([
-      'id',
-      'name',
-      'description',
-      'createdOn',
-      'createdBy',
-      'versions',
-      'rowVersion',
-    ])
     expect(body).toMatchObject({ name: 'Post-close audit', description: null, createdBy: 'Test Person', versions: [] })
     expect(Date.now() - Date.parse(body.createdOn)).toBeLessThan(60_000)
     expect(await caller.read(contract.amqs.get, { params: { id: body.id } })).toEqual(body)
     expect(await caller.read(contract.amqs.getAll)).toContainEqual(body)
     expect(await caller.read(contract.amqs.getAll, { query: { name: 'CLOSE aud' } })).toEqual([body])
     expect((await caller.call(contract.amqs.get, { params: { id: 999_999 } })).status).toBe(404)
-    expect(await lastEntry(test.db)).toMatchObject({ action: 'amq.save', entityId: body.id })
   })
 
   // Limits of each field: test/field-limits.test.ts.
   it('rejects invalid values with messages', async () => {
     const caller = await editor()
-    expect(errorsOf(await save(caller, { name: ' ' }))).toEqual({ name: 'Value is required.' })
     const { name } = await newAmq(caller)
     expect(errorsOf(await save(caller, { name: name.toUpperCase() }))).toEqual({
       name: 'An AMQ with this name already exists.',
@@ -150,12 +137,6 @@ describe('a version', () => {
   it('rejects invalid values with messages', async () => {
     const { caller, amq, version } = await startVersion(TOMORROW)
     const refused = async (values: object) => errorsOf(await change(caller, { ...version, ...values }))
-    const required = 'Value is required.'
-    expect(await refused({ name: '', description: null, startDate: '' })).toEqual({
-      name: required,
-      description: required,
-      startDate: required,
-    })
     expect(await refused({ startDate: '2026-02-30' })).toEqual({ startDate: 'Value is invalid.' })
     await upload(caller, { AMQId: amq.id, Name: 'Taken', StartDate: TOMORROW })
     expect(await refused({ name: 'tAKEN' })).toEqual({

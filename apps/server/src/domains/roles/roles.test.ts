@@ -23,16 +23,6 @@ describe('roles', () => {
       await test.db.insertInto('role_assignments').values({ userId: id, roleId: body.id, allOrgUnits: true }).execute()
     }
     const fresh = await caller.read(contract.roles.get, { params: { id: body.id } })
-    expect(Object.keys(fresh)).toEqual([
-      'id',
-      'name',
-      'description',
-      'permissions',
-      'signIn',
-      'numPermissions',
-      'numAssignedUsers',
-      'rowVersion',
-    ])
     expect(fresh).toMatchObject({ numPermissions: 3, numAssignedUsers: 2 })
     expect(
       fresh.permissions.map((one) => one.permission),
@@ -57,8 +47,6 @@ describe('roles', () => {
   it('rejects invalid values with messages', async () => {
     const caller = await admin()
     const refused = async (values: object) => errorsOf(await save(caller, { ...valid(), ...values }))
-    const required = 'Value is required.'
-    expect(await refused({ name: '', description: ' ' })).toEqual({ name: required, description: required })
     for (const [permissions, sentence] of [
       [[], 'You must select at least one permission'],
       [null, 'You must select at least one permission'],

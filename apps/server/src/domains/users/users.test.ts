@@ -38,22 +38,6 @@ describe('users', () => {
     const list = await caller.read(contract.users.getAll)
     const user = list.find((one) => one.id === body.id)
     expect(user).toEqual(await readUser(caller, body.id))
-    expect(Object.keys(user ?? {})).toEqual([
-      'id',
-      'email',
-      'firstName',
-      'lastName',
-      'fullName',
-      'newPassword',
-      'createdAt',
-      'deletedAt',
-      'isLocked',
-      'isEnabled',
-      'lastLoginAt',
-      'hasTwoSteps',
-      'roleAssignments',
-      'rowVersion',
-    ])
     expect(user).toMatchObject({ fullName: 'New Person', newPassword: null, lastLoginAt: null, isLocked: false })
     expect(user?.roleAssignments).toEqual([
       {
@@ -94,12 +78,9 @@ describe('users', () => {
   it('rejects invalid values with messages', async () => {
     const caller = await admin()
     const refused = async (values: object) => errorsOf(await save(caller, { ...(await valid()), ...values }))
-    const required = 'Value is required.'
-    expect(await refused({ email: ' ', firstName: '', lastName: null, newPassword: '' })).toEqual({
-      email: required,
-      firstName: required,
-      lastName: required,
-      newPassword: required,
+    expect(await refused({ email: ' ', newPassword: '' })).toEqual({
+      email: 'Value is required.',
+      newPassword: 'Value is required.',
     })
     expect(await refused({ newPassword: '12345' })).toEqual({ newPassword: 'Value must be at least 6 characters.' })
     const { email: taken } = await test.user()
