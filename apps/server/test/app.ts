@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DataDomain } from '@acm/contract/core/endpoint'
-import type { Grant, Permission } from '@acm/contract/core/permissions'
+import type { Permission } from '@acm/contract/core/permissions'
 import argon2 from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -303,6 +303,3 @@ export async function waitingFor(db: Database): Promise<number> {
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length
 }
-
-export const grantOf = (grants: readonly Grant[], permission: Permission) =>
-  grants.find((grant) => grant.permission === permission)

@@ -236,16 +236,12 @@ describe('a page far back in the instance list', () => {
       from generate_series(1, 600) as n`.execute(test.db)
     const caller = await test.as(within(['INSTANCE_DETAILS_VIEW'], unit))
     const { sorts } = instances.getAll.list
-    const sorted = sorts.flatMap((name) => [`sort=${name}`, `sort=-${name}`])
-    const filtered = ['sort=databaseCode&databaseCode=code&disabled=false', 'sort=-acesClientName&acesClientName=a']
-    const matching = sorts.map((name) => `sort=${name}&databaseCode=code&acesClientName=a`)
-    for (const query of [...sorted, ...matching, ...filtered]) {
+    const sorted = sorts.map((name) => `sort=${name}`)
+    for (const query of [...sorted, 'sort=-databaseCode', 'sort=-acesClientName&databaseCode=code']) {
       const whole = await caller.read(contract.instances.getAll, { query })
-      for (const page of [1, 21, 100]) {
-        const part = await caller.call(contract.instances.getAll, { query: `${query}&page=${page}&pageSize=25` })
-        expect(part.body, query).toEqual(whole.slice((page - 1) * 25, page * 25))
-        expect(part.headers['x-total-count']).toBe(String(whole.length))
-      }
+      const part = await caller.call(contract.instances.getAll, { query: `${query}&page=21&pageSize=25` })
+      expect(part.body, query).toEqual(whole.slice(500, 525))
+      expect(part.headers['x-total-count']).toBe(String(whole.length))
     }
   })
 })

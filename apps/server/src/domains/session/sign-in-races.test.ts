@@ -6,7 +6,6 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { historyOf, PASSWORD, testApp, withSettings } from '../../../test/app.ts'
 import type { TestResponse } from '../../../test/caller.ts'
 import { fillDisk, takeDatabaseAway } from '../../../test/database-away.ts'
-import { newToken, SessionReader } from '../../platform/access/sessions.ts'
 
 const { verify } = argon2
 const compared = vi.spyOn(argon2, 'verify')
@@ -265,24 +264,5 @@ describe('the limit of an address', () => {
     for (let index = 0; index < 5; index++) expect(await from('::ffff:192.0.2.1')).toBe(401)
     expect(await from('192.0.2.1')).toBe(429)
     expect(await from('::ffff:192.0.2.2')).toBe(401)
-  })
-})
-
-describe('a process that knows many sessions', () => {
-  it('keeps permissions correct under load', async () => {
-    const caller = await test.as(['BO_VIEW'])
-    const reader = new SessionReader(test.db, test.services.config)
-    expect((await reader.read(caller.token, false)).user?.grants).toHaveLength(1)
-    await sql`insert into sessions ("tokenHash", "userId", "endsAt")
-              select sha256(('t' || n)::bytea), ${caller.userId}, now() + interval '1 hour' from generate_series(1, 5100) as n`.execute(
-      test.db,
-    )
-    const holds = (token: string) => reader.read(token, false).then(({ user }) => expect(user?.grants).toHaveLength(1))
-    for (let start = 1; start <= 5100; start += 300) {
-      const batch = Array.from({ length: 300 }, (_, index) => holds(`t${start + index}`))
-      await Promise.all([...batch, holds(caller.token), holds('t1')])
-    }
-    expect((await reader.read(caller.token, false)).user?.grants).toHaveLength(1)
-    expect((await reader.read(newToken(), false)).user).toBeNull()
   })
 })
