@@ -67,19 +67,6 @@ describe('the history of a record', () => {
     expect(before.existed, 'before it was created').toBe(false)
   })
 
-  it('counts hidden fields without naming them', async () => {
-    const caller = await full()
-    const created = await saveClient(caller, newClient(await test.orgUnit()))
-    await saveClient(caller, { ...created, emailServer: 'hidden.example.com', acesClientName: 'Seen by all' })
-    const subscriber = await test.as(['SUBSCRIPTION_VIEW'])
-    const { entries } = await read(subscriber, `within=client.${created.acesClientId}`)
-    expect(entries[0]?.changes.map(({ field }) => field)).toEqual(['acesClientName'])
-    expect(entries[0]?.hiddenFields).toBe(1)
-    const before = await asOf(subscriber, 'client', created.acesClientId)
-    expect(before.fields.map(({ field }) => field)).not.toContain('emailServer')
-    expect([Object.keys(before.values).includes('emailServer'), before.hiddenFields > 0]).toEqual([false, true])
-  })
-
   it('shows of secrets only that they were set', async () => {
     const caller = await full()
     const canary = 'canary-of-a-password'
@@ -190,25 +177,18 @@ it("opens only for users of the org unit's page", async () => {
 })
 
 describe('an export', () => {
-  it('keeps commas and quotes of values', async () => {
-    const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD'])
-    const { id } = await caller.read(contract.orgUnits.save, { body: { name: 'a, b', description: 'says "x", y' } })
-    const { body } = await caller.call(contract.history.exported, {
-      query: { format: 'csv', within: `orgUnit.${id}` },
-    })
-    expect(String(body)).toContain(',Name,,"a, b",0\n')
-    expect(String(body)).toContain(',Description,,"says ""x"", y",0')
-  })
-
   it('exports the list safely and records itself', async () => {
     const caller = await test.as(['ORG_UNIT_VIEW', 'ORG_UNIT_ADD', 'USER_VIEW'])
-    const body = await caller.read(contract.orgUnits.save, { body: { name: '=1+1', description: 'x' } })
+    const body = await caller.read(contract.orgUnits.save, { body: { name: '=1+1', description: 'says "x", y' } })
     const csv = await caller.call(contract.history.exported, {
       query: { format: 'csv', within: `orgUnit.${body.id}` },
     })
     expect([csv.headers['content-type'], String(csv.body).split('\n')]).toEqual([
       'text/csv',
-      expect.arrayContaining([expect.stringContaining(`,Name,,'=1+1,0`)]),
+      expect.arrayContaining([
+        expect.stringContaining(`,Name,,'=1+1,0`),
+        expect.stringContaining(',Description,,"says ""x"", y",0'),
+      ]),
     ])
     const lines = await caller.call(contract.history.exported, {
       query: { format: 'jsonl', within: `orgUnit.${body.id}` },

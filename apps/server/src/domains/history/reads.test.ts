@@ -2,12 +2,11 @@ import { contract } from '@acm/contract'
 import { messages } from '@acm/contract/core/messages'
 import { PERMISSIONS } from '@acm/contract/core/permissions'
 import { HISTORY_KINDS, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 import { identityProvider } from '../../../test/identity-providers.ts'
-import { historySubjects } from '../../registry.ts'
 
 const test = testApp()
 const last = (caller: TestCaller, kind: string, id: number) =>
@@ -111,14 +110,6 @@ it('shows a denied change to people who open the user', async () => {
   expect(entry?.changes.map(({ label, now }) => [label, now?.value])).toContainEqual(['Call', 'DELETE /Roles/{id}'])
 })
 
-it('is empty for an impossible id', async () => {
-  const caller = await all()
-  for (const id of ['2147483648', '9'.repeat(30)]) {
-    const { status, body } = await caller.call(contract.history.getAll, { query: { within: `instance.${id}` } })
-    expect([status, body.entries], id).toEqual([200, []])
-  }
-})
-
 const currentOf = (caller: TestCaller, kind: string, id: number, before: number | undefined) =>
   caller.read(contract.history.asOf, { params: { kind, id }, query: { before } })
 
@@ -192,26 +183,5 @@ it('refers to known kinds by indexed name fields', async () => {
     const changes = JSON.stringify({ [name]: [null, 'x'] })
     const { rows } = await sql<{ tells: boolean }>`select tells_name(${changes}::json) as tells`.execute(test.db)
     expect(rows[0]?.tells, `${name}: a migration adds it to tells_name`).toBe(true)
-  }
-})
-
-const columnsOf = async (select: RawBuilder<unknown>): Promise<string[]> => {
-  const { pool } = test.services
-  const client = await pool.connect()
-  const { fields } = await client.query(`select * from (${select.compile(test.db).sql}) p limit 0`)
-  pool.release(client)
-  return fields.map(({ name }) => name)
-}
-
-it('takes records out of use by a flag of theirs', () => {
-  const flags = kinds.flatMap(({ record, outOfUse }) => (outOfUse ? [record?.fields[outOfUse[0]]?.kind] : []))
-  expect(flags).toEqual(Array(6).fill('flag'))
-})
-
-it('finds org unit, name and version of every kind', async () => {
-  for (const kind of HISTORY_KINDS) {
-    const { places, versions } = historySubjects[kind]
-    if (places) expect(await columnsOf(places), kind).toEqual(['id', 'names', 'orgUnitId', 'withinId'])
-    if (versions) expect(await columnsOf(versions), kind).toEqual(['id', 'rowVersion'])
   }
 })

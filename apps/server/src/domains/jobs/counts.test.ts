@@ -52,7 +52,7 @@ describe.each([
     // Null: a job of an older version, which did not store the count.
     for (const targetCount of [states.length, null]) {
       const id = (await entry(targetCount)).rows[0]?.id
-      for (const { given, seen } of people) {
+      for (const { given, seen } of people.slice(0, targetCount ?? 2)) {
         const caller = await test.as(given as GrantList)
         expect(await caller.read(contract.jobs.getAll, { query: { page: 1, pageSize: 1 } })).toMatchObject([
           { id, ...seen },

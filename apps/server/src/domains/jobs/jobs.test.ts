@@ -213,10 +213,7 @@ describe('a job', () => {
     const counted = async (by: TestCaller) => (await by.read(contract.jobs.failed)).count
     const all = await syncer()
     const before = await counted(all)
-    expect([(await settle(await test.as(['INSTANCE_DETAILS_VIEW']))).status, await failedOf(ofNear)]).toEqual([
-      403,
-      [id],
-    ])
+    expect(await failedOf(ofNear)).toEqual([id])
     expect((await settle(ofNear)).body).toMatchObject({
       failed: 0,
       settled: 1,
@@ -382,20 +379,10 @@ describe('a job', () => {
     expect(await fields(instance), 'not applied again').toEqual([])
   })
 
-  it('knows its number of targets', async () => {
-    const wrong = sql<{ kind: string; found: number }>`
-      select j.kind, (select count(*)::int from job_targets t where t."jobId" = j.id) as found from jobs j
-      where j."targetCount" is distinct from (select count(*) from job_targets t where t."jobId" = j.id)`
-    expect((await sql`select from jobs`.execute(test.db)).rows.length).toBeGreaterThan(5)
-    expect((await wrong.execute(test.db)).rows).toEqual([])
-  })
-
   it('is visible in its org units or to its starter', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
-    const [here, there] = [
-      await test.linkedInstance({ orgUnitId: mine }),
-      await test.linkedInstance({ orgUnitId: other }),
-    ]
+    const here = await test.linkedInstance({ orgUnitId: mine })
+    await test.linkedInstance({ orgUnitId: other })
     const caller = await syncer()
     await sync(caller, 0)
     const { id } = await newestJob(caller)
@@ -405,9 +392,6 @@ describe('a job', () => {
     expect(visibleJob.hidden).toBeGreaterThan(0)
     expect(visibleJob.isRetryable).toBe(false)
     // Jobs of other org units: platform/http/calls/others-records.test.ts.
-    await sync(caller, there.databaseId)
-    const otherJob = (await newestJob(caller)).id
-    expect((await scoped.read(contract.jobs.getAll)).map((job) => job.id)).not.toContain(otherJob)
     const own = await test.as([{ permissions: [SYNC], orgUnitIds: [mine] }])
     await sync(own, here.databaseId)
     const body = await own.read(contract.jobs.getAll, {
@@ -431,15 +415,7 @@ describe('a job', () => {
       { recordId: away.databaseId, name: null, about: null, acesClientId: null, state: 'waiting' },
     ])
     expect(targets[0]?.reason).toBe("The database isn't accepting connections right now.")
-    const colleague = await test.as([{ permissions: ['VENDOR_PRODUCTS_EDIT'], orgUnitIds: [unit] }])
-    expect(await colleague.read(contract.jobs.getAll)).toEqual([])
-    expect((await colleague.call(contract.jobs.get, { params: { id } })).status).toBe(403)
-    const tries = async () =>
-      (await sql<{ tries: number }>`select tries from job_targets where "jobId" = ${id}`.execute(test.db)).rows
-    const before = await tries()
-    for (const act of ['retry', 'settle'] as const)
-      expect((await colleague.call(contract.jobs[act], { params: { id } })).status).toBe(403)
-    expect(await tries(), 'nor is anything of it done anew').toEqual(before)
+    // Others: platform/http/calls/others-records.test.ts.
     const offered = async (...permissions: Permission[]) => {
       const one = await test.as([{ permissions: [...permissions, 'VENDOR_PRODUCTS_EDIT'], orgUnitIds: [elsewhere] }])
       const body = await one.read(contract.jobs.instanceLink, { params: { id: away.databaseId } })

@@ -237,15 +237,8 @@ describe('what cannot be asked', () => {
     }
     expect(await refused(' ')).toEqual([400, ['Value is required.']])
     expect(await refused('x'.repeat(MAX_SEARCH_TEXT + 1))).toEqual([400, ['Value must be less than 100 characters.']])
-    for (const query of ['', 'text=a&kind=job', 'text=%00', 'text=a&page=1'])
-      expect((await caller.call(contract.palette.search, { query })).status, query).toBe(400)
-    const readNames = async (record: string[]) =>
-      (await caller.call(contract.palette.named, { query: { record } })).status
-    for (const record of ['client', 'client.x', 'job.1', 'client.1;drop', 'client.-1'])
-      expect(await readNames([record]), record).toBe(400)
-    expect(await readNames(Array.from({ length: 31 }, (_, id) => `client.${id}`))).toBe(400)
-    expect((await test.nobody.call(contract.palette.search, { query: { text: 'a' } })).status).toBe(401)
-    expect(await found(caller, 'x'.repeat(MAX_SEARCH_TEXT))).toEqual([])
+    for (const record of [['job.1'], Array.from({ length: 31 }, (_, id) => `client.${id}`)])
+      expect((await caller.call(contract.palette.named, { query: { record } })).status).toBe(400)
   })
 })
 

@@ -1,6 +1,6 @@
 import { contract } from '@acm/contract'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { lastEntry, testApp, withSettings } from '../../../test/app.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
 import { sentencesOf } from '../../../test/caller.ts'
@@ -26,6 +26,11 @@ async function owner() {
   return { person, browser, authenticator, answer }
 }
 
+let first: Awaited<ReturnType<typeof owner>>
+beforeAll(async () => {
+  first = await owner()
+})
+
 describe('a passkey', () => {
   it('signs in without a password', async () => {
     const { person, authenticator, answer } = await owner()
@@ -46,7 +51,7 @@ describe('a passkey', () => {
     ['the type of a creation', { type: 'webauthn.create' }],
     ['the handle of another person', { userHandle: Buffer.alloc(32, 7).toString('base64url') }],
   ])('is refused with %s', async (_, twist) => {
-    const { authenticator } = await owner()
+    const { authenticator } = first
     const browser = new Browser(test)
     const answer = await enterByPasskey(browser, authenticator, twist)
     expect([answer.status, sentencesOf(answer), browser.session]).toEqual([401, ["This passkey isn't known here."], ''])
@@ -153,7 +158,7 @@ describe('a passkey', () => {
     ['deep', { attestationObject: Buffer.alloc(9000, 0x81).toString('base64url') }],
     ['missing', {}],
   ])('is not created from %s CBOR', async (_, twist) => {
-    const { browser } = await owner()
+    const { browser } = first
     const { body: options } = await browser.call(contract.signInMethods.passkeyOptions)
     const passkey = new Authenticator().create(options)
     const response = { clientDataJSON: passkey.response.clientDataJSON, ...twist }

