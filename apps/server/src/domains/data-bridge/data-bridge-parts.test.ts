@@ -101,22 +101,6 @@ describe('export tables', () => {
     ])
     expect((await save(caller, id, null)).status).toBe(200)
   })
-
-  it('are checked before any lock is taken', async () => {
-    const [instance, caller] = [await test.linkedInstance(), await editor()]
-    const { links } = test.services
-    const { use } = links
-    let isAsked = false
-    links.use = async (id, ...rest) => {
-      isAsked = true
-      await sql`select from instances where "databaseId" = ${id} for update nowait`.execute(test.db)
-      return use(id, ...rest)
-    }
-    const { status } = await save(caller, instance.databaseId, 'loan').finally(() => {
-      links.use = use
-    })
-    expect([isAsked, status]).toEqual([true, 200])
-  })
 })
 
 const ALL: Permission[] = ['DATA_BRIDGE_CONFIG_VIEW', 'DATA_BRIDGE_CONFIG_EDIT', 'DATA_BRIDGE_SECURITY_EDIT']

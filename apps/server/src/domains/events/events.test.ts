@@ -198,16 +198,6 @@ describe('a stream', () => {
 
   it.each([
     [
-      'ended by somebody else',
-      async (caller: TestCaller) => {
-        const { rows } = await sql<{ id: number }>`select id from sessions where "userId" = ${caller.userId}`.execute(
-          test.db,
-        )
-        await (await everything()).call(contract.users.endSession, { params: { id: rows[0]?.id } })
-      },
-    ],
-    ['signed out of', async (caller: TestCaller) => void (await caller.call(contract.session.signOut))],
-    [
       'of somebody who is disabled',
       async (caller: TestCaller) => {
         await change(await everything(), contract.users, caller.userId, { isEnabled: false })

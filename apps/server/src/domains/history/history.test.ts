@@ -46,16 +46,7 @@ describe('the history of a record', () => {
         removed: [],
         secret: null,
       },
-      {
-        field: 'emailServer',
-        label: 'Email Server',
-        kind: 'text',
-        old: { value: 'mail.example.com', name: null },
-        now: null,
-        added: [],
-        removed: [],
-        secret: null,
-      },
+      expect.objectContaining({ label: 'Email Server', old: { value: 'mail.example.com', name: null }, now: null }),
     ])
     expect([changed?.orgUnits, changed?.hiddenFields, changed?.isRestorable]).toEqual([
       ['North of then', 'South'],
@@ -67,16 +58,13 @@ describe('the history of a record', () => {
     expect(before.existed, 'before it was created').toBe(false)
   })
 
+  // Their values: walk.test.ts.
   it('shows of secrets only that they were set', async () => {
     const caller = await full()
-    const canary = 'canary-of-a-password'
-    const created = await saveClient(caller, { ...newClient(await test.orgUnit()), emailPassword: canary })
-    const page = await caller.call(contract.history.getAll, { query: { within: `client.${created.acesClientId}` } })
-    const whole = await caller.call(contract.history.asOf, { params: { kind: 'client', id: created.acesClientId } })
-    const change = page.body.entries[0]?.changes.find(({ field }) => field === 'emailPassword')
+    const created = await saveClient(caller, { ...newClient(await test.orgUnit()), emailPassword: 'one' })
+    const { entries } = await read(caller, `within=client.${created.acesClientId}`)
+    const change = entries[0]?.changes.find(({ field }) => field === 'emailPassword')
     expect([change?.kind, change?.secret, change?.old, change?.now]).toEqual(['secret', 'set', null, null])
-    expect(whole.body.fields.find(({ field }) => field === 'emailPassword')?.is).toMatchObject({ value: true })
-    expect(JSON.stringify([page.body, whole.body])).not.toMatch(/canary|hmac/)
   })
 
   // Filters: walk.test.ts.
@@ -142,23 +130,6 @@ describe('sets', () => {
     expect(before.values.subscriptions).toEqual([
       { amqGroupId: group.id, databaseId, startDate: '2031-01-01', endDate: null },
     ])
-  })
-
-  it('shows features of an instance by name', async () => {
-    const caller = await test.as(ALL)
-    const databaseId = await test.instance()
-    const [name = ''] = await caller.read(contract.features.getNames)
-    await caller.call(contract.features.edit, {
-      body: { acesDatabaseId: databaseId, systemEnhancementName: name, isEnabled: true },
-    })
-    const entry = await newest(caller, `within=instance.${databaseId}`)
-    expect(entry).toMatchObject({
-      did: 'Set a feature for',
-      changes: [{ label: name, old: { value: false }, now: { value: true } }],
-    })
-    const before = await asOf(caller, 'instanceFeatures', databaseId, { before: entry?.id })
-    expect(before.fields.filter(({ differs }) => differs).map(({ field }) => field)).toEqual([name])
-    expect((await read(await test.as(['INSTANCE_DETAILS_VIEW']), `within=instance.${databaseId}`)).entries).toEqual([])
   })
 })
 

@@ -150,7 +150,7 @@ async function flagOf(caller: TestCaller, id: number, query: object) {
 
 // R-HIST-22
 describe('a bulk act', () => {
-  async function disabled(units: number[]) {
+  async function disabled(units: (number | null)[]) {
     const admin = await all()
     const ids = await Promise.all(units.map((orgUnitId) => test.client({ orgUnitId })))
     const body = { act: 'enableClients', isEnabled: false, ids } as const
@@ -159,19 +159,15 @@ describe('a bulk act', () => {
     return { admin, ids, jobId }
   }
 
-  it('is one entry with its count and its job', async () => {
+  it('is one entry, and each of its records on request', async () => {
     const unit = await test.orgUnit()
-    const { admin, jobId } = await disabled([unit, unit])
-    const [entry, ...others] = await read(admin, `person=${admin.userId}&onlyChanges=true`)
+    const { admin, ids, jobId } = await disabled([unit, unit])
+    const own = `person=${admin.userId}&onlyChanges=true`
+    const [entry, ...others] = await read(admin, own)
     expect(others).toEqual([])
     expect(entry).toMatchObject({ action: 'job.start', bulk: { count: 2 }, from: { job: jobId } })
     expect(entry?.record).toMatchObject({ kind: 'clientJob', id: jobId, isOpen: true })
-  })
-
-  it('shows each record when asked', async () => {
-    const unit = await test.orgUnit()
-    const { admin, ids } = await disabled([unit, unit])
-    const entries = await read(admin, `person=${admin.userId}&onlyChanges=true&each=true`)
+    const entries = await read(admin, `${own}&each=true`)
     expect(entries.map(({ action }) => action)).toEqual(['client.save', 'client.save', 'job.start'])
     expect(entries.slice(0, 2).map(({ record, bulk }) => [record?.id, bulk])).toEqual(
       expect.arrayContaining(ids.map((id) => [id, null])),
@@ -182,33 +178,18 @@ describe('a bulk act', () => {
   it('has no number for people who open some records', async () => {
     const [mine, other] = [await test.orgUnit(), await test.orgUnit()]
     const { jobId } = await disabled([mine, other])
-    const query = 'kind=clientJob&onlyChanges=true'
-    const [entry] = await read(await of([mine], ['CLIENT_DETAILS_VIEW']), query)
+    const entriesOf = async (...units: number[]) => read(await of(units, ['CLIENT_DETAILS_VIEW']), 'kind=clientJob')
+    const [end, entry] = await entriesOf(mine)
     expect(entry).toMatchObject({ bulk: { count: null }, from: { job: null }, record: { id: jobId, isOpen: false } })
-    expect(entry?.changes.map(({ field }) => field)).toEqual(['title'])
-    const [whole] = await read(await of([mine, other], ['CLIENT_DETAILS_VIEW']), query)
+    expect([end?.action, end?.bulk]).toEqual(['job.finish', { count: null }])
+    for (const one of [end, entry]) expect(one?.changes.map(({ field }) => field)).toEqual(['title'])
+    const [, whole] = await entriesOf(mine, other)
     expect(whole).toMatchObject({ id: entry?.id, bulk: { count: 2 }, record: { isOpen: true } })
-    const end = (await read(await of([mine], ['CLIENT_DETAILS_VIEW']), 'kind=clientJob')).at(0)
-    expect([end?.action, end?.bulk, end?.changes.map(({ field }) => field)]).toEqual([
-      'job.finish',
-      { count: null },
-      ['title'],
-    ])
-  })
-
-  it('is hidden from people who open none of its records', async () => {
-    const { jobId } = await disabled([await test.orgUnit()])
     for (const caller of [await of([await test.orgUnit()], ['CLIENT_DETAILS_VIEW']), await test.as(['USER_VIEW'])])
       expect((await read(caller, '')).filter(({ record }) => record?.id === jobId)).toEqual([])
-  })
-
-  it('counts records without org unit as in all of them', async () => {
-    const mine = await test.orgUnit()
-    const admin = await all()
-    const ids = [await test.client({ orgUnitId: mine }), await test.client({ orgUnitId: null })]
-    await admin.read(contract.bulk.start, { body: { act: 'enableClients', isEnabled: false, ids } })
-    const [entry] = await read(await of([mine], ['CLIENT_DETAILS_VIEW']), 'kind=clientJob&onlyChanges=true')
-    expect(entry?.bulk).toEqual({ count: null })
+    const placed = await test.orgUnit()
+    await disabled([placed, null])
+    expect((await entriesOf(placed))[1]?.bulk, 'a record without org unit counts as in all').toEqual({ count: null })
   })
 })
 

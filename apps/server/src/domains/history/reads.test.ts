@@ -66,38 +66,26 @@ const read = async (caller: TestCaller, query: string) =>
 
 it('rejects nonexistent days, times and keys', async () => {
   const caller = await all()
-  const noFrom = ['2026-02-31', '0000-01-01', '2026-02-31T00:00:00Z', '0001-01-01T00:00:00%2B23:59']
-  const noTo = ['2026-02-30', '2026-13-01', '9999-12-31T23:59:59-23:59']
-  const noKey = ['2026-02-31T00:00:00.000Z~5', '1~', '-1~5', '999999999999999~5']
-  const bad = [noFrom.map((day) => `from=${day}`), noTo.map((day) => `to=${day}`)].flat()
+  const days = ['from=2026-02-31', 'from=0001-01-01T00:00:00%2B23:59', 'to=2026-13-01', 'to=9999-12-31T23:59:59-23:59']
+  const keys = ['2026-02-31T00:00:00.000Z~5', '1~', '999999999999999~5'].map((key) => `before=${key}`)
   const list = (query: string) => caller.call(contract.history.getAll, { query })
-  const exported = (query: string) => caller.call(contract.history.exported, { query: `format=csv&${query}` })
-  for (const [call, queries] of [
-    ...[list, exported].map((filtered) => [filtered, bad] as const),
-    [list, noKey.map((key) => `before=${key}`)],
-  ] as const)
-    for (const query of queries) {
-      const { status, problem } = await call(query)
-      expect([status, problem.errors?.[0]?.errorMessage], query).toEqual([400, messages.invalid])
-    }
-  for (const [call, query] of [
-    [list, 'from=0001-01-01&to=9999-12-31'],
-    [list, 'from=2026-01-01T00:00:00%2B23:59&before=99999999999999~1'],
-  ] as const)
-    expect((await call(query)).status, query).toBe(200)
+  for (const query of [...days, ...keys]) {
+    const { status, problem } = await list(query)
+    expect([status, problem.errors?.[0]?.errorMessage], query).toEqual([400, messages.invalid])
+  }
+  const exported = await caller.call(contract.history.exported, { query: `format=csv&${days[0]}` })
+  expect(exported.status).toBe(400)
+  for (const query of ['from=0001-01-01&to=9999-12-31', 'before=99999999999999~1'])
+    expect((await list(query)).status, query).toBe(200)
 })
 
 describe('a record', () => {
   it('is empty for missing records on every tab', async () => {
     const admin = await all()
-    for (const kind of ['client', 'subscription', 'instance', 'instanceFeatures', 'instanceVendors', 'boConfig'])
-      for (const [call, query] of [
-        ['asOf', ''],
-        ['asOf', 'before=1'],
-      ] as const) {
-        const { status } = await admin.call(contract.history[call], { params: { kind, id: 999_999 }, query })
-        expect(status, `${kind} ${call} ${query}`).toBe(404)
-      }
+    for (const kind of ['client', 'subscription', 'instance', 'instanceFeatures', 'instanceVendors', 'boConfig']) {
+      const { status } = await admin.call(contract.history.asOf, { params: { kind, id: 999_999 } })
+      expect(status, kind).toBe(404)
+    }
   })
 })
 

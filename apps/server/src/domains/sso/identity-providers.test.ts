@@ -290,11 +290,6 @@ describe('the check of an identity provider', () => {
       ['<html/>', /^The metadata can't be used: it describes no identity provider\.$/],
       ['<!DOCTYPE r [<!ENTITY a "b">]><r/>', /^The metadata can't be used: .+[^.]\.$/],
       [`<r>${'<a/>'.repeat(5000)}</r>`, /: it has too many elements\.$/],
-      [`<r>${`<a>`.repeat(60_000)}`, /: it is nested too deeply\.$/],
-      [
-        `<r ${Array.from({ length: 30_000 }, (_, n) => `a${n}=""`).join(' ')}/>`,
-        /: an element in it has too many attr/,
-      ],
       [
         metadataOf({ ...IDP, keys: Array.from({ length: 11 }, () => KEY) }).replace(BASE64, differently),
         /: it has too many signing certificates\.$/,
@@ -361,7 +356,5 @@ describe('the check of an identity provider', () => {
       ],
       others: 0,
     })
-    const otherCaller = await test.as([{ permissions: ['SSO_CONFIG_VIEW'], orgUnitIds: [other] }])
-    expect((await otherCaller.call(contract.sso.check, { params: { id } })).status).toBe(403)
   })
 })

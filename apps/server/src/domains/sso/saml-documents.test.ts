@@ -80,10 +80,6 @@ describe('a document is refused', () => {
       then((xml) => xml.replace('</saml:Assertion>', '<saml:AttributeStatement/></saml:Assertion>')),
       /Invalid signature/,
     ],
-    'with a digest of another document': [
-      then((xml) => xml.replace(/<ds:DigestValue>..../, '<ds:DigestValue>AAAA')),
-      /Invalid signature/,
-    ],
     'with another signature value': [
       then((xml) => xml.replace(/<ds:SignatureValue>..../, '<ds:SignatureValue>AAAA')),
       /Invalid signature/,
@@ -209,9 +205,7 @@ describe('a document is refused', () => {
     'of an issuer that has an element in it': [saying({ issuer: `${IDP}<b/>` }), /contains elements \(Issuer\)/],
     'with a NUL in the name': [saying({ nameId: 'a&#0;b@example.com' }), /well-formed/],
     'to a request that holds a NUL': [then((xml) => xml.replace(/(?<=InResponseTo="_)/, '&#x0;')), /well-formed/],
-    'with a NUL as it is': [then((xml) => xml.replace('<samlp:Status>', '\0<samlp:Status>')), /well-formed/],
     'with half a character': [then((xml) => xml.replace('<samlp:Status>', '&#xD800;<samlp:Status>')), /well-formed/],
-    'with what is no character': [then((xml) => xml.replace('<samlp:Status>', '\uFFFE<samlp:Status>')), /well-formed/],
     'of an assertion whose ID no index holds': [
       saying({ assertionId: `_${randomBytes(1500).toString('hex')}` }),
       /ID of its assertion is too long/,

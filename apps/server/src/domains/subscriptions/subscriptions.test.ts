@@ -139,16 +139,13 @@ describe('subscriptions of a client', () => {
         { amqGroup: { id: await group({ enabled: false }) } },
         { amqGroup: 'This AMQ group is disabled. Select another one.' },
       ],
-      [{ amqGroup: { id: 2 ** 31 } }, { amqGroup: invalid }],
       [{ acesDatabases: [2 ** 31] }, { acesDatabases: invalid }],
-      [{ acesDatabases: 'x' }, { acesDatabases: invalid }],
     ] as const)
       expect(await refused(values)).toEqual(errors)
     const [stored] = (await update(caller, { ...valid, endDate: '2026-03-01' })).body
     expect(stored?.endDate).toBe('2026-03-01')
     expect(await refused({ id: stored?.id, amqGroup: { id: await group() } })).toEqual({ amqGroup: invalid })
     expect((await update(caller, { ...valid, id: 999_999 })).status).toBe(404)
-    expect((await update(caller, [])).status).toBe(400)
   })
 
   it('change nothing if one instance belongs elsewhere', async () => {
@@ -193,7 +190,6 @@ describe('subscriptions of a client', () => {
     expect(
       (await (await editor()).call(contract.subscriptions.getForClient, { query: { acesClientId: 999_999 } })).status,
     ).toBe(404)
-    expect((await (await editor()).call(contract.subscriptions.getForClient)).status).toBe(400)
   })
 
   it('returns 409 with stored ones on a stale version', async () => {
