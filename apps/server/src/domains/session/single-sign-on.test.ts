@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { contract } from '@acm/contract'
 import type { UserSession } from '@acm/contract/users'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, lastEntry, PASSWORD, withSettings } from '../../../test/app.ts'
+import { fillDisk } from '../../../test/database-away.ts'
 import {
   type AssertionFields,
   CONSUMER,
@@ -12,7 +13,7 @@ import {
   minutesFromNow,
   newId,
 } from '../../../test/saml/documents.ts'
-import { ACS, cookieOf, formOf, KEYS, requestXmlOf, SAML, testSignOn } from '../../../test/saml/sign-on.ts'
+import { ACS, cookieOf, formOf, KEYS, requestXmlOf, SAML, type SignOn, testSignOn } from '../../../test/saml/sign-on.ts'
 import { buildApp } from '../../app.ts'
 import { SessionReader } from '../../platform/access/sessions.ts'
 
@@ -320,5 +321,56 @@ describe('without an identity service', () => {
     })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/check-saml-results'])
     expect((await plain.nobody.call(contract.session.checkSamlResults)).status).toBe(401)
+  })
+})
+
+const from = async (app: Pick<SignOn, 'app'>['app'], address: string) => {
+  const { headers, payload } = formOf({ SAMLResponse: 'AAAA' })
+  const posted = { ...headers, 'x-forwarded-for': address }
+  const answer = await app.inject({ method: 'POST', url: ACS, payload, headers: posted })
+  return answer.statusCode === 429 ? Number(answer.headers['retry-after']) : answer.statusCode
+}
+
+describe('posts of the identity service’s answers', () => {
+  const limited = testSignOn({ failuresPerAddress: 3, trustProxy: () => true }, test)
+  beforeEach(() => sql`delete from rate_limits`.execute(test.db))
+
+  it('are limited per IP address across processes', async () => {
+    const replica = buildApp(limited.services)
+    const answers = []
+    for (const app of [limited.app, replica, limited.app, replica, limited.app])
+      answers.push(await from(app, '192.0.2.1'))
+    expect(answers.slice(0, 3)).toEqual([302, 302, 302])
+    for (const seconds of answers.slice(3)) expect(seconds).toBeGreaterThan(500)
+    expect(await from(replica, '192.0.2.2')).toBe(302)
+    await replica.close()
+  })
+
+  it('are limited in total, twenty times as many', async () => {
+    const answers = []
+    for (let index = 0; index < 62; index++) answers.push(await from(limited.app, `198.51.100.${index}`))
+    expect(answers.slice(0, 60)).toEqual(Array(60).fill(302))
+    for (const seconds of answers.slice(60)) expect(seconds).toBeGreaterThan(500)
+  })
+
+  it('do not count when they are believed', async () => {
+    const { email } = await limited.user()
+    for (let turn = 0; turn < 5; turn++) {
+      const { requestId, cookie } = await limited.begin()
+      await limited.post(goodResponse(KEYS.first, { requestId, nameId: email }))
+      expect((await limited.collect(cookie)).status).toBe(200)
+    }
+    const { rows } = await sql<{ points: number }>`select points from rate_limits`.execute(test.db)
+    expect(rows.map(({ points }) => points)).toEqual([0, 0, 0])
+  })
+
+  it("don't count if the database fails first", async () => {
+    const { email } = await limited.user()
+    const { requestId } = await limited.begin()
+    const free = await fillDisk(limited, 'saml_sign_ins', 'update or delete')
+    expect((await limited.post(goodResponse(KEYS.first, { requestId, nameId: email }))).status).toBe(503)
+    await free()
+    const { rows } = await sql<{ key: string; points: number }>`select key, points from rate_limits`.execute(test.db)
+    expect(rows.filter(({ key }) => key.startsWith('assertion')).map(({ points }) => points)).toEqual([0, 0])
   })
 })
