@@ -41,9 +41,6 @@ describe('a bulk action on selected instances', () => {
     expect(job.targets.map(({ recordId, state, outcome }) => [recordId, state, outcome])).toEqual(
       here.slice(1).map((id) => [id, 'done', 'changed']),
     )
-    expect((await sql`select "targetCount" from jobs where id = ${started.jobId}`.execute(test.db)).rows).toEqual([
-      { targetCount: 3 },
-    ])
     const written = (await historyOf(test.db)).slice(0, 4)
     expect(written.filter((entry) => entry.action === 'instance.setFeature')).toHaveLength(3)
     expect(written.at(-1)).toMatchObject({ action: 'job.start', changes: { chosen: [null, 3] } })
@@ -52,10 +49,6 @@ describe('a bulk action on selected instances', () => {
       orgUnitIds: [near],
       changes: { AI_Alpha: [false, true] },
     })
-    const welcome = await caller.read(contract.welcome.get)
-    const [latest, before] = welcome.changes?.latest ?? []
-    expect(latest).toMatchObject({ action: 'job.start', bulk: { count: 3 }, from: { job: started.jobId } })
-    expect(before?.from.job).toBeNull()
   })
 
   it('returns 409 with new numbers if they have changed', async () => {
@@ -314,7 +307,7 @@ async function givenClients(here: number, there: number) {
 }
 
 it('disables selected clients and reverts', async () => {
-  const { caller, near, here, there } = await givenClients(3, 1)
+  const { caller, here, there } = await givenClients(3, 1)
   const hidden = await test.client({ orgUnitId: await test.orgUnit() })
   const [first = 0, second = 0, third = 0] = here
   await sql`update clients set "clientIsDisabled" = true where "acesClientId" = ${third}`.execute(test.db)
@@ -326,9 +319,6 @@ it('disables selected clients and reverts', async () => {
   const disabled = async (...ids: (number | undefined)[]) =>
     Promise.all(ids.map(async (id) => (await clientOf(caller, id)).clientIsDisabled))
   expect(await disabled(first, second, there[0])).toEqual([true, true, false])
-  const { rows } = await sql`select distinct action, "orgUnitIds" from history
-    where "jobId" = ${jobId} and "entityType" = 'client'`.execute(test.db)
-  expect(rows).toEqual([{ action: 'client.save', orgUnitIds: [near] }])
   const job = await jobOf(caller, jobId)
   expect(job).toMatchObject({ title: 'Change Client Status: disabled', chosen: counts, isUndoable: true })
   const { acesClientName, clientCode } = await clientOf(caller, first)
@@ -353,9 +343,6 @@ it('moves clients with permission in both org units and reverts', async () => {
   const { jobId } = (await start(mover, body)).body
   const moved = await Promise.all(here.map((id) => clientOf(mover, id)))
   expect(moved).toEqual(before.map((one) => ({ ...one, orgUnitId: far, rowVersion: one.rowVersion + 1 })))
-  const { rows } = await sql`select distinct "orgUnitIds" from history
-    where "jobId" = ${jobId} and "entityType" = 'client'`.execute(test.db)
-  expect(rows).toEqual([{ orgUnitIds: [near, far].sort((a, b) => a - b) }])
   await undo(mover, jobId)
   expect((await clientOf(mover, here[1])).orgUnitId).toBe(near)
 })

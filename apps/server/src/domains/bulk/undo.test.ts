@@ -13,7 +13,7 @@ import {
   start,
   undo,
 } from '../../../test/acts.ts'
-import { lastEntry, testApp } from '../../../test/app.ts'
+import { testApp } from '../../../test/app.ts'
 import type { TestCaller } from '../../../test/caller.ts'
 
 const test = testApp()
@@ -72,8 +72,6 @@ describe('reverting a bulk action', () => {
     const rest = (await undo(admin, jobId)).body
     expect([rest.done, await isOn(there)]).toEqual([3, [false, false, false]])
     expect(await jobOf(admin, jobId)).toMatchObject({ isUndoable: false, undoneBy: [part.jobId, rest.jobId] })
-    const away = await test.as([{ permissions: ['INSTANCE_DETAILS_VIEW'], orgUnitIds: [await test.orgUnit()] }])
-    expect((await away.call(contract.jobs.get, { params: { id: rest.jobId } })).status).toBe(403)
     expect((await jobOf(caller, jobId)).undoneBy, 'of the others as well, by what they read').toEqual([
       part.jobId,
       rest.jobId,
@@ -105,19 +103,11 @@ describe('reverting a bulk action', () => {
     const mover = await test.as([
       { permissions: ['INSTANCE_DETAILS_VIEW', 'INSTANCE_DETAILS_FULL_EDIT'], orgUnitIds: [near, other] },
     ])
-    await sql`update instances set "acesProtectApiKey" = null, "databaseCompany" = 'Kept' where "databaseId" = any(${here})`.execute(
-      test.db,
-    )
     const whole = await Promise.all(here.map((id) => instanceOf(mover, id)))
     const moved = (await start(mover, { act: 'moveInstances', orgUnitId: other, ids: here })).body
     expect(moved).toMatchObject({ done: 2, failed: 0 })
     const there = await Promise.all(here.map((id) => instanceOf(mover, id)))
     expect(there).toEqual(whole.map((one) => ({ ...one, orgUnitId: other, rowVersion: one.rowVersion + 1 })))
-    expect(await lastEntry(test.db)).toMatchObject({
-      action: 'instance.save',
-      orgUnitIds: [near, other].sort((a, b) => a - b),
-      changes: { orgUnitId: [near, other] },
-    })
     await undo(mover, moved.jobId)
     const back = await Promise.all(here.map((id) => instanceOf(mover, id)))
     expect(back.map((one) => one.orgUnitId)).toEqual([near, near])

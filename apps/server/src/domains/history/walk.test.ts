@@ -16,10 +16,8 @@ const people: [who: string, given: () => GrantList][] = [
   ['a system administrator', () => [...PERMISSIONS]],
   ['somebody who reads only', () => PERMISSIONS.filter((name) => name.endsWith('_VIEW'))],
   ['somebody of that org unit', () => [{ permissions: [...PERMISSIONS], orgUnitIds: [found.unit] }]],
-  ['somebody of another org unit', () => [{ permissions: [...PERMISSIONS], orgUnitIds: [found.other] }]],
   ['somebody with one permission', () => ['SUBSCRIPTION_VIEW' satisfies Permission]],
   ['somebody with another one', () => ['BO_VIEW' satisfies Permission]],
-  ['nobody in particular', () => []],
 ]
 
 beforeAll(async () => {

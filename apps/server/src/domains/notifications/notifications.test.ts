@@ -240,15 +240,14 @@ describe('saving the notifications of a user', () => {
   })
 
   it('records user, instance and both states', async () => {
-    const { instance } = await setUp(['Maria Chen'])
-    const caller = await editor()
-    const [row] = await list(caller, instance.databaseId)
+    const [databaseId, caller] = [await instanceWithCopies(test, ['Maria Chen']), await editor()]
+    const [row] = await list(caller, databaseId)
     const first = await save(caller, choosing(row, 1))
     await save(caller, choosing(first.body, 1, 4))
     const [last, before] = await historyOf(test.db)
     const reader = await test.as(['USER_NOTIFICATIONS_VIEW'])
     const body = await reader.read(contract.history.getAll, {
-      query: { within: `instance.${instance.databaseId}` },
+      query: { within: `instance.${databaseId}` },
     })
     const names = (members: { name: string | null }[] = []) => members.map(({ name }) => name)
     expect(body.entries.map(({ record, changes: [change] }) => [record?.name, names(change?.added)])).toEqual([

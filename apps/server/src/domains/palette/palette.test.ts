@@ -188,14 +188,6 @@ describe('what is found first', () => {
     expect(namesOf(await found(caller, 'bulk'))).toEqual(['BULK', ...[0, 1, 2, 3, 4, 5, 6].map((n) => `BULK-10${n}`)])
     expect(namesOf(await found(caller, 'b', ['instance'])).slice(0, 2)).toEqual(['BULK', 'BULK-100'])
   })
-
-  it('takes signs as they are typed', async () => {
-    const caller = await all()
-    await test.client({ acesClientName: '100% Sure_Bank' })
-    expect(namesOf(await found(caller, '0% s', ['client']))).toEqual(['100% Sure_Bank'])
-    expect(namesOf(await found(caller, 'sure_', ['client']))).toEqual(['100% Sure_Bank'])
-    for (const text of ['%%%', '___', '\\', "'"]) expect(await found(caller, text), text).toEqual([])
-  })
 })
 
 // Each form of a name: platform/database/readings.test.ts.

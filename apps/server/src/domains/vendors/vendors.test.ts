@@ -311,7 +311,7 @@ describe('a save of the same once more', () => {
 
   it('retries a choice with the latest value only', async () => {
     const caller = await test.as(['VENDOR_CONFIG_EDIT', 'VENDOR_PRODUCTS_EDIT'])
-    const [instance, bystander] = await instances()
+    const [instance, bystander] = [await test.linkedInstance(), await test.linkedInstance()]
     const chosen = await product()
     const chooseFor = (one: LinkedInstance) => choose(caller, one, chosen, true)
     await instance.query('alter table vendor_product rename to gone')
