@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DataDomain } from '@acm/contract/core/endpoint'
 import type { Permission } from '@acm/contract/core/permissions'
-import argon2 from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -23,14 +22,12 @@ import { checkAnswers } from './declared-answers.ts'
 import { copyDatabase } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
 import { maintain } from './maintenance.ts'
+import { hashFast } from './password-hashing.ts'
 import { passStatements } from './plans.ts'
 
 /** 'correct horse', hashed in advance with the least work, so that tests do not pay for hashing and comparing. */
 export const PASSWORD = 'correct horse'
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$RRivvtE8dskZOvyqBwzQyg$5ONhryu8mpMXWKlYaZLKreo0NXnOOkfUd/8mlNuYHDg'
-const { hash } = argon2
-/** Passwords that the server hashes. The real work: platform/access/passwords.test.ts. */
-const hashWithLeastWork: typeof hash = (password) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type GrantList = Permission[] | { permissions: Permission[]; orgUnitIds: number[] }[]
 
@@ -82,7 +79,7 @@ export function testApp(settings: Partial<Config> = {}, setup: TestAppSetup = {}
   const test = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
-    Object.assign(argon2, { hash: hashWithLeastWork })
+    const hashSlowly = hashFast()
     const opened = await openTestDatabase(inject('testServer'), setup.asRuntimeRole)
     const secretKey = randomBytes(32)
     const config: Config = { ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0' }), secretKey, ...settings }
@@ -102,15 +99,13 @@ export function testApp(settings: Partial<Config> = {}, setup: TestAppSetup = {}
       linkedInstance: async (values = {}) => instances.link(db, await started.instance(values)),
     } satisfies Partial<TestApp>)
     close = async () => {
+      hashSlowly()
       await started.app.close()
       await instances.drop()
       await opened.close()
     }
   })
-  afterAll(async () => {
-    Object.assign(argon2, { hash })
-    await close()
-  })
+  afterAll(() => close())
   return test
 }
 

@@ -57,10 +57,10 @@ const newUser = (roleId: number) => ({
 })
 
 let target: Awaited<ReturnType<typeof personOf>>
-let asked: Browser
+let unconfirmed: Browser
 beforeAll(async () => {
   target = await personOf(test)
-  asked = (await careful()).browser
+  unconfirmed = (await careful()).browser
 })
 
 describe('a change that gives access', () => {
@@ -83,12 +83,12 @@ describe('a change that gives access', () => {
   it.each(acts)('asks first: %s', async (_, call, inputOf) => {
     const before = (await historyOf(test.db)).length
     const input = await inputOf()
-    const answer = await asked.call(call, input)
+    const answer = await unconfirmed.call(call, input)
     if (answer.problem.confirm === undefined) expect(call.path).toBe('/Feature/BulkEdit')
     else expect([answer.status, sentencesOf(answer), answer.problem.confirm]).toEqual([400, ASKED, true])
     expect(await historyOf(test.db)).toHaveLength(before)
     const forged = { body: { ...Reflect.get(input, 'body'), confirm: true }, params: Reflect.get(input, 'params') }
-    if (Reflect.has(input, 'body')) expect((await asked.call(call, forged)).status).toBe(400)
+    if (Reflect.has(input, 'body')) expect((await unconfirmed.call(call, forged)).status).toBe(400)
   })
 
   it('is not asked of people whose roles ask for nothing', async () => {
@@ -117,11 +117,11 @@ describe('a change that gives access', () => {
   it('asks before bulk actions on more than 50 records', async () => {
     const { person, browser } = await careful()
     const acesClientId = await test.client()
-    const made = await sql<{ id: number }>`
+    const created = await sql<{ id: number }>`
       insert into instances ("acesClientId", "databaseCode", "databaseCompany", "databaseServer", "databaseName")
       select ${acesClientId}, 'FIFTY-' || n, 'Company', 'server', 'Name' from generate_series(1, 51) n
       returning "databaseId" as id`.execute(test.db)
-    const ids = made.rows.map(({ id }) => id)
+    const ids = created.rows.map(({ id }) => id)
     const orgUnitId = await test.orgUnit()
     const act = (chosen: number[]) =>
       browser.call(contract.bulk.start, { body: { act: 'moveInstances', ids: chosen, orgUnitId } })
@@ -147,22 +147,22 @@ describe('a change that gives access', () => {
 
   it("asks for an instance's sign-in in any save", async () => {
     const id = await test.instance()
-    const instance = (await asked.call(contract.instances.get, { params: { id } })).body
-    const saved = (change: object) => asked.call(contract.instances.save, { body: { ...instance, ...change } })
+    const instance = (await unconfirmed.call(contract.instances.get, { params: { id } })).body
+    const saved = (change: object) => unconfirmed.call(contract.instances.save, { body: { ...instance, ...change } })
     expect(sentencesOf(await saved({ enableSso: true }))).toEqual(ASKED)
     expect((await saved({ databaseCompany: 'Renamed' })).status).toBe(200)
     const created = { ...instance, databaseId: 0, databaseCode: unique('NEW'), rowVersion: null }
-    expect((await asked.call(contract.instances.save, { body: created })).problem.confirm).toBeUndefined()
+    expect((await unconfirmed.call(contract.instances.save, { body: created })).problem.confirm).toBeUndefined()
   })
 
   it('asks before a user is enabled or gets another email', async () => {
     const { id } = await personOf(test)
-    expect((await saveUser(asked, { ...(await readUser(id)), firstName: 'Renamed' })).status).toBe(200)
+    expect((await saveUser(unconfirmed, { ...(await readUser(id)), firstName: 'Renamed' })).status).toBe(200)
     const user = await readUser(id)
     const moved = { ...user, email: `${unique('moved')}@example.com` }
-    expect(sentencesOf(await saveUser(asked, moved))).toEqual(ASKED)
-    expect((await saveUser(asked, { ...user, isEnabled: false })).status).toBe(200)
-    expect(sentencesOf(await saveUser(asked, { ...(await readUser(id)), isEnabled: true }))).toEqual(ASKED)
+    expect(sentencesOf(await saveUser(unconfirmed, moved))).toEqual(ASKED)
+    expect((await saveUser(unconfirmed, { ...user, isEnabled: false })).status).toBe(200)
+    expect(sentencesOf(await saveUser(unconfirmed, { ...(await readUser(id)), isEnabled: true }))).toEqual(ASKED)
   })
 
   it('asks for longer access through any role', async () => {
@@ -171,7 +171,7 @@ describe('a change that gives access', () => {
     await sql`update role_assignments set "endsOn" = ${tomorrow}::date where "userId" = ${person.id}`.execute(test.db)
     const user = await readUser(person.id)
     const assigned = (roleId: number, endsOn: string | null) =>
-      saveUser(asked, { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] })
+      saveUser(unconfirmed, { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] })
     expect(sentencesOf(await assigned(person.roleId, null))).toEqual(ASKED)
     expect(sentencesOf(await assigned(same.roleId, null))).toEqual(ASKED)
     expect((await assigned(same.roleId, tomorrow)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a change that gives access', () => {
     await setRule(test, person, 'twoSteps')
     const user = await readUser(person.id)
     const assigned = (roleId: number, endsOn: string | null = null) =>
-      saveUser(asked, { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] })
+      saveUser(unconfirmed, { ...user, roleAssignments: [{ roleId, allOrgUnits: true, endsOn }] })
     expect(sentencesOf(await assigned(other.roleId))).toEqual(ASKED)
     expect(sentencesOf(await assigned(person.roleId, today('UTC')))).toEqual(ASKED)
     expect((await assigned(person.roleId)).status).toBe(200)

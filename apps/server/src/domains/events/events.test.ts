@@ -149,9 +149,9 @@ const PEOPLE: [who: string, given: (own: number) => GrantList, opened: number][]
 describe('people of five kinds', () => {
   it('receive events of records they can open', async () => {
     const [own, other] = [await test.orgUnit(), await test.orgUnit()]
-    const elsewhere = await historyCases(test, other)
+    const others = await historyCases(test, other)
     const isPlaced = ({ kind }: HistoryCase) => historyKinds[kind].page.scope !== 'global'
-    const cases = [...(await historyCases(test, own)), ...elsewhere.filter(isPlaced)]
+    const cases = [...(await historyCases(test, own)), ...others.filter(isPlaced)]
     const readers = await Promise.all(PEOPLE.map(([, given]) => test.as(given(own))))
     const streams = await Promise.all(readers.map((reader) => follow(test.app, reader)))
     const witness = await follow(test.app, await everything())

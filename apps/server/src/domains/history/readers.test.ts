@@ -159,7 +159,7 @@ describe('a bulk act', () => {
     return { admin, ids, jobId }
   }
 
-  it('is one entry, and each of its records on request', async () => {
+  it('is one entry, or each record on request', async () => {
     const unit = await test.orgUnit()
     const { admin, ids, jobId } = await disabled([unit, unit])
     const own = `person=${admin.userId}&onlyChanges=true`

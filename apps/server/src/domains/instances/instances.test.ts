@@ -288,8 +288,8 @@ describe('saving an instance', () => {
     const changes = { ...evil, ...secret, databaseCompany: 'New company' }
     expect((await save(limited, { databaseId: id, ...changes })).status).toBe(200)
     const all = await test.as(['INSTANCE_DETAILS_FULL_EDIT', 'DATA_BRIDGE_CONFIG_VIEW', 'SSO_CONFIG_VIEW'])
-    const kept = { ...stored, orgUnitId: unit, enableSso: false, acesProtectApiKey: null }
-    expect(await read(all, id)).toMatchObject({ ...kept, databaseCompany: 'New company' })
+    const unchanged = { ...stored, orgUnitId: unit, enableSso: false, acesProtectApiKey: null }
+    expect(await read(all, id)).toMatchObject({ ...unchanged, databaseCompany: 'New company' })
   })
 
   // Limits of each field: test/field-limits.test.ts.

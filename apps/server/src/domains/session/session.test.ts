@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(entry).toMatchObject({ action: 'session.signIn', actorName: 'Ann Lee', entityId: id })
   })
 
-  it('uses a cookie of its own on each port of a host', () => {
+  it('has a cookie of its own on each port', () => {
     const nameAt = (publicUrl: string) => cookieName({ ...test.services.config, publicUrl })
     expect(nameAt('http://127.0.0.1:3001')).toBe('acm-session-3001')
     expect(nameAt('https://console.example.com')).toBe('__Host-acm-session')
