@@ -22,7 +22,6 @@ import { checkAnswers } from './declared-answers.ts'
 import { copyDatabase } from './fresh-database.ts'
 import { instanceDatabases, type LinkedInstance } from './instance-databases.ts'
 import { maintain } from './maintenance.ts'
-import { hashFast } from './password-hashing.ts'
 import { passStatements } from './plans.ts'
 
 /** 'correct horse', hashed in advance with the least work, so that tests do not pay for hashing and comparing. */
@@ -79,7 +78,6 @@ export function testApp(settings: Partial<Config> = {}, setup: TestAppSetup = {}
   const test = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
-    const hashSlowly = hashFast()
     const opened = await openTestDatabase(inject('testServer'), setup.asRuntimeRole)
     const secretKey = randomBytes(32)
     const config: Config = { ...loadConfig({ LOG_LEVEL: 'silent', DEMO: '0' }), secretKey, ...settings }
@@ -99,7 +97,6 @@ export function testApp(settings: Partial<Config> = {}, setup: TestAppSetup = {}
       linkedInstance: async (values = {}) => instances.link(db, await started.instance(values)),
     } satisfies Partial<TestApp>)
     close = async () => {
-      hashSlowly()
       await started.app.close()
       await instances.drop()
       await opened.close()
