@@ -52,7 +52,6 @@ const kind = new RecordKind(role, {
   touched: ['roles'],
   find: queries.findRole,
   rows: { permissions: queries.storePermissions },
-  recorded: (_, { id: __, ...own }) => own,
 })
 
 /** Creates (id 0) or changes a role; its users have the new permissions from their next call on. */

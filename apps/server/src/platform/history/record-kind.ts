@@ -35,8 +35,6 @@ interface RecordStorage<T extends SavedTypes, S, A> {
   update?(tx: Tx, stored: S, values: GivenValues<T>): Promise<unknown>
   /** Fields that are not columns. */
   rows?: { [K in keyof T['row'] & keyof T['given']]?: WriteRows<T['row'][K] | null, T['given'][K]> }
-  /** For a history that is not just the record's own fields; secrets are given as marks. */
-  recorded?(stored: S, own: Readonly<Record<string, unknown>>): object
   /** For answers that need more than the stored record. */
   answer?(ctx: Context, stored: S): A | Promise<A>
 }
@@ -167,8 +165,6 @@ export class RecordKind<T extends SavedTypes, S extends T['row'], A = T['answer'
   recorded(ctx: Context, stored: S, names?: readonly string[]): object {
     const mark = (field: string, secret: string) =>
       secretColumn(this.#keyed.table, field).mark(ctx.secrets, this.#idOf(stored), secret)
-    const { recorded } = this.#storage
-    if (recorded) return recorded(stored, this.#record.recorded({ ...stored }, mark))
     return this.#record.recorded({ ...stored }, mark, names)
   }
 
