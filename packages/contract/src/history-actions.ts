@@ -10,6 +10,11 @@ export const isChange = (action: string): boolean =>
   action === 'job.start' ||
   !/^(session|rights|call|report|history|job)\.|\.(export|import|download|compare|reveal)$/.test(action)
 
+/** The fields of which a creation sets the first value; none: saves create no record of this kind. */
+export const requiredIn = ({ record }: KindOfHistory): string[] =>
+  record && record.id in record.input.fields
+    ? Object.entries(record.fields).flatMap(([name, { required }]) => (required ? [name] : []))
+    : []
 /** A save that can create a record. */
-export const isMakable = ({ record }: KindOfHistory, action: string): boolean =>
-  action.endsWith('.save') && Object.values(record?.fields ?? {}).some(({ required }) => required)
+export const isMakable = (kind: KindOfHistory, action: string): boolean =>
+  action.endsWith('.save') && requiredIn(kind).length > 0

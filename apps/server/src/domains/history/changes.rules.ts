@@ -1,8 +1,9 @@
 import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryChange, HistoryValue, HistoryValueKind } from '@acm/contract/history'
+import { requiredIn } from '@acm/contract/history-actions'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
-import { isReadable, kindOf, makingOf, type Places, type ReadableField, toldField } from './fields.rules.ts'
+import { isReadable, kindOf, type Places, type ReadableField, toldField } from './fields.rules.ts'
 import type { EntryRow } from './history.queries.ts'
 
 type ChangeValue = HistoryValue['value']
@@ -110,11 +111,8 @@ export function countIn(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes'
 }
 
 /** An entry made its record if a required field was null before. */
-export function isMaking(kind: HistoryKind, { changes }: Pick<EntryRow, 'changes'>): boolean {
-  const making = makingOf(kind)
-  if (making === null || !making.among.every((name) => name in changes)) return false
-  return making.required.some((name) => name in changes && changes[name]?.[0] === null)
-}
+export const isMaking = (kind: HistoryKind, { changes }: Pick<EntryRow, 'changes'>): boolean =>
+  requiredIn(kindOf(kind)).some((name) => changes[name]?.[0] === null)
 
 /** The records that the changes of an entry name. */
 export function namedIn({ changes }: Pick<EntryRow, 'changes'>, kind: HistoryKind): [kind: string, id: number][] {

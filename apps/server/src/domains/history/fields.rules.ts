@@ -1,7 +1,7 @@
 import type { Field } from '@acm/contract/core/field'
 import { holds } from '@acm/contract/core/permissions'
 import { isOnlySent } from '@acm/contract/core/stored'
-import { creationBy, isMakable } from '@acm/contract/history-actions'
+import { creationBy, isMakable, requiredIn } from '@acm/contract/history-actions'
 import type { ExtraField } from '@acm/contract/history-fields'
 import { HISTORY_KINDS, type HistoryKind, historyKinds, type KindOfHistory } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
@@ -58,21 +58,6 @@ export function toldField(kind: HistoryKind, key: string): ReadableField | undef
 // Fields of the history are only shown, never parsed.
 const NO_SHAPE = {} as Field['shape']
 
-export interface FieldSetRule {
-  /** The entry has all of these keys. */
-  among: readonly string[]
-  /** At least one of these was null before. */
-  required: readonly string[]
-}
-
-/** Null: saves never make records of this kind. */
-export function makingOf(kind: HistoryKind): FieldSetRule | null {
-  const { record } = kindOf(kind)
-  const required = Object.entries(record?.fields ?? {}).flatMap(([name, field]) => (field.required ? [name] : []))
-  if (!record || required.length === 0) return null
-  return { among: record.id in record.input.fields ? [] : [record.id], required }
-}
-
 /** Filters offer "created" as an action of its own, but it is recorded as a save. */
 export const CREATIONS = HISTORY_KINDS.flatMap((kind) =>
   Object.keys(kindOf(kind).did)
@@ -81,7 +66,7 @@ export const CREATIONS = HISTORY_KINDS.flatMap((kind) =>
       action: creationBy(save),
       save,
       entity: kindOf(kind).entity,
-      making: makingOf(kind) as FieldSetRule,
+      required: requiredIn(kindOf(kind)),
     })),
 )
 

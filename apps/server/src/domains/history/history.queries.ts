@@ -56,12 +56,11 @@ const plain = (actions: readonly string[]) =>
   })
 
 /** Conditions for a save of which only the creations or only the changes are asked for. */
-function ofSave({ action, save, entity, making }: (typeof CREATIONS)[number], asked: readonly string[]) {
+function ofSave({ action, save, entity, required }: (typeof CREATIONS)[number], asked: readonly string[]) {
   const [isMade, isChanged] = [asked.includes(action), asked.includes(save)]
   if (isMade === isChanged) return []
-  const hasChange = (name: string) => sql`h.changes -> ${name} is not null`
-  const isNew = (name: string) => sql`${hasChange(name)} and h.changes -> ${name} ->> 0 is null`
-  const isCreation = sql`h."entityType" is not distinct from ${entity} and ${all(making.among.map(hasChange))} and ${any(making.required.map(isNew))}`
+  const isNew = (name: string) => sql`h.changes -> ${name} is not null and h.changes -> ${name} ->> 0 is null`
+  const isCreation = sql`h."entityType" is not distinct from ${entity} and ${any(required.map(isNew))}`
   return [sql`(h.action = ${save} and ${isMade ? isCreation : sql`not (${isCreation})`})`]
 }
 
