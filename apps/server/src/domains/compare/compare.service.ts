@@ -1,6 +1,7 @@
 import { type ComparedField, type ComparedKind, type Comparison, comparedKinds } from '@acm/contract/compare'
 import { type HistoryKind, historyKinds } from '@acm/contract/history-kinds'
 import type { Context } from '../../platform/access/context.ts'
+import { forbidden, notFound } from '../../platform/problems.ts'
 import {
   createHistoryReader,
   type HistoryReader,
@@ -11,7 +12,6 @@ import {
   keyOfWhole,
   kindOf,
   namesIn,
-  opened,
   type ReadableField,
   type RecordNames,
   type RecordState,
@@ -60,9 +60,14 @@ export async function compareRecords(
   }
 }
 
+/** Throws forbidden out of reach, also for an unknown id there. */
 async function sideOf(reading: HistoryReader, kind: HistoryKind, id: number): Promise<ComparedRecord> {
-  const { orgUnitId, now } = await opened(reading, { kind, id })
-  return { id, orgUnitId, state: now, isOpened: true }
+  const names = await namesIn(reading, [{ kind, id, state: null }])
+  const orgUnitId = names.orgUnitOf(kind, id)
+  if (!isWithin(reading.reach.get(kind), orgUnitId)) throw forbidden()
+  const state = names.placeOf(kind, id) ? await stateOf(reading, { kind, id }) : null
+  if (!state) throw notFound()
+  return { id, orgUnitId, state, isOpened: true }
 }
 
 /** A part has the place of its record, but permissions of its own. */

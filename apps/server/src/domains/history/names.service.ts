@@ -64,14 +64,6 @@ export class RecordNames {
     return (this.placeOf(kind, id) ?? this.#endOf(kind, id))?.orgUnitId ?? null
   }
 
-  #isReached = (kind: HistoryKind, id: number) => isWithin(this.#reading.reach.get(kind), this.orgUnitOf(kind, id))
-
-  /** The caller can open the record now. */
-  isOpen = (kind: HistoryKind, id: number): boolean => this.placeOf(kind, id) !== undefined && this.#isReached(kind, id)
-
-  /** The record is gone, and the caller could open it at its end. */
-  isGone = (kind: HistoryKind, id: number): boolean => this.#endOf(kind, id) !== undefined && this.#isReached(kind, id)
-
   /** The record whose page shows this one, or did at its end. */
   #withinOf(kind: HistoryKind, id: number): HistoryRecord['within'] {
     const within = kindOf(kind).within as HistoryKind | null
@@ -81,18 +73,19 @@ export class RecordNames {
     return wholeId === null ? null : { kind: within, id: wholeId }
   }
 
-  /** With its name right after the entry, or the present one. */
+  /** With its name right after the entry, or the present one; open or gone only within the caller's reach. */
   recordOf(kind: HistoryKind, id: number, key: EntryKey | null): HistoryRecord {
-    const [isOpen, isGone] = [this.isOpen(kind, id), this.isGone(kind, id)]
+    const orgUnitId = this.orgUnitOf(kind, id)
+    const isReached = isWithin(this.#reading.reach.get(kind), orgUnitId)
     return {
       kind,
       kindLabel: kindOf(kind).label,
       id,
       name: this.#name(kind, id, key),
-      isOpen,
-      isGone,
+      isOpen: isReached && this.placeOf(kind, id) !== undefined,
+      isGone: isReached && this.#endOf(kind, id) !== undefined,
       within: this.#withinOf(kind, id),
-      orgUnitId: isOpen || isGone ? this.orgUnitOf(kind, id) : null,
+      orgUnitId: isReached ? orgUnitId : null,
     }
   }
 

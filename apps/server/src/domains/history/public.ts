@@ -12,12 +12,4 @@ export { listExisting, readLatest } from './history.service.ts'
 export { type IdsByKind, type NamedRecordScope, readPlaces, want } from './names.queries.ts'
 export type { RecordNames } from './names.service.ts'
 export { createHistoryReader, type HistoryReader } from './reading.ts'
-export {
-  isSameIn,
-  keptFields,
-  namesIn,
-  opened,
-  type RecordState,
-  standingOf,
-  stateOf,
-} from './standing.service.ts'
+export { isSameIn, keptFields, namesIn, type RecordState, standingOf, stateOf } from './standing.service.ts'

@@ -2,28 +2,13 @@ import type { NameOf } from '@acm/contract/core/field'
 import type { HistoryStanding, HistoryValue } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import type { FieldChanges } from '../../platform/history/history.ts'
-import { forbidden, notFound } from '../../platform/problems.ts'
 import { memberOf, toldValue, valueKindOf } from './changes.rules.ts'
 import { namesOf } from './entries.service.ts'
-import { isWithin, kindOf, type ReadableField, toldField, toldFields } from './fields.rules.ts'
+import { kindOf, type ReadableField, toldField, toldFields } from './fields.rules.ts'
 import type { RecordNames } from './names.service.ts'
 import type { HistoryReader, RecordRef } from './reading.ts'
 
 export type RecordState = Record<string, unknown>
-
-/** The present state of a record. Throws forbidden out of reach, also for an unknown id there. */
-export async function opened(
-  reading: HistoryReader,
-  subject: RecordRef,
-): Promise<{ orgUnitId: number | null; now: RecordState }> {
-  const { kind, id } = subject
-  const names = await namesIn(reading, [{ ...subject, state: null }])
-  const orgUnitId = names.orgUnitOf(kind, id)
-  if (!isWithin(reading.reach.get(kind), orgUnitId)) throw forbidden()
-  const now = names.placeOf(kind, id) && (await stateOf(reading, subject))
-  if (!now) throw notFound()
-  return { orgUnitId, now }
-}
 
 /** Null: the record does not exist. */
 export async function stateOf({ ctx, subjects }: HistoryReader, { kind, id }: RecordRef): Promise<RecordState | null> {
