@@ -38,10 +38,6 @@ export const OwnAccess = z.strictObject({
 })
 export type OwnAccess = z.infer<typeof OwnAccess>
 
-/** Only the grants that were asked for, and their sources. */
-export const Holder = UserAccess
-export type Holder = UserAccess
-
 export const AccessChange = z.strictObject({ ...Person, gains: z.array(HeldGrant), losses: z.array(HeldGrant) })
 export type AccessChange = z.infer<typeof AccessChange>
 
@@ -52,6 +48,7 @@ export const answers = {
   administrators: z.array(Administrator),
   own: OwnAccess,
   user: UserAccess,
-  holders: z.array(Holder),
+  /** Only the grants that were asked for, and their sources. */
+  holders: z.array(UserAccess),
   preview: z.array(AccessChange),
 }

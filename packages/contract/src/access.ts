@@ -1,4 +1,4 @@
-import type { AccessChange, Administrator, Holder, OwnAccess, UserAccess } from './access.answers.ts'
+import type { AccessChange, Administrator, OwnAccess, UserAccess } from './access.answers.ts'
 import { allOf, anyOf, endpoint, idParam, idText, session } from './core/endpoint.ts'
 import { input, ownId } from './core/fields.ts'
 import { PERMISSIONS } from './core/permissions.ts'
@@ -6,7 +6,7 @@ import { schema } from './core/schema.ts'
 import { typed } from './core/typed.ts'
 import { role } from './roles.ts'
 
-export type { AccessChange, Administrator, Holder, OwnAccess, Source, UserAccess } from './access.answers.ts'
+export type { AccessChange, Administrator, OwnAccess, Source, UserAccess } from './access.answers.ts'
 
 export const PreviewInput = input({ id: ownId(), permissions: role.fields.permissions })
 
@@ -54,7 +54,7 @@ export const access = {
         roleId: idText(z).optional(),
       }),
     ),
-    response: typed<Holder[]>(),
+    response: typed<UserAccess[]>(),
     failure,
   }),
   preview: endpoint({

@@ -1,5 +1,6 @@
-import type { Administrator, Source, UserAccess } from '@acm/contract/access'
+import type { Administrator, access, Source, UserAccess } from '@acm/contract/access'
 import { today } from '@acm/contract/core/days'
+import type { QueryOf } from '@acm/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/access/context.ts'
 import { isInEffect } from '../../platform/access/grants.ts'
@@ -36,21 +37,17 @@ async function readPeople(
 export const findPerson = async (ctx: Asking, userId: number): Promise<PersonRow | undefined> =>
   (await readPeople(ctx, () => sql`u.id = ${userId}`))[0]
 
-export const listPeopleOfRole = (ctx: Asking, roleId: number) =>
-  readPeople(
-    ctx,
-    (day) => sql`u.id in (
-      select ra."userId" from role_assignments ra where ra."roleId" = ${roleId} and ${isInEffect(day)})`,
-  )
+type AccessFilter = QueryOf<typeof access.holders>
 
-/** Users with a role that has the permission (null: any) and reaches into the org unit (null: any). */
+/** Users with a role that has the permission and reaches into the org unit; each that isn't given can be any. */
 export const listHolders = (
   ctx: Asking,
-  { permission, orgUnitId }: { permission: string | null; orgUnitId: number | null },
+  { permission = null, orgUnitId = null, roleId = null }: { [K in keyof AccessFilter]: AccessFilter[K] | null },
 ) =>
   readPeople(
     ctx,
     (day) => sql`exists (select from role_assignments ra where ra."userId" = u.id and ${isInEffect(day)}
+      and (${roleId}::int is null or ra."roleId" = ${roleId})
       and (${permission}::text is null or exists (
         select from role_permissions p where p."roleId" = ra."roleId" and p.permission = ${permission}))
       and (${orgUnitId}::int is null or ra."allOrgUnits" or exists (

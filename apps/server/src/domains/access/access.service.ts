@@ -1,4 +1,4 @@
-import type { AccessChange, Administrator, access, Holder, OwnAccess, Source, UserAccess } from '@acm/contract/access'
+import type { AccessChange, Administrator, access, OwnAccess, Source, UserAccess } from '@acm/contract/access'
 import type { BodyOf, QueryOf } from '@acm/contract/core/endpoint'
 import { type Grant, PERMISSIONS } from '@acm/contract/core/permissions'
 import type { Context } from '../../platform/access/context.ts'
@@ -33,19 +33,15 @@ export async function getOwnAccess(ctx: Context): Promise<OwnAccess> {
 }
 
 /** Holders of the permission or role, each with only the sources that match the question. */
-export async function listHolders(ctx: Context, asked: QueryOf<typeof access.holders>): Promise<Holder[]> {
-  const { permission = null, orgUnitId = null, roleId = null } = asked
-  const people =
-    roleId === null
-      ? await queries.listHolders(ctx, { permission, orgUnitId })
-      : await queries.listPeopleOfRole(ctx, roleId)
-  return people.flatMap((person) => {
+export async function listHolders(ctx: Context, asked: QueryOf<typeof access.holders>): Promise<UserAccess[]> {
+  const { permission, orgUnitId, roleId } = asked
+  return (await queries.listHolders(ctx, asked)).flatMap((person) => {
     const sources = person.sources
-      .filter((source) => roleId === null || source.roleId === roleId)
-      .filter((source) => orgUnitId === null || source.allOrgUnits || source.orgUnitIds.includes(orgUnitId))
+      .filter((source) => roleId === undefined || source.roleId === roleId)
+      .filter((source) => orgUnitId === undefined || source.allOrgUnits || source.orgUnitIds.includes(orgUnitId))
       .map((source) => ({
         ...source,
-        permissions: source.permissions.filter((one) => permission === null || one === permission),
+        permissions: source.permissions.filter((one) => permission === undefined || one === permission),
       }))
       .filter((source) => source.permissions.length > 0)
     return sources.length > 0 ? { ...person, sources, grants: grantsFrom(sources) } : []
@@ -56,7 +52,7 @@ export async function listHolders(ctx: Context, asked: QueryOf<typeof access.hol
 export async function previewRole(ctx: Context, input: BodyOf<typeof access.preview>): Promise<AccessChange[]> {
   await getRole(ctx.db, input.id)
   const granted = PERMISSIONS.filter((permission) => input.permissions.includes(permission))
-  const people = await queries.listPeopleOfRole(ctx, input.id)
+  const people = await queries.listHolders(ctx, { roleId: input.id })
   return people.flatMap(({ sources, ...person }) => {
     const changed = sources.map((source) => (source.roleId === input.id ? { ...source, permissions: granted } : source))
     const [before, after] = [grantsFrom(sources), grantsFrom(changed)]

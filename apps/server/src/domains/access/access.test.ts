@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { Holder } from '@acm/contract/access'
+import type { UserAccess } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
@@ -91,7 +91,7 @@ describe('the access explorer', () => {
     await assign(people.everywhere, boView, null)
     const caller = await viewer()
     const listHolders = (query: string) => caller.read(contract.access.holders, { query })
-    const idsOf = (holders: Holder[]) => holders.map((one) => one.userId).sort((a, b) => a - b)
+    const idsOf = (holders: UserAccess[]) => holders.map((one) => one.userId).sort((a, b) => a - b)
     const inNorth = await listHolders(`permission=BO_VIEW&orgUnitId=${north}`)
     expect(idsOf(inNorth)).toEqual([people.inNorth, people.everywhere])
     expect(inNorth.map((one) => one.grants.map((grant) => grant.permission))).toEqual([['BO_VIEW'], ['BO_VIEW']])

@@ -1,5 +1,5 @@
 import { contract } from '@acm/contract'
-import type { Holder, Source } from '@acm/contract/access'
+import type { Source, UserAccess } from '@acm/contract/access'
 import type { Permission } from '@acm/contract/core/permissions'
 import { useMemo } from 'react'
 import { useList } from '../../api/useList.ts'
@@ -13,14 +13,14 @@ import { StateBadge, widthText } from '../../ui/StateBadge.tsx'
 import { accessOf } from './paths.ts'
 import { type OrgUnitNamesOf, shortList, useOrgUnitNames, whereText } from './where.ts'
 
-const rowLink = (holder: Holder) => accessOf(holder.userId)
+const rowLink = (holder: UserAccess) => accessOf(holder.userId)
 const filters = [
-  textFilter<Holder>({ name: 'fullName', label: 'Filter by Name' }),
-  flagFilter<Holder>({ name: 'isActive', label: 'Active Only' }),
+  textFilter<UserAccess>({ name: 'fullName', label: 'Filter by Name' }),
+  flagFilter<UserAccess>({ name: 'isActive', label: 'Active Only' }),
 ]
-const rowId = (holder: Holder) => holder.userId
+const rowId = (holder: UserAccess) => holder.userId
 
-const personColumns: readonly Column<Holder>[] = [
+const personColumns: readonly Column<UserAccess>[] = [
   {
     id: 'fullName',
     header: 'Name',
@@ -38,7 +38,7 @@ const personColumns: readonly Column<Holder>[] = [
   { id: 'email', header: 'Email', sortBy: 'text' },
 ]
 
-const placeOf = ({ sources }: Holder) => ({
+const placeOf = ({ sources }: UserAccess) => ({
   allOrgUnits: sources.some((source) => source.allOrgUnits),
   orgUnitIds: [...new Set(sources.flatMap((source) => source.orgUnitIds))],
 })
@@ -46,8 +46,8 @@ const placeOf = ({ sources }: Holder) => ({
 const inWords = (source: Source, namesOf: OrgUnitNamesOf) =>
   source.allOrgUnits ? 'all org units' : whereText(source, namesOf)
 
-function columnsOf(namesOf: OrgUnitNamesOf, hasRoles: boolean): readonly Column<Holder>[] {
-  const through = ({ sources }: Holder) =>
+function columnsOf(namesOf: OrgUnitNamesOf, hasRoles: boolean): readonly Column<UserAccess>[] {
+  const through = ({ sources }: UserAccess) =>
     shortList(sources.map((source) => `${source.roleName} (${inWords(source, namesOf)})`))
   return [
     ...personColumns,
@@ -70,7 +70,7 @@ interface HoldersTableProps {
 export function HoldersTable({ asked, none }: HoldersTableProps) {
   const namesOf = useOrgUnitNames()
   const hasRoles = asked.roleId === undefined
-  const declaration = useMemo<ListDeclaration<Holder>>(
+  const declaration = useMemo<ListDeclaration<UserAccess>>(
     () => ({ name: 'People', rowId, columns: columnsOf(namesOf, hasRoles), filters }),
     [namesOf, hasRoles],
   )
