@@ -4,10 +4,10 @@ import clsx from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { Table } from '../../ui/base/Table.tsx'
+import { Breakable } from '../../ui/CodeText.tsx'
 import { ExpandMore } from '../../ui/icons.ts'
 import { AREAS } from './areas.ts'
 import styles from './PermissionGrid.module.css'
-import { PermissionName } from './PermissionName.tsx'
 
 export interface GridAnswer {
   text: ReactNode
@@ -113,3 +113,14 @@ function PermissionRow({ permission, answer, hasDetails }: PermissionRowProps) {
     </>
   )
 }
+
+/** The title in words, and the constant for anyone who writes it elsewhere: one click selects all of it. */
+export const PermissionName = ({ permission }: { permission: Permission }) => (
+  <>
+    {PERMISSION_TITLES[permission]}{' '}
+    <code className={styles.code}>
+      {/* Wraps between its words on a phone. */}
+      <Breakable parts={permission.split(/(?<=_)/)} />
+    </code>
+  </>
+)
