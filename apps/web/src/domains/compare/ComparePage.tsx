@@ -6,7 +6,6 @@ import { historyKinds } from '@acm/contract/history-kinds'
 import type { InstanceSummary } from '@acm/contract/instances'
 import { useMemo, useState } from 'react'
 import { useApiQuery, useChoices } from '../../api/useApiQuery.ts'
-import type { ListEndpoint } from '../../api/useList.ts'
 import { useMissing } from '../../shell/emptyRecords.tsx'
 import { idOf } from '../../shell/screen.ts'
 import { useCan } from '../../shell/session/session.ts'
@@ -181,15 +180,19 @@ interface AdderProps {
   onAdd: (id: number) => void
 }
 
-interface OfferedProps<Q, Row> extends AdderProps {
-  list: ListEndpoint<Record<never, never>, Q, Row>
-  choiceOf: (row: Row) => PickerChoice
-}
-
-function Offered<Q, Row>({ kind, list, choiceOf, chosen, onAdd }: OfferedProps<Q, Row>) {
+/** Only for people who can open the list. */
+function Adder({ kind, chosen, onAdd }: AdderProps) {
+  const can = useCan()
   const [round, setRound] = useState(0)
-  const { choices, ...reading } = useChoices(list, choiceOf)
+  const { clients, instances } = contract
+  const isOffered = can(permissionsOf((kind === 'client' ? clients : instances).getAll.permission))
+  const offered = {
+    client: useChoices(clients.getAll, clientChoice, { enabled: isOffered && kind === 'client' }),
+    instance: useChoices(instances.getAll, instanceChoice, { enabled: isOffered && kind === 'instance' }),
+  }
   const missing = useMissing(kind)
+  if (!isOffered) return null
+  const { choices, ...reading } = offered[kind]
   const add = (value: PickerChoice['value']) => {
     if (value === null) return
     // A new key empties the picker for the next one.
@@ -199,7 +202,7 @@ function Offered<Q, Row>({ kind, list, choiceOf, chosen, onAdd }: OfferedProps<Q
   return (
     <div className={styles.adder}>
       <InstantPicker
-        key={round}
+        key={`${kind} ${round}`}
         choices={choices.filter(({ value }) => !chosen.includes(Number(value)))}
         value={null}
         onChoose={add}
@@ -216,14 +219,3 @@ const clientChoice = ({ acesClientId, acesClientName }: ClientSummary) => ({
   label: acesClientName,
 })
 const instanceChoice = ({ databaseId, databaseCode }: InstanceSummary) => ({ value: databaseId, label: databaseCode })
-
-function Adder(props: AdderProps) {
-  const can = useCan()
-  const { clients, instances } = contract
-  if (!can(permissionsOf((props.kind === 'client' ? clients : instances).getAll.permission))) return null
-  return props.kind === 'client' ? (
-    <Offered key="client" {...props} list={clients.getAll} choiceOf={clientChoice} />
-  ) : (
-    <Offered key="instance" {...props} list={instances.getAll} choiceOf={instanceChoice} />
-  )
-}

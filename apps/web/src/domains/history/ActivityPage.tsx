@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import { addressOf } from '../../api/client.ts'
 import type { ListQuery } from '../../api/pageQuery.ts'
 import { useApiQuery } from '../../api/useApiQuery.ts'
-import type { ListEndpoint } from '../../api/useList.ts'
 import { idOf } from '../../shell/screen.ts'
 import { useCan } from '../../shell/session/session.ts'
 import { readAddress, useAddress } from '../../ui/address.ts'
@@ -89,8 +88,10 @@ function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
   const asked = `${kinds.join()} ${within.join()}`
   const can = useCan()
   const recordLabel = useRecordLabel(within.join())
-  const people = useOptions(users, can(permissionsOf(users.permission)), personOption)
-  const units = useOptions(contract.orgUnits.getAll, can('ORG_UNIT_VIEW'), unitOption)
+  const seesPeople = can(permissionsOf(contract.users.getAll.permission))
+  const seesUnits = can('ORG_UNIT_VIEW')
+  const { data: people } = useApiQuery(contract.users.getAll, { enabled: seesPeople })
+  const { data: units } = useApiQuery(contract.orgUnits.getAll, { enabled: seesUnits })
   return useMemo(() => {
     const [ofKinds = '', record = ''] = asked.split(' ')
     const known = HISTORY_KINDS.filter((one) => can(historyKinds[one].opens))
@@ -104,21 +105,21 @@ function useActivityDeclaration(): ViewedListDeclaration<'activity', never> {
       columns: [],
       filters: [
         ...(record === '' ? [] : [select('within', 'Record', [{ value: record, label: recordLabel }])]),
-        ...(people === null ? [] : [select('person', 'Changed By', people)]),
+        ...(seesPeople ? [select('person', 'Changed By', (people ?? []).map(personOption))] : []),
         several(
           'kind',
           'Record Type',
           known.map((one) => ({ value: one, label: historyKinds[one].label })),
         ),
         several('action', 'Action', actions),
-        ...(units === null ? [] : [select('orgUnit', 'Org Unit', units)]),
+        ...(seesUnits ? [select('orgUnit', 'Org Unit', (units ?? []).map(unitOption))] : []),
         dayFilter({ name: 'from', label: 'From' }),
         dayFilter({ name: 'to', label: 'To' }),
         flag('onlyChanges', 'Changes Only', true),
         flag('each', 'Each Record of Bulk Changes', false),
       ],
     }
-  }, [asked, can, recordLabel, people, units])
+  }, [asked, can, recordLabel, seesPeople, people, seesUnits, units])
 }
 
 const { failure: _, ...silent } = contract.history.asOf
@@ -135,16 +136,5 @@ function useRecordLabel(record: string): string {
   return kind === undefined ? record : `${historyKinds[kind].label} ${data?.record.name ?? id}`
 }
 
-const users = contract.users.getAll
 const personOption = ({ id, fullName, email }: User) => ({ value: String(id), label: `${fullName} (${email})` })
 const unitOption = ({ id, name }: OrgUnit) => ({ value: String(id), label: name })
-
-/** Null: the person can't see them. */
-function useOptions<Q, Row>(
-  list: ListEndpoint<Record<never, never>, Q, Row>,
-  isOpen: boolean,
-  optionOf: (row: Row) => Option,
-): readonly Option[] | null {
-  const { data } = useApiQuery(list, { enabled: isOpen })
-  return useMemo(() => (isOpen ? (data ?? []).map(optionOf) : null), [data, isOpen, optionOf])
-}
