@@ -3,9 +3,8 @@ import { amqs } from './amqs.ts'
 import { clients, OPEN_CLIENTS } from './clients.ts'
 import { permissionsOf } from './core/endpoint.ts'
 import { filterNames } from './core/list-columns.ts'
-import type { Permission } from './core/permissions.ts'
+import { PERMISSIONS, type Permission } from './core/permissions.ts'
 import { features } from './features.ts'
-import { HISTORY_READERS } from './history-readers.ts'
 import { instances, OPEN_INSTANCES } from './instances.ts'
 import { jobs } from './jobs.ts'
 import { orgUnits } from './org-units.ts'
@@ -23,6 +22,17 @@ interface ViewedListRights {
   /** Further keys of the page in its address. */
   page?: readonly ('initialTab' | 'view')[]
 }
+
+/** They open no record that has a history; a test compares them with the kinds of record. */
+const OPENING_NOTHING: readonly Permission[] = [
+  'USER_EDIT_OWN_PASSWORD',
+  'ORG_UNIT_ADD',
+  'DATA_BRIDGE_SECURITY_EDIT',
+  'REPORTING',
+]
+
+/** The right to open any record gives the right to its history (R-HIST-1). */
+export const HISTORY_READERS: readonly Permission[] = PERMISSIONS.filter((one) => !OPENING_NOTHING.includes(one))
 
 const REPORTS: readonly Permission[] = ['REPORTING']
 const LIBRARY: readonly Permission[] = ['AMQ_LIBRARY_VIEW']

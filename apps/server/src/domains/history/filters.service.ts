@@ -1,6 +1,6 @@
 import { idFrom } from '@acm/contract/core/endpoint'
+import type { HistoryFilters } from '@acm/contract/history'
 import { isChange } from '@acm/contract/history-actions'
-import type { HistoryFilters } from '@acm/contract/history-filters'
 import { HISTORY_KINDS, type HistoryKind, kindsOnPageOf } from '@acm/contract/history-kinds'
 import { actsOn, CREATIONS, isWithin, keyOfWhole, kindOf, type ReadScope } from './fields.rules.ts'
 import * as queries from './history.queries.ts'

@@ -1,7 +1,6 @@
 import type { ParamsOf, QueryOf } from '@acm/contract/core/endpoint'
 import type { ExistingRecord } from '@acm/contract/core/problems'
-import type { HistoryPage, history, LastChange } from '@acm/contract/history'
-import type { HistoryFilters } from '@acm/contract/history-filters'
+import type { HistoryFilters, HistoryPage, history, LastChange } from '@acm/contract/history'
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { LATEST_CHANGES, MOST_COUNTED, type Welcome } from '@acm/contract/welcome'
 import type { Context } from '../../platform/access/context.ts'

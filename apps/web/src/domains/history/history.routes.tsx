@@ -1,4 +1,4 @@
-import { HISTORY_READERS } from '@acm/contract/history-readers'
+import { HISTORY_READERS } from '@acm/contract/viewed-lists'
 import { screen } from '../../shell/screen.ts'
 
 export const historyScreens = [

@@ -1,7 +1,7 @@
 import { contract } from '@acm/contract'
 import type { FirstRecord } from '@acm/contract/first-records'
 import { historyKinds } from '@acm/contract/history-kinds'
-import { HISTORY_READERS } from '@acm/contract/history-readers'
+import { HISTORY_READERS } from '@acm/contract/viewed-lists'
 import clsx from 'clsx'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { visibleMenu } from '../../navigation.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { historyKinds } from './history-kinds.ts'
-import { HISTORY_READERS } from './history-readers.ts'
+import { HISTORY_READERS } from './viewed-lists.ts'
 
 test('Activity opens for readers of some record (R-HIST-1)', () => {
   const opening = Object.values(historyKinds).flatMap(({ opens }) => opens)
