@@ -1,3 +1,4 @@
+export { isSameIn, keptFields, namesIn, type RecordState, standingOf, stateOf } from './as-of.service.ts'
 export { valueKindOf } from './changes.rules.ts'
 export {
   isReadable,
@@ -12,4 +13,3 @@ export { listExisting, readLatest } from './history.service.ts'
 export { type IdsByKind, type NamedRecordScope, readPlaces, want } from './names.queries.ts'
 export type { RecordNames } from './names.service.ts'
 export { createHistoryReader, type HistoryReader } from './reading.ts'
-export { isSameIn, keptFields, namesIn, type RecordState, standingOf, stateOf } from './standing.service.ts'

@@ -9,7 +9,7 @@ import { Mark, type MarkedText } from '../../ui/Mark.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './FieldChange.module.css'
 import type { FactSide, Told } from './told.ts'
-import { EMPTY, isLongText, switchedIn, valueText } from './valueText.ts'
+import { EMPTY, isLongText, switchedIn, valueText } from './told.ts'
 
 const SECRETS = { set: 'was set', changed: 'was changed', removed: 'was removed' } as const
 

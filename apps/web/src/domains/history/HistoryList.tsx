@@ -26,7 +26,7 @@ import { useDelayed } from '../../ui/useDelayed.ts'
 import { byDay, withMoments } from './days.ts'
 import { EntryView } from './EntryView.tsx'
 import styles from './HistoryList.module.css'
-import type { HistoryPoint } from './point.ts'
+import type { HistoryPoint } from './recordLinks.ts'
 
 const LINES = ['55%', '80%', '40%', '70%', '60%']
 

@@ -14,7 +14,7 @@ import type { RecordTab } from '../../ui/tabs.ts'
 import styles from './HistoryList.module.css'
 import { HistoryList, nothing, useHistoryFilters } from './HistoryList.tsx'
 import { activityOf } from './paths.ts'
-import { VERSION_KEY } from './point.ts'
+import { VERSION_KEY } from './recordLinks.ts'
 import { useVersion } from './VersionDialog.tsx'
 
 /** For people who see any other tab; not on new records. Waits until the others are known, so that it does not jump. */

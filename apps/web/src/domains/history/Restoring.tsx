@@ -18,8 +18,7 @@ import {
 import { picked } from '../../ui/form/store/typedValues.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { asOfInput, asOfNote, copyOf, type HistoryPoint, pointFrom } from './point.ts'
-import { placeOf } from './recordLinks.ts'
+import { asOfInput, asOfNote, copyOf, type HistoryPoint, placeOf, pointFrom } from './recordLinks.ts'
 import { labelOf } from './told.ts'
 
 /** Gives the page's forms the values that the address asks to restore, with links to the records they name. */

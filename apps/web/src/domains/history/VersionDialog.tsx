@@ -11,8 +11,15 @@ import { Stack } from '../../ui/base/Stack.tsx'
 import { Text } from '../../ui/base/Text.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { FieldList, HiddenFields, Standing } from './FieldChange.tsx'
-import { asOfInput, type HistoryPoint, pointFrom, pointText, VERSION_KEY } from './point.ts'
-import { filledWith, useFormOf } from './recordLinks.ts'
+import {
+  asOfInput,
+  filledWith,
+  type HistoryPoint,
+  pointFrom,
+  pointText,
+  useFormOf,
+  VERSION_KEY,
+} from './recordLinks.ts'
 import { asTold, type Told } from './told.ts'
 import styles from './VersionDialog.module.css'
 

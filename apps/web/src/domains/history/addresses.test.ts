@@ -1,7 +1,6 @@
 import type { HistoryKind } from '@acm/contract/history-kinds'
 import { expect, test } from 'vitest'
-import { asOfInput, copyText, type HistoryPoint, pointFrom, pointText } from './point.ts'
-import { formOf, placeOf } from './recordLinks.ts'
+import { asOfInput, copyText, formOf, type HistoryPoint, placeOf, pointFrom, pointText } from './recordLinks.ts'
 
 test.each<HistoryPoint>([
   { kind: 'client', id: 12, how: 'before', of: '4711' },

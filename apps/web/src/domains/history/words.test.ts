@@ -6,7 +6,7 @@ import { dayFilter } from '../../ui/list/filters/filters.ts'
 import { byDay, endOf, startOf, withMoments } from './days.ts'
 import { changedParts, hiddenText } from './FieldChange.tsx'
 import { actorText, bulkText, sentenceOf } from './Sentence.tsx'
-import { isLongText, switchedIn, valueText } from './valueText.ts'
+import { isLongText, switchedIn, valueText } from './told.ts'
 
 const recorded = (value: HistoryValue['value'], more: Partial<HistoryValue> = {}): HistoryValue => ({
   value,
