@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '@acm/contract/core/permissions'
 import { PERMISSION_TITLES } from '@acm/contract/permission-definitions'
 import type { Role } from '@acm/contract/roles'
 import clsx from 'clsx'
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.ts'
 import { RecordLink } from '../../shell/MayLink.tsx'
 import { Awaited } from '../../ui/Awaited.tsx'
@@ -26,21 +26,10 @@ export function RolesGrid() {
   )
 }
 
-interface GridRole extends Pick<Role, 'id' | 'name'> {
-  permissions: ReadonlySet<Permission>
-}
-
-const gridRole = ({ id, name, permissions }: Role): GridRole => ({
-  id,
-  name,
-  permissions: new Set(permissions.map(({ permission }) => permission)),
-})
-
 /** More roles don't fit next to each other in a window of 1280 pixels. */
 const MOST_IN_SIGHT = 7
 
-function Grid({ roles: all }: { roles: readonly Role[] }) {
-  const roles = useMemo(() => all.map(gridRole), [all])
+function Grid({ roles }: { roles: readonly Role[] }) {
   const links = useRovingLinks()
   const isNarrow = useMediaQuery('(width < 1280px)')
   return (
@@ -49,10 +38,10 @@ function Grid({ roles: all }: { roles: readonly Role[] }) {
         <thead>
           <tr>
             <th scope="col">Permission</th>
-            {roles.map(({ id, name, permissions }) => (
+            {roles.map(({ id, name, numPermissions }) => (
               <th key={id} scope="col" className={styles.role}>
                 <RecordLink kind="role" id={id} name={name} />
-                <small>{`${permissions.size} of ${PERMISSIONS.length}`}</small>
+                <small>{`${numPermissions} of ${PERMISSIONS.length}`}</small>
               </th>
             ))}
           </tr>
@@ -75,7 +64,7 @@ function Grid({ roles: all }: { roles: readonly Role[] }) {
   )
 }
 
-function PermissionRow({ permission, roles }: { permission: Permission; roles: readonly GridRole[] }) {
+function PermissionRow({ permission, roles }: { permission: Permission; roles: readonly Role[] }) {
   const title = PERMISSION_TITLES[permission]
   return (
     <tr className={grid.row}>
@@ -86,7 +75,7 @@ function PermissionRow({ permission, roles }: { permission: Permission; roles: r
       </th>
       {roles.map(({ id, name, permissions }) => (
         <td key={id} className={styles.dot}>
-          {permissions.has(permission) ? (
+          {permissions.some((one) => one.permission === permission) ? (
             <RouterLink
               to={holdersOf(permission, id)}
               data-roving=""

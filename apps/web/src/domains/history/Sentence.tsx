@@ -47,23 +47,16 @@ function NamedRecord({ record }: { record: HistoryRecord }) {
   )
 }
 
-/** 'Maria Alvarez', 'changed client', and the record; null: the words name none. */
-export interface EntrySentence {
-  who: string
-  does: string
-  record: HistoryRecord | null
-}
-
 /** 'Signed in' as 'signed in', 'AMQ Group' as 'AMQ group'. */
 const lower = (text: string) => text.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
 
 const PREPOSITION = / (of|for|to|from|as)$/
 
 /**
- * The record follows a verb of one word, or one that ends with a preposition; others stand alone. On its own page a
- * record needs no name.
+ * 'Maria Alvarez', 'changed client', and the record, which follows a verb of one word, or one that ends with a
+ * preposition; others stand alone (null). On its own page a record needs no name.
  */
-export function sentenceOf({ actor, did, record }: HistoryEntry, page?: HistoryKind): EntrySentence {
+export function sentenceOf({ actor, did, record }: HistoryEntry, page?: HistoryKind) {
   const verb = lower(did)
   const who = actorText(actor)
   const needsRecord = PREPOSITION.test(verb)
