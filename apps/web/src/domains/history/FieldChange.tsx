@@ -24,7 +24,7 @@ export function FieldChange({ change, side }: FieldChangeProps) {
   if (secret) return <span>{SECRETS[secret]}</span>
   if (kind === 'set')
     return side === 'now' && removed.length === 0 ? (
-      <Members all={added} />
+      <Standing kind={kind} value={added} />
     ) : (
       <SetChange added={added} removed={removed} />
     )
@@ -67,13 +67,12 @@ function ValueText({ kind, value, isCode = false }: ValueTextProps) {
 
 const Empty = () => <Dash word="Empty" />
 
-const Members = ({ all }: { all: readonly HistoryValue[] }) => (
-  <Lines lines={all.map((value) => ({ key: keyOf(value), line: <ValueText kind="set" value={value} /> }))} />
-)
-
 /** A value as it stood; of a secret whether there was one. */
 export function Standing({ kind, value, isCode }: Omit<ValueTextProps, 'value'> & { value: HistoryStanding }) {
-  if (Array.isArray(value)) return value.length === 0 ? <Empty /> : <Members all={value} />
+  if (Array.isArray(value)) {
+    const lines = value.map((one) => ({ key: keyOf(one), line: <ValueText kind="set" value={one} /> }))
+    return lines.length === 0 ? <Empty /> : <Lines lines={lines} />
+  }
   if (kind === 'secret') return value?.value ? 'set' : 'not set'
   return <ValueText kind={kind} value={value} isCode={isCode} />
 }

@@ -133,13 +133,6 @@ export function isLongText(kind: HistoryValueKind, old: HistoryValue | null, now
   )
 }
 
-/** A member that stays but has another remark. */
-interface SwitchedValue {
-  name: string
-  was: HistoryValue
-  is: HistoryValue
-}
-
 const idOf = ({ value }: HistoryValue): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
 
@@ -151,7 +144,7 @@ export function nameAndRemark(member: HistoryValue): [name: string, remark: stri
 
 /** Pairs members with a changed remark ('Audit Assigned: on' for 'off'), and returns the others apart. */
 export function switchedIn(added: readonly HistoryValue[], removed: readonly HistoryValue[]) {
-  const switched = added.flatMap((now): (SwitchedValue & { now: HistoryValue; old: HistoryValue })[] => {
+  const switched = added.flatMap((now) => {
     const old = removed.find((one) => idOf(one) !== undefined && idOf(one) === idOf(now))
     const [name, is] = nameAndRemark(now)
     const [former, was] = old ? nameAndRemark(old) : [null, null]
@@ -159,7 +152,7 @@ export function switchedIn(added: readonly HistoryValue[], removed: readonly His
     return [{ name, now, old, was: plain(was), is: plain(is) }]
   })
   return {
-    switched: switched.map(({ name, was, is }): SwitchedValue => ({ name, was, is })),
+    switched,
     came: added.filter((one) => !switched.some(({ now }) => now === one)),
     went: removed.filter((one) => !switched.some(({ old }) => old === one)),
   }

@@ -129,7 +129,7 @@ test('shows a changed member as one change', () => {
     [member(1, 'Audit Assigned: on'), member(2, 'Audit Closed: on'), reference],
     [member(1, 'Audit Assigned: off'), member(3, 'Audit Opened: off')],
   )
-  expect(switched).toEqual([{ name: 'Audit Assigned', was: recorded('off'), is: recorded('on') }])
+  expect(switched).toMatchObject([{ name: 'Audit Assigned', was: recorded('off'), is: recorded('on') }])
   expect([came.map(({ name }) => name), went.map(({ name }) => name)]).toEqual([
     ['Audit Closed: on', 'North: all'],
     ['Audit Opened: off'],
