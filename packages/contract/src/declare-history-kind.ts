@@ -22,7 +22,6 @@ export interface KindOfHistory {
   /** The kind whose page shows it, where it has no page of its own. */
   within: string | null
   title: string | null
-  isOnly: boolean
   /** Shares the id of the record that it is within. */
   hasIdOfWhole: boolean
   /** The flag that takes a record out of use, with that value; null: it has none. */
@@ -44,9 +43,11 @@ interface HistoryKindDeclaration<R> extends HistoryKindOptions {
   did: KindOfHistory['did']
 }
 
-const NAMELESS = { namedBy: [], within: null, title: null, isOnly: false, hasIdOfWhole: false } as const
 const PLAIN = {
-  ...NAMELESS,
+  namedBy: [],
+  within: null,
+  title: null,
+  hasIdOfWhole: false,
   at: null,
   outOfUse: null,
   extra: {},

@@ -231,7 +231,6 @@ export const historyKinds = {
   systemSettings: of('System Settings', systemSettings.get, {
     at: '/system-settings',
     record: systemSetting,
-    isOnly: true,
     extra: recordedFields.reveal,
     did: { 'systemSettings.reveal': 'Viewed the shared secret', 'seed.systemSettings': 'Generated the shared secret' },
   }),

@@ -34,13 +34,11 @@ const isCode = (kind: HistoryKind) =>
 
 /** By its name of that time; a link while the reader can open it. */
 function NamedRecord({ record }: { record: HistoryRecord }) {
-  const { kind, kindLabel, name, isOpen, isGone, id } = record
+  const { kind, name, isOpen, isGone, id } = record
   return (
     <>
       <MayLink to={isOpen ? placeOf(record) : null} isInText>
-        <bdi className={isCode(kind) && name !== null ? styles.code : undefined}>
-          {name ?? (historyKinds[kind].isOnly ? kindLabel : String(id))}
-        </bdi>
+        <bdi className={isCode(kind) && name !== null ? styles.code : undefined}>{name ?? String(id)}</bdi>
       </MayLink>
       {isGone && ' (deleted)'}
     </>
@@ -62,10 +60,10 @@ export function sentenceOf({ actor, did, record }: HistoryEntry, page?: HistoryK
   const needsRecord = PREPOSITION.test(verb)
   const alone = { who, does: verb.replace(PREPOSITION, ''), record: null }
   if (record === null || (verb.includes(' ') && !needsRecord)) return alone
-  const { label, isOnly, hasIdOfWhole } = historyKinds[record.kind]
+  const { label, hasIdOfWhole } = historyKinds[record.kind]
   const noun = lower(label)
   const isOfPage = page === record.kind || (page !== undefined && hasIdOfWhole)
-  if (isOnly || isOfPage) return needsRecord ? alone : { ...alone, does: `${verb} the ${noun}` }
+  if (isOfPage) return needsRecord ? alone : { ...alone, does: `${verb} the ${noun}` }
   if (hasIdOfWhole) return { who, does: needsRecord ? verb : `${verb} ${noun} of`, record }
   return { who, does: `${verb} ${noun}`, record }
 }

@@ -66,10 +66,9 @@ function VersionDialog({ point, onClose }: VersionDialogProps) {
 
 /** A part without a name of its own has that of the whole record, after the part's kind. */
 function calledIn({ kind, kindLabel, id, name }: HistoryRecord): string {
-  const { isOnly, hasIdOfWhole } = historyKinds[kind]
-  if (isOnly) return kindLabel
-  if (name === null) return `${kindLabel} ${id}`
-  return hasIdOfWhole ? `${kindLabel}: ${name}` : name
+  // There is only one record of the system settings.
+  if (name === null) return kind === 'systemSettings' ? kindLabel : `${kindLabel} ${id}`
+  return historyKinds[kind].hasIdOfWhole ? `${kindLabel}: ${name}` : name
 }
 
 function Stood({ stood: { existed, at, fields, hiddenFields, record } }: { stood: RecordAsOf }) {

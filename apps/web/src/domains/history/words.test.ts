@@ -107,7 +107,6 @@ test.each<[string, HistoryKind | null, HistoryKind | undefined, string]>([
   ['Set a feature for', 'instanceFeatures', 'instance', 'set a feature'],
   ['Added an AMQ to', 'amqGroup', undefined, 'added an AMQ to AMQ group Acme'],
   ['Deleted', 'boAccount', 'instance', 'deleted BO account Acme'],
-  ['Changed', 'systemSettings', undefined, 'changed the system settings'],
   ['Signed in', 'user', undefined, 'signed in'],
   ['Was refused sign-in as', null, undefined, 'was refused sign-in'],
 ])('says "%s" of %s on the page of %s as "%s"', (did, kind, page, told) => {
