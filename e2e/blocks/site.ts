@@ -14,8 +14,10 @@ const TYPES: Record<string, string> = {
 /** Named by their content, as the console's: without it the browser would compile them for each document. */
 const UNCHANGING = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** Built like the console, so that the same code is measured; held in memory. Returns its address. */
-export async function blocksSite(): Promise<string> {
+type Files = ReadonlyMap<string, string | Uint8Array>
+
+/** Built like the console, so that the same code is measured; held in memory. */
+async function builtFiles(): Promise<Files> {
   const { output } = (await build({
     root: import.meta.dirname,
     configFile: false,
@@ -32,8 +34,15 @@ export async function blocksSite(): Promise<string> {
       chunkSizeWarningLimit: 2000,
     },
   })) as Rolldown.RolldownOutput
-  const files = new Map(output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
-  const server = createServer((request, response) => {
+  return new Map(output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
+}
+
+/** Built for the first request, once for all workers. Returns its address. */
+export async function blocksSite(): Promise<string> {
+  let built: Promise<Files> | undefined
+  const server = createServer(async (request, response) => {
+    built ??= builtFiles()
+    const files = await built
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const name = extname(pathname) ? pathname : '/index.html'
     const content = pathname.startsWith('/api/') ? undefined : files.get(name)

@@ -1,25 +1,24 @@
 import type { Page } from 'playwright-core'
-import { beforeAll } from 'vitest'
-import { blocksSite } from '../blocks/site.ts'
+import { beforeAll, inject } from 'vitest'
 import { follow, rest } from './console.ts'
 import { type PageOptions, testPages } from './pages.ts'
 
-/** Built once for all files of a worker, with which it ends. */
-let built: Promise<string> | undefined
+interface TestBlocks {
+  open: (path: string, options?: PageOptions) => Promise<Page>
+  errors: string[]
+}
 
-/** Tests share one document, each on a page of its own in it; with options one has its own document. */
-export function testBlocks(): { open: (path: string, options?: PageOptions) => Promise<Page>; errors: string[] } {
+/** Tests share one document in that time zone, each on a page of its own in it; with options one has its own. */
+export function testBlocks(timezoneId?: string): TestBlocks {
   const { open, goOn, errors } = testPages(rest)
-  let url = ''
-  beforeAll(async () => {
-    built ??= blocksSite()
-    url = await built
-  })
+  const url = inject('blocks')
+  // The first request builds them.
+  beforeAll(() => fetch(url))
   return {
     errors,
     async open(path, options) {
       const left = options ? undefined : await goOn('blocks')
-      if (!left) return open(url, path, options ?? { shared: 'blocks' })
+      if (!left) return open(url, path, options ?? { shared: 'blocks', ...(timezoneId && { timezoneId }) })
       await follow(left, path)
       return left
     },

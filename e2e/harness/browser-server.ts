@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildWebIfChanged } from '../../scripts/build.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
+import { blocksSite } from '../blocks/site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     chromium: string
     webDist: string
+    blocks: string
   }
 }
 
@@ -21,5 +23,6 @@ export default async function setup(project: TestProject) {
   const webDist = await mkdtemp(join(tmpdir(), 'acm-dist-'))
   await cp(DIST, webDist, { recursive: true })
   project.provide('webDist', webDist)
+  project.provide('blocks', await blocksSite())
   return () => rm(webDist, { recursive: true, force: true })
 }

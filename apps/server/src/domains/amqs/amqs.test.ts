@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@acm/contract'
 import { today } from '@acm/contract/core/days'
 import { describe, expect, it } from 'vitest'
@@ -191,6 +192,20 @@ describe('an upload', () => {
     const page = await caller.read(contract.history.getAll, { query: { onlyChanges: true, limit: 1 } })
     expect(page.entries.map(({ action, record }) => [action, record?.id])).toEqual([
       ['amqVersion.upload', third.body.id],
+    ])
+  })
+
+  it('of another file is rejected with a used key', async () => {
+    const caller = await editor()
+    const { id } = await newAmq(caller)
+    const key = { 'idempotency-key': randomUUID() }
+    const parts = { AMQId: id, Name: 'V1', Description: 'd', Enabled: 'true', StartDate: '2031-01-01' }
+    const send = (text: string) => {
+      const { payload, headers } = multipart(parts, { name: 'a.json', content: Buffer.from(text) })
+      return caller.call(contract.amqs.uploadVersion, { raw: payload, headers: { ...headers, ...key } })
+    }
+    expect([(await send('[1]')).status, (await send('[1]')).status, (await send('[2]')).status]).toEqual([
+      200, 200, 400,
     ])
   })
 
