@@ -27,10 +27,10 @@ function queriesOf(page: Page): string[] {
 }
 /** Pixels of a row. */
 const ROW = 32
-/** 400 rows down, without a rest. */
+/** 300 rows down, without a rest. */
 const scrollSteadily = (list: Locator) =>
   list.evaluate(async (box, row) => {
-    for (let top = 0; top <= 400 * row; top += 5 * row) {
+    for (let top = 0; top <= 300 * row; top += 5 * row) {
       box.scrollTo(0, top)
       await new Promise(requestAnimationFrame)
     }
@@ -74,25 +74,14 @@ describe(`a report of ${ALL} rows`, () => {
     await range(page, '1–10 of 210')
     await page.getByRole('textbox', { name: 'Instance Code' }).fill('g-00')
     await range(page, '1–10 of 10')
-    await page.getByRole('columnheader', { name: 'Instance Code' }).getByRole('button').click()
-    await page.getByRole('columnheader', { name: 'Instance Code' }).getByRole('button').click()
+    for (const _ of [1, 2]) await page.getByRole('columnheader', { name: 'Instance Code' }).getByRole('button').click()
     await page.getByRole('row').nth(1).getByText('LONG-009').waitFor()
     for (const query of queries) expect(query).toContain('page=')
-    const some = await linesOf(page)
-    expect(some).toHaveLength(11)
-    expect(some[1]).toMatch(/^\d+,"Long ""Bank""",\d+,LONG-009,Group 007,\d\d\/\d\d\/2025,--$/)
-    expect(some.at(-1)).toContain('LONG-000')
     // The indicator covers all records under any filter.
     await expectText(page, `You have access to all ${ALL} of ${ALL} total records for this report.`)
-    await button(page, 'Reset').click()
-    await range(page, '1–10 of 21,000')
-    queries.length = 0
-    const all = await linesOf(page)
-    expect(queries).toEqual(['?sort=-databaseCode'])
-    expect(new Set(all).size).toBe(ALL + 1)
-    expect(all[1]).toContain('LONG-209')
-    expect(all.at(-1)).toContain('LONG-000')
-    await page.getByRole('status').filter({ hasText: '21,000 records exported.' }).waitFor({ state: 'attached' })
+    const some = await linesOf(page)
+    expect([some.length, some.at(-1)]).toEqual([11, expect.stringContaining('LONG-000')])
+    expect(some[1]).toMatch(/^\d+,"Long ""Bank""",\d+,LONG-009,Group 007,\d\d\/\d\d\/2025,--$/)
   })
 
   it('loads rows while scrolling at All', async () => {
@@ -143,19 +132,15 @@ describe(`a report of ${ALL} rows`, () => {
     await warning.waitFor({ state: 'detached' })
   })
 
-  it('shows export progress, cancels and takes no part for whole', async () => {
-    const page = await test.sharedBy(['REPORTING'], REPORT)
+  it('shows export progress, cancels, takes no part for whole', async () => {
+    const page = await test.sharedBy(['REPORTING'], `${REPORT}?sort=-databaseCode`)
     await range(page, '1–10 of 21,000')
     const downloads: unknown[] = []
     page.on('download', (download) => downloads.push(download))
     const network = await page.context().newCDPSession(page)
+    const limits = { offline: false, latency: 0, uploadThroughput: -1 }
     const throughput = (downloadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput,
-        uploadThroughput: -1,
-      })
+      network.send('Network.emulateNetworkConditions', { ...limits, downloadThroughput })
     await network.send('Network.enable')
     await throughput(30_000)
     await button(page, 'Export').click()
@@ -165,9 +150,8 @@ describe(`a report of ${ALL} rows`, () => {
     expect(await now()).toBeLessThan(100)
     await page.getByText(/^[\d,]+ of 21,000 records$/).waitFor()
     await page.setViewportSize({ width: 360, height: 800 })
-    await expect
-      .poll(() => button(page, 'Cancel').evaluate((element) => element.getBoundingClientRect().right))
-      .toBeLessThan(360)
+    const right = () => button(page, 'Cancel').evaluate((element) => element.getBoundingClientRect().right)
+    await expect.poll(right).toBeLessThan(360)
     // A second click starts nothing: the file on its way stays the only one.
     await button(page, 'Export').click({ force: true })
     expect(await bar.count()).toBe(1)
@@ -185,13 +169,12 @@ describe(`a report of ${ALL} rows`, () => {
     await button(page, 'Export').click()
     await alert.first().waitFor()
     await bar.waitFor({ state: 'detached' })
-    await button(page, 'Close message').click()
-    await alert.first().waitFor({ state: 'detached' })
     await page.unrouteAll()
-    await page.getByRole('textbox', { name: 'Instance Code' }).fill('g-00')
-    await range(page, '1–10 of 1,000')
-    expect(await linesOf(page)).toHaveLength(1001)
-    expect(downloads).toHaveLength(1)
-    expect(await page.getByRole('alert').count()).toBe(0)
+    const queries = queriesOf(page)
+    const all = await linesOf(page)
+    expect(queries).toEqual(['?sort=-databaseCode'])
+    expect([new Set(all).size, downloads.length]).toEqual([ALL + 1, 1])
+    expect([all[1], all.at(-1)]).toEqual([expect.stringContaining('LONG-209'), expect.stringContaining('LONG-000')])
+    await page.getByRole('status').filter({ hasText: '21,000 records exported.' }).waitFor({ state: 'attached' })
   })
 })
