@@ -438,7 +438,7 @@ describe('the Meridian products of an instance', () => {
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.poll(() => toggle(page, one).isChecked()).toBe(true)
     await page.getByText("The table 'vendor_product' is missing.").waitFor()
-    // Retry: notifications.e2e.ts.
+    // Retry: instance-tabs.e2e.ts.
     await page.getByRole('button', { name: /^Retry: Vendor Product Selection/ }).waitFor()
   })
 })
